@@ -1,0 +1,1 @@
+"""The touchscreen. Knows asks and views, never a game or a pin."""

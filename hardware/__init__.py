@@ -1,0 +1,1 @@
+"""Buttons, lamps, dice and cards as a few signals and cues. Knows no game."""

@@ -1,0 +1,60 @@
+# Sourced by ./play and ./test: makes .venv from a lock file, or finds it ready at once.
+# Usage: . requirements/venv.sh; ready_venv runtime|dev
+say() { printf 'croupier: %s\n' "$*" >&2; }
+die() { say "$@"; exit 1; }
+
+pi_without_desktop() {
+    [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ -r /proc/device-tree/model ] &&
+        tr -d '\0' < /proc/device-tree/model | grep -q 'Raspberry Pi'
+}
+
+ready_venv() {
+    lock=requirements/$1.txt
+    # The dev lock contains the runtime lock, so an environment made for ./test serves ./play too.
+    for made in .venv/made-from-"$1" .venv/made-from-dev; do
+        if cmp -s "$lock" "$made" || { [ "$made" = .venv/made-from-dev ] && cmp -s requirements/dev.txt "$made"; }; then
+            return 0
+        fi
+    done
+    python=${PYTHON:-python3}
+    command -v "$python" >/dev/null || die "Python 3.11 or newer is needed. Type: sudo apt install python3 python3-venv"
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        die "Python 3.11 or newer is needed, but $("$python" --version 2>&1) was found."
+    "$python" -c 'import venv, ensurepip' 2>/dev/null ||
+        die "Python's venv module is missing. Type: sudo apt install python3-venv"
+    site=
+    if pi_without_desktop; then
+        # The index's pygame wheel has no KMSDRM and lgpio has no wheel for Python 3.13:
+        # on a Pi without a desktop both come from Raspberry Pi OS itself.
+        "$python" -c 'import pygame, gpiozero, lgpio, serial' 2>/dev/null ||
+            die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install python3-pygame python3-gpiozero python3-lgpio python3-serial"
+        site=--system-site-packages
+    fi
+    say "setting up .venv (once, about half a minute) ..."
+    rm -rf .venv
+    # shellcheck disable=SC2086
+    "$python" -m venv $site .venv || die "could not make .venv. Type: sudo apt install python3-venv"
+    if [ -n "$site" ]; then
+        grep -A3 '^font-' "$lock" | grep -v '^--$' > .venv/lock-here.txt
+        lock_here=.venv/lock-here.txt
+    else
+        lock_here=$lock
+    fi
+    # Every wheel is named with its hash; --no-deps because the lock is complete.
+    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+        ${CROUPIER_WHEELS:+--no-index --find-links "$CROUPIER_WHEELS"} -r "$lock_here" ||
+        { rm -rf .venv; die "installing the pinned packages failed (see above). A network or a folder of wheels in CROUPIER_WHEELS is needed once."; }
+    # pygame imports setuptools when it finds it, which triples its start-up time.
+    [ -n "$site" ] || .venv/bin/python -m pip uninstall -q -y setuptools >/dev/null 2>&1 || true
+    .venv/bin/python - <<'PY'
+import pathlib, sys, sysconfig
+root = pathlib.Path.cwd()
+pathlib.Path(sysconfig.get_path("purelib"), "croupier.pth").write_text(f"{root}\n")
+command = pathlib.Path(".venv/bin/croupier")
+command.write_text(
+    f"#!{root}/.venv/bin/python\nimport sys\nfrom firmware_host.cli import main\nsys.exit(main())\n"
+)
+command.chmod(0o755)
+PY
+    cp "requirements/$1.txt" .venv/made-from-"$1"
+}
