@@ -1,0 +1,96 @@
+"""The only place where anything is left to chance.
+
+Every source here is a function ``below(n)``: one of 0 .. n-1, each exactly as likely as the
+others. Choices are made by throwing away what does not fit, never by scaling.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Callable
+
+from firmware_host.engine.asks import Answer, Ask, Below
+
+
+def system() -> Below:
+    """The operating system's random source."""
+    return secrets.SystemRandom().randrange
+
+
+def seeded(seed: int | str) -> Below:
+    """A repeatable source for tests and simulation, fast and unbiased."""
+    bits = random.Random(seed).getrandbits
+
+    def below(count: int) -> int:
+        width = (count - 1).bit_length()
+        drawn = bits(width)
+        while drawn >= count:
+            drawn = bits(width)
+        return drawn
+
+    return below
+
+
+class Urn:
+    """A game's own source, which can be checked afterwards.
+
+    Before the first roll the table sees only `commitment`, a hash of the secret. Every machine
+    answer is drawn from a stream that depends on the secret, on a phrase the table may mix in,
+    and on the number of the journal entry it is for. When the game is over the secret is shown,
+    and anybody can derive every roll again.
+    """
+
+    def __init__(self, secret: str, phrase: str = "") -> None:
+        self.secret = secret
+        self.phrase = phrase
+        self._key = hashlib.sha256(f"{secret}\n{phrase}".encode()).digest()
+
+    @classmethod
+    def fresh(cls) -> Urn:
+        """An urn nobody has seen into."""
+        return cls(secrets.token_hex(16))
+
+    @classmethod
+    def from_seed(cls, seed: int) -> Urn:
+        """An urn that gives the same game every time."""
+        return cls(hashlib.sha256(f"croupier seed {seed}".encode()).hexdigest()[:32])
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before play: fixes the secret without telling it."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()[:16]
+
+    def stream(self, entry: int) -> Below:
+        """The source for one journal entry. The same entry always gives the same numbers."""
+        return _stream(lambda block: self._block(entry, block))
+
+    def _block(self, entry: int, block: int) -> bytes:
+        return hmac.digest(self._key, f"{entry}:{block}".encode(), "sha256")
+
+    def answer(self, ask: Ask, entry: int) -> Answer:
+        """A machine-made answer to a chance ask, for the journal entry with that number."""
+        return ask.sample(self.stream(entry))
+
+
+def _stream(block: Callable[[int], bytes]) -> Below:
+    blocks = 0
+    pool = b""
+
+    def below(count: int) -> int:
+        nonlocal blocks, pool
+        size = (count.bit_length() + 7) // 8
+        # The largest multiple of `count` that fits: anything above it would favour low numbers.
+        fair = (256**size // count) * count
+        while True:
+            if len(pool) < size:
+                pool += block(blocks)
+                blocks += 1
+            drawn = int.from_bytes(pool[:size], "big")
+            pool = pool[size:]
+            if drawn < fair:
+                return drawn % count
+
+    return below

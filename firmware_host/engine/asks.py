@@ -1,0 +1,418 @@
+"""The closed family of questions. Everything that happens at a table answers one of these.
+
+A rule yields an ask and is resumed with an answer. An ask knows what is legal (`legal`), turns
+what came from outside into an answer or refuses it with a reason (`accept`), and can pick a legal
+answer (`sample`), so that touch, buttons, scans, bots, scripts, replay and tests share one list of
+legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
+from itertools import product
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+from .chest import Deck, Wheel
+from .errors import Refused
+from .words import Fact, Line
+
+Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
+R = TypeVar("R")
+# A stretch of rules: yields asks, is resumed with answers. The answer has the type that its ask
+# promises, which the generator protocol cannot express: hence the one Any.
+Step: TypeAlias = Generator["Ask", Any, R]
+# A source of choices: below(n) is one of 0 .. n-1, each as likely as the others.
+Below: TypeAlias = Callable[[int], int]
+
+
+class Prompt:
+    """How a question reads: rule section, the question, one line of consequence under it.
+
+    `names` are the blanks of both texts, in the order in which the ask hands its facts. A
+    `secret` question concerns what only its seat may see: hands, a hidden layout.
+    """
+
+    __slots__ = ("hint", "names", "rule", "secret", "text")
+
+    def __init__(
+        self, rule: str, text: str, *names: str, hint: str = "", secret: bool = False
+    ) -> None:
+        self.rule = rule
+        self.text = text
+        self.hint = hint
+        self.names = names
+        self.secret = secret
+
+
+class Ask:
+    """One pending question to a seat, or to the table when `seat` is None."""
+
+    __slots__ = ("facts", "legal", "prompt", "rebuild", "seat")
+
+    kind: ClassVar[str]
+    chance: bool = False
+    # Which real thing answers a chance ask: the dice cup, a spinner, a deck. Set per table to
+    # "real" or "machine".
+    source: str = ""
+
+    def __init__(
+        self, prompt: Prompt, seat: int | None, legal: Container[Answer], facts: tuple[Fact, ...]
+    ) -> None:
+        self.prompt = prompt
+        self.seat = seat
+        self.facts = facts
+        self.legal = legal
+        # Set by `again`: how to ask anew after an aside has changed the table.
+        self.rebuild: Callable[[], Ask] | None = None
+
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.legal
+
+    @property
+    def rule(self) -> str:
+        """The section of the game's rules that asks."""
+        return self.prompt.rule
+
+    def blanks(self) -> dict[str, Fact]:
+        """The facts by name, for the sentence."""
+        return dict(zip(self.prompt.names, self.facts, strict=True))
+
+    def accept(self, raw: object) -> Answer:
+        """The answer that `raw` (as read from JSON) stands for. Raises `Refused` with why not."""
+        raise NotImplementedError
+
+    def sample(self, below: Below) -> Answer:
+        """A legal answer; for chance asks with the odds of the real thing."""
+        raise NotImplementedError
+
+    def refuse(self, reason: str) -> Refused:
+        """A refusal that names this ask's rule."""
+        return Refused(reason, self.prompt.rule)
+
+
+class Option:
+    """One thing that may be chosen: a key, what its button says, one line of consequence.
+
+    `blocked` says why it is shown but not allowed.
+    """
+
+    __slots__ = ("blocked", "key", "label", "note")
+
+    def __init__(
+        self,
+        key: str,
+        label: Line | str,
+        note: Line | str = "",
+        blocked: Line | str | None = None,
+    ) -> None:
+        self.key = key
+        self.label = label
+        self.note = note
+        self.blocked = blocked
+
+
+class Menu:
+    """Options in the order they are shown. Made once where they never change."""
+
+    __slots__ = ("blocked", "legal", "open", "options")
+
+    def __init__(self, *options: Option) -> None:
+        self.options = options
+        self.open = tuple(option.key for option in options if option.blocked is None)
+        self.legal = frozenset(self.open)
+        self.blocked = {o.key: o.blocked for o in options if o.blocked is not None}
+        if not self.open:
+            raise ValueError("a menu with nothing to choose")
+
+
+class Choose(Ask):
+    """Pick one of a few things. The answer is the key of an open option."""
+
+    __slots__ = ("menu",)
+    kind = "choose"
+
+    def __init__(self, prompt: Prompt, seat: int | None, menu: Menu, *facts: Fact) -> None:
+        self.prompt = prompt
+        self.seat = seat
+        self.facts = facts
+        self.legal = menu.legal
+        self.rebuild = None
+        self.menu = menu
+
+    def accept(self, raw: object) -> Answer:
+        if isinstance(raw, str):
+            if raw in self.legal:
+                return raw
+            if raw in self.menu.blocked:
+                # The caller puts the reason into words; blocked lines may have facts in them.
+                raise Blocked(self.menu.blocked[raw], self.prompt.rule)
+        raise self.refuse(
+            f"{shown(raw)} is not a choice here. Choices: {', '.join(self.menu.open)}."
+        )
+
+    def sample(self, below: Below) -> Answer:
+        choices = self.menu.open
+        return choices[below(len(choices))]
+
+
+class Blocked(Refused):
+    """A refusal whose reason is a line that still has to be put into words."""
+
+    def __init__(self, line: Line | str, rule: str) -> None:
+        super().__init__(line if isinstance(line, str) else line.text, rule)
+        self.line = line
+
+
+class Amount(Ask):
+    """Name a whole number from `low` to `high` in steps of `step`."""
+
+    __slots__ = ("high", "low", "step", "unit")
+    kind = "amount"
+
+    def __init__(
+        self,
+        prompt: Prompt,
+        seat: int | None,
+        low: int,
+        high: int,
+        step: int,
+        *facts: Fact,
+        unit: str = "$",
+    ) -> None:
+        super().__init__(prompt, seat, range(low, high + 1, step), facts)
+        self.low = low
+        self.high = high
+        self.step = step
+        self.unit = unit
+
+    def accept(self, raw: object) -> Answer:
+        if type(raw) is int and raw in self.legal:
+            return raw
+        steps = f" in steps of {self.step:,}" if self.step > 1 else ""
+        raise self.refuse(
+            f"{shown(raw)} will not do: a whole number from {self.low:,} to {self.high:,}{steps}."
+        )
+
+    def sample(self, below: Below) -> Answer:
+        return self.low + self.step * below((self.high - self.low) // self.step + 1)
+
+
+class Faces(Container[Answer]):
+    """Every throw of some dice."""
+
+    __slots__ = ("count", "sides")
+
+    def __init__(self, count: int, sides: int) -> None:
+        self.count = count
+        self.sides = range(1, sides + 1)
+
+    def __contains__(self, throw: object) -> bool:
+        return (
+            type(throw) is tuple
+            and len(throw) == self.count
+            and all(type(face) is int and face in self.sides for face in throw)
+        )
+
+
+_THROWS: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
+
+
+def throws(count: int, sides: int = 6) -> tuple[tuple[int, ...], ...]:
+    """All throws of `count` dice, in counting order. For the few dice of these games only."""
+    if (count, sides) not in _THROWS:
+        _THROWS[count, sides] = tuple(product(range(1, sides + 1), repeat=count))
+    return _THROWS[count, sides]
+
+
+class Dice(Ask):
+    """Roll some dice. The answer is the faces; `ordered` where their order has a meaning."""
+
+    __slots__ = ("all", "count", "ordered", "sides", "source")
+    kind = "dice"
+    chance = True
+
+    def __init__(
+        self,
+        prompt: Prompt,
+        seat: int | None,
+        count: int,
+        *facts: Fact,
+        sides: int = 6,
+        ordered: bool = False,
+        source: str = "dice",
+    ) -> None:
+        few = count <= 3
+        self.all = throws(count, sides) if few else ()
+        legal: Container[Answer] = frozenset(self.all) if few else Faces(count, sides)
+        super().__init__(prompt, seat, legal, facts)
+        self.count = count
+        self.sides = sides
+        self.ordered = ordered
+        self.source = source
+
+    def accept(self, raw: object) -> Answer:
+        if isinstance(raw, (list, tuple)) and tuple(raw) in Faces(self.count, self.sides):
+            return tuple(raw)
+        noun = "die" if self.count == 1 else "dice"
+        raise self.refuse(
+            f"{shown(raw)} is not a throw of {self.count} {noun} with faces 1 to {self.sides}."
+        )
+
+    def sample(self, below: Below) -> Answer:
+        if self.all:
+            return self.all[below(len(self.all))]
+        return tuple([below(self.sides) + 1 for _ in range(self.count)])
+
+
+class Spin(Ask):
+    """Spin a wheel. The answer is the key of the wedge it stops on."""
+
+    __slots__ = ("source", "wheel")
+    kind = "spin"
+    chance = True
+
+    def __init__(self, prompt: Prompt, seat: int | None, wheel: Wheel, *facts: Fact) -> None:
+        super().__init__(prompt, seat, wheel.keys, facts)
+        self.wheel = wheel
+        self.source = wheel.key
+
+    def accept(self, raw: object) -> Answer:
+        if isinstance(raw, str) and raw in self.legal:
+            return raw
+        wedges = ", ".join(self.wheel.keys)
+        raise self.refuse(f"{shown(raw)} is not on this wheel. It shows: {wedges}.")
+
+    def sample(self, below: Below) -> Answer:
+        return self.wheel.pick(below)
+
+
+class Draw(Ask):
+    """Take a card, ticket or tile blind. The answer is the key of what was drawn."""
+
+    __slots__ = ("deck", "source")
+    kind = "draw"
+    chance = True
+
+    def __init__(self, prompt: Prompt, seat: int | None, deck: Deck, *facts: Fact) -> None:
+        super().__init__(prompt, seat, deck, facts)
+        self.deck = deck
+        self.source = deck.key
+
+    def accept(self, raw: object) -> Answer:
+        if isinstance(raw, str) and raw in self.deck:
+            return raw
+        raise self.refuse(
+            f"{shown(raw)} cannot come from {self.deck.name} now: it is not there or not next."
+        )
+
+    def sample(self, below: Below) -> Answer:
+        return self.deck.pick(below)
+
+
+class Arrange(Ask):
+    """Put pieces on squares: a hidden layout, or a deal. The answer is a piece per square.
+
+    `pieces` says how many there are of each; the answer uses exactly one per square of `grid`, in
+    its order. `problems` lists every broken limit of a layout in sentences; `make` makes a legal
+    one. Without a seat it is a chance ask: the machine deals.
+    """
+
+    __slots__ = ("chance", "columns", "grid", "limits", "make", "pieces", "problems")
+    kind = "arrange"
+    source = "deal"
+
+    def __init__(
+        self,
+        prompt: Prompt,
+        seat: int | None,
+        grid: Sequence[str],
+        pieces: Mapping[str, int],
+        problems: Callable[[Sequence[str]], Collection[str]],
+        make: Callable[[Below], tuple[str, ...]],
+        *facts: Fact,
+        limits: Sequence[Line | str] = (),
+        columns: int = 6,
+    ) -> None:
+        super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
+        self.grid = tuple(grid)
+        self.pieces = pieces
+        self.problems = problems
+        self.make = make
+        self.limits = limits
+        self.columns = columns
+        self.chance = seat is None
+
+    def accept(self, raw: object) -> Answer:
+        if not isinstance(raw, Mapping) or set(raw) != set(self.grid):
+            raise self.refuse(f"Every one of the {len(self.grid)} squares needs a piece, once.")
+        layout = tuple(raw[square] for square in self.grid)
+        if not all(isinstance(piece, str) for piece in layout):
+            raise self.refuse("A piece is named by its key.")
+        if layout in self.legal:
+            return layout
+        problems = self.problems(layout) if _counted(layout, self.pieces) else ()
+        raise self.refuse(" ".join(problems) or "The pieces laid out are not the pieces there are.")
+
+    def sample(self, below: Below) -> Answer:
+        return self.make(below)
+
+
+def _counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:
+    """Whether a layout uses no piece more often than it exists."""
+    return all(layout.count(piece) <= pieces.get(piece, 0) for piece in set(layout))
+
+
+class _Layouts(Container[Answer]):
+    __slots__ = ("pieces", "problems", "squares")
+
+    def __init__(
+        self,
+        squares: int,
+        pieces: Mapping[str, int],
+        problems: Callable[[Sequence[str]], Collection[str]],
+    ) -> None:
+        self.squares = squares
+        self.pieces = pieces
+        self.problems = problems
+
+    def __contains__(self, layout: object) -> bool:
+        return (
+            isinstance(layout, tuple)
+            and len(layout) == self.squares
+            and _counted(layout, self.pieces)
+            and not self.problems(layout)
+        )
+
+
+class Tell(Ask):
+    """Something to be seen before play goes on. The only answer is "ok"."""
+
+    __slots__ = ()
+    kind = "tell"
+
+    def __init__(self, prompt: Prompt, seat: int | None, *facts: Fact) -> None:
+        super().__init__(prompt, seat, ("ok",), facts)
+
+    def accept(self, raw: object) -> Answer:
+        if raw == "ok":
+            return "ok"
+        raise self.refuse('This only needs "ok".')
+
+    def sample(self, below: Below) -> Answer:
+        return "ok"
+
+
+def again(build: Callable[[], Ask]) -> Ask:
+    """An ask that is built anew when an aside changes the table while it is pending.
+
+    For questions whose options or bounds depend on money or holdings.
+    """
+    ask = build()
+    ask.rebuild = lambda: again(build)
+    return ask
+
+
+def shown(raw: object) -> str:
+    """What somebody sent, short enough to quote back at them."""
+    text = repr(raw)
+    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -1,0 +1,104 @@
+"""What chance comes out of: wheels with weighted wedges, decks that remember what they can hold."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Mapping
+from itertools import accumulate
+from typing import NamedTuple
+
+
+class Wedge(NamedTuple):
+    """One sector of a wheel. Weights are relative; the pack measures them in degrees or shares.
+
+    `tone` names a colour of the screen's palette ("red", "ink", "brass", ...), or nothing.
+    """
+
+    key: str
+    label: str
+    weight: int = 1
+    tone: str = ""
+
+
+class Wheel:
+    """A spinner: wedges in the order they lie round the disc."""
+
+    def __init__(self, key: str, name: str, wedges: Iterable[Wedge]) -> None:
+        self.key = key
+        self.name = name
+        self.wedges = tuple(wedges)
+        self.keys: dict[str, Wedge] = {wedge.key: wedge for wedge in self.wedges}
+        if len(self.keys) != len(self.wedges):
+            raise ValueError(f"{name}: two wedges have the same key")
+        if any(wedge.weight <= 0 for wedge in self.wedges):
+            raise ValueError(f"{name}: a wedge needs a weight above zero")
+        self._order = tuple(self.keys)
+        self._sums = list(accumulate(wedge.weight for wedge in self.wedges))
+        self.total = self._sums[-1]
+        self._equal = self.total == len(self.wedges)
+
+    def pick(self, below: Callable[[int], int]) -> str:
+        """The key of a wedge, as likely as its share of the disc."""
+        at = below(self.total)
+        return self._order[at if self._equal else bisect_right(self._sums, at)]
+
+
+class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
+    """A pile that is drawn from blind, and what is publicly known of its order.
+
+    `unseen` cards can each come next. Cards put `under` are in a known order; once nothing is
+    unseen, exactly the first of them can come. `key in deck` means it can come next.
+    """
+
+    __slots__ = ("counts", "key", "labels", "name", "under", "unseen")
+
+    def __init__(
+        self, key: str, name: str, counts: Mapping[str, int], labels: Mapping[str, str]
+    ) -> None:
+        self.key = key
+        self.name = name
+        self.counts = counts
+        self.labels = labels
+        self.unseen = [card for card, count in counts.items() for _ in range(count)]
+        self.under: list[str] = []
+
+    def __len__(self) -> int:
+        return len(self.unseen) + len(self.under)
+
+    def __contains__(self, card: object) -> bool:
+        if self.unseen:
+            return card in self.unseen
+        return bool(self.under) and card == self.under[0]
+
+    def pick(self, below: Callable[[int], int]) -> str:
+        """A card that can come next, each card in the pile as likely as any other."""
+        return self.unseen[below(len(self.unseen))] if self.unseen else self.under[0]
+
+    def take(self, card: str) -> None:
+        """Remove the card that was drawn."""
+        if self.unseen:
+            self.unseen.remove(card)
+        else:
+            self.under.remove(card)
+
+    def put_under(self, card: str) -> None:
+        """Return a card face down to the bottom."""
+        self.under.append(card)
+
+    def put_back(self, cards: Iterable[str]) -> None:
+        """Return cards to where nobody knows: in among the unseen."""
+        self.unseen.extend(cards)
+
+    def shuffle(self) -> None:
+        """Forget the known order: everything in the pile can come next."""
+        self.unseen.extend(self.under)
+        self.under.clear()
+
+    def left(self) -> dict[str, int]:
+        """What can come next, with how many of each are left."""
+        return dict(Counter(self.unseen)) if self.unseen else dict.fromkeys(self.under[:1], 1)
+
+    def label(self, card: str) -> str:
+        """What a card is called."""
+        return self.labels.get(card, card)

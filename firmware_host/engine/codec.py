@@ -1,0 +1,159 @@
+"""Between the engine's objects and JSON: asks, answers, acts, events and outcomes.
+
+The only room where types are loose, because what comes in here may be anything at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Spin
+from .errors import Refused
+from .table import Act, Aside, Json, Outcome, Table
+from .words import Event, Fact, Speaker
+
+# Arguments of acts that name an account; everything else is passed on as it is.
+_ACCOUNTS = ("from", "to")
+
+
+def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> dict[str, Json]:
+    """An ask as the referee shows it. `see` limits whose secrets are shown (None: everybody's)."""
+    facts = ask.blanks()
+    told: dict[str, Json] = {
+        "kind": ask.kind,
+        "seat": None if ask.seat is None else speaker.who(ask.seat),
+        "rule": ask.rule,
+        "text": speaker.say(ask.prompt.text, facts),
+    }
+    if ask.prompt.hint:
+        told["hint"] = speaker.say(ask.prompt.hint, facts)
+    hidden = ask.prompt.secret and see is not None and ask.seat not in see
+    told.update({} if hidden else _fields(ask, speaker))
+    if hidden:
+        told["secret"] = True
+    return told
+
+
+def _fields(ask: Ask, speaker: Speaker) -> dict[str, Json]:
+    if isinstance(ask, Choose):
+        options: list[dict[str, Json]] = []
+        for option in ask.menu.options:
+            row: dict[str, Json] = {"key": option.key, "label": speaker.line(option.label)}
+            if option.note:
+                row["note"] = speaker.line(option.note)
+            if option.blocked is not None:
+                row["blocked"] = speaker.line(option.blocked)
+            options.append(row)
+        return {"options": options}
+    if isinstance(ask, Amount):
+        return {"low": ask.low, "high": ask.high, "step": ask.step, "unit": ask.unit}
+    if isinstance(ask, Dice):
+        return {"count": ask.count, "sides": ask.sides, "ordered": ask.ordered}
+    if isinstance(ask, Spin):
+        wedges: list[Json] = [
+            {"key": w.key, "label": w.label, "weight": w.weight} for w in ask.wheel.wedges
+        ]
+        return {"wheel": ask.wheel.key, "wedges": wedges}
+    if isinstance(ask, Draw):
+        cards: list[Json] = [
+            {"key": key, "label": ask.deck.label(key), "left": left}
+            for key, left in ask.deck.left().items()
+        ]
+        return {"deck": ask.deck.key, "cards": cards}
+    if isinstance(ask, Arrange):
+        limits = [speaker.line(limit) for limit in ask.limits]
+        return {"grid": list(ask.grid), "pieces": dict(ask.pieces), "limits": limits}
+    return {}
+
+
+def aside_json(aside: Aside, speaker: Speaker) -> dict[str, Json]:
+    """An offered aside as the referee shows it."""
+    told: dict[str, Json] = {
+        "act": aside.act,
+        "seat": None if aside.seat is None else speaker.who(aside.seat),
+        "label": speaker.line(aside.label),
+        "rule": aside.rule,
+    }
+    told.update({name: list(bounds) for name, bounds in aside.fields.items()})
+    return told
+
+
+def event_json(event: Event, speaker: Speaker) -> dict[str, Json]:
+    """An event with its facts by name and as a sentence."""
+    form, *facts = event
+    told: dict[str, Json] = {"kind": form.kind, "rule": form.rule, "text": speaker.event(event)}
+    for name, fact in zip(form.names, facts, strict=True):
+        seat = name in ("seat", "owner", "by", *_ACCOUNTS) and isinstance(fact, int)
+        told[name] = speaker.who(int(fact)) if seat else _plain(fact)  # type: ignore[arg-type]
+    return told
+
+
+def event_row(event: Event) -> list[Json]:
+    """An event as the journal keeps it: its kind, then its bare facts."""
+    form, *facts = event
+    return [form.kind, *(_plain(fact) for fact in facts)]
+
+
+def _plain(fact: Fact) -> Json:
+    return list(fact) if isinstance(fact, tuple) else fact
+
+
+def outcome_json(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:
+    """How it ended, as the referee shows it."""
+    return {
+        "winners": [speaker.who(seat) for seat in outcome.winners],
+        "reason": speaker.event(outcome.reason),
+        "rule": outcome.reason[0].rule,
+        "standing": [
+            {"place": place, "seat": speaker.who(seat), "score": score}
+            for place, seat, score in outcome.standing
+        ],
+    }
+
+
+def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
+    """The act that a request names, seats and accounts by name. Raises `Refused` if none fits."""
+    name = request.get("act")
+    if not isinstance(name, str) or len(name) > 40:
+        raise Refused('"act" must be the name of an aside.')
+    seat = request.get("seat")
+    if seat is not None and seat not in table.names:
+        raise Refused(f"There is no seat {str(seat)[:40]!r}. Seats: {', '.join(table.names)}.")
+    args: list[tuple[str, Fact]] = []
+    for key, value in sorted(request.items()):
+        if key in ("act", "seat", "n"):
+            continue
+        if isinstance(value, bool) or not isinstance(value, (int, str)) or len(str(value)) > 200:
+            raise Refused(f"{key!r} must be a whole number or a short text.")
+        if key in _ACCOUNTS and value in table.ledger.names:
+            value = table.ledger.names.index(str(value))
+        elif key in _ACCOUNTS and name == "correct":
+            accounts = ", ".join(table.ledger.names)
+            raise Refused(f"There is no account {value!r}. Accounts: {accounts}.")
+        args.append((key, value))
+    return Act(name, None if seat is None else table.names.index(seat), tuple(args))
+
+
+def entry_json(entry: Answer | Act) -> Json:
+    """An answer or an act as the journal keeps it."""
+    if isinstance(entry, Act):
+        args = {key: _plain(value) for key, value in entry.args}
+        return {"act": entry.act, "seat": entry.seat, "args": args}
+    return list(entry) if isinstance(entry, tuple) else entry
+
+
+def entry_from_json(raw: Any) -> Answer | Act:
+    """The entry that the journal kept. The inverse of `entry_json`."""
+    if isinstance(raw, dict):
+        args = tuple((str(key), _fact(value)) for key, value in raw["args"].items())
+        return Act(raw["act"], raw["seat"], args)
+    return _fact(raw)
+
+
+def _fact(raw: Any) -> Fact:
+    if isinstance(raw, list):
+        return tuple(raw)
+    if isinstance(raw, (int, str)):
+        return raw
+    raise ValueError(f"not an answer: {raw!r}")

@@ -1,0 +1,37 @@
+"""What can go wrong at a table, each with a sentence that a person can act on."""
+
+from __future__ import annotations
+
+
+class Refused(ValueError):
+    """A request the table turned down. Nothing has changed.
+
+    `reason` is a sentence for people; `rule` is the section that forbids it, if a rule does.
+    """
+
+    def __init__(self, reason: str, rule: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class Short(Exception):  # a fact of the game, not an error of the program
+    """A payment that the payer cannot complete. The rules decide what it means.
+
+    `event` is the payment as it would have been booked: form, payer, payee, amount and the rest.
+    """
+
+    def __init__(self, event: tuple[object, ...], payer: int, payee: int, amount: int) -> None:
+        super().__init__(f"account {payer} cannot pay {amount}")
+        self.event = event
+        self.payer = payer
+        self.payee = payee
+        self.amount = amount
+
+
+class PackProblems(ValueError):
+    """Everything that is wrong with a pack or a config file, each with its place."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems

@@ -1,0 +1,133 @@
+"""Edition packs and settings are TOML; problems in them are told with their lines, all at once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from .errors import PackProblems
+
+Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
+Path: TypeAlias = tuple["str | int", ...]
+
+LONGEST = 256 * 1024
+
+_TABLE = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
+_ERROR_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+
+
+class Reader:
+    """One TOML file being checked: reads values, and notes every problem with file and line.
+
+    Paths are tuples: ``("space", 3, "does")`` is key `does` of the fourth ``[[space]]``.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        """Parse. A file too long or not TOML at all raises `PackProblems` right away."""
+        self.name = name
+        self.problems: list[str] = []
+        if len(text) > LONGEST:
+            raise PackProblems([f"{name}: too long ({len(text):,} of {LONGEST:,} characters)."])
+        try:
+            self.data: Mapping[str, Value] = tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            at = _ERROR_LINE.search(str(error))
+            message = _ERROR_LINE.sub("", str(error)).strip()
+            raise PackProblems([f"{name}:{at[1] if at else 1}: {message}."]) from None
+        self._lines = dict(_places(text))
+
+    def line(self, path: Path) -> int:
+        """The line where a path stands, or that of the nearest thing round it."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 1)
+
+    def problem(self, path: Path, sentence: str) -> None:
+        """Note what is wrong with the value at `path`."""
+        self.problems.append(f"{self.name}:{self.line(path)}: {sentence}")
+
+    def finish(self) -> None:
+        """Raise `PackProblems` with everything noted, if anything was."""
+        if self.problems:
+            raise PackProblems(self.problems)
+
+    def get(self, path: Path) -> Value | None:
+        """The raw value at `path`, or None."""
+        value: Value | None = self.data
+        for step in path:
+            if isinstance(value, Mapping) and isinstance(step, str):
+                value = value.get(step)
+            elif isinstance(value, Sequence) and isinstance(step, int) and step < len(value):
+                value = value[step]
+            else:
+                return None
+        return value
+
+    def text(self, path: Path, default: str | None = None) -> str:
+        """A string; a problem is noted (and "" returned) if it is missing without a default."""
+        value = self.get(path)
+        if isinstance(value, str):
+            return value
+        if value is None and default is not None:
+            return default
+        self.problem(path, f"{_shown(path)} must be a text.")
+        return ""
+
+    def number(self, path: Path, low: int, high: int, default: int | None = None) -> int:
+        """A whole number within bounds; otherwise a problem is noted and `low` returned."""
+        value = self.get(path)
+        if value is None and default is not None:
+            return default
+        if type(value) is int and low <= value <= high:
+            return value
+        self.problem(path, f"{_shown(path)} must be a whole number from {low:,} to {high:,}.")
+        return low
+
+    def rows(self, path: Path) -> range:
+        """The indexes of an array; a problem is noted if it is there and not one."""
+        value = self.get(path)
+        if value is None:
+            return range(0)
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            self.problem(path, f"{_shown(path)} must be a list.")
+            return range(0)
+        return range(len(value))
+
+    def keys(self, path: Path, known: Sequence[str]) -> None:
+        """Note every key of a table that nobody knows, with the known ones."""
+        value = self.get(path) if path else self.data
+        if not isinstance(value, Mapping):
+            if value is not None:
+                self.problem(path, f"{_shown(path)} must be a table.")
+            return
+        for key in value:
+            if key not in known:
+                self.problem((*path, key), f"unknown key {key!r}; known: {', '.join(known)}.")
+
+
+def _shown(path: Path) -> str:
+    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+
+
+def _places(text: str) -> Iterator[tuple[Path, int]]:
+    """Where tables and keys stand. Counts ``[[name]]`` headings; strings over lines are rare
+    enough in packs that a key look-alike inside one only costs a slightly wrong line number.
+    """
+    here: Path = ()
+    counts: dict[str, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if table := _TABLE.match(line):
+            name = table[2].strip()
+            steps = tuple(step.strip().strip("\"'") for step in name.split("."))
+            if table[1] == "[[":
+                counts[name] = counts.get(name, -1) + 1
+                here = (*steps, counts[name])
+                yield steps, number
+            else:
+                here = steps
+            yield here, number
+        elif key := _KEY.match(line):
+            yield (*here, *(part.strip("\"'") for part in key[1].split("."))), number

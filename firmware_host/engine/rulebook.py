@@ -1,0 +1,86 @@
+"""A game's rules in our own words, and the functions that claim each section of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.resources import files
+from typing import TypeVar
+
+from .rulings import Rulings
+
+F = TypeVar("F", bound=Callable[..., object])
+
+_HEADING = re.compile(r"^##+ §(\S+) (.+)$")
+_RULING = re.compile(r"^- ([A-Z]{3}-\d\d): (.+)$")
+_PHYSICAL = re.compile(r"^Physical only: (.+)$")
+
+
+@dataclass
+class Section:
+    """One numbered section: its title, its text, the rulings that bear on it.
+
+    `physical` holds the reason why no function claims it, where hands do it all.
+    """
+
+    number: str
+    title: str
+    text: str = ""
+    physical: str = ""
+    rulings: dict[str, str] = field(default_factory=dict)
+    claimed: list[str] = field(default_factory=list)
+
+
+class Rulebook:
+    """RULES.md of one game, section by section.
+
+    Headings read ``## §7c Roulette``; a ruling is a list item ``- GFB-12: ...``; a section done
+    by hands alone says ``Physical only: why``.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.sections: dict[str, Section] = {}
+        section: Section | None = None
+        for line in files(package).joinpath("RULES.md").read_text("utf-8").splitlines():
+            if heading := _HEADING.match(line):
+                section = Section(heading[1], heading[2])
+                if section.number in self.sections:
+                    raise ValueError(f"{package}: §{section.number} stands twice in RULES.md")
+                self.sections[section.number] = section
+            elif section and (ruling := _RULING.match(line)):
+                section.rulings[ruling[1]] = ruling[2]
+            elif section and (physical := _PHYSICAL.match(line)):
+                section.physical = physical[1]
+            elif section:
+                section.text += f"{line}\n"
+        for section in self.sections.values():
+            section.text = re.sub(r"\n(?!\n)(?=\S)", " ", section.text).strip()
+
+    def rule(self, *numbers: str) -> Callable[[F], F]:
+        """Bind a function to the sections it carries out. An unknown section is an error."""
+
+        def claim(function: F) -> F:
+            for number in numbers:
+                if number not in self.sections:
+                    raise ValueError(f"{function.__qualname__}: RULES.md has no §{number}")
+                self.sections[number].claimed.append(function.__qualname__)
+            return function
+
+        return claim
+
+    def explain(self, number: str, rulings: Rulings, cites: tuple[str, ...] = ()) -> list[str]:
+        """A section as a few lines: title, text, the rulings in force that bear on it."""
+        section = self.sections.get(number)
+        if section is None:
+            return [f"§{number}"]
+        lines = [f"§{number} {section.title}", *section.text.split("\n\n")]
+        for id_, text in section.rulings.items():
+            if cites and id_ not in cites:
+                continue
+            if id_ in rulings:
+                switch = rulings.switches[id_]
+                lines.append(f"{id_} {switch.title}: {switch.options[rulings[id_]]}")
+            else:
+                lines.append(f"{id_} {text}")
+        return [line for line in lines if line]

@@ -1,0 +1,63 @@
+"""House rules as named switches, chosen before the game and frozen into its record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .errors import Refused
+
+PRESETS = ("printed", "family", "table")
+
+
+@dataclass(frozen=True)
+class Switch:
+    """One doubtful rule: its stable id, what is asked, the options in plain words, the default.
+
+    `reason` says why the default is the default; `rule` is the section it bears on; `family` is
+    the option of the Family preset where that differs.
+    """
+
+    id: str
+    title: str
+    options: Mapping[str, str]
+    default: str
+    reason: str
+    rule: str
+    family: str | None = None
+    later: bool = field(default=True)  # may be changed in mid-game by a logged aside
+
+    def __post_init__(self) -> None:
+        for chosen in (self.default, self.family or self.default):
+            if chosen not in self.options:
+                raise ValueError(f"{self.id}: {chosen!r} is not one of {list(self.options)}")
+
+
+class Rulings(dict[str, str]):
+    """The option in force for every switch of a game, by id. Complete and checked."""
+
+    def __init__(
+        self,
+        switches: Sequence[Switch],
+        chosen: Mapping[str, str] | None = None,
+        preset: str = "printed",
+    ) -> None:
+        """Start from a preset, then apply `chosen`. Raises `Refused` listing what exists."""
+        if preset not in PRESETS:
+            raise Refused(f"There is no preset {preset!r}; there are {', '.join(PRESETS)}.")
+        self.switches = {switch.id: switch for switch in switches}
+        family = preset == "family"
+        super().__init__({s.id: s.family if family and s.family else s.default for s in switches})
+        for id_, value in (chosen or {}).items():
+            self.choose(id_, value)
+
+    def choose(self, id_: str, value: str) -> None:
+        """Set one switch. Raises `Refused` with the list of what exists."""
+        if id_ not in self.switches:
+            known = ", ".join(self.switches) or "none"
+            raise Refused(f"There is no switch {id_!r} in this game. Switches: {known}.")
+        options = self.switches[id_].options
+        if value not in options:
+            listed = "; ".join(f"{key} = {text}" for key, text in options.items())
+            raise Refused(f"{id_} cannot be {value!r}. Options: {listed}.")
+        self[id_] = value

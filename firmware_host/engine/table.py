@@ -1,0 +1,213 @@
+"""The table: everything a position consists of. Each game lays its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from .asks import Ask, Step
+from .errors import Refused
+from .ledger import Ledger
+from .rulebook import Rulebook
+from .rulings import Rulings, Switch
+from .view import Odds, SeatView, TableView
+from .words import Event, Fact, Line, Speaker
+
+Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game is started with, and all that must be kept to start the same game again.
+
+    `edition` is the name of the pack, `pack` its full text, so that a saved game does not depend
+    on a file that may change. `options` are the game's own set-up choices as strings.
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    edition: str
+    pack: str
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    money: str = "ledger"  # or "cash"
+
+
+class Outcome(NamedTuple):
+    """How a game ended: who won, why (an event with its rule), and the places.
+
+    `standing` has one (place, seat, score) per seat, best first; ties share a place.
+    """
+
+    winners: tuple[int, ...]
+    reason: Event
+    standing: tuple[tuple[int, int, int], ...]
+
+
+class Act(NamedTuple):
+    """Something done besides answering: an IOU, a correction, a player leaving."""
+
+    act: str
+    seat: int | None = None
+    args: tuple[tuple[str, Fact], ...] = ()
+
+    def arg(self, name: str) -> Fact:
+        """One argument. Raises `Refused` if it was not given."""
+        for key, value in self.args:
+            if key == name:
+                return value
+        raise Refused(f'"{self.act}" needs "{name}".')
+
+
+@dataclass(frozen=True)
+class Aside:
+    """An act that may be done now. `fields` are its arguments: name -> (low, high) or names."""
+
+    act: str
+    seat: int | None
+    label: Line | str
+    rule: str
+    fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Fix:
+    """Something about the table that hands may have to put right: a place, an owner, the turn.
+
+    `options` are (value, label) pairs; `put` makes it so; `restarts` cuts the running turn off.
+    """
+
+    what: str
+    label: Line | str
+    now: str
+    options: tuple[tuple[str, str], ...]
+    put: Callable[[str], None]
+    restarts: bool = False
+
+
+class Restart:
+    """What an act returns when the running turn is cut off and play goes on from `table.turn`."""
+
+
+RESTART = Restart()
+Flow: TypeAlias = "Outcome | Restart | None"
+
+
+class Table(ABC):
+    """One game in play: seats, money, log, and whatever else the game keeps.
+
+    A rule reads only the table and its arguments; nothing else survives between asks. `play` must
+    be able to start again from the table alone at any turn boundary.
+    """
+
+    # What the rules use most, one attribute away.
+    money: list[int]
+    log: list[Event]
+    # Put an event into the log: record((FORM, fact, fact)).
+    record: Callable[[Event], None]
+
+    bank_name = "bank"
+    unit = "$"
+
+    def __init__(self, setup: Setup, switches: Sequence[Switch], pots: Sequence[str] = ()) -> None:
+        self.setup = setup
+        self.names = setup.seats
+        self.seats = len(setup.seats)
+        self.rulings = Rulings(switches, setup.rulings)
+        self.ledger = Ledger(setup.seats, self.bank_name, pots)
+        self.pay = self.ledger.pay
+        self.money = self.ledger.money
+        self.log = self.ledger.log
+        self.record = self.ledger.log.append
+        self.bank = self.ledger.bank
+        self.turn: int | None = None  # whose turn it is; None until the first player is known
+        self.gone: set[int] = set()  # have left the table or are out of the game
+        self.paused: set[int] = set()  # away for a while: their turns are skipped
+        self.automatic: set[int] = set()  # played by a bot
+        self.adopt()
+
+    # -- what every game provides ------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """The game's rules in words."""
+
+    @abstractmethod
+    def play(self) -> Step[Outcome]:
+        """The rules from here to the end of the game."""
+
+    @abstractmethod
+    def leave(self, seat: int) -> Flow:
+        """A seat leaves for good; the game's ruling says what becomes of what it had."""
+
+    @abstractmethod
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        """What else a screen would show, for the referee; secrets only of the seats in `see`."""
+
+    def adopt(self) -> None:
+        """Read the rulings into fields. Called at the start and when a switch changes."""
+
+    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+        """How this game's own facts (spaces, cards, stocks) are called."""
+        return {}
+
+    def asides(self) -> list[Aside]:
+        """The game's own acts that may be done now, besides answering."""
+        return []
+
+    def act(self, act: Act) -> Flow:
+        """Do one of the offered asides. Raises `Refused` otherwise."""
+        raise Refused(f'There is no "{act.act}" here.')
+
+    def odds(self, ask: Ask) -> Odds | None:
+        """The odds card for the gamble that `ask` is part of, if it is one."""
+        return None
+
+    def pack(self) -> str:
+        """The edition as it stands now, with everything that was taught during this game."""
+        return self.setup.pack
+
+    def fixes(self) -> list[Fix]:
+        """What can be put right by hand, besides money and whose turn it is."""
+        return []
+
+    def score(self, seat: int) -> int:
+        """What the seat list shows for a seat: its money, unless the game counts otherwise."""
+        return self.money[seat]
+
+    def view(self, ask: Ask | None) -> TableView:
+        """The position for a screen."""
+        return TableView(tuple(self.seat_view(seat, ask) for seat in range(self.seats)), self.unit)
+
+    # -- what every game shares ----------------------------------------------------------------
+
+    def seat_view(
+        self, seat: int, ask: Ask | None, place: str = "", badges: tuple[str, ...] = ()
+    ) -> SeatView:
+        """One seat's line; the active seat is the one that is asked, or whose turn it is."""
+        asked = self.turn if ask is None or ask.seat is None else ask.seat
+        return SeatView(
+            seat, self.names[seat], self.score(seat), place, badges,
+            active=seat == asked, out=seat in self.gone,
+        )  # fmt: skip
+
+    def after(self, seat: int) -> int:
+        """The next seat clockwise that is there to play."""
+        seats = self.seats
+        away = self.gone | self.paused if self.paused else self.gone
+        seat = (seat + 1) % seats
+        while seat in away:
+            seat = (seat + 1) % seats
+        return seat
+
+    def from_seat(self, seat: int) -> list[int]:
+        """The seats still in the game, clockwise, starting with `seat`."""
+        round_ = [*range(seat, self.seats), *range(seat)]
+        return [other for other in round_ if other not in self.gone] if self.gone else round_
+
+    def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
+        """Somebody who can put this table's facts into words."""
+        return Speaker(self.ledger.names, self.vocabulary(), translate)

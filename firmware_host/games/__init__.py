@@ -1,0 +1,50 @@
+"""The games on the shelf. A game is a folder; a fifth one adds its folder and a line here."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.resources import files
+from importlib.util import find_spec
+
+from firmware_host.engine.asks import Answer, Ask, Below
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.table import Table
+
+SHELF = {
+    "go-for-broke": "firmware_host.games.go_for_broke",
+    "gambler": "firmware_host.games.gambler",
+    "zillionaire": "firmware_host.games.zillionaire",
+    "spot-cash": "firmware_host.games.spot_cash",
+}
+
+
+@cache
+def board(game: str) -> BoardGame:
+    """A game by its id. Imported only when somebody wants to play it."""
+    if game not in SHELF:
+        raise Refused(f"There is no game {game!r}. Games: {', '.join(SHELF)}.")
+    found = import_module(SHELF[game]).GAME
+    assert isinstance(found, BoardGame)
+    return found
+
+
+def shelved() -> list[str]:
+    """The ids of the games that are installed."""
+    return [game for game, package in SHELF.items() if find_spec(package)]
+
+
+def shipped_pack(game: BoardGame, edition: str) -> str:
+    """The text of an edition that ships with a game. Raises `Refused` with the list of them."""
+    if edition not in game.editions:
+        raise Refused(
+            f"{game.name} has no edition {edition!r}. Editions: {', '.join(game.editions)}."
+        )
+    return files(game.package).joinpath("edition", f"{edition}.toml").read_text("utf-8")
+
+
+def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
+    """The answer of the game's sensible bot to a player's ask."""
+    answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)
+    return answer

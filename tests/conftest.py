@@ -1,0 +1,28 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+
+import pytest
+
+# Skips that are right even on the fullest machine, by marker.
+MAY_BE_SKIPPED = {"gpiochip"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where everything is installed, a skipped test is a failed one."""
+    report = yield
+    if (
+        os.environ.get("CROUPIER_NO_SKIPS")
+        and report.skipped
+        and not hasattr(report, "wasxfail")
+        and not MAY_BE_SKIPPED & {mark.name for mark in item.iter_markers()}
+    ):
+        report.outcome = "failed"
+        report.longrepr = f"skipped where nothing should be: {report.longrepr}"
+    return report
