@@ -29,7 +29,7 @@ class Debouncer:
     """Turns the raw edges of one button into Pressed, Held and Released.
 
     `edge` takes every level change with its time, `tick` lets time pass; both return the signals
-    that follow, in order. Times never run backwards between calls. A tap that keeps the contact
+    that follow, in order. A tap that keeps the contact
     closed for `confirm` in all counts; chatter is one press; a button that stays down for `stuck`
     is reported Lost and ignored until it comes up, which is reported Found.
     """
@@ -62,6 +62,7 @@ class Debouncer:
 
     def edge(self, closed: bool, at: float) -> list[Signal]:
         """Take the raw level at a time; repeating the same level is harmless."""
+        at = max(at, self._since)  # a look at the level may have overtaken an edge still queued
         signals = self.tick(at)
         if closed == self._closed:
             return signals

@@ -1,0 +1,19 @@
+"""Where lines and ports come from: the Pi, a mock driven by tests, or a simulated cabinet."""
+
+from hardware.config import HardwareConfig
+from hardware.seam import Backend
+
+
+def make(config: HardwareConfig) -> Backend:
+    """Give the backend the config names; nothing is imported or opened before it is needed."""
+    if config.backend == "simulated":
+        from hardware.backends.simulated import Simulated
+
+        return Simulated(config)
+    if config.backend == "mock":
+        from hardware.backends.mock import Mock
+
+        return Mock()
+    from hardware.backends.pi import Pi
+
+    return Pi(config.chip)

@@ -1,0 +1,91 @@
+"""Lines through gpiozero, with the pin factory handed in; shared by the Pi and the mock.
+
+gpiozero is imported when the first line is claimed, so that a table without buttons starts as if
+it were not there.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hardware.seam import Contact, Light, Tone
+
+
+class PinFactory(Protocol):
+    """The little we use of a gpiozero pin factory."""
+
+    def close(self) -> None:
+        """Give the chip back."""
+
+
+class GpioLines:
+    """Inputs with pull-up and outputs on one pin factory."""
+
+    def __init__(self, factory: PinFactory) -> None:
+        self._factory = factory
+
+    def watch(self, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+        """Claim an input and tell its changes."""
+        return _GpioContact(self._factory, pin, on_edge)
+
+    def light(self, pin: int) -> Light:
+        """Claim an output."""
+        return _GpioLight(self._factory, pin)
+
+    def tone(self, pin: int) -> Tone:
+        """Claim an output that plays pitches."""
+        return _GpioTone(self._factory, pin)
+
+    def close(self) -> None:
+        """Give the chip back."""
+        self._factory.close()
+
+
+class _GpioContact:
+    def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
+        from gpiozero import DigitalInputDevice
+
+        # No bounce_time: with lgpio it swallows short taps, with the mock it does nothing.
+        self._input = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+        self._input.when_activated = lambda: on_edge(True)
+        self._input.when_deactivated = lambda: on_edge(False)
+
+    def closed(self) -> bool:
+        return bool(self._input.is_active)
+
+    def close(self) -> None:
+        self._input.close()
+
+
+class _GpioLight:
+    def __init__(self, factory: PinFactory, pin: int) -> None:
+        from gpiozero import DigitalOutputDevice
+
+        self._output = DigitalOutputDevice(pin, pin_factory=factory)
+
+    def set(self, on: bool) -> None:
+        self._output.value = on
+
+    def lit(self) -> bool:
+        return bool(self._output.value)
+
+    def close(self) -> None:
+        self._output.off()
+        self._output.close()
+
+
+class _GpioTone:
+    def __init__(self, factory: PinFactory, pin: int) -> None:
+        from gpiozero import PWMOutputDevice
+
+        self._output = PWMOutputDevice(pin, frequency=880, pin_factory=factory)
+
+    def play(self, hertz: int | None) -> None:
+        if hertz is None:
+            self._output.value = 0
+        else:
+            self._output.frequency = hertz
+            self._output.value = 0.5
+
+    def close(self) -> None:
+        self._output.value = 0
+        self._output.close()

@@ -1,0 +1,56 @@
+"""The mock: gpiozero's own mock pins and real ports, inert until a test acts as the world."""
+
+from collections.abc import Callable
+
+from hardware.backends.gpio import GpioLines
+from hardware.backends.ports import KeyStream, SerialStream
+from hardware.seam import ByteStream, Contact, Light, Tone
+
+
+class Mock:
+    """Lines on gpiozero's MockFactory. Tests drive `pin(17)` from the world's side.
+
+    Serial ports are real ones, so that fakes on ptys meet the whole way in.
+    """
+
+    def __init__(self) -> None:
+        from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+        self._factory = MockFactory(pin_class=MockPWMPin)
+        self._lines = GpioLines(self._factory)
+
+    def press(self, pin: int) -> None:
+        """Pull a pin to ground."""
+        self._factory.pin(pin).drive_low()
+
+    def release(self, pin: int) -> None:
+        """Let a pin go back to its pull-up."""
+        self._factory.pin(pin).drive_high()
+
+    def level(self, pin: int) -> float:
+        """Read what a pin carries: 0, 1, or the duty of a tone."""
+        return float(self._factory.pin(pin).state)
+
+    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+        """Claim an input."""
+        return self._lines.watch(pin, on_edge)
+
+    def light(self, name: str, pin: int) -> Light:
+        """Claim an output."""
+        return self._lines.light(pin)
+
+    def tone(self, name: str, pin: int) -> Tone:
+        """Claim an output that plays pitches."""
+        return self._lines.tone(pin)
+
+    def open_port(self, name: str, path: str, baud: int) -> ByteStream:
+        """Open a real serial port, usually a pty."""
+        return SerialStream(name, path, baud)
+
+    def open_keys(self, name: str, path: str) -> ByteStream:
+        """Open a real keyboard-type reader."""
+        return KeyStream(name, path)
+
+    def close(self) -> None:
+        """Give everything back."""
+        self._lines.close()

@@ -1,0 +1,111 @@
+"""The Pi itself: lgpio through gpiozero, real ports; refusals become sentences."""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from hardware.backends.gpio import GpioLines
+from hardware.backends.ports import KeyStream, SerialStream
+from hardware.seam import ByteStream, Contact, Light, Tone, Trouble
+
+NO_LGPIO = (
+    "The GPIO library is missing. On Raspberry Pi OS type: "
+    "sudo apt install python3-gpiozero python3-lgpio"
+)
+NO_FOLDER = (
+    "The GPIO library needs a folder it may write to, and {cwd} is not one; "
+    "start Croupier from another folder (the service uses its RuntimeDirectory)."
+)
+NO_PERMISSION = "No permission for {chip}. Type: sudo usermod -aG gpio $USER, then log in again."
+NO_CHIP = "There is no {chip}: this is no Raspberry Pi, or set chip = N under [hardware]."
+NOT_A_PI = (
+    "This computer does not say which Raspberry Pi it is, so its pins cannot be used; "
+    'try backend = "simulated".'
+)
+BUSY = (
+    "GPIO{pin} ({name}) is busy: another program or a kernel driver holds it. Stop the other "
+    "program, or see who it is with: gpioinfo"
+)
+
+
+class Pi:
+    """The real header. The chip is found by model unless it is given."""
+
+    def __init__(self, chip: int | None = None) -> None:
+        self._chip = chip
+        self._opened: GpioLines | None = None
+
+    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+        """Claim an input."""
+        with _refusals(name, pin):
+            return self._lines().watch(pin, on_edge)
+
+    def light(self, name: str, pin: int) -> Light:
+        """Claim an output."""
+        with _refusals(name, pin):
+            return self._lines().light(pin)
+
+    def tone(self, name: str, pin: int) -> Tone:
+        """Claim an output that plays pitches."""
+        with _refusals(name, pin):
+            return self._lines().tone(pin)
+
+    def open_port(self, name: str, path: str, baud: int) -> ByteStream:
+        """Open a serial port for us alone."""
+        return SerialStream(name, path, baud)
+
+    def open_keys(self, name: str, path: str) -> ByteStream:
+        """Open a keyboard-type reader for us alone."""
+        return KeyStream(name, path)
+
+    def close(self) -> None:
+        """Give the chip back."""
+        if self._opened:
+            self._opened.close()
+            self._opened = None
+
+    def _lines(self) -> GpioLines:
+        if not self._opened:
+            # lgpio makes a pipe in the working directory as soon as it is imported.
+            if not os.access(".", os.W_OK):
+                raise Trouble(NO_FOLDER.format(cwd=os.getcwd()))
+            try:
+                from gpiozero.pins.lgpio import LGPIOFactory
+            except ImportError as error:
+                raise Trouble(NO_LGPIO) from error
+            chip = f"/dev/gpiochip{self._chip or 0}"
+            try:
+                self._opened = GpioLines(LGPIOFactory(self._chip))
+            except Exception as error:
+                raise _no_chip(chip, error) from error
+        return self._opened
+
+
+def _no_chip(chip: str, error: Exception) -> Trouble:
+    if type(error).__name__ == "PinUnknownPi":
+        return Trouble(NOT_A_PI)
+    if not os.path.exists(chip):
+        return Trouble(NO_CHIP.format(chip=chip))
+    if not os.access(chip, os.R_OK | os.W_OK):
+        return Trouble(NO_PERMISSION.format(chip=chip))
+    return Trouble(f"{chip} cannot be opened ({error}).")
+
+
+@contextmanager
+def _refusals(name: str, pin: int) -> Iterator[None]:
+    """Turn what gpiozero and lgpio raise into a sentence.
+
+    lgpio's own error is a plain Exception with a text: that text is all there is to go by.
+    """
+    try:
+        yield
+    except Trouble:
+        raise
+    except Exception as error:
+        says = str(error)
+        if "GPIO busy" in says or getattr(error, "errno", None) == errno.EBUSY:
+            raise Trouble(BUSY.format(pin=pin, name=name)) from error
+        if type(error).__name__ == "PinUnknownPi":
+            raise Trouble(NOT_A_PI) from error
+        raise Trouble(f"GPIO{pin} ({name}) cannot be used ({says}).") from error

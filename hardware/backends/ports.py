@@ -1,0 +1,110 @@
+"""Real serial ports and real keyboard-type readers."""
+
+import contextlib
+import errno
+import fcntl
+import glob
+import os
+
+from hardware.codecs.keys import EVENT, EVIOCGRAB
+from hardware.seam import Absent, Trouble
+
+CHUNK = 4096
+WRITE_WITHIN = 0.5
+
+
+def find(name: str, path: str) -> str:
+    """Find the one device a path or pattern names; raises Absent or Trouble."""
+    if not glob.has_magic(path):
+        if not os.path.exists(path):
+            raise Absent(f"{name} is not plugged in ({path} is missing).")
+        return path
+    found = sorted(glob.glob(path))
+    if not found:
+        raise Absent(f"{name} is not plugged in (nothing fits {path}).")
+    if len(found) > 1:
+        raise Trouble(f"{len(found)} devices fit {path}; name one of them: {', '.join(found)}.")
+    return found[0]
+
+
+def _refused(name: str, path: str, error: OSError, group: str) -> Trouble:
+    if error.errno == errno.ENOENT:
+        return Absent(f"{name} is not plugged in ({path} is missing).")
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return Trouble(
+            f"{name}: no permission for {path}. Type: sudo usermod -aG {group} $USER, "
+            "then log in again."
+        )
+    if error.errno in (errno.EAGAIN, errno.EBUSY):
+        return Trouble(f"{name}: another program uses {path}; stop it.")
+    return Trouble(f"{name}: {path} cannot be opened ({error.strerror or error}).")
+
+
+class SerialStream:
+    """A serial port, opened for us alone."""
+
+    def __init__(self, name: str, path: str, baud: int) -> None:
+        import serial
+
+        path = find(name, path)
+        try:
+            self._port = serial.Serial(
+                path, baud, timeout=0, write_timeout=WRITE_WITHIN, exclusive=True
+            )
+        except OSError as error:
+            raise _refused(name, path, error, "dialout") from error
+        except Exception as error:  # termios.error of a device that is no serial port
+            raise Trouble(f"{name}: {path} is no serial port ({error}).") from error
+
+    def fileno(self) -> int:
+        """Give the descriptor."""
+        return self._port.fileno()
+
+    def read(self) -> bytes:
+        """Take what has arrived."""
+        return bytes(self._port.read(CHUNK))
+
+    def write(self, data: bytes) -> None:
+        """Send."""
+        self._port.write(data)
+
+    def close(self) -> None:
+        """Give the port back, even one that has gone."""
+        with contextlib.suppress(OSError):
+            self._port.close()
+
+
+class KeyStream:
+    """A keyboard-type reader, grabbed so that it types into nothing else."""
+
+    def __init__(self, name: str, path: str) -> None:
+        path = find(name, path)
+        try:
+            self._fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        except OSError as error:
+            raise _refused(name, path, error, "input") from error
+        try:
+            fcntl.ioctl(self._fd, EVIOCGRAB, 1)
+        except OSError as error:
+            os.close(self._fd)
+            if error.errno == errno.ENOTTY:
+                raise Trouble(f"{name}: {path} is no input device.") from error
+            raise _refused(name, path, error, "input") from error
+
+    def fileno(self) -> int:
+        """Give the descriptor."""
+        return self._fd
+
+    def read(self) -> bytes:
+        """Take the events that have arrived."""
+        try:
+            return os.read(self._fd, EVENT.size * 64)
+        except BlockingIOError:
+            return b""
+
+    def write(self, data: bytes) -> None:
+        """Send nothing: a keyboard takes no orders."""
+
+    def close(self) -> None:
+        """Let go; the kernel ends the grab with it."""
+        os.close(self._fd)

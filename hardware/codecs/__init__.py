@@ -1,0 +1,1 @@
+"""Bytes into meaning and back. Pure: no ports, no clocks, and no input that can break them."""

@@ -1,0 +1,64 @@
+"""What every lamp should show at a moment, from the cues given so far. Pure."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hardware.cues import Blink, Chase, Lamp
+
+# Moments are computed as start + n * step: this keeps the n of such a moment from rounding down.
+_HAIR = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """A lamp lit in some beats of a repeating bar."""
+
+    start: float
+    beat: float
+    bar: int
+    lit_on: int
+    bars: int | None
+
+    def beat_at(self, now: float) -> int:
+        return int((now - self.start) / self.beat + _HAIR)
+
+    def over(self, now: float) -> bool:
+        return self.bars is not None and self.beat_at(now) >= self.bars * self.bar
+
+    def lit(self, now: float) -> bool:
+        return self.beat_at(now) % self.bar == self.lit_on
+
+    def next_change(self, now: float) -> float:
+        return self.start + (self.beat_at(now) + 1) * self.beat
+
+
+class LampPlay:
+    """The score of all fitted lamps; `levels` and `due` answer for any moment, in order of time."""
+
+    def __init__(self, lamps: Iterable[str]) -> None:
+        self._steady = dict.fromkeys(lamps, False)
+        self._acts: dict[str, _Act] = {}
+
+    def take(self, cue: Lamp | Blink | Chase, now: float) -> None:
+        """Follow a cue from now on; lamps that are not fitted are passed over."""
+        match cue:
+            case Lamp(lamp, on):
+                if lamp in self._steady:
+                    self._steady[lamp] = on
+                    self._acts.pop(lamp, None)
+            case Blink(lamp, period, times):
+                if lamp in self._steady:
+                    self._acts[lamp] = _Act(now, max(period, 0.04) / 2, 2, 0, times)
+            case Chase(lamps, step, laps):
+                running = [lamp for lamp in lamps or self._steady if lamp in self._steady]
+                for place, lamp in enumerate(running):
+                    self._acts[lamp] = _Act(now, max(step, 0.02), len(running), place, laps)
+
+    def levels(self, now: float) -> dict[str, bool]:
+        """Tell which lamps are lit now."""
+        self._acts = {lamp: act for lamp, act in self._acts.items() if not act.over(now)}
+        return self._steady | {lamp: act.lit(now) for lamp, act in self._acts.items()}
+
+    def due(self, now: float) -> float | None:
+        """Say when a level may change next."""
+        return min((act.next_change(now) for act in self._acts.values()), default=None)

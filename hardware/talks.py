@@ -1,0 +1,219 @@
+"""Conversations with readers, without the ports: bytes and times in, signals and bytes out."""
+
+from typing import Protocol
+
+from hardware.codecs import pn532
+from hardware.presence import Presence
+from hardware.signals import Misread, Signal
+
+STALE = 1.0  # half a frame this old has lost its other half
+
+
+class Talk(Protocol):
+    """One side of a conversation. Only the rig's thread calls it."""
+
+    live: str  # the newest thing understood, for the hardware check
+    good: int
+
+    @property
+    def bad(self) -> int:
+        """Count what was thrown away."""
+
+    def begin(self, now: float) -> None:
+        """Start afresh: the port has just been opened."""
+
+    def hear(self, data: bytes, now: float) -> list[Signal]:
+        """Take bytes, however they were cut."""
+
+    def tick(self, now: float) -> list[Signal]:
+        """Let time pass."""
+
+    def due(self) -> float | None:
+        """Say when `tick` is wanted next."""
+
+    def missing(self) -> str:
+        """Say what is still waited for; empty when the other side is known to be there."""
+
+    def take_out(self) -> bytes:
+        """Take what is to be sent."""
+
+
+class Decoder(Protocol):
+    """Turns a stream into the ids of cards."""
+
+    @property
+    def bad(self) -> int:
+        """Count what was thrown away."""
+
+    def feed(self, data: bytes) -> list[str]:
+        """Take bytes, however they were cut."""
+
+    def reset(self) -> None:
+        """Forget half a frame."""
+
+
+class StreamTalk:
+    """A reader that only talks: it sends a card's id, perhaps again and again, and never asks.
+
+    Its silence stands for missed polls.
+    """
+
+    SILENCE = 0.25
+
+    def __init__(self, name: str, decoder: Decoder, presence: Presence) -> None:
+        self._name, self._decoder, self._presence = name, decoder, presence
+        self._heard_at = self._poll_at = self._misread_at = float("-inf")
+        self.live = ""
+        self.good = 0
+
+    @property
+    def bad(self) -> int:
+        """Count the frames thrown away."""
+        return self._decoder.bad
+
+    def begin(self, now: float) -> None:
+        """Start afresh."""
+        self._decoder.reset()
+        self._presence.clear()
+
+    def hear(self, data: bytes, now: float) -> list[Signal]:
+        """Take bytes; a half frame left from before a pause is dropped."""
+        if now >= self._heard_at + STALE:
+            self._decoder.reset()
+        self._heard_at = now
+        bad = self._decoder.bad
+        signals: list[Signal] = []
+        for card in self._decoder.feed(data):
+            self.live = card
+            self.good += 1
+            signals += self._presence.see((card,), now)
+            self._poll_at = now + self.SILENCE
+        if not signals and self._decoder.bad > bad and now >= self._misread_at + STALE:
+            self._misread_at = now
+            signals.append(Misread(self._name, now, f"{self._name} could not read that; again."))
+        return signals
+
+    def tick(self, now: float) -> list[Signal]:
+        """Count silence as missed polls while something lies there."""
+        if self._presence.cards and now >= self._poll_at:
+            self._poll_at = now + self.SILENCE
+            return self._presence.see((), now)
+        return []
+
+    def due(self) -> float | None:
+        """Say when silence counts next."""
+        return self._poll_at if self._presence.cards else None
+
+    def missing(self) -> str:
+        """Say nothing: an open port is all one can know of such a reader."""
+        return ""
+
+    def take_out(self) -> bytes:
+        """Send nothing."""
+        return b""
+
+
+class Pn532Talk:
+    """A PN532: woken, configured, then polled; silence, refusals and late answers are survived."""
+
+    ANSWER_WITHIN = 0.5
+    POLL_EVERY = 0.1
+    SILENT_TRIES = 3  # this many commands in a row unanswered: the chip is gone or asleep
+
+    _SETUP = (pn532.NORMAL_MODE, pn532.ASK_FIRMWARE, pn532.FEW_RETRIES)
+
+    def __init__(self, name: str, presence: Presence) -> None:
+        self._name, self._presence = name, presence
+        self._decoder = pn532.Pn532Decoder()
+        self._out = b""
+        self._step = 0
+        self._acked = self._asked = False
+        self._at = 0.0  # when the answer is overdue, or the next command is to be sent
+        self._silent = 0
+        self.live = ""
+        self.good = 0
+
+    @property
+    def bad(self) -> int:
+        """Count the frames thrown away."""
+        return self._decoder.bad
+
+    def begin(self, now: float) -> None:
+        """Wake the chip and configure it."""
+        self._presence.clear()
+        self._wake(now)
+
+    def hear(self, data: bytes, now: float) -> list[Signal]:
+        """Take bytes."""
+        signals: list[Signal] = []
+        for heard in self._decoder.feed(data):
+            if isinstance(heard, pn532.Ack):
+                self._acked = self._asked
+            elif isinstance(heard, pn532.Refused):
+                self._at = min(self._at, now + self.POLL_EVERY)  # ask again, but not in a frenzy
+            elif heard.direction == pn532.FROM_CHIP and self._acked:
+                signals += self._answered(heard, now)
+        return signals
+
+    def tick(self, now: float) -> list[Signal]:
+        """Send the next command, or give up waiting for an answer."""
+        if now < self._at:
+            return []
+        signals: list[Signal] = []
+        if self._asked:
+            self._silent += 1
+            self._out += pn532.ACK  # abort, should it only be slow
+            self._decoder.reset()
+            signals = self._presence.see((), now)
+            if self._silent >= self.SILENT_TRIES:
+                self._wake(now)
+                return signals
+        self._ask(now)
+        return signals
+
+    def due(self) -> float:
+        """Say when the next command or the end of patience is due."""
+        return self._at
+
+    def missing(self) -> str:
+        """Say that the chip has not answered yet."""
+        if self._step < len(self._SETUP):
+            return f"{self._name} does not answer; check its wires and its switches (HSU)."
+        return ""
+
+    def take_out(self) -> bytes:
+        """Take what is to be sent."""
+        out, self._out = self._out, b""
+        return out
+
+    def _wake(self, now: float) -> None:
+        self._decoder.reset()
+        self._silent = self._step = 0
+        self._out += pn532.WAKE_UP
+        self._ask(now)
+
+    def _ask(self, now: float) -> None:
+        self._out += pn532.frame(self._command())
+        self._asked, self._acked = True, False
+        self._at = now + self.ANSWER_WITHIN
+
+    def _command(self) -> bytes:
+        return self._SETUP[self._step] if self._step < len(self._SETUP) else pn532.POLL
+
+    def _answered(self, answer: pn532.Message, now: float) -> list[Signal]:
+        if answer.code != self._command()[0] + 1:
+            return []  # a late answer to something given up
+        self._asked = self._acked = False
+        self._silent = 0
+        if self._step < len(self._SETUP):
+            self._step += 1
+            self._at = now
+            return []
+        self._at = now + self.POLL_EVERY
+        cards = pn532.parse_targets(answer.data)
+        if cards is None:
+            return []
+        if cards:
+            self.good += 1
+            self.live = " ".join(cards)
+        return self._presence.see(cards, now)
