@@ -6,7 +6,7 @@ from typing import Protocol
 Clock = Callable[[], float]
 
 
-class Trouble(Exception):  # noqa: N818 - it is what the table reads, not a programmer's mistake
+class Trouble(Exception):  # it is what the table reads, not a programmer's mistake
     """A device cannot be used. The text is a sentence for the table, with the remedy."""
 
 

@@ -9,6 +9,7 @@ legal moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import product
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -112,17 +113,30 @@ class Option:
 
 
 class Menu:
-    """Options in the order they are shown. Made once where they never change."""
+    """Options in the order they are shown. Made once where they never change.
 
-    __slots__ = ("blocked", "legal", "open", "options")
+    `open` and `legal` are the keys that may be chosen. A game with very many options may keep
+    them live in a subclass and put `options` into words only when somebody looks.
+    """
+
+    __slots__ = ("_options", "blocked", "legal", "open")
+
+    blocked: Mapping[str, Line | str]
+    legal: AbstractSet[str]
+    open: Sequence[str]
 
     def __init__(self, *options: Option) -> None:
-        self.options = options
+        self._options = options
         self.open = tuple(option.key for option in options if option.blocked is None)
         self.legal = frozenset(self.open)
         self.blocked = {o.key: o.blocked for o in options if o.blocked is not None}
         if not self.open:
             raise ValueError("a menu with nothing to choose")
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options as they are shown, blocked ones included."""
+        return self._options
 
 
 class Choose(Ask):

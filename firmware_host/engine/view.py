@@ -41,7 +41,10 @@ class HandleArt:
 
 @dataclass(frozen=True, slots=True)
 class TileArt:
-    """One tile: `face` is empty while it lies face down; `tone` is red or black; named in words."""
+    """One tile: `face` is empty while it lies face down; `tone` is red or black; named in words.
+
+    `square` is the key under which it is picked ("Ben c4"); its last word is the square alone.
+    """
 
     square: str
     face: str = ""
