@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth, written
 from .errors import Refused
 from .table import RESTART, Act, Aside, Flow, Table
-from .words import Form, Payment
+from .words import Form, Line, Payment
 
 CORRECTED = Payment(
     "corrected", "ALL-01", "Correction: {from:who} gives {to:who} {amount:money} ({why})", "why"
@@ -36,6 +37,24 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
         else:
             asides.append(Aside("hand over", seat, "Let the machine play this seat", "ALL-01"))
         asides.append(Aside("leave", seat, "Leave the table for good", "ALL-01"))
+    till = table.till()
+    return asides if till is None else [*asides, *_with_paper(table, till, here)]
+
+
+def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
+    """What seats can do with paper money: break a large note in time, count what they have."""
+    asides = []
+    blank = " ".join(f"{value}x0" for value in till.values)
+    for seat in here:
+        if advice := till.advice(seat):
+            label = Line(
+                "Change {gives:notes} with {to:who} for {gets:notes}",
+                gives=advice.gives, gets=advice.gets, to=advice.to,
+            )  # fmt: skip
+            with_whom = table.ledger.names[advice.to]
+            fields = {"to": (with_whom,), "gives": (advice.gives,), "gets": (advice.gets,)}
+            asides.append(Aside("change", seat, label, "ALL-05", fields))
+        asides.append(Aside("audit", seat, "Count your money", "ALL-05", {"counted": (blank,)}))
     return asides
 
 
@@ -52,6 +71,10 @@ def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
         return _set_turn(table, act)
     if act.act == "fix":
         return _fix(table, act)
+    if act.act == "change":
+        return _change(table, act)
+    if act.act == "audit":
+        return _audit(table, act)
     if act.act in _SEAT_ACTS:
         seat = _seat(table, act)
         return _SEAT_ACTS[act.act](table, seat)
@@ -139,6 +162,49 @@ def _pause(table: Table, seat: int) -> Flow:
     table.paused.add(seat)
     table.record((PAUSED, seat))
     return None
+
+
+def _change(table: Table, act: Act) -> Flow:
+    """Notes for notes of the same worth, with the bank unless `to` says with whom."""
+    seat, till = _seat(table, act), _till(table)
+    names = table.ledger.names
+    to = dict(act.args).get("to", table.bank)
+    if isinstance(to, str) and to in names:
+        to = names.index(to)
+    if not isinstance(to, int) or to not in range(len(table.money)) or to == seat:
+        raise Refused("Notes are changed with another account.", "ALL-05")
+    if to == table.bank and not till.notes.bank:
+        raise Refused("There is no bank here: change with another seat.", "SPC-14")
+    gives = read_notes(str(act.arg("gives")), till.notes)
+    gets = read_notes(str(act.arg("gets")), till.notes)
+    if not gives or worth(gives) != worth(gets):
+        raise Refused("What is given must be worth what is got.", "ALL-05")
+    for account, notes in ((seat, gives), (to, gets)):
+        if not till.has(account, notes):
+            raise Refused(f"{names[account]} does not have {spoken(written(notes))}.", "ALL-05")
+    table.record((CHANGED, seat, to, written(gives), written(gets)))
+    return None
+
+
+def _audit(table: Table, act: Act) -> Flow:
+    """A seat's money as counted becomes what it has; the difference is booked with the bank."""
+    seat, till = _seat(table, act), _till(table)
+    counted = read_notes(str(act.arg("counted")), till.notes)
+    total = worth(counted) + till.slip(seat)
+    missing = table.money[seat] - total
+    if missing > 0:
+        table.pay(MISCOUNTED, seat, table.bank, missing)
+    else:
+        table.pay(MISCOUNTED, table.bank, seat, -missing)
+    table.record((COUNTED, seat, total, written(counted)))
+    return None
+
+
+def _till(table: Table) -> Till:
+    till = table.till()
+    if till is None:
+        raise Refused("There is no paper money in this game.", "ALL-05")
+    return till
 
 
 def _return(table: Table, seat: int) -> Flow:

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field
 
 from . import acts
 from .asks import Answer, Ask, Step
+from .cash import Notes
 from .errors import Refused
 from .rulebook import Rulebook
 from .rulings import Switch
 from .table import Act, Aside, Outcome, Restart, Setup, Table
 from .words import Event
+
+__all__ = ["BoardGame", "Game", "Notes", "SetupOption"]
 
 
 @dataclass(frozen=True)
@@ -22,14 +25,6 @@ class SetupOption:
     title: str
     options: Mapping[str, str]
     default: str
-
-
-@dataclass(frozen=True)
-class Notes:
-    """The paper money of a game: each seat's purse at the start, by value of the note."""
-
-    start: Mapping[int, int]
-    bank: bool = True  # the bank changes notes; without one the seats change among themselves
 
 
 @dataclass(frozen=True)
@@ -74,6 +69,8 @@ class Game:
 
     def _begin(self) -> None:
         self.table = self.board.lay(self.setup)
+        if self.setup.money == "cash":
+            self.table.notes = self.board.notes
         self.entries: list[Answer | Act] = []
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from .asks import Ask, Step
+from .cash import Notes, Till, spoken
 from .errors import Refused
 from .ledger import Ledger
 from .rulebook import Rulebook
@@ -126,6 +127,8 @@ class Table(ABC):
         self.gone: set[int] = set()  # have left the table or are out of the game
         self.paused: set[int] = set()  # away for a while: their turns are skipped
         self.automatic: set[int] = set()  # played by a bot
+        self.notes: Notes | None = None  # the paper money, in cash mode
+        self._till: Till | None = None
         self.adopt()
 
     # -- what every game provides ------------------------------------------------------------
@@ -210,4 +213,12 @@ class Table(ABC):
 
     def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
         """Somebody who can put this table's facts into words."""
-        return Speaker(self.ledger.names, self.vocabulary(), translate)
+        return Speaker(self.ledger.names, {"notes": spoken, **self.vocabulary()}, translate)
+
+    def till(self) -> Till | None:
+        """The notes in every purse as the log has it now; None unless played with paper money."""
+        if self._till is None and self.notes is not None:
+            self._till = Till(self.notes, len(self.money), self.bank)
+        if self._till is not None:
+            self._till.catch_up(self.log)
+        return self._till
