@@ -47,15 +47,22 @@ class Ledger:
         return dict(zip(self.names, self.money, strict=True))
 
 
+def transfer(event: Event) -> tuple[int, int, int] | None:
+    """The (payer, payee, amount) of an event, or None if it moves no money."""
+    if not event[0].money:
+        return None
+    payer, payee, amount = tuple(event)[1:4]
+    assert isinstance(payer, int)
+    assert isinstance(payee, int)
+    assert isinstance(amount, int)
+    return payer, payee, amount
+
+
 def flows(events: Iterable[Event]) -> Iterable[tuple[int, int, int]]:
     """The transfers among events as (payer, payee, amount)."""
     for event in events:
-        if event[0].money:
-            payer, payee, amount = tuple(event)[1:4]
-            assert isinstance(payer, int)
-            assert isinstance(payee, int)
-            assert isinstance(amount, int)
-            yield payer, payee, amount
+        if moved := transfer(event):
+            yield moved
 
 
 def balances_after(accounts: int, events: Iterable[Event]) -> list[int]:

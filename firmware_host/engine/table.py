@@ -34,6 +34,7 @@ class Setup:
     rulings: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     money: str = "ledger"  # or "cash"
+    bots: tuple[int, ...] = ()  # seats that the machine plays from the start
 
 
 class Outcome(NamedTuple):
@@ -126,7 +127,7 @@ class Table(ABC):
         self.turn: int | None = None  # whose turn it is; None until the first player is known
         self.gone: set[int] = set()  # have left the table or are out of the game
         self.paused: set[int] = set()  # away for a while: their turns are skipped
-        self.automatic: set[int] = set()  # played by a bot
+        self.automatic: set[int] = set(setup.bots)  # played by a bot
         self.notes: Notes | None = None  # the paper money, in cash mode
         self._till: Till | None = None
         self.adopt()

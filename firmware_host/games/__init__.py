@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 
+from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Table
+from firmware_host.engine.words import Form
 
 SHELF = {
     "go-for-broke": "firmware_host.games.go_for_broke",
@@ -48,3 +51,14 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     """The answer of the game's sensible bot to a player's ask."""
     answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)
     return answer
+
+
+def forms(game: BoardGame) -> dict[str, Form]:
+    """Every kind of event a game can log, by name: its own and those that every table has."""
+    modules = [acts, *(m for name, m in sys.modules.items() if name.startswith(game.package))]
+    return {
+        form.kind: form
+        for module in modules
+        for form in vars(module).values()
+        if isinstance(form, Form)
+    }

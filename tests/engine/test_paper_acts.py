@@ -9,7 +9,7 @@ from firmware_host.engine.cash import Notes, Till
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import check_zero
-from tests.engine.toy import toy
+from tests.engine.paper_toy import toy
 
 ANN, BEN, BANK, POT = range(4)
 

@@ -1,0 +1,90 @@
+"""The croupier command: finds what was asked for and lets nothing end in a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+from firmware_host import __version__
+
+# Imported only when used: --help and one command must not pay for the others.
+COMMANDS = {
+    "play": (
+        "firmware_host.commands.play",
+        "open the table: touchscreen, terminal, or a told game",
+    ),
+    "referee": ("firmware_host.commands.referee", "play any game over a line protocol"),
+    "games": ("firmware_host.commands.shelf", "list the games with seats, switches and editions"),
+    "replay": ("firmware_host.commands.replay", "tell a recorded game again, or verify its chance"),
+    "export": ("firmware_host.commands.export", "write a game as text, CSV or JSON"),
+    "results": ("firmware_host.commands.results", "who won what, when"),
+    "edition": ("firmware_host.commands.edition", "check, list, export and import edition packs"),
+    "odds": ("firmware_host.lab.odds", "exact odds of every gamble"),
+    "simulate": ("firmware_host.lab.simulate", "play thousands of games and count"),
+    "bench": ("firmware_host.lab.bench", "measure speed"),
+    "doctor": ("firmware_host.doctor", "check this machine and say what to do"),
+}
+
+EXAMPLES = """\
+examples:
+  croupier                                     the table, on whatever screen there is
+  croupier play --game gambler --demo          watch bots play
+  croupier referee go-for-broke --players Ann,Ben
+  croupier doctor                              what is wrong, and how to mend it
+"""
+
+
+def usage() -> str:
+    """The overview that --help prints."""
+    rows = "\n".join(f"  {name:<10} {about}" for name, (_, about) in COMMANDS.items())
+    return (
+        "usage: croupier [COMMAND] [OPTIONS]\n\n"
+        "A banker, spinner, dice cup and referee beside a real board game.\n\n"
+        f"commands (croupier COMMAND --help for each):\n{rows}\n\n{EXAMPLES}"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; the exit status. Errors are one sentence on standard error."""
+    args = sys.argv[1:] if arguments is None else arguments
+    if args[:1] in (["--help"], ["-h"], ["help"]):
+        sys.stdout.write(usage())
+        return 0
+    if args[:1] == ["--version"]:
+        sys.stdout.write(f"croupier {__version__}\n")
+        return 0
+    name, rest = "play", args
+    if args and not args[0].startswith("-"):
+        name, rest = args[0], args[1:]
+    if name not in COMMANDS:
+        return fail(f"there is no command {name!r}; commands: {', '.join(COMMANDS)}")
+    return run(name, rest)
+
+
+def run(name: str, rest: list[str]) -> int:
+    """Run a known command and turn what goes wrong into a sentence."""
+    try:
+        status = import_module(COMMANDS[name][0]).main(rest)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever was reading has gone; the interpreter must not complain about it on exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        if os.environ.get("CROUPIER_DEBUG"):
+            raise
+        sentence = str(error).strip() or type(error).__name__
+        known = type(error).__module__.startswith(("firmware_host", "hardware", "display"))
+        kind = "" if known else f"{type(error).__name__}: "
+        return fail(f"{kind}{sentence}")
+    assert isinstance(status, int)
+    return status
+
+
+def fail(sentence: str) -> int:
+    """Say what is wrong on standard error; the status of a failed command."""
+    sys.stderr.write(f"croupier: {sentence}\n")
+    return 2

@@ -1,0 +1,47 @@
+"""croupier edition: look at, check, share and take in edition packs."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from firmware_host.cli import fail
+from firmware_host.commands import options
+from firmware_host.editions import Packs, read_pack_file
+
+
+def main(arguments: list[str]) -> int:
+    """list, check FILE, export NAME, import FILE --as NAME."""
+    parse = options.parser(
+        "edition",
+        "Edition packs: what is printed on the board and cards in front of you.",
+        "croupier edition import my-board.toml --game go-for-broke --as grandmas",
+    )
+    parse.add_argument("action", choices=("list", "check", "export", "import"))
+    parse.add_argument("what", nargs="?", help="a file to check or import, a name to export")
+    parse.add_argument("--game", required=True, metavar="GAME")
+    parse.add_argument("--as", dest="name", metavar="NAME", help="the name to import it under")
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    game = options.read_game(args.game)
+    packs = Packs(options.state_folder(args.state) / "packs")
+    if args.action == "list":
+        for name in packs.names(game):
+            owned = " (your own)" if name in packs.owned(game) else ""
+            sys.stdout.write(f"{name}{owned}\n")
+        return 0
+    if not args.what:
+        return fail(f"edition {args.action} needs a file or a name")
+    if args.action == "check":
+        problems = game.check_pack(Path(args.what).name, read_pack_file(Path(args.what)))
+        for problem in problems:
+            sys.stdout.write(f"{problem}\n")
+        sys.stdout.write(f"{len(problems)} problems.\n" if problems else "No problems.\n")
+        return 1 if problems else 0
+    if args.action == "export":
+        sys.stdout.write(packs.find(game, args.what)[1])
+        return 0
+    name = args.name or Path(args.what).stem
+    path = packs.save(game, name, read_pack_file(Path(args.what)))
+    sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
+    return 0

@@ -1,0 +1,31 @@
+"""croupier export: a game as text to finish by hand, as CSV, or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from firmware_host import story
+from firmware_host.commands import options, replay
+from firmware_host.session import Session
+
+
+def main(arguments: list[str]) -> int:
+    """Write one game to standard output."""
+    parse = options.parser(
+        "export",
+        "Write a game down: plain text that a table can finish from by hand, CSV or JSON.",
+        "croupier export --format csv > evening.csv",
+    )
+    replay.add_which(parse)
+    parse.add_argument("--format", choices=("text", "csv", "json"), default="text")
+    args = parse.parse_args(arguments)
+    journal = replay.open_journal(args)
+    session = Session.resume(journal, replay.find(journal, args.number))
+    if args.format == "text":
+        sys.stdout.write(story.sheet(session))
+    elif args.format == "csv":
+        sys.stdout.write(story.ledger_csv(session))
+    else:
+        sys.stdout.write(json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n")
+    return 0

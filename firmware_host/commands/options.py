@@ -1,0 +1,88 @@
+"""Options that several commands share: which game, who plays, which rules, where it is kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from firmware_host import games
+from firmware_host.editions import Packs
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulings import PRESETS, Rulings
+from firmware_host.engine.table import Setup
+from firmware_host.session import check_setup, complete
+
+NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
+
+
+def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
+    """An argument parser in the house style: what it does, and an example."""
+    return argparse.ArgumentParser(
+        prog=f"croupier {command}",
+        description=about,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def state_folder(given: str | None = None) -> Path:
+    """Where games and packs are kept: as given, as systemd says, or in the user's state folder."""
+    if given:
+        return Path(given)
+    if service := os.environ.get("STATE_DIRECTORY"):
+        return Path(service.split(":")[0])
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "croupier"
+
+
+def add_state(parse: argparse.ArgumentParser) -> None:
+    """Where the journal is."""
+    parse.add_argument("--state", metavar="DIR", help="folder with the saved games and packs")
+
+
+def add_setup(parse: argparse.ArgumentParser) -> None:
+    """Everything a game is set up with, except which game."""
+    parse.add_argument("--players", metavar="NAMES", help='names with commas: "Ann,Ben,Cy"')
+    parse.add_argument("--edition", metavar="NAME_OR_FILE", help="an edition pack")
+    parse.add_argument(
+        "--rule", action="append", default=[], metavar="ID=VALUE", help="a house-rule switch"
+    )
+    parse.add_argument("--preset", choices=PRESETS, default="printed", help="a set of switches")
+    parse.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a set-up choice"
+    )
+    parse.add_argument("--money", choices=("ledger", "cash"), default="ledger")
+    parse.add_argument("--seed", type=int, help="make the machine's chance repeatable")
+
+
+def pairs(given: list[str], what: str) -> dict[str, str]:
+    """ID=VALUE arguments as a mapping."""
+    found: dict[str, str] = {}
+    for pair in given:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Refused(f"{what} is written ID=VALUE, not {pair!r}.")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def read_setup(
+    game: BoardGame, args: argparse.Namespace, packs: Packs, bots: tuple[int, ...] = ()
+) -> Setup:
+    """The set-up that the options describe. Raises `Refused` or `PackProblems` with the reason."""
+    names = NAMES[: max(game.seats.start, 2)]
+    if args.players:
+        names = tuple(name.strip() for name in args.players.split(","))
+    edition, pack = packs.find(game, args.edition)
+    rulings = Rulings(game.switches, pairs(args.rule, "A switch"), args.preset)
+    options = pairs(args.option, "A set-up choice")
+    setup = Setup(game.id, names, edition, pack, dict(rulings), options, args.money, bots)
+    check_setup(game, setup)
+    return complete(game, setup)
+
+
+def read_game(name: str) -> BoardGame:
+    """A game by id, however it is spelled: "Go For Broke" and go_for_broke will do."""
+    return games.board(name.strip().lower().replace(" ", "-").replace("_", "-"))

@@ -1,0 +1,152 @@
+"""croupier play: the main job, on whatever there is to show it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from firmware_host.chance import Urn
+from firmware_host.commands import options
+from firmware_host.editions import Packs
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+
+DEFAULT_GAME = "go-for-broke"
+REAL = "To play for real, start ./play in a terminal or on a machine with a screen."
+
+
+def main(arguments: list[str]) -> int:
+    """Open the touchscreen table; without a screen the terminal; without either, tell a game."""
+    parse = options.parser(
+        "play", "Open the table.", 'croupier play --game gambler --players "Ann,Ben,Cy"'
+    )
+    parse.add_argument("--game", metavar="GAME", help="go straight to this game")
+    options.add_setup(parse)
+    parse.add_argument("--demo", action="store_true", help="bots play at watchable speed")
+    parse.add_argument("--bots", metavar="NAMES", help="players that the machine plays")
+    parse.add_argument(
+        "--display",
+        metavar="DRIVER",
+        help="auto, x11, wayland, kmsdrm, ... or none; anything but auto must open",
+    )
+    parse.add_argument("--terminal", action="store_true", help="play in the terminal")
+    parse.add_argument("--tell", action="store_true", help="tell a whole game played by bots")
+    parse.add_argument("--size", metavar="WxH", help="size of the window")
+    parse.add_argument("--hardware", choices=("auto", "pi", "mock", "simulated"), default="auto")
+    parse.add_argument("--config", metavar="FILE", help="a settings file")
+    parse.add_argument("--new", action="store_true", help="do not offer the unfinished game")
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    front = choose_front(args)
+    if front == "screen":
+        from firmware_host.screen import open_screen
+
+        return open_screen(args)
+    if front == "terminal":
+        return _terminal(args)
+    return _tell(args)
+
+
+def choose_front(args: argparse.Namespace) -> str:
+    """screen, terminal or told, by what was asked for and what there is."""
+    if args.tell:
+        return "told"
+    if args.terminal or args.display == "none":
+        return "terminal" if args.terminal or _at_terminal() else "told"
+    if args.display is not None or _has_screen():
+        return "screen"
+    return "terminal" if _at_terminal() else "told"
+
+
+def _at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _has_screen() -> bool:
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    # A connected display without a desktop: an appliance.
+    status = Path("/sys/class/drm").glob("card*-*/status")
+    return any(_reads(path) == "connected" for path in status)
+
+
+def _reads(path: Path) -> str:
+    try:
+        return path.read_text().strip()
+    except OSError:
+        return ""
+
+
+def _tell(args: argparse.Namespace) -> int:
+    from firmware_host.told import tell
+
+    session = _new_session(args, Journal(None), everybody=True)
+    tell(session, sys.stdout, pause=0.4 if args.demo and sys.stdout.isatty() else 0.0)
+    sys.stdout.write(f"\nBots played this. {REAL}\n")
+    return 0
+
+
+def _terminal(args: argparse.Namespace) -> int:
+    from firmware_host.terminal import Terminal
+
+    journal = Journal(options.state_folder(args.state) / "croupier.db")
+    if journal.notice:
+        sys.stdout.write(f"{journal.notice}\n")
+    session = _resumed(args, journal) or _new_session(args, journal, everybody=args.demo)
+    sys.stdout.write("No hardware is attached: dice, wheels and cards are simulated or typed in.\n")
+    Terminal(session, input, sys.stdout, colour=sys.stdout.isatty()).run()
+    journal.close()
+    return 0
+
+
+def _resumed(args: argparse.Namespace, journal: Journal) -> Session | None:
+    """The unfinished game, if there is one and the player wants it."""
+    wanted = options.read_game(args.game).id if args.game else None
+    for record in journal.unfinished():
+        if args.new or args.demo or (wanted and record.game != wanted):
+            continue
+        seats = ", ".join(record.header["setup"]["seats"])
+        answer = input(
+            f"Go on with {record.game} ({seats}, {record.started[:16].replace('T', ' ')})? "
+            "[Y]es, [n]o, [a]bandon it: "
+        )
+        if answer.lower().startswith("a"):
+            journal.abandon(record.id)
+        elif not answer.lower().startswith("n"):
+            session = Session.resume(journal, record)
+            session.taught = _packs(args).save
+            if session.divergence is not None:
+                sys.stdout.write(
+                    "The rules have changed since this game was saved; "
+                    "it goes on from the recorded balances.\n"
+                )
+                session.settle()
+            return session
+    return None
+
+
+def _packs(args: argparse.Namespace) -> Packs:
+    return Packs(options.state_folder(args.state) / "packs")
+
+
+def _new_session(args: argparse.Namespace, journal: Journal, *, everybody: bool) -> Session:
+    game = options.read_game(args.game or DEFAULT_GAME)
+    packs = _packs(args)
+    if not args.players and not everybody:
+        low, high = game.seats.start, game.seats.stop - 1
+        args.players = input(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
+    setup = options.read_setup(game, args, packs)
+    bots = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
+    unknown = [name for name in bots if name not in setup.seats]
+    if unknown:
+        raise Refused(f"{unknown[0]!r} is not one of the players.")
+    seats = range(len(setup.seats)) if everybody else [setup.seats.index(name) for name in bots]
+    setup = replace(setup, bots=tuple(seats))
+    urn = Urn.fresh() if args.seed is None else Urn.from_seed(args.seed)
+    session = Session.begin(journal, setup, urn=urn)
+    session.taught = packs.save
+    return session

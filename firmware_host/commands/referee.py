@@ -1,0 +1,71 @@
+"""croupier referee: any game over standard input and output."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from firmware_host.chance import Urn
+from firmware_host.commands import options
+from firmware_host.editions import Packs
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import Journal
+from firmware_host.referee import Referee, bounded_lines, serve
+from firmware_host.session import Session
+
+
+def main(arguments: list[str]) -> int:
+    """Serve one game until the input ends."""
+    parse = options.parser(
+        "referee",
+        "Play any game by one JSON object per line (docs/referee.md).",
+        'echo \'{"answer": "auto"}\' | croupier referee gambler --players "Ann,Ben" --seed 1',
+    )
+    parse.add_argument("game", metavar="GAME")
+    options.add_setup(parse)
+    parse.add_argument("--journal", metavar="FILE", help="keep the game here, resume it from here")
+    parse.add_argument(
+        "--see",
+        action="append",
+        default=[],
+        metavar="SEAT",
+        help="show this seat's secrets, or all",
+    )
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    session = open_session(args)
+    serve(Referee(session, _seen(session, args.see)), bounded_lines(sys.stdin.buffer))
+    session.journal.close()
+    return 0
+
+
+def open_session(args: argparse.Namespace) -> Session:
+    """The unfinished game in the journal, or a new one."""
+    game = options.read_game(args.game)
+    packs = Packs(options.state_folder(args.state) / "packs")
+    journal = Journal(Path(args.journal) if args.journal else None)
+    if journal.notice:
+        sys.stderr.write(f"croupier: {journal.notice}\n")
+    for record in journal.unfinished():
+        if record.game == game.id:
+            session = Session.resume(journal, record)
+            session.settle()
+            return session
+    if not args.players:
+        raise Refused('Who plays? Give --players "Ann,Ben".')
+    urn = Urn.fresh() if args.seed is None else Urn.from_seed(args.seed)
+    session = Session.begin(journal, options.read_setup(game, args, packs), urn=urn)
+    if args.journal:
+        session.taught = packs.save
+    return session
+
+
+def _seen(session: Session, wanted: list[str]) -> frozenset[int]:
+    names = session.game.table.names
+    if "all" in wanted:
+        return frozenset(range(len(names)))
+    unknown = [name for name in wanted if name not in names]
+    if unknown:
+        raise Refused(f"There is no seat {unknown[0]!r} to see. Seats: {', '.join(names)}, or all.")
+    return frozenset(names.index(name) for name in wanted)

@@ -1,0 +1,78 @@
+"""croupier replay: tell a recorded game again, or check its chance."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from firmware_host import story
+from firmware_host.commands import options
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import Journal, Record
+from firmware_host.session import Session
+
+
+def add_which(parse: argparse.ArgumentParser) -> None:
+    """Which game of which journal."""
+    parse.add_argument("number", nargs="?", type=int, help="the game's number; the newest without")
+    parse.add_argument("--journal", metavar="FILE", help="a journal other than the table's own")
+    options.add_state(parse)
+
+
+def open_journal(args: argparse.Namespace) -> Journal:
+    """The journal that is meant; it must exist already."""
+    path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
+    if not path.is_file():
+        raise Refused(f"There are no saved games in {path}.")
+    return Journal(path)
+
+
+def find(journal: Journal, number: int | None) -> Record:
+    """One record by its number, or the newest."""
+    if number is not None:
+        record = journal.record(number)
+        if record is None:
+            raise Refused(f"There is no game number {number}. See: croupier results --all")
+        return record
+    records = journal.records()
+    if not records:
+        raise Refused("No game has been played yet.")
+    return records[0]
+
+
+def main(arguments: list[str]) -> int:
+    """Print every event of a game; with --verify derive every machine-made roll again."""
+    parse = options.parser(
+        "replay", "Tell a recorded game again, event by event.", "croupier replay 3 --verify"
+    )
+    add_which(parse)
+    parse.add_argument("--verify", action="store_true", help="check the machine's chance instead")
+    args = parse.parse_args(arguments)
+    journal = open_journal(args)
+    session = Session.resume(journal, find(journal, args.number))
+    if args.verify:
+        return _verify(session)
+    for told in story.history(session):
+        mark = " (undone)" if told.undone else ""
+        sys.stdout.write(f"§{told.rule:<6} {told.text}{mark}\n")
+    if session.divergence is not None:
+        found = session.divergence
+        sys.stdout.write(f"The rules have changed since: entry {found.entry} {found.what}.\n")
+    return 0
+
+
+def _verify(session: Session) -> int:
+    if session.game.outcome is None:
+        raise Refused("The secret is only told when the game is over.")
+    rows = session.journal.rows(session.id)
+    machine = sum(row.source == "machine" for row in rows)
+    wrong = story.verify(session)
+    for problem in wrong:
+        sys.stdout.write(f"{problem}\n")
+    verdict = "DO NOT AGREE" if wrong else "all agree"
+    sys.stdout.write(
+        f"Code {session.commitment}, secret {session.header.secret}: "
+        f"{machine} machine-made results derived again, {verdict}.\n"
+    )
+    return 1 if wrong else 0

@@ -1,0 +1,300 @@
+"""The journal is the game: every accepted answer, durable before anyone sees its effect.
+
+One SQLite database holds all games of a table, in WAL mode with full synchronisation: one commit,
+one flush per decision. Nothing is ever erased; undo is an entry of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+# "Crou" in the database header tells our files from other people's.
+APPLICATION = 0x43726F75
+VERSION = 1
+
+_SCHEMA = """
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL,
+    header TEXT NOT NULL,
+    ended TEXT,
+    abandoned TEXT,
+    outcome TEXT
+);
+CREATE TABLE entry (
+    game INTEGER NOT NULL REFERENCES game (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    source TEXT NOT NULL,
+    secret INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    events TEXT NOT NULL,
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Unsaved(Exception):
+    """Something could not be written. The sentence says what and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry as it is kept. `kind` is answer, act or undo; an undo's body is how many."""
+
+    seq: int
+    kind: str
+    body: Any
+    source: str
+    secret: bool
+    at: str
+    events: list[list[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it is kept."""
+
+    id: int
+    game: str
+    started: str
+    header: dict[str, Any]
+    ended: str | None
+    abandoned: str | None
+    outcome: dict[str, Any] | None
+
+
+def local_time() -> str:
+    """Now, as the journal writes it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Journal:
+    """The database of one table. `notice` says what had to be put aside when it was opened."""
+
+    def __init__(self, path: Path | None, clock: Callable[[], str] = local_time) -> None:
+        """Open or create. None keeps everything in memory only.
+
+        A damaged or foreign file is moved aside under a dated name, never deleted. Raises
+        `Unsaved` if nothing can be written there at all.
+        """
+        self.path = path
+        self.notice = ""
+        self._clock = clock
+        if path is None:
+            self._db = self._open(":memory:")
+            return
+        with _saying(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                self._db = self._open(str(path))
+            except sqlite3.DatabaseError as error:
+                if isinstance(error, sqlite3.OperationalError) and not _is_damage(error):
+                    raise
+                self.notice = self._put_aside(path, error)
+                self._db = self._open(str(path))
+            _flush_folder(path.parent)
+
+    @staticmethod
+    def _open(path: str) -> sqlite3.Connection:
+        db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
+        try:
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA foreign_keys=ON")
+            (application,) = db.execute("PRAGMA application_id").fetchone()
+            (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            if application == 0 and tables == 0:
+                db.executescript(
+                    f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
+                    f"PRAGMA user_version={VERSION}; COMMIT;"
+                )
+            elif application != APPLICATION:
+                raise sqlite3.DatabaseError("it belongs to another program")
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise sqlite3.DatabaseError("it was written by a newer Croupier")
+            (health,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _put_aside(self, path: Path, error: Exception) -> str:
+        stamp = "".join(c for c in self._clock()[:19] if c.isdigit())
+        aside = path.with_name(f"{path.name}.{stamp}.damaged")
+        number = 1
+        while aside.exists():
+            number += 1
+            aside = path.with_name(f"{path.name}.{stamp}-{number}.damaged")
+        for suffix in ("", "-wal", "-shm"):
+            part = Path(f"{path}{suffix}")
+            if part.exists():
+                part.rename(f"{aside}{suffix}")
+        return (
+            f"The saved games in {path.name} could not be read ({error}). "
+            f"The file was kept as {aside.name} and a new one begun."
+        )
+
+    def close(self) -> None:
+        """Close. Everything that was confirmed is safe already."""
+        self._db.close()
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def begin(self, game: str, header: dict[str, Any]) -> int:
+        """Start the record of a game; returns its number."""
+        with _saying(self.path):
+            cursor = self._db.execute(
+                "INSERT INTO game (game, started, header) VALUES (?, ?, ?)",
+                (game, self._clock(), _dump(header)),
+            )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    def write(
+        self,
+        game: int,
+        seq: int,
+        kind: str,
+        body: Any,
+        *,
+        source: str,
+        secret: bool = False,
+        events: list[Any],
+        outcome: dict[str, Any] | None = None,
+    ) -> None:
+        """Write one entry durably: one commit. `outcome` is the state after it: None reopens."""
+        now = self._clock()
+        row = (game, seq, kind, _dump(body), source, secret, now, _dump(events))
+        with _saying(self.path):
+            insert = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            if outcome is None and kind == "answer":
+                self._db.execute(insert, row)
+                return
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                self._db.execute(insert, row)
+                self._db.execute(
+                    "UPDATE game SET ended = ?, outcome = ? WHERE id = ?",
+                    (now if outcome else None, _dump(outcome) if outcome else None, game),
+                )
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    def abandon(self, game: int) -> None:
+        """Mark a game as given up. It stays readable."""
+        with _saying(self.path):
+            self._db.execute(
+                "UPDATE game SET abandoned = ? WHERE id = ? AND ended IS NULL",
+                (self._clock(), game),
+            )
+
+    def keep(self, key: str, value: Any) -> None:
+        """Remember something small about the table: the last set-up, settings, bindings."""
+        with _saying(self.path):
+            self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def kept(self, key: str) -> Any:
+        """What was kept under a key, or None."""
+        row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def record(self, game: int) -> Record | None:
+        """One game's record."""
+        rows = self._records("WHERE id = ?", (game,))
+        return rows[0] if rows else None
+
+    def records(self) -> list[Record]:
+        """All games, newest first."""
+        return self._records("ORDER BY id DESC", ())
+
+    def unfinished(self) -> list[Record]:
+        """Games that can be gone on with, newest first."""
+        return self._records("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ())
+
+    def _records(self, clause: str, values: tuple[object, ...]) -> list[Record]:
+        query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"
+        return [
+            Record(id_, game, started, json.loads(header), ended, abandoned,
+                   json.loads(outcome) if outcome else None)
+            for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
+                query, values
+            )
+        ]  # fmt: skip
+
+    def rows(self, game: int) -> list[Row]:
+        """Everything written about a game, undone entries included, oldest first."""
+        query = (
+            "SELECT seq, kind, body, source, secret, at, events FROM entry"
+            " WHERE game = ? ORDER BY seq"
+        )
+        return [
+            Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
+            for seq, kind, body, source, secret, at, events in self._db.execute(query, (game,))
+        ]
+
+
+def standing(rows: list[Row]) -> list[Row]:
+    """The entries that still stand, once every undo has been carried out."""
+    stand: list[Row] = []
+    for row in rows:
+        if row.kind == "undo":
+            del stand[len(stand) - row.body :]
+        else:
+            stand.append(row)
+    return stand
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_damage(error: sqlite3.OperationalError) -> bool:
+    return "malformed" in str(error) or "not a database" in str(error)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make a newly created file's name as durable as its contents."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _saying(path: Path | None) -> Iterator[None]:
+    """Turn a failed write into a sentence."""
+    try:
+        yield
+    except (sqlite3.OperationalError, OSError) as error:
+        where = path.parent if path else "memory"
+        reason = str(error)
+        if "full" in reason or "No space" in reason:
+            remedy = "The disk is full: free some space and try again."
+        elif "readonly" in reason or "Permission" in reason or "Read-only" in reason:
+            remedy = "It cannot be written to: check its permissions."
+        elif "locked" in reason:
+            remedy = "Another Croupier is using it: close that one first."
+        else:
+            remedy = "Check the disk."
+        raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error

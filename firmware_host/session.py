@@ -1,0 +1,326 @@
+"""One game at one table: submit, undo, correct, resume. Whatever answers, it comes through here.
+
+An answer is checked, pushed, written to the journal, and only then shown. If it cannot be written
+it has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from firmware_host import __version__, games
+from firmware_host.chance import Urn
+from firmware_host.engine import codec
+from firmware_host.engine.asks import Answer, Blocked
+from firmware_host.engine.cash import Till
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.ledger import balances_after
+from firmware_host.engine.table import Act, Setup
+from firmware_host.engine.words import Event, Speaker
+from firmware_host.journal import Journal, Record, Row, Unsaved, standing
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is frozen when a game begins: the set-up, the urn, and how things look and are rolled.
+
+    `sources` says for each chance source whether the real thing answers or the machine.
+    """
+
+    setup: Setup
+    secret: str
+    phrase: str = ""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    version: str = __version__
+
+    def to_json(self) -> dict[str, Any]:
+        """For the journal."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, raw: dict[str, Any]) -> Header:
+        """From the journal."""
+        setup = dict(raw["setup"])
+        setup["seats"] = tuple(setup["seats"])
+        setup["bots"] = tuple(setup["bots"])
+        return cls(**{**raw, "setup": Setup(**setup)})
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """The rules no longer tell a saved game as it was recorded.
+
+    `entry` is the first entry (from 1) that differs; `balances` are what the record says everyone
+    had at the end of it.
+    """
+
+    entry: int
+    what: str
+    balances: list[int]
+
+
+class Session:
+    """A game in play with its record.
+
+    `game` is the live game; `n` counts the answers and asides that stand. Every method that
+    changes anything raises `Refused` with the reason and leaves everything as it was.
+    """
+
+    def __init__(self, journal: Journal, id_: int, header: Header, game: Game, seq: int) -> None:
+        self.journal = journal
+        self.id = id_
+        self.header = header
+        self.game = game
+        self.sources = dict(header.sources)
+        self.divergence: Divergence | None = None
+        self.translate: Callable[[str], str] = str
+        self.taught: Callable[[BoardGame, str, str], object] | None = None
+        self._seq = seq
+        self._urn = Urn(header.secret, header.phrase)
+
+    # -- starting ------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls,
+        journal: Journal,
+        setup: Setup,
+        *,
+        urn: Urn | None = None,
+        sources: Mapping[str, str] | None = None,
+    ) -> Session:
+        """A new game, recorded from here on."""
+        urn = urn or Urn.fresh()
+        board = games.board(setup.game)
+        check_setup(board, setup)
+        header = Header(setup, urn.secret, urn.phrase, sources or {})
+        game = Game(board, setup)
+        id_ = journal.begin(setup.game, header.to_json())
+        return cls(journal, id_, header, game, 0)
+
+    @classmethod
+    def resume(cls, journal: Journal, record: Record) -> Session:
+        """A recorded game, played again to where it was, with every event compared.
+
+        Where the rules have changed since, `divergence` says so; the game then stands at the last
+        entry that still fits, and `settle` books what the record says everyone had.
+        """
+        header = Header.from_json(record.header)
+        rows = journal.rows(record.id)
+        game = Game(games.board(record.game), header.setup)
+        divergence = _replay(game, standing(rows))
+        session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+        session.divergence = divergence
+        return session
+
+    def settle(self) -> None:
+        """After a divergence: undo what no longer fits and correct to the recorded balances."""
+        found = self.divergence
+        if found is None:
+            return
+        rows = standing(self.journal.rows(self.id))
+        if len(rows) > self.n:
+            self._seq += 1
+            gone = len(rows) - self.n
+            self.journal.write(self.id, self._seq, "undo", gone, source="rules changed", events=[])
+        bank = self.game.table.bank
+        why = "the rules have changed since; as it was recorded"
+        for account, recorded in enumerate(found.balances):
+            if account == bank:
+                continue
+            missing = recorded - self.game.table.money[account]
+            payer, payee = (bank, account) if missing > 0 else (account, bank)
+            if missing:
+                args = (("amount", abs(missing)), ("from", payer), ("to", payee), ("why", why))
+                self._enter(Act("correct", None, args), "resume")
+        self.divergence = None
+
+    # -- what everybody asks -------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """How many answers and asides stand."""
+        return len(self.game.entries)
+
+    @property
+    def board(self) -> BoardGame:
+        """The game that is played."""
+        return self.game.board
+
+    @property
+    def commitment(self) -> str:
+        """The fair-play code shown before the first roll."""
+        return self._urn.commitment
+
+    @property
+    def till(self) -> Till | None:
+        """In cash mode the paper money, in step with the log."""
+        return self.game.table.till()
+
+    def speaker(self) -> Speaker:
+        """Puts this table's facts into words, in the language of the screen."""
+        return self.game.table.speaker(self.translate)
+
+    # -- what changes the game -----------------------------------------------------------------
+
+    def submit(self, raw: object, n: int | None = None, source: str = "table") -> list[Event]:
+        """Answer the pending ask with something from outside; returns the events it caused."""
+        self._current(n)
+        if self.game.ask is None:
+            raise Refused("The game is over. Undo still works.")
+        try:
+            answer = self.game.ask.accept(raw)
+        except Blocked as refusal:
+            raise Refused(self.speaker().line(refusal.line), refusal.rule) from None
+        return self._enter(answer, source)
+
+    def auto(self, n: int | None = None) -> list[Event]:
+        """Let the machine answer: its own dice and wheels for chance, a bot for a player."""
+        self._current(n)
+        ask = self.game.ask
+        if ask is None:
+            raise Refused("The game is over. Undo still works.")
+        if ask.chance:
+            return self._enter(self._urn.answer(ask, self._seq + 1), "machine")
+        below = self._urn.stream(self._seq + 1)
+        return self._enter(games.sensible(self.board, self.game.table, ask, below), "bot")
+
+    def act(
+        self, request: Mapping[str, Any], n: int | None = None, source: str = "table"
+    ) -> list[Event]:
+        """Do an aside, named as in the referee protocol: {"act": "iou", "seat": "Ann"}."""
+        self._current(n)
+        return self._enter(codec.act_from_json(request, self.game.table), source)
+
+    def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
+        """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""
+        return self.act({**request, "act": "correct", "seat": None}, source=source)
+
+    def undo(self, count: int = 1, source: str = "table") -> None:
+        """Take back the last answers or asides. They stay in the record."""
+        if type(count) is not int or not 0 < count <= self.n:
+            raise Refused(f"There are {self.n} steps that can be taken back.")
+        taken = self.game.pop(count)
+        try:
+            self._write("undo", count, source, False, [])
+        except Unsaved as error:
+            for entry in taken:
+                self.game.apply(entry)
+            raise Refused(str(error)) from error
+
+    def _current(self, n: int | None) -> None:
+        if n is not None and n != self.n:
+            raise Refused(f"That was meant for step {n}, but the table is at step {self.n} now.")
+
+    def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
+        game = self.game
+        before = len(game.events)
+        kind = "act" if isinstance(entry, Act) else "answer"
+        secret = kind == "answer" and game.ask is not None and game.ask.prompt.secret
+        count = len(game.entries)
+        try:
+            game.apply(entry)
+        except Refused:
+            raise
+        except Exception:
+            # The rules stumbled half-way: go back to the last position that was sound.
+            self.game = Game(game.board, game.setup, game.entries[:count])
+            raise
+        events = game.events[before:]
+        try:
+            self._write(kind, codec.entry_json(entry), source, secret, events)
+        except Unsaved as error:
+            game.pop()
+            raise Refused(str(error)) from error
+        self._follow(events)
+        return events
+
+    def _write(self, kind: str, body: Any, source: str, secret: bool, events: list[Event]) -> None:
+        outcome = self.game.outcome
+        self.journal.write(
+            self.id,
+            self._seq + 1,
+            kind,
+            body,
+            source=source,
+            secret=secret,
+            events=[codec.event_row(event) for event in events],
+            outcome=codec.outcome_json(outcome, self.game.table.speaker()) if outcome else None,
+        )
+        self._seq += 1
+
+    def _follow(self, events: list[Event]) -> None:
+        """Keep the owner's pack in step with what was taught."""
+        if self.taught is not None and any(event[0].kind == "taught" for event in events):
+            setup = self.header.setup
+            self.taught(self.board, setup.edition, self.game.table.pack())
+
+
+def check_setup(board: BoardGame, setup: Setup) -> None:
+    """Refuse a set-up that cannot be played, with the reason."""
+    seats = setup.seats
+    if len(seats) not in board.seats:
+        low, high = board.seats.start, board.seats.stop - 1
+        raise Refused(f"{board.name} is for {low} to {high} players, not {len(seats)}.")
+    if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
+        raise Refused("Every player needs a name of their own.")
+    taken = {"bank", "box", "auto"}
+    for name in seats:
+        if len(name) > 24 or not name.isprintable():
+            raise Refused("A name has at most 24 printable characters.")
+        if name.lower() in taken:
+            raise Refused(f"{name!r} is a name the table needs itself.")
+    for option in board.options:
+        value = setup.options.get(option.key, option.default)
+        if value not in option.options:
+            known = ", ".join(option.options)
+            raise Refused(f"{option.title} cannot be {value!r}. Options: {known}.")
+    unknown = set(setup.options) - {option.key for option in board.options}
+    if unknown:
+        raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
+    if setup.money not in ("ledger", "cash"):
+        raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
+
+
+def complete(board: BoardGame, setup: Setup) -> Setup:
+    """The set-up with every set-up choice spelled out, so that the record says them all."""
+    options = {option.key: option.default for option in board.options}
+    return replace(setup, options={**options, **setup.options})
+
+
+def _replay(game: Game, rows: list[Row]) -> Divergence | None:
+    """Play recorded entries into a fresh game; stop where the rules refuse one."""
+    differs: tuple[int, str] | None = None
+    for number, row in enumerate(rows, 1):
+        before = len(game.events)
+        try:
+            game.apply(codec.entry_from_json(row.body))
+        except (Refused, ValueError, KeyError) as error:
+            differs = differs or (number, f"is refused now: {error}")
+            break
+        told = [codec.event_row(event) for event in game.events[before:]]
+        if told != row.events:
+            differs = differs or (number, "has other consequences now")
+    return Divergence(*differs, _recorded_balances(game, rows)) if differs else None
+
+
+def _recorded_balances(game: Game, rows: list[Row]) -> list[int]:
+    """Everyone's money at the end of the record, from the recorded transfers alone."""
+    fresh = Game(game.board, game.setup)
+    money = balances_after(len(fresh.table.money), fresh.events)
+    kinds = payment_kinds(fresh)
+    for row in rows:
+        for kind, *facts in row.events:
+            if kind in kinds:
+                payer, payee, amount = facts[:3]
+                money[payer] -= amount
+                money[payee] += amount
+    return money
+
+
+def payment_kinds(game: Game) -> set[str]:
+    """The kinds of event that move money in a game."""
+    return {kind for kind, form in games.forms(game.board).items() if form.money}

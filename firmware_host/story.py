@@ -1,0 +1,266 @@
+"""The record of a game as people read it: history, why, the hand-over sheet, money over time."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.engine import codec
+from firmware_host.engine.cash import spoken, written
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.ledger import balances_after, flows, transfer
+from firmware_host.engine.table import Json, Table
+from firmware_host.engine.words import Event, Fact, Speaker, money
+from firmware_host.journal import Row, standing
+from firmware_host.session import Session
+
+
+@dataclass(frozen=True)
+class Told:
+    """One event of the history: its sentence, its rule, whether it was undone since.
+
+    `index` is its place in the live log, for Why; None once it is undone.
+    """
+
+    text: str
+    rule: str
+    kind: str
+    undone: bool
+    index: int | None
+    seat: int | None
+
+
+def history(session: Session) -> list[Told]:
+    """Everything that was ever told at this table, undone entries included, oldest first."""
+    rows = session.journal.rows(session.id)
+    speaker = session.speaker()
+    forms = games.forms(session.board)
+    stand = {row.seq for row in standing(rows)}
+    opening = len(session.game.events) - sum(len(r.events) for r in rows if r.seq in stand)
+    told = [
+        _told(event, speaker, index) for index, event in enumerate(session.game.events[:opening])
+    ]
+    index = opening
+    for row in rows:
+        for kind, *facts in row.events:
+            event: Event = (forms[kind], *(_fact(fact) for fact in facts))
+            if row.seq in stand:
+                told.append(_told(event, speaker, index))
+                index += 1
+            else:
+                told.append(_told(event, speaker, None))
+    return told
+
+
+def _fact(raw: object) -> Fact:
+    if isinstance(raw, list):
+        return tuple(raw)
+    assert isinstance(raw, (int, str))
+    return raw
+
+
+def _told(event: Event, speaker: Speaker, index: int | None) -> Told:
+    form, *facts = event
+    subject = next(
+        (f for name, f in zip(form.names, facts, strict=True) if name in ("seat", "from", "by")),
+        None,
+    )
+    seat = subject if isinstance(subject, int) else None
+    return Told(speaker.event(event), form.rule, form.kind, index is None, index, seat)
+
+
+def why(session: Session, back: int) -> dict[str, Json]:
+    """Explain the event `back` from the end (1 is the last): rule, rulings, sums, balances."""
+    events = session.game.events
+    if type(back) is not int or not 0 < back <= len(events):
+        raise Refused(f"There are {len(events)} events to explain.")
+    return why_event(session, len(events) - back)
+
+
+def why_event(session: Session, index: int) -> dict[str, Json]:
+    """Explain one event of the live log by its place in it."""
+    table = session.game.table
+    event = session.game.events[index]
+    form = event[0]
+    before = balances_after(len(table.money), session.game.events[:index])
+    after = balances_after(len(table.money), session.game.events[: index + 1])
+    changed = [account for account, sum_ in enumerate(after) if sum_ != before[account]]
+    return {
+        "event": codec.event_json(event, session.speaker()),
+        "rule": form.rule,
+        "text": table.rulebook.explain(form.rule, table.rulings, form.cites),
+        "before": {table.ledger.names[account]: before[account] for account in changed},
+        "after": {table.ledger.names[account]: after[account] for account in changed},
+    }
+
+
+def sheet(session: Session) -> str:
+    """The whole state as plain text that a table can finish from by hand."""
+    game, table, speaker = session.game, session.game.table, session.speaker()
+    setup = session.header.setup
+    lines = [
+        f"{session.board.name}: hand-over sheet",
+        f"Edition: {setup.edition}. Money: {setup.money}. Step {session.n}.",
+        "",
+        "MONEY" if table.unit == "$" else table.unit.upper(),
+    ]
+    view = table.view(game.ask)
+    for seat in view.seats:
+        what = money(seat.score) if table.unit == "$" else f"{seat.score} {table.unit}"
+        extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
+        lines.append(f"  {seat.name}: {what}{f'  ({extra})' if extra else ''}")
+        if session.till is not None:
+            lines.append(f"    {spoken(written(session.till.purse(seat.seat)))}")
+    lines += [f"  {label}: {money(amount)}" for label, amount in view.pots]
+    lines += ["", "THE TABLE"]
+    lines += [f"  {speaker.line(fix.label)}: {dict(fix.options).get(fix.now, fix.now)}"
+              for fix in table.fixes()]  # fmt: skip
+    if game.ask is not None:
+        asked = codec.ask_json(game.ask, speaker, frozenset())
+        who = f"{asked['seat']}: " if asked["seat"] else ""
+        lines += ["", "NOW", f"  {who}{asked['text']} (§{asked['rule']})"]
+    if game.outcome is not None:
+        lines += ["", "OVER", f"  {speaker.event(game.outcome.reason)}"]
+        lines += [f"  {place}. {speaker.who(seat)}" for place, seat, _ in game.outcome.standing]
+    lines += ["", "HOUSE RULES"]
+    lines += [
+        f"  {id_} {table.rulings.switches[id_].title}: {table.rulings.switches[id_].options[value]}"
+        for id_, value in table.rulings.items()
+    ]
+    lines += ["", "LAST EVENTS"]
+    lines += [f"  {speaker.event(event)} (§{event[0].rule})" for event in game.events[-12:]]
+    lines += ["", f"Fair-play code: {session.commitment}"]
+    if game.outcome is not None:
+        lines.append(f"Fair-play secret: {session.header.secret}")
+    return "\n".join(lines) + "\n"
+
+
+def ledger_csv(session: Session) -> str:
+    """Every transfer as a row: number, rule, kind, from, to, amount, sentence."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("number", "rule", "kind", "from", "to", "amount", "text"))
+    names = session.game.table.ledger.names
+    speaker = session.speaker()
+    for number, event in enumerate(session.game.events, 1):
+        for payer, payee, amount in flows((event,)):
+            form = event[0]
+            writer.writerow(
+                (number, form.rule, form.kind, names[payer], names[payee], amount,
+                 speaker.event(event))
+            )  # fmt: skip
+    return out.getvalue()
+
+
+def everything(session: Session) -> dict[str, Json]:
+    """Header, entries and events for machines. Secrets stay out until the game is over."""
+    over = session.game.outcome is not None
+    speaker = session.speaker()
+    header = session.header.to_json()
+    if not over:
+        header["secret"] = None
+    return {
+        "header": header,
+        "commitment": session.commitment,
+        "entries": [_entry(row, over) for row in session.journal.rows(session.id)],
+        "events": [codec.event_json(event, speaker) for event in session.game.events],
+        "accounts": session.game.table.ledger.accounts(),
+        "over": codec.outcome_json(session.game.outcome, speaker) if session.game.outcome else None,
+    }
+
+
+def _entry(row: Row, over: bool) -> dict[str, Json]:
+    hidden = row.secret and not over
+    body: Json = None if hidden else row.body
+    return {"seq": row.seq, "kind": row.kind, "body": body, "source": row.source, "at": row.at}
+
+
+def chart(table: Table, events: Sequence[Event]) -> list[list[int]]:
+    """Every seat's money after each event that moved any: one list per seat, from nothing."""
+    now = [0] * len(table.money)
+    lines: list[list[int]] = [[] for _ in range(table.seats)]
+    for payer, payee, amount in flows(events):
+        now[payer] -= amount
+        now[payee] += amount
+        for seat, line in enumerate(lines):
+            line.append(now[seat])
+    return lines
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """The story of a game: the biggest payment to and by a seat, the longest run of receipts."""
+
+    biggest_win: Event | None
+    biggest_loss: Event | None
+    streak: tuple[int, int] | None  # seat, how many receipts in a row
+
+
+def highlights(table: Table, events: Sequence[Event]) -> Highlights:
+    """What people will talk about afterwards. The opening stakes do not count."""
+    won: dict[int, Event] = {}
+    lost: dict[int, Event] = {}
+    runs = [0] * len(table.money)
+    streak: tuple[int, int] | None = None
+    for event in events[table.seats :]:
+        if moved := transfer(event):
+            payer, payee, amount = moved
+            if payee < table.seats:
+                won.setdefault(amount, event)
+                runs[payee] += 1
+                if runs[payee] > max(1, streak[1] if streak else 0):
+                    streak = (payee, runs[payee])
+            if payer < table.seats:
+                lost.setdefault(amount, event)
+                runs[payer] = 0
+    return Highlights(won[max(won)] if won else None, lost[max(lost)] if lost else None, streak)
+
+
+def put_back(session: Session, count: int) -> list[str]:
+    """What hands must do when the last `count` steps are taken back: pawns, cards, money."""
+    if not 0 < count <= session.n:
+        raise Refused(f"There are {session.n} steps that can be taken back.")
+    now = session.game
+    then = Game(now.board, now.setup, now.entries[:-count])
+    speaker = session.speaker()
+    lines: list[str] = []
+    past = {fix.what: fix for fix in then.table.fixes()}
+    for fix in now.table.fixes():
+        was = past.get(fix.what)
+        if was is not None and was.now != fix.now:
+            label = dict(was.options).get(was.now, was.now)
+            lines.append(f"{speaker.line(fix.label)}: {label}")
+    bank = now.table.bank
+    for account, held in enumerate(now.table.money):
+        owed = held - then.table.money[account]
+        if account != bank and owed:
+            verb = "hands back" if owed > 0 else "gets back"
+            lines.append(f"{speaker.who(account)} {verb} {money(abs(owed))}")
+    return lines
+
+
+def verify(session: Session) -> list[str]:
+    """Derive every machine-made answer again from the secret; returns what does not agree."""
+    urn = Urn(session.header.secret, session.header.phrase)
+    game = Game(session.board, session.header.setup)
+    wrong: list[str] = []
+    rows = session.journal.rows(session.id)
+    for row in rows:
+        if row.kind == "undo":
+            game.pop(row.body)
+            continue
+        if row.source == "machine" and game.ask is not None:
+            drawn = urn.answer(game.ask, row.seq)
+            if codec.entry_json(drawn) != row.body:
+                wrong.append(f"entry {row.seq}: recorded {row.body}, the urn gives {drawn}")
+        game.apply(codec.entry_from_json(row.body))
+    for earlier, later in pairwise(rows):
+        if later.seq != earlier.seq + 1:
+            wrong.append(f"entries between {earlier.seq} and {later.seq} are missing")
+    return wrong

@@ -1,0 +1,377 @@
+"""The table in a terminal: every game by keyboard alone, in 80 columns and 24 lines."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from typing import TextIO
+
+from firmware_host import story
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Aside
+from firmware_host.engine.words import money
+from firmware_host.session import Session
+
+HELP = """\
+An answer: the number of a choice, dice as 3 5 (or 35), an amount, a card's or wedge's name.
+Enter alone lets the machine roll, spin or draw.
+  u        undo the last step             h [n]  history, page n back
+  w [n]    why did that happen?           a      what else may be done (IOU, leave, ...)
+  x        the table as plain text        f      fix the table (money, places, whose turn)
+  b        let a bot answer this once     o      the odds of this gamble
+  q        stop here; the game is kept    ?      this help"""
+
+CLEAR = "\x1b[2J\x1b[H"
+BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+
+
+class Terminal:
+    """One session at a terminal. `run` returns when the game is over and left, or on q."""
+
+    def __init__(
+        self,
+        session: Session,
+        read: Callable[[str], str],
+        out: TextIO,
+        *,
+        colour: bool = True,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._session = session
+        self._read = read
+        self._out = out
+        self._bold, self._dim, self._plain = (BOLD, DIM, PLAIN) if colour else ("", "", "")
+        self._clear = CLEAR if colour else ""
+        self._sleep = sleep
+        self._notice = ""
+        self._page = ""
+
+    def run(self) -> None:
+        """Ask until there is nothing left to ask or the player stops."""
+        session = self._session
+        while True:
+            self._play_bots()
+            self._draw()
+            try:
+                line = self._read("> ").strip()
+            except EOFError:
+                return
+            self._notice = self._page = ""
+            if line == "q":
+                self._out.write("The game is kept. Start Croupier again to go on.\n")
+                return
+            try:
+                self._obey(line)
+            except Refused as refusal:
+                rule = f" (§{refusal.rule})" if refusal.rule else ""
+                self._notice = f"{refusal.reason}{rule}"
+            if session.game.ask is None and line == "":
+                return
+
+    def _play_bots(self) -> None:
+        """Let bots and absent seats act, slowly enough to follow."""
+        session = self._session
+        while (ask := session.game.ask) is not None and self._is_bots(ask):
+            session.auto()
+            self._draw()
+            self._sleep(0.6)
+
+    def _is_bots(self, ask: Ask) -> bool:
+        table = self._session.game.table
+        if ask.seat is None:
+            return ask.chance and ask.kind == "arrange"
+        return ask.seat in table.automatic or ask.seat in table.paused
+
+    # -- what was typed ------------------------------------------------------------------------
+
+    def _obey(self, line: str) -> None:
+        session = self._session
+        word, _, rest = line.partition(" ")
+        if word == "?":
+            self._page = HELP
+        elif word == "u":
+            session.undo(int(rest) if rest.isdigit() else 1)
+            self._notice = "Taken back."
+        elif word == "h":
+            self._page = self._history(int(rest) if rest.isdigit() else 1)
+        elif word == "w":
+            self._page = self._why(int(rest) if rest.isdigit() else 1)
+        elif word == "x":
+            self._page = story.sheet(session)
+        elif word == "o":
+            self._page = self._odds()
+        elif word == "a":
+            self._aside(rest)
+        elif word == "f":
+            self._fix(rest)
+        elif word == "b":
+            session.auto()
+        elif line:
+            ask = session.game.ask
+            if ask is None:
+                raise Refused("The game is over. Type u to take the last step back, q to leave.")
+            session.submit(typed(ask, line), source="keyboard")
+        elif (ask := session.game.ask) is not None:
+            if not ask.chance and ask.kind != "tell":
+                raise Refused("This is yours to answer. Type ? for help.")
+            session.auto() if ask.chance else session.submit("ok", source="keyboard")
+
+    def _aside(self, rest: str) -> None:
+        asides = self._session.game.asides()
+        speaker = self._session.speaker()
+        if not rest:
+            rows = []
+            for number, aside in enumerate(asides, 1):
+                who = "Table" if aside.seat is None else speaker.who(aside.seat)
+                needs = "".join(f" {key}={_bounds(ends)}" for key, ends in aside.fields.items())
+                rows.append(f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs}")
+            self._page = "\n".join(rows) or "There is nothing else to do now."
+            return
+        chosen, *given = rest.split()
+        if not chosen.isdigit() or not 0 < int(chosen) <= len(asides):
+            raise Refused("Type a to see what may be done, then a and its number.")
+        self._session.act(_request(asides[int(chosen) - 1], given, self._session))
+
+    def _fix(self, rest: str) -> None:
+        session = self._session
+        table, speaker = session.game.table, session.speaker()
+        fixes = table.fixes()
+        if not rest:
+            rows = [
+                "  f money FROM TO AMOUNT WHY   move money (bank, or a name)",
+                "  f turn NAME WHY              it is somebody else's turn",
+            ]
+            rows += [
+                f"  f {number} VALUE WHY  {speaker.line(fix.label)}, now {fix.now}"
+                for number, fix in enumerate(fixes, 1)
+            ]
+            self._page = "\n".join(rows)
+            return
+        words = rest.split()
+        if words[0] == "money" and len(words) > 4 and words[3].isdigit():
+            why = " ".join(words[4:])
+            session.correct(
+                {"from": words[1], "to": words[2], "amount": int(words[3]), "why": why}, "keyboard"
+            )
+        elif words[0] == "turn" and len(words) > 2:
+            request = {"act": "turn", "seat": words[1], "why": " ".join(words[2:])}
+            session.act(request, source="keyboard")
+        elif words[0].isdigit() and 0 < int(words[0]) <= len(fixes) and len(words) > 2:
+            fix = fixes[int(words[0]) - 1]
+            request = {"act": "fix", "what": fix.what, "to": words[1], "why": " ".join(words[2:])}
+            session.act(request, source="keyboard")
+        else:
+            raise Refused("Type f to see what can be put right; every correction needs a reason.")
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        size = shutil.get_terminal_size((80, 24))
+        width = max(40, min(size.columns, 100))
+        lines = list(self._top(width))
+        if self._page:
+            lines += [*_wrapped(self._page, width), ""]
+        else:
+            lines += list(self._asked(width))
+            room = size.lines - len(lines) - 3
+            lines += list(self._recent(max(room, 2), width))
+        if self._notice:
+            lines += [
+                f"{self._bold}! {line}{self._plain}" for line in _wrapped(self._notice, width - 2)
+            ]
+        self._out.write(self._clear + "\n".join(lines) + "\n")
+        self._out.flush()
+
+    def _top(self, width: int) -> Iterator[str]:
+        session = self._session
+        view = session.game.table.view(session.game.ask)
+        title = f"{session.board.name}  {view.round}".rstrip()
+        gap = " " * (width - len(title) - len("? for help"))
+        yield f"{self._bold}{title}{self._plain}{gap}{self._dim}? for help{self._plain}"
+        for seat in view.seats:
+            what = money(seat.score) if view.unit == "$" else f"{seat.score} {view.unit}"
+            mark = ">" if seat.active and not seat.out else "x" if seat.out else " "
+            extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
+            bold = self._bold if seat.active else ""
+            row = f"{mark} {seat.name:<12.12} {what:>14}  {extra}"
+            yield f"{bold}{row[:width]}{self._plain if bold else ''}"
+        if view.pots:
+            yield "  " + "   ".join(f"{label} {money(amount)}" for label, amount in view.pots)
+        yield "-" * width
+
+    def _asked(self, width: int) -> Iterator[str]:
+        session = self._session
+        game, speaker = session.game, session.speaker()
+        ask = game.ask
+        if ask is None:
+            assert game.outcome is not None
+            yield f"{self._bold}{speaker.event(game.outcome.reason)}{self._plain}"
+            for place, seat, _ in game.outcome.standing:
+                yield f"  {place}. {speaker.who(seat)}"
+            yield "Enter leaves the table. u takes the last step back."
+            return
+        facts = ask.blanks()
+        who = f"{speaker.who(ask.seat)}: " if ask.seat is not None else ""
+        for line in _wrapped(f"{who}{speaker.say(ask.prompt.text, facts)}", width):
+            yield f"{self._bold}{line}{self._plain}"
+        if ask.prompt.hint:
+            yield f"{self._dim}{speaker.say(ask.prompt.hint, facts)[:width]}{self._plain}"
+        yield from _choices(ask, session, width)
+        yield ""
+
+    def _recent(self, room: int, width: int) -> Iterator[str]:
+        speaker = self._session.speaker()
+        events = self._session.game.events
+        till = self._session.till
+        rows: list[str] = []
+        for index in range(max(0, len(events) - room), len(events)):
+            rows.append(f"§{events[index][0].rule} {speaker.event(events[index])}")
+            for move in till.handed[index] if till else ():
+                rows += [f"   {speaker.line(line)}" for line in move.lines()]
+        for row in rows[-room:]:
+            yield f"{self._dim}{row[:width]}{self._plain}"
+
+    def _history(self, page: int) -> str:
+        told = story.history(self._session)
+        end = len(told) - 16 * (page - 1)
+        rows = [
+            f"§{row.rule:<6}{row.text}{' (undone)' if row.undone else ''}"
+            for row in told[max(0, end - 16) : max(0, end)]
+        ]
+        return "\n".join(rows) or "Nothing further back."
+
+    def _why(self, back: int) -> str:
+        told = story.why(self._session, back)
+        event = told["event"]
+        assert isinstance(event, dict)
+        lines = [str(event["text"]), ""]
+        text = told["text"]
+        assert isinstance(text, list)
+        lines += [str(line) for line in text]
+        before, after = told["before"], told["after"]
+        assert isinstance(before, dict)
+        assert isinstance(after, dict)
+        lines += [
+            f"{name}: {money(before[name])} before, {money(after[name])} after" for name in after
+        ]
+        return "\n".join(lines)
+
+    def _odds(self) -> str:
+        game = self._session.game
+        odds = game.table.odds(game.ask) if game.ask else None
+        if odds is None:
+            return "There is no gamble here."
+        lines = [odds.title]
+        for row in odds.lines:
+            chance = f"{float(row.chance):7.2%}" if row.chance is not None else " " * 7
+            average = f"  on average {float(row.average):+,.2f}" if row.average is not None else ""
+            lines.append(f"  {chance}  {row.label}{average}")
+        return "\n".join(
+            [*lines, odds.note, "" if odds.exact else "Simulated, not exact."]
+        ).rstrip()
+
+
+def typed(ask: Ask, line: str) -> object:
+    """What a typed line means as an answer to an ask: numbers pick from lists."""
+    if isinstance(ask, Choose):
+        options = ask.menu.options
+        if line.isdigit() and not any(option.key == line for option in options):
+            number = int(line)
+            return options[number - 1].key if 0 < number <= len(options) else line
+        return line
+    if isinstance(ask, Amount):
+        figure = line.replace(",", "").replace("$", "").lower()
+        scale = 1000 if figure.endswith("k") else 1
+        figure = figure.removesuffix("k")
+        return int(figure) * scale if figure.isdigit() else line
+    if isinstance(ask, Dice):
+        faces = line.replace(",", " ").replace("-", " ").split()
+        if len(faces) == 1 and len(line) == ask.count:
+            faces = list(line)
+        return [int(face) if face.isdigit() else face for face in faces]
+    if isinstance(ask, (Spin, Draw)):
+        return _by_label(ask, line)
+    if isinstance(ask, Arrange):
+        pieces = line.split()
+        return dict(zip(ask.grid, pieces, strict=False))
+    return line
+
+
+def _by_label(ask: Spin | Draw, line: str) -> str:
+    """A wedge or card by key, by its label, or by an unmistakable part of it."""
+    if isinstance(ask, Spin):
+        labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
+    else:
+        labels = {key: ask.deck.label(key) for key in ask.deck.left()}
+    if line in labels:
+        return line
+    fits = [key for key, label in labels.items() if line.lower() in label.lower()]
+    return fits[0] if len(fits) == 1 else line
+
+
+def _choices(ask: Ask, session: Session, width: int) -> Iterator[str]:
+    speaker = session.speaker()
+    if isinstance(ask, Choose):
+        rows = []
+        for number, option in enumerate(ask.menu.options, 1):
+            if option.blocked is not None:
+                rows.append(f"    ({speaker.line(option.label)}: {speaker.line(option.blocked)})")
+                continue
+            note = f" — {speaker.line(option.note)}" if option.note else ""
+            rows.append(f" {number:>2}  {speaker.line(option.label)}{note}")
+        yield from _columns(rows, width)
+    elif isinstance(ask, Amount):
+        unit = "$" if ask.unit == "$" else ""
+        yield f"  {unit}{ask.low:,} to {unit}{ask.high:,}, in steps of {ask.step:,}"
+    elif isinstance(ask, Spin):
+        labels = "  ".join(wedge.label for wedge in ask.wheel.wedges)
+        yield from _wrapped(f"  Enter spins. Or type where it stopped: {labels}", width)
+    elif isinstance(ask, Draw):
+        yield f"  Enter draws ({len(ask.deck)} left). Or type the card you drew."
+    elif isinstance(ask, Dice):
+        yield "  Enter rolls. Or type what the dice show."
+    elif isinstance(ask, Arrange):
+        yield "  b lays them out for you. Or type all pieces in order."
+    else:
+        yield "  Enter goes on."
+
+
+def _columns(rows: list[str], width: int) -> Iterator[str]:
+    if len(rows) <= 9:
+        yield from (row[:width] for row in rows)
+        return
+    wide = max(len(row) for row in rows) + 2
+    across = max(1, width // wide)
+    down = -(-len(rows) // across)
+    for line in range(down):
+        yield "".join(f"{row:<{wide}}" for row in rows[line::down]).rstrip()[:width]
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    return [
+        line
+        for paragraph in text.splitlines()
+        for line in textwrap.wrap(paragraph, width, drop_whitespace=False) or [""]
+    ]
+
+
+def _bounds(bounds: tuple[int, int] | tuple[str, ...]) -> str:
+    if isinstance(bounds[0], int):
+        return f"{bounds[0]}..{bounds[1]}"
+    return "|".join(str(bound) for bound in bounds)
+
+
+def _request(aside: Aside, given: list[str], session: Session) -> dict[str, object]:
+    """An offered aside with the arguments that were typed, in the order of its fields."""
+    request: dict[str, object] = {"act": aside.act}
+    if aside.seat is not None:
+        request["seat"] = session.game.table.names[aside.seat]
+    for name, bounds in aside.fields.items():
+        if not given:
+            raise Refused(f"It also needs {name}: {_bounds(bounds)}.")
+        word = given.pop(0).removeprefix(f"{name}=")
+        request[name] = int(word) if word.isdigit() and isinstance(bounds[0], int) else word
+    return request
