@@ -1,12 +1,18 @@
+# shellcheck shell=sh
 # Sourced by ./play and ./test: makes .venv from a lock file, or finds it ready at once.
 # Usage: . requirements/venv.sh; ready_venv runtime|dev
 say() { printf 'croupier: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
+# The installed appliance says CROUPIER_SYSTEM_PACKAGES=1; a checkout looks where it is.
 pi_without_desktop() {
+    [ -n "${CROUPIER_SYSTEM_PACKAGES:-}" ] && return 0
     [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ -r /proc/device-tree/model ] &&
         tr -d '\0' < /proc/device-tree/model | grep -q 'Raspberry Pi'
 }
+
+# The fonts' lines of a lock file: the one thing that no system brings.
+fonts_of() { awk '/^[a-z]/ { keep = /^font-/ } keep' "$1"; }
 
 ready_venv() {
     lock=requirements/$1.txt
@@ -35,7 +41,7 @@ ready_venv() {
     # shellcheck disable=SC2086
     "$python" -m venv $site .venv || die "could not make .venv. Type: sudo apt install python3-venv"
     if [ -n "$site" ]; then
-        grep -A3 '^font-' "$lock" | grep -v '^--$' > .venv/lock-here.txt
+        fonts_of "$lock" > .venv/lock-here.txt
         lock_here=.venv/lock-here.txt
     else
         lock_here=$lock

@@ -1,0 +1,87 @@
+"""Living under systemd: readiness, the watchdog, and asking for the power to be cut.
+
+Everything here does nothing, without complaint, when systemd is not there.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+
+POWEROFF = "poweroff"
+
+
+class Notifier:
+    """Tells systemd how the program is doing, through the socket it named.
+
+    `ready` belongs after the first frame, `alive` into the host's loop and nowhere else: fed from
+    a helper thread the watchdog would not notice a loop that hangs.
+    """
+
+    def __init__(self, env: Mapping[str, str], pid: int) -> None:
+        address = env.get("NOTIFY_SOCKET", "")
+        self._address = f"\0{address[1:]}" if address.startswith("@") else address
+        self._socket: socket.socket | None = None
+        for_us = env.get("WATCHDOG_PID", str(pid)) == str(pid)
+        micro = env.get("WATCHDOG_USEC", "") if for_us else ""
+        # A third of what is allowed: two beats may go missing before anybody is killed.
+        self.interval: float | None = int(micro) / 3e6 if micro.isdecimal() else None
+        self._beat = float("-inf")
+        self._status = ""
+
+    def ready(self, status: str) -> None:
+        """The table can be seen."""
+        self._status = status
+        self._send(f"READY=1\nSTATUS={status}")
+
+    def alive(self, now: float) -> None:
+        """The loop came round. Call it every time: it is sent only as often as needed."""
+        if self.interval is not None and now - self._beat >= self.interval:
+            self._beat = now
+            self._send("WATCHDOG=1")
+
+    def status(self, status: str) -> None:
+        """One public line for `systemctl status`; repeating it costs nothing."""
+        if status != self._status:
+            self._status = status
+            self._send(f"STATUS={status}")
+
+    def stopping(self) -> None:
+        """The program is on its way out."""
+        self._send("STOPPING=1")
+
+    def _send(self, message: str) -> None:
+        if not self._address:
+            return
+        try:
+            if self._socket is None:
+                kind = socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK
+                self._socket = socket.socket(socket.AF_UNIX, kind)
+            self._socket.sendto(message.encode(), self._address)
+        except OSError:
+            # A beat that is lost is sent again at the next turn of the loop.
+            self._beat = float("-inf")
+
+
+def can_power_off(env: Mapping[str, str], root: Path = Path("/")) -> bool:
+    """Whether this is an appliance whose system listens for the wish to be switched off."""
+    unit = root / "etc/systemd/system/croupier-poweroff.path"
+    return "RUNTIME_DIRECTORY" in env and unit.exists()
+
+
+def ask_poweroff(env: Mapping[str, str]) -> None:
+    """Ask the system to power off; a root-owned path unit sees the file and does it.
+
+    The service itself has no right to. Raises OSError if the wish cannot be left.
+    """
+    folder = env.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    if not folder:
+        raise FileNotFoundError("Only the installed appliance can be switched off from here.")
+    (Path(folder) / POWEROFF).touch()
+
+
+def from_environment() -> Notifier:
+    """The notifier of this process."""
+    return Notifier(os.environ, os.getpid())

@@ -1,0 +1,90 @@
+"""What the program tells systemd."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from firmware_host.service import Notifier, ask_poweroff, can_power_off
+
+
+class Systemd:
+    """The other end of the notify socket."""
+
+    def __init__(self, address: str) -> None:
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(address)
+        self.socket.setblocking(False)
+
+    def heard(self) -> list[str]:
+        messages = []
+        while True:
+            try:
+                messages.append(self.socket.recv(4096).decode())
+            except BlockingIOError:
+                return messages
+
+
+def test_ready_status_and_stopping_arrive(tmp_path: Path) -> None:
+    address = str(tmp_path / "notify")
+    systemd = Systemd(address)
+    notifier = Notifier({"NOTIFY_SOCKET": address}, 7)
+    notifier.ready("home screen")
+    notifier.status("home screen")
+    notifier.status("gambler, 3 seats")
+    notifier.alive(1.0)  # no watchdog was asked for
+    notifier.stopping()
+    assert systemd.heard() == [
+        "READY=1\nSTATUS=home screen",
+        "STATUS=gambler, 3 seats",
+        "STOPPING=1",
+    ]
+
+
+def test_the_watchdog_is_fed_three_times_as_often_as_needed() -> None:
+    address = "\0croupier-test-watchdog"
+    systemd = Systemd(address)
+    env = {"NOTIFY_SOCKET": f"@{address[1:]}", "WATCHDOG_USEC": "9000000", "WATCHDOG_PID": "7"}
+    notifier = Notifier(env, 7)
+    for tenth in range(100):
+        notifier.alive(tenth / 10)
+    assert systemd.heard() == ["WATCHDOG=1"] * 4
+
+
+def test_the_watchdog_of_another_process_is_not_ours() -> None:
+    assert Notifier({"WATCHDOG_USEC": "9000000", "WATCHDOG_PID": "8"}, 7).interval is None
+    assert Notifier({"WATCHDOG_USEC": "9000000"}, 7).interval == 3.0
+    assert Notifier({"WATCHDOG_USEC": "soon"}, 7).interval is None
+
+
+def test_a_lost_beat_is_sent_again_at_once(tmp_path: Path) -> None:
+    address = str(tmp_path / "late")
+    notifier = Notifier({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "9000000"}, 7)
+    notifier.alive(0.0)  # nobody there yet
+    systemd = Systemd(address)
+    notifier.alive(0.1)
+    notifier.alive(0.2)
+    assert systemd.heard() == ["WATCHDOG=1"]
+
+
+def test_without_systemd_nothing_happens() -> None:
+    notifier = Notifier({}, 7)
+    notifier.ready("home")
+    notifier.alive(0.0)
+    notifier.stopping()
+
+
+def test_the_wish_to_be_switched_off(tmp_path: Path) -> None:
+    env = {"RUNTIME_DIRECTORY": str(tmp_path)}
+    assert not can_power_off(env, tmp_path)
+    unit = tmp_path / "etc/systemd/system/croupier-poweroff.path"
+    unit.parent.mkdir(parents=True)
+    unit.touch()
+    assert can_power_off(env, tmp_path)
+    assert not can_power_off({}, tmp_path)
+    ask_poweroff(env)
+    assert (tmp_path / "poweroff").exists()
+    with pytest.raises(FileNotFoundError, match="installed appliance"):
+        ask_poweroff({})

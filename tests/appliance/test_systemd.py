@@ -1,0 +1,190 @@
+"""The units as systemd itself reads them, and the installer into a folder."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+UNITS = ROOT / "systemd"
+INSTALL = UNITS / "install.sh"
+
+needs_systemd = pytest.mark.skipif(
+    not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed"
+)
+
+
+def call(*command: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "LC_ALL": "C.UTF-8"}
+    return subprocess.run(command, check=False, capture_output=True, text=True, env=env)
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """The directives of a unit, each with its values in order."""
+    found: dict[str, list[str]] = {}
+    for line in (UNITS / name).read_text().splitlines():
+        key, mark, value = line.partition("=")
+        if mark and not line.startswith("#"):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+@pytest.mark.systemd
+@needs_systemd
+def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
+    names = []
+    for source in sorted([*UNITS.glob("*.service"), *UNITS.glob("*.path")]):
+        # The program is not installed where the tests run; everything else is checked as it is.
+        text = re.sub(r"(?m)^ExecStart=/opt/.*", "ExecStart=/bin/true", source.read_text())
+        (tmp_path / source.name).write_text(text)
+        names.append(str(tmp_path / source.name))
+    run = call("systemd-analyze", "verify", "--man=no", *names)
+    assert (run.returncode, run.stderr) == (0, "")
+
+
+@pytest.mark.systemd
+@needs_systemd
+def test_the_service_exposes_little() -> None:
+    options = ("--offline=true", "--threshold=20", "--no-pager")
+    run = call("systemd-analyze", "security", *options, str(UNITS / "croupier.service"))
+    assert run.returncode == 0, run.stdout[-200:] + run.stderr
+
+
+def test_what_the_table_needs_is_not_hardened_away() -> None:
+    service = unit("croupier.service")
+    # Each of these was seen to break GPIO, the screen or the touch of a real kernel.
+    assert "AF_NETLINK" in service["RestrictAddressFamilies"][0]
+    assert "ProcSubset" not in service
+    assert "PrivateDevices" not in service
+    assert "PrivateNetwork" not in service
+    assert service["WorkingDirectory"] == ["%t/croupier"]
+    allowed = {value.split()[0] for value in service["DeviceAllow"]}
+    assert {"char-gpiochip", "char-drm", "char-input", "char-alsa", "char-ttyACM"} <= allowed
+    members = {
+        line.split()[2]
+        for line in (UNITS / "sysusers.conf").read_text().splitlines()
+        if line.startswith("m ")
+    }
+    assert members == set(service["SupplementaryGroups"][0].split())
+
+
+def install(root: Path, *options: str) -> str:
+    run = call("sh", str(INSTALL), "--root", str(root), *options)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return run.stdout
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """Everything below a folder, except the users' files that systemd writes itself."""
+    return {
+        str(path.relative_to(root)): path.read_bytes()
+        if path.is_file() and not path.is_symlink()
+        else os.readlink(path).encode()
+        for path in sorted(root.rglob("*"))
+        if (path.is_file() or path.is_symlink()) and path.parent != root / "etc"
+    }
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """A bare image, with the boot line of Raspberry Pi OS."""
+    boot = tmp_path / "boot/firmware"
+    boot.mkdir(parents=True)
+    (boot / "cmdline.txt").write_text("console=tty1 root=PARTUUID=12 rootwait\n")
+    return tmp_path
+
+
+def test_a_dry_run_changes_nothing(image: Path) -> None:
+    before = files(image)
+    said = install(image, "--dry-run")
+    assert files(image) == before
+    assert "would: install" in said
+    assert str(image / "etc/systemd/system/croupier.service") in said
+
+
+def test_installing_twice_is_installing_once(image: Path) -> None:
+    install(image)
+    once = files(image)
+    said = install(image)
+    assert files(image) == once
+    assert f"{image}/opt/croupier: unchanged" in said
+    assert "opt/croupier/firmware_host/engine/table.py" in once
+    assert not [name for name in once if "__pycache__" in name or "/tests/" in name]
+    wants = image / "etc/systemd/system/multi-user.target.wants/croupier.service"
+    assert os.readlink(wants) == "/etc/systemd/system/croupier.service"
+    line = (image / "boot/firmware/cmdline.txt").read_text()
+    assert line == (
+        "console=tty1 root=PARTUUID=12 rootwait consoleblank=0 vt.global_cursor_default=0\n"
+    )
+
+
+def test_an_upgrade_keeps_games_packs_config_and_environment(image: Path) -> None:
+    install(image)
+    kept = {
+        "var/lib/croupier/games.db": b"an evening",
+        "var/lib/croupier/packs/mine.toml": b"a pack",
+        "etc/croupier/croupier.toml": b"[sound]\nmute = true\n",
+        "opt/croupier/.venv/bin/croupier": b"made once",
+    }
+    for name, content in kept.items():
+        (image / name).parent.mkdir(parents=True, exist_ok=True)
+        (image / name).write_bytes(content)
+    (image / "opt/croupier/firmware_host/gone.py").write_text("# of the version before\n")
+    (image / "opt/croupier/.installed").write_text("the version before\n")
+    said = install(image)
+    assert "yours, kept" in said
+    after = files(image)
+    assert {name: after[name] for name in kept} == kept
+    assert "opt/croupier/firmware_host/gone.py" not in after
+
+
+def test_an_upgrade_cut_off_in_the_middle_is_mended(image: Path) -> None:
+    install(image)
+    whole = files(image)
+    (image / "opt/croupier").rename(image / "opt/croupier.old")
+    (image / "opt/croupier.new").mkdir()
+    install(image)
+    assert files(image) == whole
+    assert not (image / "opt/croupier.old").exists()
+
+
+def test_uninstalling_leaves_only_games_and_config(image: Path) -> None:
+    before = files(image)
+    install(image)
+    game = image / "var/lib/croupier/games.db"
+    game.parent.mkdir(parents=True)
+    game.write_bytes(b"an evening")
+    install(image, "--uninstall")
+    left = set(files(image)) - set(before)
+    assert left == {"var/lib/croupier/games.db", "etc/croupier/croupier.toml"}
+    assert (image / "boot/firmware/cmdline.txt").read_bytes() == before["boot/firmware/cmdline.txt"]
+    install(image, "--uninstall", "--purge")
+    assert files(image) == before
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--rot", "x"], "unknown option --rot"),
+        (["--root"], "--root needs a folder"),
+        (["--root", "/no/such"], "there is no folder /no/such"),
+        (["--wheels", "/no/such", "--root", "/"], "there is no folder /no/such"),
+        (["--purge", "--dry-run"], "--purge goes with --uninstall"),
+    ],
+)
+def test_a_wrong_call_is_refused(options: list[str], said: str) -> None:
+    run = call("sh", str(INSTALL), *options)
+    assert run.returncode == 1
+    assert said in run.stderr
+
+
+def test_help_says_how() -> None:
+    run = call("sh", str(INSTALL), "--help")
+    assert run.returncode == 0
+    assert run.stdout.startswith("Makes a Raspberry Pi")
+    assert "set -eu" not in run.stdout
