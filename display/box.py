@@ -1,0 +1,149 @@
+"""Rectangles in whole pixels, cut like paper: a box is split into boxes that never overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Box(NamedTuple):
+    """A rectangle on the canvas. Immutable, hashable, and accepted by pygame as a rect."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        """The first column to the right of it."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        """The first row below it."""
+        return self.y + self.h
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """Its centre."""
+        return self.x + self.w // 2, self.y + self.h // 2
+
+    def inset(self, dx: int, dy: int | None = None) -> Box:
+        """The box within a margin; a negative margin grows it."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
+
+    def moved(self, dx: int, dy: int) -> Box:
+        """The same box elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def off_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
+        """A strip cut off the top, and the rest below a gap."""
+        height = min(height, self.h)
+        rest = max(0, self.h - height - gap)
+        return (
+            Box(self.x, self.y, self.w, height),
+            Box(self.x, self.bottom - rest, self.w, rest),
+        )
+
+    def off_bottom(self, height: int, gap: int = 0) -> tuple[Box, Box]:
+        """A strip cut off the bottom, and the rest above a gap."""
+        height = min(height, self.h)
+        rest = max(0, self.h - height - gap)
+        return Box(self.x, self.bottom - height, self.w, height), Box(self.x, self.y, self.w, rest)
+
+    def off_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
+        """A strip cut off the left, and the rest right of a gap."""
+        width = min(width, self.w)
+        rest = max(0, self.w - width - gap)
+        return Box(self.x, self.y, width, self.h), Box(self.right - rest, self.y, rest, self.h)
+
+    def off_right(self, width: int, gap: int = 0) -> tuple[Box, Box]:
+        """A strip cut off the right, and the rest left of a gap."""
+        width = min(width, self.w)
+        rest = max(0, self.w - width - gap)
+        return Box(self.right - width, self.y, width, self.h), Box(self.x, self.y, rest, self.h)
+
+    def columns(self, count: int, gap: int = 0) -> list[Box]:
+        """So many boxes side by side; widths differ by a pixel at most."""
+        room = self.w - gap * (count - 1)
+        cuts = [self.x + room * i // count + gap * i for i in range(count)]
+        ends = [self.x + room * (i + 1) // count + gap * i for i in range(count)]
+        return [Box(a, self.y, b - a, self.h) for a, b in zip(cuts, ends, strict=True)]
+
+    def rows(self, count: int, gap: int = 0) -> list[Box]:
+        """So many boxes one below the other."""
+        room = self.h - gap * (count - 1)
+        cuts = [self.y + room * i // count + gap * i for i in range(count)]
+        ends = [self.y + room * (i + 1) // count + gap * i for i in range(count)]
+        return [Box(self.x, a, self.w, b - a) for a, b in zip(cuts, ends, strict=True)]
+
+    def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
+        """Boxes row by row."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+    def centred(self, width: int, height: int) -> Box:
+        """A box of that size in the middle of this one, never larger than it."""
+        width, height = min(width, self.w), min(height, self.h)
+        return Box(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)
+
+    def square(self) -> Box:
+        """The largest square in the middle."""
+        side = min(self.w, self.h)
+        return self.centred(side, side)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share a pixel."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+    def within(self, other: Box) -> bool:
+        """Whether it lies wholly in the other."""
+        return (
+            other.x <= self.x
+            and other.y <= self.y
+            and self.right <= other.right
+            and self.bottom <= other.bottom
+        )
+
+    def joined(self, other: Box) -> Box:
+        """The smallest box that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+    def common(self, other: Box) -> Box:
+        """What both share; empty if nothing."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        return Box(
+            x, y,
+            max(0, min(self.right, other.right) - x),
+            max(0, min(self.bottom, other.bottom) - y),
+        )  # fmt: skip
+
+
+def merged(boxes: Iterable[Box]) -> list[Box]:
+    """Boxes covering the same pixels without overlaps, few rather than tight."""
+    result: list[Box] = []
+    for box in boxes:
+        if box.w <= 0 or box.h <= 0:
+            continue
+        grown = True
+        while grown:
+            grown = False
+            for other in result:
+                if box.overlaps(other):
+                    result.remove(other)
+                    box = box.joined(other)
+                    grown = True
+                    break
+        result.append(box)
+    return result

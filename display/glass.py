@@ -1,0 +1,89 @@
+"""The pane between finger and picture: the picture may be turned, touches are turned back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from .box import Box
+
+
+class Pointer(NamedTuple):
+    """A finger or the mouse on the canvas: "down", "move" or "up", which finger, where."""
+
+    phase: str
+    finger: int
+    x: int
+    y: int
+
+
+MOUSE = -1
+_FINGER = {
+    pygame.FINGERDOWN: "down",
+    pygame.FINGERMOTION: "move",
+    pygame.FINGERUP: "up",
+}
+
+
+class Glass(NamedTuple):
+    """A panel of so many pixels, and how far the picture on it is turned clockwise (degrees)."""
+
+    panel: tuple[int, int]
+    rotation: int = 0
+
+    @property
+    def canvas(self) -> tuple[int, int]:
+        """The size of the picture as its reader sees it."""
+        w, h = self.panel
+        return (h, w) if self.rotation in (90, 270) else (w, h)
+
+    def to_canvas(self, fx: float, fy: float) -> tuple[int, int]:
+        """The pixel of the picture under a touch given as shares of the panel, 0 to 1 inclusive."""
+        w, h = self.panel
+        x = max(0, min(int(fx * w), w - 1))
+        y = max(0, min(int(fy * h), h - 1))
+        return self._turned(x, y)
+
+    def _turned(self, x: int, y: int) -> tuple[int, int]:
+        w, h = self.panel
+        if self.rotation == 90:
+            return y, w - 1 - x
+        if self.rotation == 180:
+            return w - 1 - x, h - 1 - y
+        if self.rotation == 270:
+            return h - 1 - y, x
+        return x, y
+
+    def to_panel(self, box: Box) -> Box:
+        """Where a box of the picture lies on the panel."""
+        w, h = self.panel
+        x, y, bw, bh = box
+        if self.rotation == 90:
+            return Box(w - y - bh, x, bh, bw)
+        if self.rotation == 180:
+            return Box(w - x - bw, h - y - bh, bw, bh)
+        if self.rotation == 270:
+            return Box(y, h - x - bw, bh, bw)
+        return box
+
+    def pointer(self, event: pygame.event.Event) -> Pointer | None:
+        """What an event says about a finger or the mouse; None if it says nothing.
+
+        Mouse events that a touch gave birth to are ignored: the touch itself has been reported.
+        """
+        if event.type in _FINGER:
+            x, y = self.to_canvas(event.x, event.y)
+            return Pointer(_FINGER[event.type], event.finger_id, x, y)
+        if getattr(event, "touch", False):
+            return None
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            phase = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
+            return Pointer(phase, MOUSE, *self._inside(event.pos))
+        if event.type == pygame.MOUSEMOTION and event.buttons[0]:
+            return Pointer("move", MOUSE, *self._inside(event.pos))
+        return None
+
+    def _inside(self, pos: tuple[int, int]) -> tuple[int, int]:
+        w, h = self.panel
+        return self._turned(max(0, min(pos[0], w - 1)), max(0, min(pos[1], h - 1)))

@@ -1,0 +1,184 @@
+"""What puts marks on the canvas: text and shapes, each drawn once and kept for the next time.
+
+Shapes are drawn four times too large and scaled down, which is the only smooth edge that every
+pygame since 2.1 can draw. All caches are bounded, so a long evening costs what a short one does.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import cache
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import Generic, TypeVar
+
+import pygame
+
+from .box import Box
+from .theme import Colour
+
+FINE = 4  # how much larger shapes are drawn before they are scaled down
+FACES = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    "medium": ("font_manrope", "Manrope-Medium.ttf"),
+    "semi": ("font_manrope", "Manrope-SemiBold.ttf"),
+    "bold": ("font_manrope", "Manrope-Bold.ttf"),
+    "heavy": ("font_manrope", "Manrope-ExtraBold.ttf"),
+}
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """A cache that forgets what was longest unused."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._kept: OrderedDict[K, V] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: K, make: Callable[[], V]) -> V:
+        """What is kept under `key`, made if it is not."""
+        kept = self._kept
+        if key in kept:
+            kept.move_to_end(key)
+            return kept[key]
+        value = kept[key] = make()
+        if len(kept) > self._size:
+            kept.popitem(last=False)
+        return value
+
+
+@cache
+def font_file(face: str) -> Path:
+    """Where a face's file is. The font packages are found, not imported: they pull in too much."""
+    package, name = FACES[face]
+    spec = PathFinder.find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        path = Path(folder, "files", name)
+        if path.is_file():
+            return path
+    raise FileNotFoundError(f"The font {name} is missing: install the package {package}.")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One typeface at one size in pixels; `even` gives all digits the same width."""
+
+    name: str
+    size: int
+    even: bool = False
+
+
+class Ink:
+    """Draws text and shapes on surfaces. One per program: its caches are what make it fast."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(700)
+        self._widths: Recent[tuple[str, Face], int] = Recent(4000)
+        self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
+        self._discs: Recent[tuple[int, Colour], pygame.Surface] = Recent(300)
+
+    def font(self, face: Face) -> pygame.font.Font:
+        """The loaded font of a face."""
+        key = face.name, face.size
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(str(font_file(face.name)), face.size)
+        return self._fonts[key]
+
+    def width(self, text: str, face: Face) -> int:
+        """How wide a text is."""
+        return self._widths.get((text, face), lambda: self._measure(text, face))
+
+    def height(self, face: Face) -> int:
+        """How high a line of it is, from the top of its tallest letter to the lowest tail."""
+        font = self.font(face)
+        return font.get_ascent() - font.get_descent()
+
+    def _measure(self, text: str, face: Face) -> int:
+        if not face.even:
+            return self.font(face).size(text)[0]
+        return sum(self._cell(letter, face) for letter in text)
+
+    def _cell(self, letter: str, face: Face) -> int:
+        font = self.font(face)
+        if letter.isdigit():
+            return max(font.size(digit)[0] for digit in "0468")
+        return font.size(letter)[0]
+
+    def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        """A line of text."""
+        return self._texts.get((text, face, colour), lambda: self._write(text, face, colour))
+
+    def _write(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        font = self.font(face)
+        if not face.even:
+            return font.render(text, True, colour)
+        picture = pygame.Surface((self.width(text, face), font.get_height()), pygame.SRCALPHA)
+        x = 0
+        for letter in text:
+            cell = self._cell(letter, face)
+            glyph = font.render(letter, True, colour)
+            picture.blit(glyph, (x + (cell - glyph.get_width()) // 2, 0))
+            x += cell
+        return picture
+
+    def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is drawn once and kept under `key`."""
+        return self._pictures.get(key, make)
+
+    def fine(
+        self, key: Hashable, w: int, h: int, draw: Callable[[pygame.Surface, float], None]
+    ) -> pygame.Surface:
+        """A picture with smooth edges: `draw` gets a larger surface and by how much it is larger.
+
+        The surface is clear; what is drawn on it must be opaque.
+        """
+        return self._pictures.get((key, w, h), lambda: smooth(w, h, draw))
+
+    def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
+        """A filled box with round corners."""
+        radius = min(radius, box.w // 2, box.h // 2)
+        if radius <= 1:
+            surface.fill(colour, box)
+            return
+        disc = self._discs.get((radius, colour), lambda: _disc(radius, colour))
+        x, y, w, h = box
+        r = radius
+        surface.fill(colour, (x + r, y, w - 2 * r, h))
+        surface.fill(colour, (x, y + r, r, h - 2 * r))
+        surface.fill(colour, (x + w - r, y + r, r, h - 2 * r))
+        for dx, sx in ((0, 0), (w - r, r)):
+            for dy, sy in ((0, 0), (h - r, r)):
+                surface.blit(disc, (x + dx, y + dy), (sx, sy, r, r))
+
+
+def smooth(
+    w: int, h: int, draw: Callable[[pygame.Surface, float], None], fine: int = FINE
+) -> pygame.Surface:
+    """What `draw` draws on a surface `fine` times as large, scaled down.
+
+    Edges keep their colour: the clear pixels round a shape take on the colour of what lies beside
+    them only through alpha, so no dark fringe appears on a light ground.
+    """
+    large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+    draw(large, float(fine))
+    return pygame.transform.smoothscale(large, (w, h))
+
+
+def _disc(radius: int, colour: Colour) -> pygame.Surface:
+    side = 2 * radius
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        middle = radius * scale
+        # Filled with the same colour, fully clear, so that scaling blends alpha and not colour.
+        large.fill((*colour, 0))
+        pygame.draw.circle(large, colour, (middle, middle), middle)
+
+    return smooth(side, side, draw)

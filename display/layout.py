@@ -1,0 +1,95 @@
+"""Sizes and places for any screen, from one unit: a screen 800 by 480 has the unit 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from .box import Box
+
+TOUCH = 56  # 9 mm on a 7 inch screen of 800 by 480; nothing to touch is smaller
+SPACE = 8
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to set text: typeface, size at 800 by 480, and the least it may shrink to."""
+
+    face: str
+    size: int
+    least: int
+    even: bool = False
+
+
+QUESTION = Style("serif", 38, 22)
+TITLE = Style("serif", 34, 22)
+HEAD = Style("serif", 26, 18)
+MAIN = Style("bold", 30, 18)
+SUM = Style("heavy", 24, 18, even=True)
+BUTTON = Style("semi", 20, 18)
+TEXT = Style("semi", 20, 18)
+NOTE = Style("medium", 18, 18)
+STRONG = Style("bold", 20, 18)
+LABEL = Style("medium", 15, 14)
+FIGURE = Style("heavy", 20, 18, even=True)
+
+
+class Shape(Enum):
+    """How the parts of the table screen lie."""
+
+    WIDE = "seats in a column at the left"
+    TALL = "seats in rows on top"
+    SMALL = "seats as one line each, in a strip on top"
+
+
+class Layout:
+    """Turns sizes at 800 by 480 into pixels of this canvas.
+
+    `px` scales a distance, `type` a text size; neither text nor touch targets shrink with a small
+    canvas below what a finger or an eye needs.
+    """
+
+    def __init__(self, size: tuple[int, int], text: float = 1.0) -> None:
+        self.size = w, h = size
+        self.box = Box(0, 0, w, h)
+        if h > w:
+            self.unit = min(w / 480, h / 800)
+            self.shape = Shape.TALL
+        else:
+            self.unit = min(w / 800, h / 480)
+            self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
+        self.text = text
+        self.touch = max(TOUCH, self.px(TOUCH))
+
+    def px(self, distance: float) -> int:
+        """A distance in pixels."""
+        return max(1, round(distance * self.unit)) if distance > 0 else round(distance * self.unit)
+
+    def space(self, count: float = 1) -> int:
+        """So many steps of space between things."""
+        return max(2, self.px(SPACE * count))
+
+    @property
+    def margin(self) -> int:
+        """From the rim of the canvas to what is drawn."""
+        return self.space(2) if self.shape is not Shape.SMALL else self.space(1)
+
+    @property
+    def radius(self) -> int:
+        """Of the corners of small things."""
+        return self.px(14)
+
+    @property
+    def radius_large(self) -> int:
+        """Of the corners of large things."""
+        return self.px(20)
+
+    def type(self, size: int) -> int:
+        """A text size in pixels. On small screens text shrinks less than the rest."""
+        unit = self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit
+        return round(size * unit)
+
+    def sizes(self, style: Style) -> range:
+        """The sizes in pixels to try for a style, largest first, down to its least."""
+        least = self.type(style.least)
+        return range(max(least, round(self.type(style.size) * self.text)), least - 1, -1)

@@ -1,0 +1,264 @@
+"""A sheet to lay a picture on: a screen says what goes where, the sheet sets it and keeps it.
+
+What is laid are nodes (to be painted), movers (nodes that change with time) and targets (boxes
+that can be touched). Nothing is painted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from .box import Box
+from .ink import Face, Ink
+from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
+from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
+from .theme import Colour, Palette, Theme, mixed
+
+Tap = Callable[[], None]
+Drag = Callable[[str, int, int], None]  # "down", "move", "up" or "lost", and where
+
+
+@dataclass(frozen=True)
+class Target:
+    """A box that can be touched.
+
+    `tap` is done on release inside the box. A target with `drag` is told of every movement of
+    the finger that went down on it. The key says which target it is from one picture to the next.
+    """
+
+    key: str
+    box: Box
+    label: str
+    tap: Tap | None = None
+    drag: Drag | None = None
+
+
+@dataclass
+class Paper:
+    """One picture in the making."""
+
+    ink: Ink
+    layout: Layout
+    theme: Theme
+    say: Callable[[str], str] = str
+    pressed: str = ""
+    now: float = 0.0
+    laid: list[Node | None] = field(default_factory=list)  # None where a mover's node will be
+    movers: dict[int, Mover] = field(default_factory=dict)  # by their place in `laid`
+    targets: list[Target] = field(default_factory=list)
+    clipped: list[str] = field(default_factory=list)
+    covered: int = 0  # how much of `laid` lies under a sheet
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in use."""
+        return self.theme.palette
+
+    def px(self, distance: float) -> int:
+        """A distance in pixels."""
+        return self.layout.px(distance)
+
+    def add(self, node: Node) -> None:
+        """Lay a node on top of what lies there."""
+        self.laid.append(node)
+
+    def move(self, mover: Mover) -> None:
+        """Lay something that changes with time on top of what lies there."""
+        self.movers[len(self.laid)] = mover
+        self.laid.append(mover.at(self.now))
+
+    def cover(self) -> None:
+        """Put everything laid so far out of reach, under a dark glass."""
+        self.targets.clear()
+        self.add(Veil(self.layout.box, self.palette.shade, 200))
+        self.covered = len(self.laid)
+
+    # -- text --------------------------------------------------------------------------------------
+
+    def fit(
+        self, text: str, style: Style, width: int, height: int, lines: int = 1
+    ) -> tuple[list[str], Face, bool]:
+        """The text broken into at most `lines` lines at the largest size that fits.
+
+        The last of the three says whether all of it fits; if not, it is cut at the least size.
+        """
+        rows: list[str] = []
+        face = Face(style.face, 1, style.even)
+        for size in self.layout.sizes(style):
+            face = Face(style.face, size, style.even)
+            allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
+            rows = self.broken(text, face, width)
+            if len(rows) <= allowed and all(self.ink.width(row, face) <= width for row in rows):
+                return rows, face, self.ink.height(face) * len(rows) <= height
+        allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
+        if len(rows) > allowed:
+            rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
+        return [self.shortened(row, face, width) for row in rows], face, False
+
+    def broken(self, text: str, face: Face, width: int) -> list[str]:
+        """The text in lines no wider than `width`, broken between words."""
+        rows: list[str] = []
+        for paragraph in text.split("\n"):
+            row = ""
+            for word in paragraph.split(" "):
+                longer = f"{row} {word}" if row else word
+                if row and self.ink.width(longer, face) > width:
+                    rows.append(row)
+                    row = word
+                else:
+                    row = longer
+            rows.append(row)
+        return rows
+
+    def shortened(self, text: str, face: Face, width: int) -> str:
+        """The text, cut with three dots where it is too wide."""
+        if self.ink.width(text, face) <= width:
+            return text
+        while text and self.ink.width(f"{text.rstrip()}…", face) > width:
+            text = text[:-1]
+        return f"{text.rstrip()}…"
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        style: Style = NOTE,
+        colour: Colour | None = None,
+        align: str = "left",
+        rise: str = "middle",
+        lines: int = 1,
+        cut: bool = False,
+        needed: bool = True,
+    ) -> Box:
+        """Set a text in a box, smaller if it must be; returns what it covers.
+
+        `align` is left, centre or right, `rise` top, middle or bottom. A text that cannot fit is
+        a fault of the screen and remembered as one, unless it may be `cut`, as names may.
+        """
+        if not text:
+            return Box(box.x, box.y, 0, 0)
+        rows, face, whole = self.fit(text, style, box.w, box.h, lines)
+        if not whole and not cut:
+            self.clipped.append(text)
+        height = self.ink.height(face)
+        total = height * len(rows)
+        spare = {"top": 0, "middle": (box.h - total) // 2, "bottom": box.h - total}[rise]
+        y = box.y + max(0, spare)
+        covered: Box | None = None
+        for row in rows:
+            width = self.ink.width(row, face)
+            x = box.x + {"left": 0, "centre": (box.w - width) // 2, "right": box.w - width}[align]
+            tight = Box(x, y, width, height)
+            if row:
+                self.add(Text(tight, row, face, colour or self.palette.cream, box, needed))
+            covered = covered.joined(tight) if covered else tight
+            y += height
+        assert covered is not None
+        return covered
+
+    def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
+        """How high a text will be when set in that width with at most so many lines."""
+        if not text:
+            return 0
+        rows, face, _ = self.fit(text, style, width, 10_000, lines)
+        return self.ink.height(face) * len(rows)
+
+    # -- things ------------------------------------------------------------------------------------
+
+    def fill(
+        self,
+        box: Box,
+        colour: Colour | None = None,
+        radius: int | None = None,
+        rim: Colour | None = None,
+        rim_width: int | None = None,
+    ) -> None:
+        """A panel."""
+        radius = self.layout.radius_large if radius is None else radius
+        width = self.px(2) if rim_width is None else rim_width
+        self.add(Fill(box, colour or self.palette.felt, radius, rim, width))
+
+    def token(self, box: Box, look: int, name: str, *, faded: bool = False) -> None:
+        """A seat's mark."""
+        self.add(Token(box.square(), look, name[:1].upper(), faded))
+
+    def glyph(self, box: Box, name: str, colour: Colour | None = None) -> None:
+        """A sign in the middle of a box."""
+        self.add(Glyph(box.square(), name, colour or self.palette.cream))
+
+    def target(
+        self, key: str, box: Box, label: str, tap: Tap | None, drag: Drag | None = None
+    ) -> None:
+        """Make a box touchable."""
+        self.targets.append(Target(key, box, label, tap, drag))
+
+    def tone(self, colour: Colour, key: str) -> Colour:
+        """A button's colour, a little lighter while a finger rests on it."""
+        return mixed(colour, self.palette.cream, 0.18) if self.pressed == key else colour
+
+    def button(
+        self,
+        key: str,
+        box: Box,
+        label: str,
+        tap: Tap | None,
+        note: str = "",
+        look: str = "plain",
+        style: Style | None = None,
+        sign: str = "",
+    ) -> None:
+        """A button. `look` is main (brass, one per screen), plain, quiet, go or blocked.
+
+        Without `tap` it is shown but does nothing; its note says why.
+        """
+        palette = self.palette
+        ground, ink, soft, rim = {
+            "main": (palette.brass, palette.paper, palette.paper, None),
+            "plain": (palette.raised, palette.cream, palette.soft, palette.line),
+            "quiet": (palette.felt, palette.mute, palette.mute, None),
+            "go": (palette.green, palette.cream, palette.cream, None),
+            "cream": (palette.cream, palette.paper, palette.paper, None),
+            "blocked": (palette.ink, palette.mute, palette.mute, palette.line),
+        }[look]
+        radius = self.layout.radius if box.h <= self.px(90) else self.layout.radius_large
+        self.fill(box, self.tone(ground, key), radius, rim)
+        style = style or (MAIN if box.h > self.px(90) else BUTTON)
+        pad = box.inset(self.px(10), self.px(6))
+        if sign:
+            side = min(pad.h, self.px(26))
+            place, pad = pad.off_left(side, self.px(8))
+            self.glyph(place, sign, ink)
+        self._caption(pad, label, note, style, ink, soft)
+        if tap is not None:
+            self.target(key, box, f"{label} {note}".strip(), tap)
+
+    def _caption(
+        self, box: Box, label: str, note: str, style: Style, ink: Colour, soft: Colour
+    ) -> None:
+        if not note:
+            self.text(box, label, style, ink, "centre", lines=2)
+            return
+        height = min(self.height_of(label, style, box.w, 2), box.h * 3 // 5)
+        below = min(self.height_of(note, NOTE, box.w, 3), box.h - height)
+        gap = max(0, min(self.px(4), box.h - height - below))
+        block = box.centred(box.w, height + gap + below)
+        upper, lower = block.off_top(height, gap)
+        self.text(upper, label, style, ink, "centre", lines=2)
+        self.text(lower, note, NOTE, soft, "centre", "top", lines=3)
+
+    def sign_button(self, key: str, box: Box, sign: str, label: str, tap: Tap | None) -> None:
+        """A sign above a small label, as in the bar at the bottom."""
+        palette = self.palette
+        dull = mixed(palette.felt, palette.mute, 0.45)
+        self.fill(box, self.tone(palette.felt, key), self.layout.radius)
+        inner = box.inset(self.px(4), self.px(6))
+        room = self.ink.height(Face(LABEL.face, self.layout.sizes(LABEL)[0]))
+        below, above = inner.off_bottom(room)
+        side = min(self.px(24), above.h)
+        colour = palette.cream if tap else dull
+        self.glyph(above.centred(side, side), sign, colour)
+        ink = palette.mute if tap else dull
+        self.text(below, label, LABEL, ink, "centre", needed=False)
+        if tap is not None:
+            self.target(key, box, label, tap)

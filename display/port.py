@@ -1,0 +1,187 @@
+"""What the screen is shown and what it sends back. The host knows the game; the screen knows this.
+
+A scene is everything one screen needs, frozen; the host makes a new one whenever something has
+changed. An intent is what somebody at the screen wants; the host carries it out, or answers with
+a scene whose `notice` says why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from firmware_host.engine.asks import Answer, Ask
+from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.view import Odds, TableView
+from firmware_host.engine.words import Speaker
+
+# -- scenes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Something that happened, in words: which rule, whom it is about, the entry it came from."""
+
+    text: str
+    rule: str = ""
+    seat: int | None = None
+    entry: int = 0
+    undone: bool = False
+
+
+@dataclass(frozen=True)
+class Landed:
+    """What chance last said: the ask it answered, what came, and whether the machine made it.
+
+    `n` is the number of that ask. A result the machine made is shown with its motion once;
+    a result read from real things is only shown.
+    """
+
+    n: int
+    ask: Ask
+    answer: Answer
+    machine: bool = True
+
+
+@dataclass(frozen=True)
+class UndoOffer:
+    """What Undo would take back, what hands must then put back, and who has to agree.
+
+    `consent` are the seats whose touch it needs, none for one's own last entry.
+    """
+
+    count: int
+    what: str
+    hands: tuple[str, ...] = ()
+    consent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class WhyCard:
+    """The reason for something: rule section and text, ruling in force, arithmetic."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class TableScene:
+    """The table while a game is played.
+
+    `n` is the number of the pending ask; an answer names it, so a late one is recognised. `ask`
+    is None while nobody is asked (a machine seat is thinking). `looks` gives each seat's colour
+    and shape by number, `bots` the seats the machine plays, `real` the chance sources that are
+    real things on this table, `notes` the values of its paper money (for the amount buttons).
+    `advice` says which notes to hand over in cash mode. `hints` are the marks of devices: what
+    is lost, and what to do. `shared` is true while people share this screen, so that a secret
+    question needs the screen to be passed on first.
+    """
+
+    n: int
+    game: str
+    view: TableView
+    ask: Ask | None
+    speaker: Speaker
+    asides: tuple[Aside, ...] = ()
+    lines: tuple[Sentence, ...] = ()
+    landed: Landed | None = None
+    odds: Odds | None = None
+    advice: tuple[str, ...] = ()
+    undo: UndoOffer | None = None
+    why: WhyCard | None = None
+    notice: str = ""
+    saved: bool = True
+    hints: tuple[str, ...] = ()
+    money: str = "ledger"
+    real: frozenset[str] = frozenset()
+    notes: tuple[int, ...] = ()
+    looks: tuple[int, ...] = ()
+    bots: frozenset[int] = frozenset()
+    next_seat: int | None = None
+    shared: bool = True
+
+    def look(self, seat: int) -> int:
+        """The number of a seat's colour and shape."""
+        return self.looks[seat] if seat < len(self.looks) else seat
+
+    def name(self, seat: int) -> str:
+        """A seat's name."""
+        return self.view.seats[seat].name
+
+
+# -- intents ---------------------------------------------------------------------------------------
+
+Raw: TypeAlias = "str | int | tuple[int, ...] | Mapping[str, str]"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer to ask number `n`, as `Ask.accept` takes it."""
+
+    n: int
+    raw: Raw
+
+
+@dataclass(frozen=True)
+class Auto:
+    """Let the machine answer ask number `n`: roll, spin, draw, or make a layout."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Do:
+    """Do an aside."""
+
+    act: Act
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take back the last `count` entries; `consent` are the seats that agreed."""
+
+    count: int
+    consent: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Why:
+    """Say why: for an entry of the history, or for the pending ask when None."""
+
+    entry: int | None = None
+
+
+@dataclass(frozen=True)
+class Close:
+    """Put away what was opened over the screen."""
+
+
+@dataclass(frozen=True)
+class Open:
+    """Go to another screen: "home", "set-up", "history", "chart", "fix", "settings" ...
+
+    `args` say what to open it with, in the words of that screen.
+    """
+
+    screen: str
+    args: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Dim:
+    """The screen has not been touched for a while (True), or has been woken (False)."""
+
+    dark: bool
+
+
+Intent: TypeAlias = "Reply | Auto | Do | Undo | Why | Close | Open | Dim"
+
+
+@dataclass(frozen=True)
+class Port:
+    """The way out of the screen: send an intent, sound a cue."""
+
+    send: Callable[[Intent], None]
+    cue: Callable[[str], None] = lambda _: None

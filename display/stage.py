@@ -1,0 +1,250 @@
+"""The screen as the host sees it: give it scenes and events, let time pass, paint what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+import pygame
+
+from .box import Box, merged
+from .glass import Glass
+from .ink import Ink
+from .layout import Layout
+from .nodes import Mover, Node
+from .paper import Paper, Target
+from .port import Dim, Intent, Port
+from .screen import Screen
+from .sound import Sound
+from .theme import Theme
+from .touch import Touch
+
+FRAME = 1 / 60
+
+S = TypeVar("S")
+
+
+class Shown(Protocol):
+    """A screen as the stage sees it, whatever its scenes are."""
+
+    stale: bool
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion is running."""
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Take a scene if it is of the right kind."""
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass."""
+
+    def lay(self, paper: Paper) -> None:
+        """Lay the whole picture."""
+
+
+# How the screen for a scene is opened; the scene's type is its key.
+Opener = Callable[[object, Port, float], Shown]
+
+
+def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple[type, Opener]:
+    """An entry for the stage's table of screens: scenes of that type are shown by that screen."""
+
+    def opener(scene: object, port: Port, now: float) -> Shown:
+        assert isinstance(scene, kind)
+        return screen(scene, port, now)
+
+    return kind, opener
+
+
+class Stage:
+    """Holds the one screen that is up, its picture and the finger on it.
+
+    The loop belongs to the host: ``tick(now)`` first, then any number of ``handle`` and ``show``,
+    then ``draw``. Nothing here waits, and nothing is painted that has not changed.
+    """
+
+    def __init__(
+        self,
+        glass: Glass,
+        screens: Mapping[type, Opener],
+        send: Callable[[Intent], None],
+        *,
+        theme: Theme | None = None,
+        sound: Sound | None = None,
+        say: Callable[[str], str] = str,
+        frame: float = FRAME,
+    ) -> None:
+        self.ink = Ink()
+        self.theme = theme or Theme()
+        self.sound = sound or Sound(muted=True)
+        self.say = say
+        self.frame = frame
+        self.dim_after: float | None = None
+        self.dark = False
+        self.screen: Shown | None = None
+        self.targets: list[Target] = []
+        self.paper: Paper | None = None
+        self._screens = screens
+        self._send = send
+        self._touch = Touch()
+        self._now = 0.0
+        self._touched = 0.0
+        self._laid: list[Node | None] = []  # the picture as it should be
+        self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
+        self._movers: dict[int, Mover] = {}
+        self._whole = True
+        self.turn(glass)
+
+    # -- what the host tells -----------------------------------------------------------------------
+
+    def turn(self, glass: Glass) -> None:
+        """Take on another panel, size or rotation."""
+        self.glass = glass
+        self.layout = Layout(glass.canvas, self.theme.text)
+        self.canvas = pygame.Surface(glass.canvas)
+        self._touch.let_go(self.targets)
+        self.expose()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours, text size or motion."""
+        self.theme = theme
+        self.turn(self.glass)
+
+    def speak(self, say: Callable[[str], str]) -> None:
+        """Change the language of the screen's own words."""
+        self.say = say
+        self._stale()
+
+    def expose(self) -> None:
+        """Paint everything at the next `draw`."""
+        self._whole = True
+        self._stale()
+
+    def show(self, scene: object) -> None:
+        """Show a scene. A scene of the kind that is up already updates that screen."""
+        if self.screen is not None and self.screen.offer(scene, self._now):
+            return
+        self._touch.let_go(self.targets)
+        self.screen = self._screens[type(scene)](scene, self.port, self._now)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take in one pygame event; whether it was for the screen.
+
+        The touch that wakes a dark screen only wakes it.
+        """
+        if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+            self.expose()
+            return True
+        pointer = self.glass.pointer(event)
+        if pointer is None or self.screen is None:
+            return False
+        self._touched = self._now
+        if self.dark:
+            if pointer.phase == "up":
+                self.wake()
+            return True
+        self._lay_if_stale()
+        if self._touch.point(pointer, self.targets):
+            self._stale()
+        return True
+
+    def wake(self) -> None:
+        """Light a dark screen again."""
+        if self.dark:
+            self.dark = False
+            self._touched = self._now
+            self._send(Dim(False))
+            self.expose()
+
+    @property
+    def port(self) -> Port:
+        """The way out, as screens use it."""
+        return Port(self._send, self.sound.cue)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion is running that should end before machine seats play on."""
+        return self.screen is not None and self.screen.busy
+
+    # -- time and picture --------------------------------------------------------------------------
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass; returns when to call again even if nothing happens, None for never."""
+        self._now = now
+        wakes = [self.sound.tick(now)]
+        if self.screen is not None:
+            wakes.append(self.screen.tick(now))
+            if any(not mover.done(now) for mover in self._movers.values()):
+                wakes.append(now + self.frame)
+        wakes.append(self._fall_asleep(now))
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def _fall_asleep(self, now: float) -> float | None:
+        if self.dim_after is None or self.dark:
+            return None
+        if now < self._touched + self.dim_after:
+            return self._touched + self.dim_after
+        self.dark = True
+        self._touch.let_go(self.targets)
+        self._send(Dim(True))
+        return None
+
+    def draw(self) -> list[Box]:
+        """Paint what has changed on the canvas; returns where, as boxes of the canvas."""
+        if self.screen is None:
+            return []
+        dirty = self._changes()
+        if self._whole:
+            dirty = [self.layout.box]
+            self._whole = False
+        for box in dirty:
+            self._paint(box)
+        return dirty
+
+    def _stale(self) -> None:
+        if self.screen is not None:
+            self.screen.stale = True
+
+    def _lay_if_stale(self) -> bool:
+        assert self.screen is not None
+        if not self.screen.stale:
+            return False
+        self.screen.stale = False
+        paper = Paper(
+            self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now
+        )  # fmt: skip
+        self.screen.lay(paper)
+        self.paper = paper
+        self.targets = paper.targets
+        self._movers = paper.movers
+        self._laid = paper.laid
+        return True
+
+    def _changes(self) -> list[Box]:
+        self._lay_if_stale()
+        laid, painted = self._laid, self._painted
+        boxes: list[Box] = []
+        for place, mover in self._movers.items():
+            old, new = laid[place], mover.at(self._now)
+            if old != new:
+                laid[place] = new
+                boxes += [node.box for node in (old, new) if node is not None]
+        if laid is not painted:
+            changed = {node for node in painted if node} ^ {node for node in laid if node}
+            # What a mover showed when it was laid may never have been painted: its box is enough.
+            boxes += [node.box for node in changed]
+            self._painted = laid
+        return self._clipped(boxes)
+
+    def _clipped(self, boxes: list[Box]) -> list[Box]:
+        return merged(box.common(self.layout.box) for box in boxes)
+
+    def _paint(self, box: Box) -> None:
+        canvas = self.canvas
+        canvas.set_clip(box)
+        canvas.fill(self.theme.palette.ink)
+        for node in self._laid:
+            if node is not None and node.box.overlaps(box):
+                node.paint(canvas, self.ink)
+        canvas.set_clip(None)

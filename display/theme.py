@@ -1,0 +1,165 @@
+"""A card table at night: colours, type and manners that every screen shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """The colour written as #rrggbb."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Every colour on the screen, by what it is for."""
+
+    ink: Colour  # the ground
+    felt: Colour  # panels
+    raised: Colour  # secondary buttons
+    line: Colour  # their rim
+    cream: Colour  # what is yours to touch or read now
+    paper: Colour  # text on cream and on brass
+    faint: Colour  # labels on cream
+    mute: Colour  # secondary text on the ground
+    soft: Colour  # secondary text on felt that is needed to play
+    brass: Colour  # the one main action, winning marks
+    red: Colour  # roulette, losses, stop
+    black: Colour  # roulette's other half, black tiles
+    green: Colour  # gains, go
+    blue: Colour
+    ruby: Colour
+    olive: Colour
+    shade: Colour  # behind sheets
+
+
+NIGHT = Palette(
+    ink=rgb("#10241f"),
+    felt=rgb("#16352d"),
+    raised=rgb("#1d4439"),
+    line=rgb("#2b5a4c"),
+    cream=rgb("#f7f1e3"),
+    paper=rgb("#23201a"),
+    faint=rgb("#5d574a"),
+    mute=rgb("#9fb8ad"),
+    soft=rgb("#c6d9cf"),
+    brass=rgb("#e0ac4a"),
+    red=rgb("#d4513d"),
+    black=rgb("#2b2826"),
+    green=rgb("#2c6a43"),
+    blue=rgb("#234a6b"),
+    ruby=rgb("#7a2d28"),
+    olive=rgb("#6f5a17"),
+    shade=rgb("#0a1814"),
+)
+# The same table under a bright lamp: darker grounds, lighter texts, rims that can be seen.
+BOLD = replace(
+    NIGHT,
+    ink=rgb("#050b09"),
+    felt=rgb("#0b1c17"),
+    raised=rgb("#10291f"),
+    line=rgb("#7fa898"),
+    cream=rgb("#ffffff"),
+    paper=rgb("#000000"),
+    faint=rgb("#3b382f"),
+    mute=rgb("#dbe8e2"),
+    soft=rgb("#eef5f1"),
+    brass=rgb("#ffcf66"),
+    red=rgb("#c63a28"),
+    green=rgb("#14502c"),
+    blue=rgb("#12395c"),
+    ruby=rgb("#6a1a15"),
+    olive=rgb("#574508"),
+)
+
+# Seats: colour and shape always go together, so that neither has to be seen to tell them apart.
+SEATS: tuple[tuple[Colour, str], ...] = (
+    (rgb("#e2604a"), "circle"),
+    (rgb("#58a6e0"), "square"),
+    (rgb("#f0c64f"), "triangle"),
+    (rgb("#c287c9"), "diamond"),
+    (rgb("#4fc3a1"), "hexagon"),
+    (rgb("#f09b5a"), "star"),
+)
+
+TEXT_STEPS = (1.0, 1.12, 1.25)
+
+# Text and the ground it stands on, as token names. A test holds them to their ratio.
+NEEDED = (
+    ("cream", "ink"), ("cream", "felt"), ("cream", "raised"), ("paper", "cream"),
+    ("paper", "brass"), ("mute", "ink"), ("soft", "felt"), ("soft", "raised"),
+    ("cream", "black"), ("cream", "blue"), ("cream", "ruby"),
+)  # fmt: skip
+LABELS = (
+    ("mute", "felt"), ("mute", "raised"), ("faint", "cream"), ("cream", "green"),
+    ("cream", "olive"), ("brass", "felt"), ("brass", "ink"), ("brass", "raised"),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Theme:
+    """How this table likes its screen: palette, text size, motion."""
+
+    palette: Palette = NIGHT
+    text: float = 1.0
+    still: bool = False  # reduced motion: every animation is a change of picture
+
+    @classmethod
+    def choose(cls, *, text_step: int = 0, contrast: bool = False, still: bool = False) -> Theme:
+        """A theme from the settings: text size in three steps, high contrast, reduced motion."""
+        return cls(BOLD if contrast else NIGHT, TEXT_STEPS[text_step], still)
+
+    def tone(self, name: str, otherwise: Colour | None = None) -> Colour:
+        """A colour by the name a game's data gives it; unknown names get the other colour."""
+        if name in TONES:
+            found: Colour = getattr(self.palette, TONES[name])
+            return found
+        return otherwise or self.palette.raised
+
+
+# The words for colours that packs and views may use, and the token that stands for each.
+TONES = {field.name: field.name for field in fields(Palette)} | {
+    "white": "cream",
+    "gold": "brass",
+    "yellow": "brass",
+    "grey": "mute",
+}
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How well two colours can be told apart, 1 to 21, as the accessibility guidelines count."""
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: Colour) -> float:
+    """How light a colour looks, 0 to 1."""
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (channel / 255 for channel in colour)
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable_on(ground: Colour, palette: Palette) -> Colour:
+    """Cream or paper, whichever reads better on that ground."""
+    better = contrast(palette.cream, ground) >= contrast(palette.paper, ground)
+    return palette.cream if better else palette.paper
+
+
+def name_tone(seat: int, ground: Colour, palette: Palette) -> Colour:
+    """A seat's colour for its name in a sentence, lightened until it reads on that ground."""
+    colour = SEATS[seat % len(SEATS)][0]
+    for share in (0.0, 0.15, 0.3, 0.45, 0.6, 0.8, 1.0):
+        lighter = mixed(colour, palette.cream, share)
+        if contrast(lighter, ground) >= 4.5:
+            return lighter
+    return palette.cream
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """A colour between two; `share` 0 is the first, 1 the second."""
+    a, b, c = (round(p + (q - p) * share) for p, q in zip(one, other, strict=True))
+    return a, b, c

@@ -1,0 +1,170 @@
+"""The stage paints what has changed, where it has changed, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+import pytest
+
+from display.box import Box, merged
+from display.glass import Glass
+from display.motion import Slide, Span
+from display.nodes import Fill, Node
+from display.paper import Paper
+from display.port import Close, Dim, Intent, Port
+from display.screen import Screen
+from display.stage import Stage, opens
+
+SIZE = (400, 300)
+
+
+@dataclass(frozen=True)
+class Lamp:
+    lit: bool = False
+    word: str = "lamp"
+
+
+class LampScreen(Screen[Lamp]):
+    flying: Span | None = None
+
+    def lay(self, paper: Paper) -> None:
+        colour = paper.palette.brass if self.scene.lit else paper.palette.felt
+        paper.fill(Box(10, 10, 80, 80), colour)
+        paper.button("close", Box(100, 100, 120, 60), self.scene.word, self._close)
+        if self.flying:
+
+            def chip(box: Box) -> Node:
+                return Fill(box, (255, 0, 0))
+
+            paper.move(Slide(self.flying, Box(0, 200, 9, 9), Box(300, 200, 9, 9), chip))
+
+    def _close(self) -> None:
+        self.port.send(Close())
+
+
+class Rest:
+    """A stage with one screen, and what it sent."""
+
+    def __init__(self, scene: Lamp | None = None) -> None:
+        self.sent: list[Intent] = []
+        self.screen: LampScreen | None = None
+        self.stage = Stage(Glass(SIZE), dict([opens(Lamp, self._open)]), self.sent.append)
+        self.stage.tick(1.0)
+        self.stage.show(scene or Lamp())
+
+    def _open(self, scene: Lamp, port: Port, now: float) -> LampScreen:
+        self.screen = LampScreen(scene, port, now)
+        return self.screen
+
+    def finger(self, kind: int, x: int, y: int) -> None:
+        self.stage.handle(
+            pygame.event.Event(kind, x=x / SIZE[0], y=y / SIZE[1], finger_id=1, touch_id=1)
+        )
+
+    def tap(self, x: int, y: int) -> None:
+        self.finger(pygame.FINGERDOWN, x, y)
+        self.finger(pygame.FINGERUP, x, y)
+
+
+def pixels(stage: Stage) -> bytes:
+    return pygame.image.tostring(stage.canvas, "RGB")
+
+
+def test_nothing_is_painted_twice() -> None:
+    rest = Rest()
+    assert rest.stage.draw() == [Box(0, 0, *SIZE)]
+    assert rest.stage.draw() == []
+    rest.stage.show(Lamp())
+    assert rest.stage.draw() == [], "an equal scene is the same picture"
+
+
+def test_a_change_is_painted_where_it_is_and_gives_the_whole_picture() -> None:
+    rest = Rest()
+    rest.stage.draw()
+    rest.stage.show(Lamp(lit=True))
+    assert rest.stage.draw() == [Box(10, 10, 80, 80)]
+    fresh = Rest(Lamp(lit=True))
+    fresh.stage.draw()
+    assert pixels(rest.stage) == pixels(fresh.stage)
+
+
+def test_a_touch_is_shown_and_sent_once() -> None:
+    rest = Rest()
+    rest.stage.draw()
+    rest.finger(pygame.FINGERDOWN, 150, 120)
+    assert rest.stage.draw() == [Box(100, 100, 120, 60)]
+    assert rest.sent == []
+    rest.finger(pygame.FINGERUP, 150, 120)
+    rest.finger(pygame.FINGERUP, 150, 120)
+    assert rest.sent == [Close()]
+
+
+def test_a_motion_asks_for_frames_and_ends() -> None:
+    rest = Rest()
+    stage = rest.stage
+    stage.draw()
+    before = pixels(stage)
+    assert rest.screen is not None
+    rest.screen.flying = Span(1.0, 0.3)
+    rest.screen.stale = True
+    stage.draw()
+    assert stage.tick(1.1) == pytest.approx(1.1 + stage.frame)
+    dirty = stage.draw()
+    assert dirty
+    assert all(box.y == 200 for box in dirty)
+    assert pixels(stage) != before
+    assert stage.tick(1.31) is None
+    assert stage.draw() != []
+    assert pixels(stage) == before
+    assert stage.draw() == []
+
+
+def test_the_touch_that_wakes_a_dark_screen_only_wakes_it() -> None:
+    rest = Rest()
+    stage = rest.stage
+    stage.dim_after = 60.0
+    stage.tick(2.0)
+    rest.tap(10, 250)
+    assert stage.tick(3.0) == 62.0
+    assert stage.tick(62.5) is None
+    assert rest.sent == [Dim(True)]
+    rest.tap(150, 120)
+    assert rest.sent == [Dim(True), Dim(False)]
+    rest.tap(150, 120)
+    assert rest.sent[-1] == Close()
+
+
+def test_turning_the_picture_forgets_the_finger() -> None:
+    rest = Rest()
+    rest.stage.draw()
+    rest.finger(pygame.FINGERDOWN, 150, 120)
+    rest.stage.turn(Glass(SIZE, 180))
+    rest.finger(pygame.FINGERUP, SIZE[0] - 150, SIZE[1] - 120)
+    assert rest.sent == []
+    assert rest.stage.draw() == [Box(0, 0, *SIZE)]
+
+
+def test_a_change_of_language_lays_anew() -> None:
+    rest = Rest()
+    rest.stage.draw()
+    upper: Callable[[str], str] = str.upper
+    rest.stage.speak(upper)
+    rest.stage.draw()
+    assert rest.stage.paper is not None
+    assert rest.stage.paper.say("odds") == "ODDS"
+
+
+def test_a_replaced_scene_keeps_the_screen() -> None:
+    rest = Rest()
+    first = rest.stage.screen
+    rest.stage.show(replace(Lamp(), word="other"))
+    assert rest.stage.screen is first
+
+
+def test_merged_boxes_cover_everything_and_do_not_overlap() -> None:
+    boxes = [Box(0, 0, 10, 10), Box(5, 5, 10, 10), Box(40, 0, 5, 5), Box(12, 12, 30, 2)]
+    result = merged(boxes)
+    assert all(any(box.within(big) for big in result) for box in boxes)
+    assert not any(a.overlaps(b) for a in result for b in result if a is not b)
