@@ -22,6 +22,9 @@ from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import Event, Speaker
 from firmware_host.journal import Journal, Record, Row, Unsaved, standing
 
+# The source of entries that a change of the rules made necessary.
+RULES_CHANGED = "rules changed"
+
 
 @dataclass(frozen=True)
 class Header:
@@ -111,7 +114,7 @@ class Session:
         header = Header.from_json(record.header)
         rows = journal.rows(record.id)
         game = Game(games.board(record.game), header.setup)
-        divergence = _replay(game, standing(rows))
+        divergence = _replay(game, rows)
         session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
         session.divergence = divergence
         return session
@@ -121,21 +124,19 @@ class Session:
         found = self.divergence
         if found is None:
             return
-        rows = standing(self.journal.rows(self.id))
-        if len(rows) > self.n:
-            self._seq += 1
-            gone = len(rows) - self.n
-            self.journal.write(self.id, self._seq, "undo", gone, source="rules changed", events=[])
+        gone = len(standing(self.journal.rows(self.id))) - self.n
+        if gone:
+            self._write("undo", gone, RULES_CHANGED, False, [])
         bank = self.game.table.bank
         why = "the rules have changed since; as it was recorded"
         for account, recorded in enumerate(found.balances):
-            if account == bank:
-                continue
             missing = recorded - self.game.table.money[account]
             payer, payee = (bank, account) if missing > 0 else (account, bank)
-            if missing:
+            if missing and account != bank:
                 args = (("amount", abs(missing)), ("from", payer), ("to", payee), ("why", why))
                 self._enter(Act("correct", None, args), "resume")
+        # From here on the record starts from these balances, not from events of other rules.
+        self._write("undo", 0, RULES_CHANGED, False, [], [["settled", *found.balances]])
         self.divergence = None
 
     # -- what everybody asks -------------------------------------------------------------------
@@ -238,7 +239,15 @@ class Session:
         self._follow(events)
         return events
 
-    def _write(self, kind: str, body: Any, source: str, secret: bool, events: list[Event]) -> None:
+    def _write(
+        self,
+        kind: str,
+        body: Any,
+        source: str,
+        secret: bool,
+        events: list[Event],
+        marks: list[Any] | None = None,
+    ) -> None:
         outcome = self.game.outcome
         self.journal.write(
             self.id,
@@ -247,7 +256,7 @@ class Session:
             body,
             source=source,
             secret=secret,
-            events=[codec.event_row(event) for event in events],
+            events=[*(codec.event_row(event) for event in events), *(marks or ())],
             outcome=codec.outcome_json(outcome, self.game.table.speaker()) if outcome else None,
         )
         self._seq += 1
@@ -292,9 +301,11 @@ def complete(board: BoardGame, setup: Setup) -> Setup:
 
 
 def _replay(game: Game, rows: list[Row]) -> Divergence | None:
-    """Play recorded entries into a fresh game; stop where the rules refuse one."""
+    """Play what stands of a record into a fresh game; stop where the rules refuse an entry."""
     differs: tuple[int, str] | None = None
-    for number, row in enumerate(rows, 1):
+    settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
+    recorded = _recorded_balances(game, rows, settled)
+    for number, row in enumerate(standing(rows), 1):
         before = len(game.events)
         try:
             game.apply(codec.entry_from_json(row.body))
@@ -302,25 +313,28 @@ def _replay(game: Game, rows: list[Row]) -> Divergence | None:
             differs = differs or (number, f"is refused now: {error}")
             break
         told = [codec.event_row(event) for event in game.events[before:]]
-        if told != row.events:
+        if told != row.events and row.seq > settled:
             differs = differs or (number, "has other consequences now")
-    return Divergence(*differs, _recorded_balances(game, rows)) if differs else None
+    if differs is None and game.table.money != recorded:
+        differs = (len(game.entries), "leads to other balances now")
+    return Divergence(*differs, recorded) if differs else None
 
 
-def _recorded_balances(game: Game, rows: list[Row]) -> list[int]:
+def _is_settlement(row: Row) -> bool:
+    return row.source == RULES_CHANGED and bool(row.events)
+
+
+def _recorded_balances(game: Game, rows: list[Row], settled: int) -> list[int]:
     """Everyone's money at the end of the record, from the recorded transfers alone."""
-    fresh = Game(game.board, game.setup)
-    money = balances_after(len(fresh.table.money), fresh.events)
-    kinds = payment_kinds(fresh)
+    money = balances_after(len(game.table.money), game.events)
+    kinds = {kind for kind, form in games.forms(game.board).items() if form.money}
     for row in rows:
-        for kind, *facts in row.events:
+        if row.seq == settled and settled:
+            money = list(row.events[0][1:])
+    for row in standing(rows):
+        for kind, *facts in row.events if row.seq > settled else ():
             if kind in kinds:
                 payer, payee, amount = facts[:3]
                 money[payer] -= amount
                 money[payee] += amount
     return money
-
-
-def payment_kinds(game: Game) -> set[str]:
-    """The kinds of event that move money in a game."""
-    return {kind for kind, form in games.forms(game.board).items() if form.money}

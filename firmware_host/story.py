@@ -48,7 +48,7 @@ def history(session: Session) -> list[Told]:
     ]
     index = opening
     for row in rows:
-        for kind, *facts in row.events:
+        for kind, *facts in row.events if row.kind != "undo" else ():
             event: Event = (forms[kind], *(_fact(fact) for fact in facts))
             if row.seq in stand:
                 told.append(_told(event, speaker, index))
@@ -259,7 +259,11 @@ def verify(session: Session) -> list[str]:
             drawn = urn.answer(game.ask, row.seq)
             if codec.entry_json(drawn) != row.body:
                 wrong.append(f"entry {row.seq}: recorded {row.body}, the urn gives {drawn}")
-        game.apply(codec.entry_from_json(row.body))
+        try:
+            game.apply(codec.entry_from_json(row.body))
+        except Refused as refusal:
+            wrong.append(f"entry {row.seq}: {row.body} cannot have happened: {refusal.reason}")
+            break
     for earlier, later in pairwise(rows):
         if later.seq != earlier.seq + 1:
             wrong.append(f"entries between {earlier.seq} and {later.seq} are missing")

@@ -11,7 +11,7 @@ from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
-from tests.engine.toy import TOY, toy_setup
+from tests.toy import TOY, toy_setup
 
 
 def new_game() -> Game:

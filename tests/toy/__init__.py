@@ -140,9 +140,12 @@ class _ToyRules(Rulebook):
 RULEBOOK = _ToyRules()
 TOY = BoardGame(
     "toy", "Toy", "Pay up", range(2, 5), SWITCHES, ("house",), {"dice": "the die"}, ToyTable,
-    RULEBOOK, "tests.engine.toy", lambda name, text: [],
+    RULEBOOK, "tests.toy", lambda name, text: [],
 )  # fmt: skip
 
 
 def toy_setup(seats: tuple[str, ...] = ("Ann", "Ben")) -> Setup:
     return Setup("toy", seats, "house", "")
+
+
+GAME = TOY

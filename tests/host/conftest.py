@@ -1,0 +1,41 @@
+"""A table with the toy game on the shelf and a journal on a real disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+from tests.toy import toy_setup
+
+NOON = "2026-01-02T12:00:00+00:00"
+
+
+@pytest.fixture
+def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
+    games.board.cache_clear()
+    yield
+    games.board.cache_clear()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "croupier.db"
+
+
+@pytest.fixture
+def journal(path: Path) -> Iterator[Journal]:
+    journal = Journal(path, lambda: NOON)
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def session(toy_shelf: None, journal: Journal) -> Session:
+    return Session.begin(journal, toy_setup(), urn=Urn.from_seed(1))

@@ -1,0 +1,132 @@
+"""Damaged, foreign, locked, read-only: the journal never loses and never lies."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from firmware_host.journal import Journal, Unsaved
+from tests.host.conftest import NOON
+
+
+def filled(path: Path) -> None:
+    journal = Journal(path, lambda: NOON)
+    game = journal.begin("toy", {"a": 1})
+    for seq in range(1, 60):
+        journal.write(game, seq, "answer", [seq], source="t", events=[["x", seq, "y" * 50]])
+    journal.close()
+
+
+def test_what_was_written_is_read_back(journal: Journal) -> None:
+    game = journal.begin("toy", {"seats": ["Änn"]})
+    journal.write(game, 1, "answer", [1, 2], source="touch", events=[["paid", 0, 1, 5]])
+    journal.write(game, 2, "undo", 1, source="touch", events=[])
+    journal.write(
+        game, 3, "answer", "x", source="bot", secret=True, events=[], outcome={"winners": ["A"]}
+    )
+    record = journal.record(game)
+    assert record is not None
+    assert record.header == {"seats": ["Änn"]}
+    assert record.outcome == {"winners": ["A"]}
+    rows = journal.rows(game)
+    assert [(row.seq, row.kind, row.body, row.secret) for row in rows] == [
+        (1, "answer", [1, 2], False),
+        (2, "undo", 1, False),
+        (3, "answer", "x", True),
+    ]
+    assert rows[0].events == [["paid", 0, 1, 5]]
+
+
+def test_an_abandoned_game_stays_readable(journal: Journal) -> None:
+    game = journal.begin("toy", {})
+    journal.abandon(game)
+    assert journal.unfinished() == []
+    record = journal.record(game)
+    assert record is not None
+    assert record.abandoned == NOON
+
+
+def test_keepsakes(journal: Journal) -> None:
+    assert journal.kept("last") is None
+    journal.keep("last", {"seats": [1]})
+    journal.keep("last", {"seats": [2]})
+    assert journal.kept("last") == {"seats": [2]}
+
+
+def test_one_commit_is_one_flush_and_full(path: Path) -> None:
+    journal = Journal(path)
+    db = journal._db
+    assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert db.execute("PRAGMA synchronous").fetchone() == (2,)
+    journal.close()
+
+
+def test_a_foreign_database_is_moved_aside(path: Path) -> None:
+    path.parent.mkdir()
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE photos (id)")
+    db.close()
+    journal = Journal(path, lambda: NOON)
+    assert "belongs to another program" in journal.notice
+    aside = path.with_name("croupier.db.20260102120000.damaged")
+    assert aside.exists()
+    assert journal.records() == []
+    journal.close()
+
+
+def test_a_text_file_is_moved_aside_and_a_second_one_too(path: Path) -> None:
+    path.parent.mkdir()
+    for number in (1, 2):
+        path.write_text("not a database at all, sorry\n" * 50)
+        journal = Journal(path, lambda: NOON)
+        assert "could not be read" in journal.notice
+        journal.close()
+        assert len(list(path.parent.glob("*.damaged"))) == number
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.data())
+def test_damage_anywhere_never_stops_the_start(tmp_path: Path, data: st.DataObject) -> None:
+    folder = tmp_path / str(len(list(tmp_path.iterdir())))
+    path = folder / "croupier.db"
+    filled(path)
+    whole = path.read_bytes()
+    if data.draw(st.booleans()):
+        damaged = whole[: data.draw(st.integers(0, len(whole) - 1))]
+    else:
+        at = data.draw(st.integers(0, len(whole) - 1))
+        noise = data.draw(st.binary(min_size=1, max_size=64))
+        damaged = whole[:at] + noise + whole[at + len(noise) :]
+    path.write_bytes(damaged)
+    journal = Journal(path, lambda: NOON)
+    game = journal.begin("toy", {})
+    journal.write(game, 1, "answer", 1, source="t", events=[])
+    assert len(journal.rows(game)) == 1
+    if journal.notice:
+        kept = list(folder.glob("*.damaged"))
+        assert len(kept) == 1
+    journal.close()
+
+
+def test_a_second_program_is_told_to_wait(path: Path) -> None:
+    first, second = Journal(path), Journal(path)
+    game = first.begin("toy", {})
+    second._db.execute("PRAGMA busy_timeout=1")
+    first._db.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Unsaved, match="Another Croupier"):
+        second.write(game, 1, "answer", 1, source="t", events=[])
+    first._db.execute("ROLLBACK")
+    first.close()
+    second.close()
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Unsaved, match="Nothing could be saved"):
+        Journal(tmp_path / "file" / "croupier.db")

@@ -1,0 +1,225 @@
+"""Submit, undo, correct, resume: what is shown is saved, what is saved comes back."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from firmware_host import story
+from firmware_host.engine import codec
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import Journal, standing
+from firmware_host.session import Session
+from tests.host.conftest import NOON
+from tests.toy import ToyTable, toy_setup
+
+
+def position(session: Session) -> object:
+    game = session.game
+    rows = [codec.event_row(event) for event in game.events]
+    return session.n, rows, game.table.ledger.accounts(), game.ask and game.ask.kind
+
+
+def play(session: Session, steps: int) -> None:
+    for _ in range(steps):
+        if session.game.ask is None:
+            return
+        session.auto()
+
+
+def reopened(path: Path) -> Session:
+    journal = Journal(path, lambda: NOON)
+    return Session.resume(journal, journal.records()[0])
+
+
+def test_every_prefix_comes_back_from_disk(session: Session, path: Path) -> None:
+    for _ in range(60):
+        if session.game.ask is None:
+            break
+        session.auto()
+        again = reopened(path)
+        assert position(again) == position(session)
+        assert again.divergence is None
+        again.journal.close()
+
+
+def test_undo_is_an_entry_and_comes_back_too(session: Session, path: Path) -> None:
+    play(session, 12)
+    session.undo(5)
+    play(session, 3)
+    session.undo()
+    again = reopened(path)
+    assert position(again) == position(session)
+    rows = again.journal.rows(again.id)
+    assert [row.kind for row in rows].count("undo") == 2
+    assert len(standing(rows)) == session.n == 9
+    undone = [told for told in story.history(again) if told.undone]
+    assert undone
+    assert all(told.index is None for told in undone)
+    again.journal.close()
+
+
+def test_a_second_roll_after_undo_is_a_new_roll(session: Session) -> None:
+    play(session, 1)
+    rolls = set()
+    for _ in range(8):
+        session.auto()
+        rolls.add(session.game.entries[-1])
+        session.undo()
+    assert len(rolls) > 1
+
+
+def test_a_stale_answer_is_refused(session: Session) -> None:
+    play(session, 2)
+    before = position(session)
+    with pytest.raises(Refused, match="step 1, but the table is at step 2"):
+        session.submit("spin", n=1)
+    with pytest.raises(Refused, match="step 7"):
+        session.auto(n=7)
+    assert position(session) == before
+
+
+def test_a_finished_game_is_recorded_with_its_outcome_and_can_be_reopened(
+    session: Session,
+) -> None:
+    play(session, 10_000)
+    record = session.journal.record(session.id)
+    assert record is not None
+    assert record.outcome is not None
+    assert record.ended == NOON
+    assert session.journal.unfinished() == []
+    with pytest.raises(Refused, match="Undo still works"):
+        session.auto()
+    session.undo()
+    record = session.journal.record(session.id)
+    assert record is not None
+    assert record.outcome is None
+    assert [r.id for r in session.journal.unfinished()] == [session.id]
+
+
+def test_machine_results_can_be_derived_again(session: Session) -> None:
+    play(session, 9)
+    session.undo(4)
+    play(session, 10_000)
+    assert story.verify(session) == []
+    rows = session.journal.rows(session.id)
+    spoiled = next(r for r in rows if r.source == "machine" and r.body in ([1], [2], [3], [6]))
+    assert session.journal.path is not None
+    with sqlite3.connect(session.journal.path) as db:
+        db.execute("UPDATE entry SET body = '[4]' WHERE seq = ?", (spoiled.seq,))
+    assert story.verify(session)[0].startswith(f"entry {spoiled.seq}: recorded [4]")
+
+
+def test_changed_rules_do_not_rewrite_an_evening(
+    session: Session, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(session, 30)
+    recorded = session.game.table.ledger.accounts()
+
+    def dearer(table: ToyTable) -> None:
+        table.price = 3
+
+    monkeypatch.setattr(ToyTable, "adopt", dearer)
+    again = reopened(path)
+    assert again.divergence is not None
+    assert again.game.table.ledger.accounts() != recorded
+    again.settle()
+    assert again.game.table.ledger.accounts() == recorded
+    assert any("rules have changed" in told.text for told in story.history(again))
+    again.journal.close()
+    # What was settled is itself on record.
+    third = reopened(path)
+    third.settle()
+    assert third.game.table.ledger.accounts() == recorded
+    third.journal.close()
+
+
+def test_a_write_that_fails_has_not_happened(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(session, 3)
+    assert session.journal.path is not None
+    full = sqlite3.connect(session.journal.path, isolation_level=None)
+    full.execute("PRAGMA max_page_count=1")
+    monkeypatch.setattr(session.journal, "_db", full)
+    correction = {"from": "bank", "to": "Ann", "amount": 1, "why": "x" * 150}
+    said = ""
+    for _ in range(400):
+        before = position(session)
+        try:
+            session.correct(correction)
+        except Refused as refusal:
+            said = refusal.reason
+            break
+    assert "disk is full" in said
+    assert position(session) == before
+    sealed = sqlite3.connect(f"file:{session.journal.path}?mode=ro", uri=True, isolation_level=None)
+    monkeypatch.setattr(session.journal, "_db", sealed)
+    with pytest.raises(Refused, match="check its permissions"):
+        session.undo()
+    assert position(session) == before
+
+
+def test_rules_that_stumble_leave_the_table_sound(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(session, 1)
+    before = position(session)
+
+    def stumble(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(session.game.table, "pay", stumble)
+    with pytest.raises(ZeroDivisionError):
+        session.submit([3])
+    assert position(session) == before
+    session.submit([3])
+
+
+def test_what_hands_must_put_back(session: Session) -> None:
+    play(session, 1)
+    session.submit([5])
+    assert story.put_back(session, 1) == ["Ann gets back $5"]
+    session.act({"act": "fix", "what": "order", "to": "xy", "why": "so"})
+    session.act({"act": "fix", "what": "order", "to": "yx", "why": "no"})
+    assert story.put_back(session, 1) == ["The order: x first"]
+
+
+def test_why_shows_rule_and_balances(session: Session) -> None:
+    play(session, 1)
+    session.submit([5])
+    why = story.why(session, 1)
+    assert why["rule"] == "1"
+    assert why["before"] == {"Ann": 40, "bank": -80}
+    assert why["after"] == {"Ann": 35, "bank": -75}
+    with pytest.raises(Refused, match="events to explain"):
+        story.why(session, 99)
+
+
+def test_exports_hide_secrets_until_the_game_is_over(session: Session) -> None:
+    play(session, 5)
+    running = story.everything(session)
+    entries = running["entries"]
+    assert isinstance(entries, list)
+    assert entries[0]["body"] is None
+    assert session.header.secret not in story.sheet(session)
+    assert session.header.secret not in str(running)
+    play(session, 10_000)
+    entries = story.everything(session)["entries"]
+    assert isinstance(entries, list)
+    assert entries[0]["body"] in (["x", "y"], ["y", "x"])
+    assert session.header.secret in story.sheet(session)
+
+
+def test_a_set_up_that_cannot_be_played_is_refused(toy_shelf: None, journal: Journal) -> None:
+    for seats, reason in (
+        (("Ann",), "2 to 4 players"),
+        (("Ann", "Ann"), "name of their own"),
+        (("Ann", "bank"), "needs itself"),
+        (("Ann", "x" * 30), "24"),
+    ):
+        with pytest.raises(Refused, match=reason):
+            Session.begin(journal, toy_setup(seats))
+    assert journal.records() == []
