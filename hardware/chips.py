@@ -16,7 +16,7 @@ class Pn532Chip:
 
     def __init__(self) -> None:
         self.cards: list[bytes] = []
-        self.passing: set[bytes] = set()  # cards taken away as soon as they have been told
+        self._passing: dict[bytes, int] = {}  # card -> how often it is told before it is gone
         self._decoder = pn532.Pn532Decoder()
         self._awake = False
         self._patient = True
@@ -44,10 +44,15 @@ class Pn532Chip:
         self.cards += cards
         return self._targets() if self._waiting_for else b""
 
+    def pass_by(self, card: bytes, polls: int = 3) -> bytes:
+        """Hold a card there for a few polls; returns what the chip sends of its own accord."""
+        self._passing[card] = polls
+        return self.place(card)
+
     def lift(self, *cards: bytes) -> None:
         """Take cards away, all when none is named."""
         self.cards = [card for card in self.cards if cards and card not in cards]
-        self.passing &= set(self.cards)
+        self._passing = {card: n for card, n in self._passing.items() if card in self.cards}
 
     def power_off(self) -> None:
         """Forget everything the host said; the cards still lie there."""
@@ -73,7 +78,8 @@ class Pn532Chip:
     def _targets(self) -> bytes:
         told = self.cards[: self._waiting_for]
         self._waiting_for = 0
-        if gone := self.passing & set(told):
+        self._passing = {card: n - (card in told) for card, n in self._passing.items()}
+        if gone := [card for card, n in self._passing.items() if n <= 0]:
             self.lift(*gone)
         body = bytes([len(told)])
         for number, uid in enumerate(told, 1):

@@ -2,7 +2,7 @@
 
 import select
 import time
-from threading import Thread
+from threading import Event, Thread
 
 from hardware.boards import BoardDevice
 from hardware.config import HardwareConfig
@@ -19,7 +19,7 @@ from hardware.signals import Signal
 
 class Rig:
     """The cabinet. `inbox` gives signals, `cue` takes cues, `status` describes every device,
-    `lamps` names the lamps that are fitted.
+    `lamps` names the lamps that are fitted, `tried` is set when the first look at them all is over.
 
     `start` runs one thread that owns every device; foreign threads (lgpio's) only put edges into
     its queue. Without the thread, `work` does one round at a time: that is how tests make time
@@ -34,6 +34,7 @@ class Rig:
         self._edges: Inbox[Edge] = Inbox()
         self._orders: Inbox[Cue | None] = Inbox()  # None: stop
         self._thread: Thread | None = None
+        self.tried = Event()  # set once every device has been tried for the first time
         self._contacts: dict[str, ButtonInput | EncoderInput] = {}
         self._lamps = [LampOutput(spec, backend) for spec in config.lamps]
         self._boards = [BoardDevice(spec, backend, config.timing) for spec in config.boards]
@@ -97,6 +98,7 @@ class Rig:
         self._show(now)
         for berth in self._berths:
             self._tell(berth.tick(now))
+        self.tried.set()
         return going
 
     def _wait(self, patience: float | None) -> list[Berth]:

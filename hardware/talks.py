@@ -114,10 +114,15 @@ class StreamTalk:
 
 
 class Pn532Talk:
-    """A PN532: woken, configured, then polled; silence, refusals and late answers are survived."""
+    """A PN532: woken, configured, then polled; silence, refusals and late answers are survived.
+
+    A frame's checks are only 16 bits, so a new card counts when a second poll, sent at once,
+    agrees.
+    """
 
     ANSWER_WITHIN = 0.5
     POLL_EVERY = 0.1
+    GLIMPSE_KEPT = 3  # polls that may miss before the second look at a new card
     SILENT_TRIES = 3  # this many commands in a row unanswered: the chip is gone or asleep
 
     _SETUP = (pn532.NORMAL_MODE, pn532.ASK_FIRMWARE, pn532.FEW_RETRIES)
@@ -130,6 +135,8 @@ class Pn532Talk:
         self._acked = self._asked = False
         self._at = 0.0  # when the answer is overdue, or the next command is to be sent
         self._silent = 0
+        self._glimpsed: list[str] = []
+        self._glimpse_left = 0
         self.live = ""
         self.good = 0
 
@@ -213,7 +220,19 @@ class Pn532Talk:
         cards = pn532.parse_targets(answer.data)
         if cards is None:
             return []
-        if cards:
-            self.good += 1
-            self.live = " ".join(cards)
+        self.good += 1
+        if self._only_glimpsed(cards):
+            self._at = now
+            return []
+        self.live = " ".join(cards) or self.live
         return self._presence.see(cards, now)
+
+    def _only_glimpsed(self, cards: list[str]) -> bool:
+        if not cards:
+            self._glimpse_left -= 1
+        if set(cards) <= set(self._presence.cards):
+            return False
+        if cards == self._glimpsed and self._glimpse_left > 0:
+            return False
+        self._glimpsed, self._glimpse_left = cards, self.GLIMPSE_KEPT
+        return True

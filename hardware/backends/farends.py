@@ -126,8 +126,7 @@ class ChipEnd(FarEnd):
 
     def tap(self, card: str) -> None:
         """Hold a card to it until it has been seen."""
-        self._chip.passing.add(tag_bytes(card, 4))
-        self.place(card)
+        self.send(self._chip.pass_by(tag_bytes(card, 4)))
 
     def place(self, card: str) -> None:
         """Lay a card on it."""

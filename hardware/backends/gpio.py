@@ -53,6 +53,9 @@ class _GpioContact:
         return bool(self._input.is_active)
 
     def close(self) -> None:
+        # gpiozero leaves lgpio's callback behind, and one that fires for a chip already given
+        # back ends lgpio's thread: every button of the process would be deaf.
+        self._input.pin.when_changed = None
         self._input.close()
 
 

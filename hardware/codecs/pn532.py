@@ -103,11 +103,12 @@ class Pn532Decoder:
             return Refused(), at + 4
         if (size + check) & 0xFF or not size:
             return None, at + 1
-        end = at + 4 + size + 1
+        end = at + 4 + size + 2
         if end > len(stream):
             return None, end
-        body = stream[at + 4 : end]
-        if sum(body) & 0xFF:
+        body, after = stream[at + 4 : end - 1], stream[end - 1]
+        # The byte after a frame is always 0: eight bits more against a broken one.
+        if sum(body) & 0xFF or after:
             self.bad += 1
             return None, at + 1
         if body[0] not in (TO_CHIP, FROM_CHIP):

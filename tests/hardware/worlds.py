@@ -54,9 +54,10 @@ class HandClock:
         return self.now
 
 
-def advance(rig: Rig, clock: HandClock, seconds: float, step: float = 0.001) -> list[Signal]:
+def advance(rig: Rig, clock: HandClock, seconds: float) -> list[Signal]:
     """Let time pass in small steps, the rig working at each."""
     end = clock.now + seconds
+    step = 0.001 if seconds < 1 else 0.01
     rig.work()
     while clock.now < end:
         clock.now = min(end, clock.now + step)
