@@ -268,8 +268,16 @@ def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+# What the disk or another program is to blame for; every other complaint is about the contents.
+_OUTSIDE = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM,
+}  # fmt: skip
+
+
 def _is_damage(error: sqlite3.OperationalError) -> bool:
-    return "malformed" in str(error) or "not a database" in str(error)
+    # The low byte is the kind of error, the rest its finer shades.
+    return error.sqlite_errorcode & 0xFF not in _OUTSIDE
 
 
 def _flush_folder(folder: Path) -> None:

@@ -1,0 +1,1 @@
+"""The lab: thousands of games at once, exact odds, and how fast it all goes."""

@@ -1,0 +1,96 @@
+"""croupier odds: the chances of every gamble of a game, exact where they can be enumerated."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from importlib import import_module
+
+from firmware_host.commands import options
+from firmware_host.editions import Packs
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.table import Table
+from firmware_host.engine.view import Odds
+from firmware_host.engine.words import money
+
+from .sheet import sheet
+
+
+def main(arguments: list[str]) -> int:
+    """Show every odds card of a game as it is set up."""
+    parse = options.parser(
+        "odds",
+        "The odds of every gamble, for the edition and rulings chosen: exact where they can be"
+        " enumerated, otherwise marked as simulated.",
+        "croupier odds gambler --edition house",
+    )
+    parse.add_argument("game", help="which game")
+    parse.add_argument("--json", action="store_true", help="for machines")
+    options.add_setup(parse)
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    game = options.read_game(args.game)
+    packs = Packs(options.state_folder(args.state) / "packs")
+    table = Game(game, options.read_setup(game, args, packs)).table
+    cards = report(game, table)
+    if args.json:
+        sys.stdout.write(json.dumps([_json(card) for card in cards], indent=2) + "\n")
+    else:
+        sys.stdout.write("\n".join(as_text(card, table.unit) for card in cards))
+    return 0
+
+
+def report(game: BoardGame, table: Table) -> Sequence[Odds]:
+    """Every odds card that a game knows, for this table's edition and rulings."""
+    found: Sequence[Odds] = import_module(f"{game.package}.odds").report(table)
+    return found
+
+
+def as_text(card: Odds, unit: str = "$") -> str:
+    """One card as a small table."""
+    title = f"{card.title} ({'exact' if card.exact else 'simulated'})"
+    rows = [
+        [
+            line.label,
+            "" if line.chance is None else f"{100 * float(line.chance):.2f} %",
+            "" if line.chance is None else _fraction(line.chance),
+            "" if line.average is None else _average(line.average, unit),
+        ]
+        for line in card.lines
+    ]
+    note = f"{card.note}\n" if card.note else ""
+    return f"{title}\n{sheet(('', 'chance', 'as a fraction', 'on average'), rows)}{note}"
+
+
+def _fraction(chance: Fraction) -> str:
+    """A chance as a fraction, where that is short enough to mean anything."""
+    return str(chance) if chance.denominator < 1_000_000 else ""
+
+
+def _average(average: Fraction, unit: str) -> str:
+    value = float(average)
+    if unit != "$":
+        return f"{value:+,.2f}"
+    sign = "-" if value < 0 else "+"
+    return (
+        f"{sign}{money(int(abs(value)))}{f'{abs(value) % 1:.2f}'[1:] if abs(value) < 1000 else ''}"
+    )
+
+
+def _json(card: Odds) -> dict[str, object]:
+    return {
+        "title": card.title,
+        "exact": card.exact,
+        "note": card.note,
+        "lines": [
+            {
+                "label": line.label,
+                "chance": None if line.chance is None else str(line.chance),
+                "percent": None if line.chance is None else round(100 * float(line.chance), 6),
+                "average": None if line.average is None else round(float(line.average), 6),
+            }
+            for line in card.lines
+        ],
+    }

@@ -1,0 +1,186 @@
+"""What a simulation found: as text, as JSON, as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_host import games
+
+from . import svg
+from .playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
+from .sheet import number, percent, sheet, with_margin
+from .sums import Sums, share_interval
+
+
+def section(plan: Plan, rule: str) -> str:
+    """A rule section as people know it: number and title."""
+    found = games.board(plan.setup.game).rulebook.sections.get(rule)
+    return f"§{rule} {found.title}" if found else f"§{rule}"
+
+
+def percentile(tally: Tally, share: float) -> int:
+    """The length that `share` of the games did not exceed."""
+    seen = 0
+    for length in sorted(tally.lengths):
+        seen += tally.lengths[length]
+        if seen >= share * tally.games:
+            return length
+    return 0
+
+
+def win_share(tally: Tally, seat: int) -> tuple[float, float, float]:
+    """A seat's share of the wins (ties shared) with its interval."""
+    share = tally.figure("win", str(seat)).mean / WHOLE_WIN
+    return (share, *share_interval(share, tally.games))
+
+
+def as_text(plan: Plan, tally: Tally) -> str:
+    """The figures of one plan as tables."""
+    length = tally.figure("length")
+    lines = [
+        f"{tally.games:,} games, seed {plan.seed}, edition {plan.setup.edition}",
+        f"length: {with_margin(length.mean, length.margin)} decisions"
+        f" (half of them {percentile(tally, 0.25):,} to {percentile(tally, 0.75):,},"
+        f" longest {max(tally.lengths):,})",
+    ]
+    if tally.unfinished:
+        lines.append(f"{tally.unfinished:,} games were stopped at the bound")
+    seats = []
+    for seat, name in enumerate(plan.setup.seats):
+        share, low, high = win_share(tally, seat)
+        score = tally.figure("score", str(seat))
+        seats.append(
+            [name, plan.bots[seat], percent(share), f"{percent(low)} to {percent(high)}",
+             with_margin(score.mean, score.margin)]
+        )  # fmt: skip
+    parts = [*lines, "", sheet(("seat", "bot", "wins", "95 %", "final score"), seats, 2)]
+    if rules := tally.rules():
+        rows = [
+            [section(plan, rule)] + [number(tally.figure(kind, rule).mean) for kind in _MONEY]
+            for rule in rules
+        ]
+        heads = ("dollars per game", "to players", "from players", "between players")
+        parts.append(sheet(heads, rows))
+    return "\n".join(parts)
+
+
+def as_comparison(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> str:
+    """What a switch does: each option's figures and the paired differences to the first."""
+    rows: list[list[str]] = []
+    for name, kind, of, scale in _compared(plans[0], trial):
+        averages = [tally.figure(kind, of).mean / scale for tally in trial.tallies]
+        row = [name, *map(number, averages)]
+        for at in range(1, len(plans)):
+            difference = trial.difference(at, kind, of)
+            sure = abs(difference.mean) > difference.margin
+            told = with_margin(difference.mean / scale, difference.margin / scale)
+            row.append(f"{told} {'*' if sure else ' '}")
+        rows.append(row)
+    heads = ["", *labels, *(f"{label} - {labels[0]}" for label in labels[1:])]
+    note = "Differences are paired, game by game on the same seeds, ± 95 %; * = more than noise.\n"
+    return (
+        f"{trial.tallies[0].games:,} games each, seed {plans[0].seed}\n\n{sheet(heads, rows)}{note}"
+    )
+
+
+def _compared(plan: Plan, trial: Trial) -> list[tuple[str, str, str, float]]:
+    """The figures worth comparing: what they are called, their names, their scale."""
+    told: list[tuple[str, str, str, float]] = [("decisions", "length", "", 1)]
+    for seat, name in enumerate(plan.setup.seats):
+        told.append((f"{name} wins, %", "win", str(seat), WHOLE_WIN / 100))
+        told.append((f"{name}'s final score", "score", str(seat), 1))
+    words = (("in", "to players"), ("out", "from players"), ("across", "between players"))
+    for rule in sorted({rule for tally in trial.tallies for rule in tally.rules()}):
+        for kind, word in words:
+            if any(tally.figure(kind, rule).total for tally in trial.tallies):
+                told.append((f"{section(plan, rule)}, {word}", kind, rule, 1))
+    return told
+
+
+_MONEY = ("in", "out", "across")
+
+
+def _figure(sums: Sums, scale: float = 1) -> dict[str, float]:
+    return {"mean": round(sums.mean / scale, 4), "margin": round(sums.margin / scale, 4)}
+
+
+def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[str, object]:
+    """Everything for machines. Margins are half the width of a 95 % interval."""
+    told: list[dict[str, object]] = []
+    for plan, label, tally in zip(plans, labels, trial.tallies, strict=True):
+        seats: list[dict[str, object]] = []
+        for seat, name in enumerate(plan.setup.seats):
+            share, low, high = win_share(tally, seat)
+            score = _figure(tally.figure("score", str(seat)))
+            seats.append(
+                {"seat": name, "bot": plan.bots[seat], "wins": round(share, 4),
+                 "low": round(low, 4), "high": round(high, 4), "score": score}
+            )  # fmt: skip
+        told.append(
+            {
+                "label": label,
+                "rulings": dict(plan.setup.rulings),
+                "length": _figure(tally.figure("length")),
+                "unfinished": tally.unfinished,
+                "decisions": tally.decisions,
+                "seats": seats,
+                "rules": {
+                    rule: {k: _figure(tally.figure(k, rule)) for k in _MONEY}
+                    for rule in tally.rules()
+                },
+                "lengths": {str(n): tally.lengths[n] for n in sorted(tally.lengths)},
+            }
+        )
+    differences: list[dict[str, object]] = [
+        {
+            f"{kind} {of}".strip(): _figure(trial.difference(at, kind, of), scale)
+            for _, kind, of, scale in _compared(plans[0], trial)
+        }
+        for at in range(1, len(plans))
+    ]
+    first = plans[0]
+    return {
+        "game": first.setup.game, "edition": first.setup.edition, "seed": first.seed,
+        "games": trial.tallies[0].games, "plans": told, "differences": differences,
+    }  # fmt: skip
+
+
+def pictures(plan: Plan, tally: Tally) -> dict[str, str]:
+    """The charts of one plan by file name."""
+    game = games.board(plan.setup.game).name
+    wins = []
+    for seat, name in enumerate(plan.setup.seats):
+        share, low, high = win_share(tally, seat)
+        wins.append(svg.Bar(name, 100 * share, 100 * low, 100 * high))
+    charts = {
+        "length.svg": svg.columns(f"{game}: length of games", _histogram(tally), "decisions"),
+        "wins.svg": svg.columns(f"{game}: wins by seat", wins, "seat", "%"),
+        "money.svg": _money_over_time(game, tally),
+    }
+    if rules := tally.rules():
+        rows = []
+        for rule in rules:
+            across = tally.figure("across", rule).mean
+            out, into = (tally.figure(kind, rule).mean + across for kind in ("out", "in"))
+            rows.append((section(plan, rule), out, into))
+        title = f"{game}: money by rule, per game"
+        charts["rules.svg"] = svg.both_ways(title, rows, "players pay", "players get", "$")
+    return charts
+
+
+def _histogram(tally: Tally) -> list[svg.Bar]:
+    longest = percentile(tally, 0.99)
+    width = max(1, -(-longest // 24))
+    counts = [0] * (longest // width + 1)
+    for length, count in tally.lengths.items():
+        counts[min(length, longest) // width] += count
+    return [svg.Bar(f"{at * width:,}", count) for at, count in enumerate(counts)]
+
+
+def _money_over_time(game: str, tally: Tally) -> str:
+    rows = tally.over_time()[: percentile(tally, 0.9) // EVERY + 2]
+    ranks = len(rows[0]) if rows else 0
+    names = ["first", *(f"{at}." for at in range(2, ranks)), "last"][:ranks]
+    series = [(name, [row[at] for row in rows]) for at, name in enumerate(names)]
+    title = f"{game}: average score by rank as the game goes on"
+    return svg.lines(title, series, EVERY, "decisions (ended games keep their final score)")

@@ -1,0 +1,41 @@
+"""Tables of text, aligned for reading: figures to the right, words to the left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def sheet(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """Rows under their heads; the first `left` columns are words."""
+    widths = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
+    lines = []
+    for row in (heads, ["-" * width for width in widths], *rows):
+        cells = [
+            cell.ljust(width) if at < left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines) + "\n"
+
+
+def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> str:
+    """The same as a Markdown table."""
+    rules = ["---" if at < left else "---:" for at in range(len(heads))]
+    return "".join(f"| {' | '.join(row)} |\n" for row in (heads, rules, *rows))
+
+
+def number(value: float) -> str:
+    """A figure with as many decimals as it deserves."""
+    if abs(value) >= 1000 or value == int(value):
+        return f"{value:,.0f}"
+    return f"{value:,.1f}" if abs(value) >= 10 else f"{value:.2f}"
+
+
+def with_margin(value: float, margin: float) -> str:
+    """A figure and its margin: "312.4 ± 3.1"."""
+    return f"{number(value)} ± {number(margin)}"
+
+
+def percent(share: float) -> str:
+    """A share as people say it."""
+    return f"{100 * share:.1f} %"

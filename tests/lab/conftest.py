@@ -1,0 +1,17 @@
+"""The toy game on the shelf, for the lab to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from firmware_host import games
+
+
+@pytest.fixture(autouse=True)
+def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
+    monkeypatch.setattr(games, "shipped_pack", lambda game, edition: "")
+    yield
+    games.board.cache_clear()

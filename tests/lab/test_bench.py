@@ -1,0 +1,98 @@
+"""The bench: medians, calibration, and a fair word on what got slower. Nothing here is timed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from firmware_host.engine.errors import Refused
+from firmware_host.lab import bench
+from firmware_host.lab.bench import Figure
+
+SCRIPT = """
+def run():
+    return [("steps", 1000.0, "steps/s"), ("weight", 3.5, "MB"), ("wait", 2.0, "ms")]
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "steady.py").write_text(SCRIPT)
+    (tmp_path / "__init__.py").write_text("")
+    return tmp_path
+
+
+def test_figures_are_medians_of_fresh_runs(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert bench.main(["--folder", str(folder), "--repeat", "2", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert set(told["machine"]) == {"model", "cores", "system", "python"}
+    steps, weight, wait = told["figures"]
+    assert (steps["median"], steps["unit"]) == (1000.0, "steps/s")
+    assert steps["ratio"] > 0
+    assert wait["ratio"] > 0
+    assert weight["ratio"] is None
+
+
+def test_a_saved_run_can_be_compared_with(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bench.main(["--folder", str(folder), "--repeat", "1", "--json"])
+    saved = folder / "before.json"
+    saved.write_text(capsys.readouterr().out)
+    assert bench.main(["--folder", str(folder), "--repeat", "1", "--compare", str(saved)]) == 0
+    out = capsys.readouterr().out
+    [weight] = [line for line in out.splitlines() if line.startswith("weight")]
+    assert weight.endswith("same")
+
+
+def test_a_broken_script_does_not_hide_the_others(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "broken.py").write_text("def run():\n    raise RuntimeError('no wheel')\n")
+    assert bench.main(["--folder", str(folder), "--repeat", "1"]) == 1
+    shown = capsys.readouterr()
+    assert "steps" in shown.out
+    assert "broken: no wheel" in shown.err
+
+
+def figure(value: float, spread: float = 0.0, unit: str = "steps/s") -> Figure:
+    return Figure("it", unit, value, value * (1 - spread), value * (1 + spread), value)
+
+
+@pytest.mark.parametrize(
+    ("now", "then", "word"),
+    [
+        (figure(100), figure(100), "same"),
+        (figure(50), figure(100), "SLOWER 2.00 x"),
+        (figure(200), figure(100), "better 2.00 x"),
+        (figure(80, 0.2), figure(100, 0.1), "same"),
+        (figure(200, unit="ms"), figure(100, unit="ms"), "SLOWER 2.00 x"),
+        (figure(50, unit="ms"), figure(100, unit="ms"), "better 2.00 x"),
+        (figure(100), None, "new"),
+    ],
+)
+def test_slower_means_more_than_the_noise(now: Figure, then: Figure | None, word: str) -> None:
+    assert bench.verdict(now, then) == word
+
+
+def test_another_machine_is_compared_by_its_calibration() -> None:
+    here = Figure("it", "steps/s", 500, 500, 500, 0.5)
+    there = Figure("it", "steps/s", 1000, 1000, 1000, 0.5)
+    assert bench.verdict(here, there) == "same"
+
+
+def test_unknown_names_and_files_are_refused(folder: Path) -> None:
+    with pytest.raises(Refused, match="no benchmark 'nothing'"):
+        bench.main(["nothing", "--folder", str(folder)])
+    with pytest.raises(Refused, match="no benchmarks in"):
+        bench.main(["--folder", str(folder / "away")])
+    (folder / "odd.json").write_text("[]")
+    with pytest.raises(Refused, match="not a saved run"):
+        bench.main(["--folder", str(folder), "--compare", str(folder / "odd.json")])
+
+
+def test_the_projects_own_scripts_are_found() -> None:
+    names = [path.stem for path in bench.scripts(bench.FOLDER, [])]
+    assert {"engines", "journal", "startup"} <= set(names)

@@ -1,0 +1,71 @@
+"""Odds cards as text and JSON; bots measured against random ones."""
+
+from __future__ import annotations
+
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from firmware_host.engine.table import Table
+from firmware_host.engine.view import Odds, OddsLine
+from firmware_host.lab import odds, strength
+
+CARD = Odds(
+    "The wheel",
+    (
+        OddsLine("win", Fraction(1, 4), Fraction(5, 4)),
+        OddsLine("lose", Fraction(3, 4)),
+        OddsLine("a long evening", None, Fraction(-123456, 10)),
+    ),
+    note="Equal wedges.",
+)
+
+
+@pytest.fixture(autouse=True)
+def toy_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("tests.toy.odds")
+
+    def report(table: Table) -> list[Odds]:
+        assert table.seats == 3
+        return [CARD]
+
+    vars(module)["report"] = report
+    monkeypatch.setitem(sys.modules, "tests.toy.odds", module)
+
+
+def test_odds_as_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert odds.main(["toy", "--players", "Ann,Ben,Cleo"]) == 0
+    out = capsys.readouterr().out
+    assert "The wheel (exact)" in out
+    assert [line.split() for line in out.splitlines() if line.startswith("win")] == [
+        ["win", "25.00", "%", "1/4", "+$1.25"]
+    ]
+    assert "-$12,345" in out
+    assert "Equal wedges." in out
+
+
+def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    odds.main(["toy", "--players", "Ann,Ben,Cleo", "--json"])
+    [card] = json.loads(capsys.readouterr().out)
+    assert card["exact"] is True
+    assert card["lines"][0] == {"label": "win", "chance": "1/4", "percent": 25.0, "average": 1.25}
+
+
+def test_simulated_odds_are_marked() -> None:
+    assert "(simulated)" in odds.as_text(Odds("Races", (), exact=False))
+
+
+def test_the_toys_bot_spends_and_so_wins(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    page = tmp_path / "bots.md"
+    assert strength.main(["toy", "--games", "60", "--workers", "1", "--write", str(page)]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines() if "Toy" in line]
+    assert [row[1] for row in rows] == ["2", "4"]
+    assert all(float(row[2]) > 60 for row in rows)
+    assert "| Toy | 2 |" in page.read_text("utf-8")
+    assert "--games 60 --seed 1" in page.read_text("utf-8")

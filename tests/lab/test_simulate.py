@@ -1,0 +1,159 @@
+"""Simulated games: the same figures from any number of workers, and switches compared fairly."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from firmware_host.engine.errors import Refused
+from firmware_host.lab import playing, report, simulate
+from firmware_host.lab.crew import Progress
+from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
+from tests.toy import toy_setup
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert simulate.main(["toy", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+PLAN = Plan(toy_setup(("Ann", "Ben", "Cleo")), ("random", "sensible", "random"), 7)
+
+
+def test_a_game_depends_on_plan_and_number_only() -> None:
+    first, second = playing.play(PLAN, 3), playing.play(PLAN, 3)
+    assert first == second
+    assert playing.play(PLAN, 4) != first
+    assert first.finished
+    assert len(first.trail) == (first.decisions - 1) // EVERY + 2
+
+
+def test_money_is_told_by_rule_and_adds_up() -> None:
+    played = playing.play(PLAN, 1)
+    into = sum(value for (kind, _), value in played.money.items() if kind == "in")
+    out = sum(value for (kind, _), value in played.money.items() if kind == "out")
+    assert into - out == sum(played.scores)
+    assert played.money["in", "0"] == 3 * 40
+
+
+def test_tallies_merge_to_what_one_tally_counts() -> None:
+    whole, left, right = Tally(), Tally(), Tally()
+    for number in range(9):
+        played = playing.play(PLAN, number)
+        whole.add(played)
+        (left if number < 4 else right).add(played)
+    left.merge(right)
+    assert left.over_time() == whole.over_time()
+    assert left.lengths == whole.lengths
+    for seat in "012":
+        assert left.figure("win", seat).total == whole.figure("win", seat).total
+    assert sum(whole.figure("win", seat).total for seat in "012") == 9 * WHOLE_WIN
+    finals = [sum(playing.play(PLAN, number).scores) for number in range(9)]
+    assert sum(whole.over_time()[-1]) * 9 == pytest.approx(sum(finals))
+
+
+@pytest.mark.parametrize("workers", ["2", "3"])
+def test_any_number_of_workers_gives_the_same_figures(
+    capsys: pytest.CaptureFixture[str], workers: str
+) -> None:
+    run = ("--games", "70", "--seed", "5", "--json", "--compare", "TOY-01=a,b")
+    alone = told(capsys, *run, "--workers", "1")
+    assert told(capsys, *run, "--workers", workers) == alone
+
+
+def test_a_switch_is_compared_on_the_same_seeds(capsys: pytest.CaptureFixture[str]) -> None:
+    run = ("--games", "200", "--bots", "random", "--workers", "1")
+    out = told(capsys, *run, "--compare", "TOY-01=a,b")
+    assert "200 games each, seed 1" in out
+    [length] = [line for line in out.splitlines() if line.startswith("decisions")]
+    assert length.rstrip().endswith("*"), "dearer pips shorten the game beyond doubt"
+    assert "-" in length.split()[3]
+
+
+def test_paired_differences_are_the_differences_of_pairs() -> None:
+    dear = Plan(PLAN.setup.__class__(**{**vars(PLAN.setup), "rulings": {"TOY-01": "b"}}),
+                PLAN.bots, PLAN.seed)  # fmt: skip
+    trial = playing.run([PLAN, dear], range(12))
+    differences = [
+        playing.play(dear, n).decisions - playing.play(PLAN, n).decisions for n in range(12)
+    ]
+    assert trial.difference(1, "length").total == sum(differences)
+    assert trial.difference(1, "length").squares == sum(d * d for d in differences)
+
+
+def test_the_same_switch_against_itself_differs_by_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    out = json.loads(told(capsys, "--games", "20", "--compare", "TOY-01=a,a", "--json"))
+    assert set(map(tuple, (d.values() for d in out["differences"][0].values()))) == {(0.0, 0.0)}
+
+
+def test_json_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    out = json.loads(told(capsys, "--games", "40", "--players", "Ann,Ben", "--json"))
+    [plan] = out["plans"]
+    assert out["games"] == sum(plan["lengths"].values()) == 40
+    assert [seat["seat"] for seat in plan["seats"]] == ["Ann", "Ben"]
+    assert sum(seat["wins"] for seat in plan["seats"]) == pytest.approx(1, abs=1e-3)
+    assert plan["rules"]["0"]["in"]["mean"] == 80
+
+
+def test_pictures_are_sound_svg(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    told(capsys, "--games", "40", "--pictures", str(tmp_path / "one"))
+    told(capsys, "--games", "20", "--compare", "TOY-01=a,b", "--pictures", str(tmp_path / "two"))
+    drawn = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.svg"))
+    names = ("length.svg", "money.svg", "rules.svg", "wins.svg")
+    assert drawn == [
+        f"{folder}/{name}" for folder in ("one", "two/TOY-01-a", "two/TOY-01-b") for name in names
+    ]
+    for path in tmp_path.rglob("*.svg"):
+        root = ElementTree.parse(path).getroot()
+        assert root.tag.endswith("svg")
+        for element in root.iter():
+            for name in ("x", "y", "width", "height"):
+                assert 0 <= float(element.get(name, "0")) <= 1000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["nonsense"], "no game"),
+        (["toy", "--seats", "9"], "2 to 4 players"),
+        (["toy", "--bots", "clever"], "no bot 'clever'"),
+        (["toy", "--bots", "random,random,random"], "3 bots were named for 2 seats"),
+        (["toy", "--compare", "TOY-01=a"], "at least two"),
+        (["toy", "--compare", "TOY-99=a,b"], "no switch 'TOY-99'"),
+        (["toy", "--compare", "TOY-01=a,z"], "cannot be 'z'"),
+        (["toy", "--games", "0"], "at least one"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(arguments: list[str], why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        simulate.main(arguments)
+
+
+def test_the_bar_shows_a_running_estimate(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate.main(["toy", "--games", "40", "--progress", "--workers", "1"])
+    shown = capsys.readouterr().err
+    assert "40/40" in shown
+    assert "first seat wins" in shown
+
+
+def test_the_bar_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    simulate.main(["toy", "--games", "20"])
+    assert capsys.readouterr().err == ""
+
+
+def test_the_bar_guesses_the_time_left(capsys: pytest.CaptureFixture[str]) -> None:
+    times = iter([0.0, 10.0])
+    bar = Progress(100, wanted=True, clock=lambda: next(times))
+    bar.show(25, "so far")
+    assert "25/100  so far  30 s left" in capsys.readouterr().err
+
+
+def test_an_empty_trial_has_a_report() -> None:
+    trial = Trial.of(1)
+    trial.tallies[0].add(playing.play(PLAN, 0))
+    assert "1 games" in report.as_text(PLAN, trial.tallies[0])
