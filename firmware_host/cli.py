@@ -22,6 +22,7 @@ COMMANDS = {
     "edition": ("firmware_host.commands.edition", "check, list, export and import edition packs"),
     "odds": ("firmware_host.lab.odds", "exact odds of every gamble"),
     "simulate": ("firmware_host.lab.simulate", "play thousands of games and count"),
+    "strength": ("firmware_host.lab.strength", "how good the bots are"),
     "bench": ("firmware_host.lab.bench", "measure speed"),
     "doctor": ("firmware_host.doctor", "check this machine and say what to do"),
 }
