@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 import pytest
+
+from firmware_host import games
 
 # Skips that are right even on the fullest machine, by marker.
 MAY_BE_SKIPPED = {"gpiochip"}
@@ -26,3 +28,12 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped where nothing should be: {report.longrepr}"
     return report
+
+
+@pytest.fixture
+def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy game among the others."""
+    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
+    games.board.cache_clear()
+    yield
+    games.board.cache_clear()

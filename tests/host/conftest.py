@@ -1,4 +1,4 @@
-"""A table with the toy game on the shelf and a journal on a real disk."""
+"""A table with the toy game and a journal on a real disk."""
 
 from __future__ import annotations
 
@@ -7,21 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host import games
 from firmware_host.chance import Urn
 from firmware_host.journal import Journal
 from firmware_host.session import Session
 from tests.toy import toy_setup
 
 NOON = "2026-01-02T12:00:00+00:00"
-
-
-@pytest.fixture
-def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
-    games.board.cache_clear()
-    yield
-    games.board.cache_clear()
 
 
 @pytest.fixture

@@ -1,0 +1,120 @@
+"""croupier doctor: looks at the machine and says what to do, a remedy for every failure."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from firmware_host.commands import options
+from firmware_host.config import load
+from firmware_host.config_text import shown
+from firmware_host.doctor.checks import Check, Machine, State, failure, worst
+from firmware_host.doctor.page import Report, as_json, every, text, verdict
+from firmware_host.settings import Settings
+from hardware.config import ConfigError, HardwareConfig, parse
+
+EXAMPLES = """\
+croupier doctor                             every check
+  croupier doctor --json > report.json        for machines
+  croupier doctor hardware                    every button, lamp and reader, live
+  croupier doctor wiring > wiring.svg         a picture of what goes where on the header
+  sudo croupier doctor --bundle report.zip    everything for a bug report"""
+
+
+def hardware_problems(table: object) -> Sequence[str]:
+    """What the hardware's own reading of its table finds wrong."""
+    try:
+        parse(table if isinstance(table, dict) else {})
+    except ConfigError as error:
+        return error.problems
+    return ()
+
+
+def fitted(settings: Settings) -> HardwareConfig:
+    """The hardware as configured; if that cannot be used, the screen alone."""
+    try:
+        return parse(dict(settings.hardware))
+    except ConfigError:
+        return parse({})
+
+
+def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, list[Check]]:
+    """Every check, by group. A check that itself breaks is told as a failure, not raised."""
+    from firmware_host.doctor import keeping, pins, ports, screen, software
+
+    config = fitted(settings)
+    groups: dict[str, Iterator[Check]] = {
+        "Program": software.all_checks(machine, settings, problems),
+        "Screen and sound": screen.all_checks(machine, settings),
+        "Buttons and lamps": pins.all_checks(machine, config),
+        "Readers": ports.all_checks(machine, config),
+        "Games and power": keeping.all_checks(machine, settings),
+    }
+    return {name: _patiently(checks) for name, checks in groups.items()}
+
+
+def _patiently(checks: Iterator[Check]) -> list[Check]:
+    done: list[Check] = []
+    try:
+        done += checks
+    except Exception as error:  # the doctor is called when things are odd; it must finish
+        says = f"a check broke off: {type(error).__name__}: {error}"
+        done.append(failure("Doctor", says, "Send a bundle: croupier doctor --bundle report.zip"))
+    return done
+
+
+def main(arguments: list[str]) -> int:
+    """Print the page; status 0 unless something failed, 1 if it did."""
+    parser = options.parser(
+        "doctor",
+        "Check this machine, with a remedy for every failure.",
+        EXAMPLES,
+    )
+    parser.add_argument("what", nargs="?", choices=("all", "hardware", "wiring"), default="all")
+    parser.add_argument("--config", metavar="FILE", help="a settings file")
+    parser.add_argument("--json", action="store_true", help="the findings as JSON")
+    parser.add_argument("--show-config", action="store_true", help="the settings in force")
+    parser.add_argument("--bundle", metavar="FILE", help="pack a zip file for a bug report")
+    args = parser.parse_args(arguments)
+    settings, problems = load(args.config, check_hardware=hardware_problems)
+    if args.show_config:
+        return _show_config(settings, problems)
+    if args.what == "wiring":
+        from firmware_host.wiring import draw
+
+        sys.stdout.write(draw(fitted(settings)))
+        return 0
+    if args.what == "hardware":
+        from firmware_host.doctor.live import watch
+
+        return watch(fitted(settings), problems)
+    return _examine(args, settings, problems)
+
+
+def _show_config(settings: Settings, problems: list[str]) -> int:
+    for problem in problems:
+        sys.stderr.write(f"croupier: {problem}\n")
+    source = settings.source or "no file, all defaults"
+    sys.stdout.write(f"# from: {source}\n# games in: {settings.state_folder}\n{shown(settings)}")
+    return 1 if problems else 0
+
+
+def _examine(args: argparse.Namespace, settings: Settings, problems: list[str]) -> int:
+    machine = Machine()
+    report: Report = run(settings, problems, machine)
+    if args.bundle:
+        from firmware_host.doctor.bundle import pack
+
+        names = pack(Path(args.bundle), machine, settings, report)
+        sys.stdout.write(f"{args.bundle}: {', '.join(names)}\n{verdict(report)}\n")
+    elif args.json:
+        sys.stdout.write(as_json(report))
+    else:
+        colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        width = min(100, shutil.get_terminal_size().columns)
+        sys.stdout.write(text(report, colour=colour, width=width))
+    return 1 if worst(every(report)) == State.FAILURE else 0

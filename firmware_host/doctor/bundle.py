@@ -1,0 +1,97 @@
+"""Everything a bug report needs in one file, and nothing that should stay at the table."""
+
+from __future__ import annotations
+
+import json
+import platform
+import zipfile
+from importlib import metadata
+from pathlib import Path
+
+from firmware_host import __version__, story
+from firmware_host.config import CHOICES
+from firmware_host.doctor.checks import Machine
+from firmware_host.doctor.page import Report, as_json, text
+from firmware_host.journal import Journal
+from firmware_host.logbook import FILE, KEPT
+from firmware_host.session import Session
+from firmware_host.settings import Settings
+
+DATABASE = "croupier.db"
+MOST = 512 * 1024  # bytes of any one file
+
+ABOUT = """\
+What is in this bundle: the findings of `croupier doctor`, the config, the versions of all
+packages, Croupier's own log, the last lines of the system's journal about it, and the last game.
+Players' names are in the game, as they are on the screen. Hidden cards and layouts, and the
+secret behind the machine's rolls, are left out until that game is over.
+"""
+
+
+def pack(target: Path, machine: Machine, settings: Settings, report: Report) -> list[str]:
+    """Write the bundle; returns the names of what is in it. Raises OSError if it cannot."""
+    parts = {
+        "about.txt": ABOUT,
+        "doctor.txt": text(report),
+        "doctor.json": as_json(report),
+        "versions.txt": versions(machine),
+        "game.json": last_game(settings.state_folder),
+    }
+    files = [settings.source, settings.state_folder / CHOICES]
+    files += [settings.state_folder / f"{FILE}{end}" for end in ["", *_numbers()]]
+    for path in files:
+        if path and path.is_file():
+            parts[path.name] = _tail(path)
+    said = machine.command(["journalctl", "-u", "croupier", "-n", "2000", "--no-pager"])
+    if said:
+        parts["journal.txt"] = said[-MOST:]
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as bundle:
+        for name, content in parts.items():
+            bundle.writestr(name, without_home(content, machine))
+    return list(parts)
+
+
+def _numbers() -> list[str]:
+    return [f".{number}" for number in range(1, KEPT)]
+
+
+def _tail(path: Path) -> str:
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - MOST))
+        return file.read(MOST).decode("utf-8", errors="replace")
+
+
+def without_home(content: str, machine: Machine) -> str:
+    """The text without the path of the home folder, which often is a person's name."""
+    home = machine.env.get("HOME", "")
+    return content.replace(home, "~") if len(home) > 1 else content
+
+
+def versions(machine: Machine) -> str:
+    """Croupier, Python, system and every package beside them."""
+    lines = [
+        f"croupier {__version__}",
+        f"python {platform.python_version()} on {platform.machine()}",
+        f"kernel {platform.release()}",
+        f"model {machine.model() or 'not a Raspberry Pi'}",
+        machine.read("/etc/os-release").partition("\n")[0],
+    ]
+    found = {(d.metadata["Name"] or "?").lower(): d.version for d in metadata.distributions()}
+    return "\n".join([*lines, "", *(f"{name} {found[name]}" for name in sorted(found))]) + "\n"
+
+
+def last_game(state: Path) -> str:
+    """The newest game as it may be shown: secrets only once it is over."""
+    path = state / DATABASE
+    if not path.is_file():
+        return json.dumps(None)
+    try:
+        journal = Journal(path)
+        try:
+            records = journal.records()
+            game = story.everything(Session.resume(journal, records[0])) if records else None
+        finally:
+            journal.close()
+    except Exception as error:  # a game that cannot be read is what the report is about
+        return json.dumps({"unreadable": type(error).__name__, "says": str(error)[:400]})
+    return json.dumps(game, indent=1, ensure_ascii=False) + "\n"
