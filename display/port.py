@@ -76,7 +76,8 @@ class TableScene:
     real things on this table, `notes` the values of its paper money (for the amount buttons).
     `advice` says which notes to hand over in cash mode. `hints` are the marks of devices: what
     is lost, and what to do. `shared` is true while people share this screen, so that a secret
-    question needs the screen to be passed on first.
+    question needs the screen to be passed on first. `marked`, `counted` and `dialled` are what
+    the cabinet's buttons stand at: which open choice, which faces so far, which amount.
     """
 
     n: int
@@ -101,6 +102,9 @@ class TableScene:
     bots: frozenset[int] = frozenset()
     next_seat: int | None = None
     shared: bool = True
+    marked: int = 0
+    counted: tuple[int, ...] = ()
+    dialled: int = 0
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""

@@ -81,6 +81,7 @@ class Session:
         self.divergence: Divergence | None = None
         self.translate: Callable[[str], str] = str
         self.taught: Callable[[BoardGame, str, str], object] | None = None
+        self.caused = len(game.events)  # how many events the last step caused
         self._seq = seq
         self._urn = Urn(header.secret, header.phrase)
 
@@ -194,7 +195,11 @@ class Session:
     ) -> list[Event]:
         """Do an aside, named as in the referee protocol: {"act": "iou", "seat": "Ann"}."""
         self._current(n)
-        return self._enter(codec.act_from_json(request, self.game.table), source)
+        return self.do(codec.act_from_json(request, self.game.table), source)
+
+    def do(self, act: Act, source: str = "table") -> list[Event]:
+        """Do an aside that is already in the engine's form."""
+        return self._enter(act, source)
 
     def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
         """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""
@@ -211,6 +216,7 @@ class Session:
             for entry in taken:
                 self.game.apply(entry)
             raise Refused(str(error)) from error
+        self.caused = 0
 
     def _current(self, n: int | None) -> None:
         if n is not None and n != self.n:
@@ -236,6 +242,7 @@ class Session:
         except Unsaved as error:
             game.pop()
             raise Refused(str(error)) from error
+        self.caused = len(events)
         self._follow(events)
         return events
 

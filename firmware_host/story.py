@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from firmware_host.engine.cash import spoken, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
-from firmware_host.engine.table import Json, Table
+from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Event, Fact, Speaker, money
 from firmware_host.journal import Row, standing
 from firmware_host.session import Session
@@ -65,14 +65,18 @@ def _fact(raw: object) -> Fact:
     return raw
 
 
-def _told(event: Event, speaker: Speaker, index: int | None) -> Told:
+def subject(event: Event) -> int | None:
+    """The seat or account that an event is about, if it is about one."""
     form, *facts = event
-    subject = next(
-        (f for name, f in zip(form.names, facts, strict=True) if name in ("seat", "from", "by")),
-        None,
-    )
-    seat = subject if isinstance(subject, int) else None
-    return Told(speaker.event(event), form.rule, form.kind, index is None, index, seat)
+    for name, fact in zip(form.names, facts, strict=True):
+        if name in ("seat", "from", "by") and isinstance(fact, int):
+            return fact
+    return None
+
+
+def _told(event: Event, speaker: Speaker, index: int | None) -> Told:
+    form = event[0]
+    return Told(speaker.event(event), form.rule, form.kind, index is None, index, subject(event))
 
 
 def why(session: Session, back: int) -> dict[str, Json]:
@@ -228,20 +232,62 @@ def put_back(session: Session, count: int) -> list[str]:
         raise Refused(f"There are {session.n} steps that can be taken back.")
     now = session.game
     then = Game(now.board, now.setup, now.entries[:-count])
+    then_fixes = {fix.what: fix for fix in then.table.fixes()}
+    now_fixes = {fix.what: fix for fix in now.table.fixes()}
+    return to_put_back(then.table.money, now.table.money, then_fixes, now_fixes, session)
+
+
+def to_put_back(
+    then: Sequence[int],
+    now: Sequence[int],
+    then_fixes: Mapping[str, Fix],
+    now_fixes: Mapping[str, Fix],
+    session: Session,
+) -> list[str]:
+    """The same from two positions that are already known: money and everything on the table."""
     speaker = session.speaker()
     lines: list[str] = []
-    past = {fix.what: fix for fix in then.table.fixes()}
-    for fix in now.table.fixes():
-        was = past.get(fix.what)
+    for what, fix in now_fixes.items():
+        was = then_fixes.get(what)
         if was is not None and was.now != fix.now:
-            label = dict(was.options).get(was.now, was.now)
-            lines.append(f"{speaker.line(fix.label)}: {label}")
-    bank = now.table.bank
-    for account, held in enumerate(now.table.money):
-        owed = held - then.table.money[account]
+            lines.append(f"{speaker.line(fix.label)}: {dict(was.options).get(was.now, was.now)}")
+    bank = session.game.table.bank
+    for account, held in enumerate(now):
+        owed = held - then[account]
         if account != bank and owed:
             verb = "hands back" if owed > 0 else "gets back"
             lines.append(f"{speaker.who(account)} {verb} {money(abs(owed))}")
+    return lines
+
+
+def advice(session: Session) -> tuple[str, ...]:
+    """In cash mode: which notes to hand over for what the last step caused."""
+    till = session.till
+    if till is None:
+        return ()
+    speaker = session.speaker()
+    handed = till.handed[len(session.game.events) - session.caused :]
+    return tuple(speaker.line(line) for moves in handed for move in moves for line in move.lines())
+
+
+def headline(told: Mapping[str, Json]) -> str:
+    """The sentence that a `why` is about."""
+    event = told["event"]
+    assert isinstance(event, Mapping)
+    return str(event["text"])
+
+
+def balances(told: Mapping[str, Json]) -> list[str]:
+    """The balances of a `why`, before and after, a line for each account that changed."""
+    before, after = told["before"], told["after"]
+    assert isinstance(before, Mapping)
+    assert isinstance(after, Mapping)
+    lines = []
+    for name, amount in after.items():
+        was = before[name]
+        assert isinstance(amount, int)
+        assert isinstance(was, int)
+        lines.append(f"{name}: {money(was)} before, {money(amount)} after")
     return lines
 
 

@@ -245,18 +245,9 @@ class Terminal:
 
     def _why(self, back: int) -> str:
         told = story.why(self._session, back)
-        event = told["event"]
-        assert isinstance(event, dict)
-        lines = [str(event["text"]), ""]
         text = told["text"]
         assert isinstance(text, list)
-        lines += [str(line) for line in text]
-        before, after = told["before"], told["after"]
-        assert isinstance(before, dict)
-        assert isinstance(after, dict)
-        lines += [
-            f"{name}: {money(before[name])} before, {money(after[name])} after" for name in after
-        ]
+        lines = [story.headline(told), "", *(str(line) for line in text), *story.balances(told)]
         return "\n".join(lines)
 
     def _odds(self) -> str:

@@ -1,0 +1,312 @@
+"""Runs one table: takes what people want, has it done, and says what the screen should show.
+
+Sits between the session, which knows the rules, and the screen and the cabinet, which do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from display import port
+from firmware_host import story
+from firmware_host.desk import Answer, Binding, Deed, Desk, DoAct, Hint, LetChance, NewCard
+from firmware_host.engine.asks import Draw
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Act, Table
+from firmware_host.engine.words import Event
+from firmware_host.session import Session
+from hardware.cues import Beep, Chase, Cue
+from hardware.signals import CardRead, Signal
+
+RECENT = 6
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things stay before the machine plays on, in seconds."""
+
+    bot: float = 0.9
+    hint: float = 6.0
+
+
+class Director:
+    """One session on one screen and one cabinet.
+
+    Everything here runs in the host's thread. `scene` is what to show; `changed` is set whenever
+    it would differ from the last one taken.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        cue: Callable[[Cue], None] = lambda _: None,
+        pace: Pace | None = None,
+        bindings: dict[str, Binding] | None = None,
+        keep_bindings: Callable[[dict[str, Binding]], None] = lambda _: None,
+        looks: tuple[int, ...] = (),
+    ) -> None:
+        self.session = session
+        self.changed = True
+        self.looks = looks
+        self._bindings = bindings if bindings is not None else {}
+        self.desk = Desk(self._bindings)
+        self._keep_bindings = keep_bindings
+        self._cue = cue
+        self._pace = pace or Pace()
+        self._lamps: dict[str, Cue] = {}
+        self._notice, self._notice_until = "", 0.0
+        self._why: port.WhyCard | None = None
+        self._landed: port.Landed | None = None
+        self._undo: port.UndoOffer | None = None
+        self._lost: dict[str, str] = {}
+        self._fresh_card = ""
+        self._bot_at = 0.0
+        self._asked(0.0)
+
+    # -- what people want ----------------------------------------------------------------------
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants. A refusal becomes a notice."""
+        try:
+            self._do(intent, now)
+        except Refused as refusal:
+            self._say(refusal.reason, now)
+        self.changed = True
+
+    def _do(self, intent: port.Intent, now: float) -> None:
+        if isinstance(intent, port.Reply):
+            raw = list(intent.raw) if isinstance(intent.raw, tuple) else intent.raw
+            self._answer(raw, intent.n, "touch", now)
+        elif isinstance(intent, port.Auto):
+            self._let_chance(intent.n, now)
+        elif isinstance(intent, port.Do):
+            self._step(now, lambda: self.session.do(intent.act, "touch"))
+        elif isinstance(intent, port.Undo):
+            self.session.undo(intent.count, "touch")
+            self._landed = None
+            self._undo = self._replayed_offer()
+            self._asked(now)
+        elif isinstance(intent, port.Why):
+            self._why = self._reason(intent.entry)
+        elif isinstance(intent, port.Close):
+            self._why = None
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+        deed = self.desk.take(signal, self.session.game)
+        self._remember_device(signal)
+        if isinstance(signal, CardRead):
+            self._cue(Beep())
+        if deed is None:
+            return
+        try:
+            self._carry_out_deed(deed, now)
+        except Refused as refusal:
+            self._say(refusal.reason, now)
+        self.changed = True
+
+    def _carry_out_deed(self, deed: Deed, now: float) -> None:
+        if isinstance(deed, Answer):
+            self._answer(deed.raw, None, deed.source, now)
+        elif isinstance(deed, LetChance):
+            self._let_chance(None, now)
+        elif isinstance(deed, DoAct):
+            self._step(now, lambda: self.session.do(deed.act, "button"))
+        elif isinstance(deed, Hint):
+            self._say(deed.text, now)
+        elif isinstance(deed, NewCard):
+            self._meet(deed.card, now)
+
+    def _meet(self, card: str, now: float) -> None:
+        """A card nobody knows: the next answer to this draw by touch teaches what it is."""
+        if isinstance(self.session.game.ask, Draw):
+            self._fresh_card = card
+            self._say("This card is new. Pick on the screen what it is, and it is known.", now)
+        else:
+            self._say("This card is new. Teach it in Settings, or when a card is drawn.", now)
+
+    def _remember_device(self, signal: Signal) -> None:
+        kind = type(signal).__name__
+        if kind == "Lost":
+            self._lost[signal.device] = f"{signal.device} is away; touch works for everything."
+        elif kind == "Found":
+            self._lost.pop(signal.device, None)
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def _answer(self, raw: object, n: int | None, source: str, now: float) -> None:
+        ask = self.session.game.ask
+        number = self.session.n
+        self._step(now, lambda: self.session.submit(raw, n, source))
+        if ask is not None and ask.chance and ask.kind != "arrange":
+            answer = self.session.game.entries[number]
+            assert not isinstance(answer, Act)
+            self._landed = port.Landed(number, ask, answer, machine=False)
+        if self._fresh_card and isinstance(ask, Draw) and isinstance(raw, str):
+            self._bindings[self._fresh_card] = Binding("card", raw, ask.deck.key)
+            self._keep_bindings(self._bindings)
+            self._say(f"From now on that card is {ask.deck.label(raw)}.", now)
+        self._fresh_card = ""
+
+    def _let_chance(self, n: int | None, now: float) -> None:
+        ask = self.session.game.ask
+        number = self.session.n
+        if ask is not None and ask.kind == "spin":
+            self._cue(Chase(laps=6))
+        self._step(now, lambda: self.session.auto(n))
+        if ask is not None and ask.chance and ask.kind != "arrange":
+            answer = self.session.game.entries[number]
+            assert not isinstance(answer, Act)
+            self._landed = port.Landed(number, ask, answer)
+
+    def _step(self, now: float, change: Callable[[], object]) -> None:
+        before = _Snapshot(self.session.game.table)
+        ask = self.session.game.ask
+        change()
+        self._landed = None
+        after = _Snapshot(self.session.game.table)
+        consent: tuple[int, ...] = ()
+        if ask is not None and ask.chance:
+            # ALL-02: a revealed result is taken back only if everyone agrees.
+            table = self.session.game.table
+            consent = tuple(s for s in range(table.seats) if s not in table.gone | table.automatic)
+        speaker = self.session.speaker()
+        what = speaker.say(ask.prompt.text, ask.blanks()) if ask is not None else ""
+        self._undo = port.UndoOffer(1, what, tuple(before.hands(after, self.session)), consent)
+        self._asked(now)
+
+    def _replayed_offer(self) -> port.UndoOffer | None:
+        """After an undo or a resume: what the next undo would mean, worked out by replay."""
+        if self.session.n == 0:
+            return None
+        events = self.session.game.events
+        what = self.session.speaker().event(events[-1]) if events else ""
+        return port.UndoOffer(1, what, tuple(story.put_back(self.session, 1)))
+
+    def _asked(self, now: float) -> None:
+        """A new question is up."""
+        if self._undo is None:
+            self._undo = self._replayed_offer()
+        self.desk.begin(self.session.game.ask, now)
+        self._bot_at = now + self._pace.bot
+        lamps = self.desk.lamps(self.session.game)
+        for lamp, cue in lamps.items():
+            if self._lamps.get(lamp) != cue:
+                self._cue(cue)
+        self._lamps = lamps
+        self.changed = True
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let machine seats play when the screen is quiet; returns when to call again."""
+        wakes: list[float] = []
+        if self._notice:
+            if now >= self._notice_until:
+                self._notice = ""
+                self.changed = True
+            else:
+                wakes.append(self._notice_until)
+        if self._machine_to_play():
+            if busy:
+                self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
+            elif now >= self._bot_at:
+                self._play_machine(now)
+            wakes.append(max(self._bot_at, now))
+        return min(wakes, default=None)
+
+    def _play_machine(self, now: float) -> None:
+        try:
+            self._let_chance(None, now)
+        except Refused as refusal:
+            # The disk is full or the like: say so and try again in a while, never spin.
+            self._say(refusal.reason, now)
+            self._bot_at = now + 10 * self._pace.bot
+
+    def _machine_to_play(self) -> bool:
+        ask = self.session.game.ask
+        if ask is None:
+            return False
+        table = self.session.game.table
+        if ask.seat is None:
+            everyone = set(range(table.seats)) - table.gone
+            return ask.kind == "arrange" or everyone <= table.automatic
+        return ask.seat in table.automatic or ask.seat in table.paused
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _say(self, text: str, now: float) -> None:
+        self._notice, self._notice_until = text, now + self._pace.hint
+        self.changed = True
+
+    def _reason(self, entry: int | None) -> port.WhyCard:
+        session = self.session
+        if entry is None and session.game.ask is not None:
+            table, rule = session.game.table, session.game.ask.rule
+            lines = table.rulebook.explain(rule, table.rulings)
+            return port.WhyCard(lines[0], tuple(lines[1:]), rule)
+        index = len(session.game.events) - 1 if entry is None else entry
+        told = story.why_event(session, index)
+        text = told["text"]
+        assert isinstance(text, list)
+        lines = [str(line) for line in text]
+        return port.WhyCard(
+            story.headline(told), (*lines, *story.balances(told)), str(told["rule"])
+        )
+
+    def _seat(self, event: Event) -> int | None:
+        about = story.subject(event)
+        return about if about is not None and about < self.session.game.table.seats else None
+
+    def scene(self) -> port.TableScene:
+        """The table as it is now."""
+        self.changed = False
+        session = self.session
+        game, table, speaker = session.game, session.game.table, session.speaker()
+        ask = game.ask
+        first = max(0, len(game.events) - RECENT)
+        lines = tuple(
+            port.Sentence(speaker.event(event), event[0].rule, self._seat(event), first + index)
+            for index, event in enumerate(game.events[first:])
+        )
+        notes = session.board.notes
+        return port.TableScene(
+            n=session.n,
+            game=session.board.name,
+            view=table.view(ask),
+            ask=None if ask is None or self._machine_to_play() else ask,
+            speaker=speaker,
+            asides=tuple(game.asides()),
+            lines=lines,
+            landed=self._landed,
+            odds=table.odds(ask) if ask is not None else None,
+            advice=story.advice(session),
+            undo=self._undo,
+            why=self._why,
+            notice=self._notice,
+            hints=tuple(self._lost.values()),
+            money=session.header.setup.money,
+            real=frozenset(key for key, how in session.sources.items() if how == "real"),
+            notes=tuple(sorted(notes.start)) if notes else (),
+            looks=self.looks,
+            bots=frozenset(table.automatic),
+            next_seat=table.after(table.turn) if table.turn is not None and ask else None,
+            marked=self.desk.marked,
+            counted=tuple(self.desk.faces),
+            dialled=self.desk.amount,
+        )
+
+
+class _Snapshot:
+    """What hands can see of a table: everyone's money and everything that can be put right."""
+
+    def __init__(self, table: Table) -> None:
+        self.money = list(table.money)
+        self.fixes = {fix.what: fix for fix in table.fixes()}
+        self.bank = table.bank
+
+    def hands(self, after: _Snapshot, session: Session) -> list[str]:
+        """What hands must do to come back from `after` to here."""
+        return story.to_put_back(self.money, after.money, self.fixes, after.fixes, session)

@@ -1,0 +1,141 @@
+"""What buttons, dice and cards mean, and that what fits no question is a hint, never a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_host.desk import Answer, Binding, Desk, DoAct, Hint, LetChance, Mark, NewCard
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Act
+from hardware import cues
+from hardware.signals import (
+    CardRead,
+    Crowded,
+    DiceRead,
+    Found,
+    Held,
+    Lost,
+    Pressed,
+    Signal,
+    SpinRead,
+    Turned,
+)
+from tests.toy import TOY, toy_setup
+
+NOW = 100.0
+LATER = 101.0
+
+
+def at(kind: str) -> tuple[Game, Desk]:
+    """The toy at its first ask of a kind, with a desk ready for it."""
+    game = Game(TOY, toy_setup())
+    script: dict[str, object] = {"dice": (3,), "choose": "spin", "spin": "lose", "draw": "red"}
+    script |= {"arrange": ("x", "y"), "amount": 2}
+    while game.ask is not None and game.ask.kind != kind:
+        game.push(script[game.ask.kind])  # type: ignore[arg-type]
+    desk = Desk({"p1": Binding("player", "Ben"), "c1": Binding("card", "blue", "tickets")})
+    desk.begin(game.ask, NOW)
+    return game, desk
+
+
+def press(button: str) -> Pressed:
+    return Pressed(button, LATER)
+
+
+def test_spin_lets_chance_happen_and_nothing_else() -> None:
+    for kind in ("dice", "spin", "draw"):
+        game, desk = at(kind)
+        assert desk.take(press("spin"), game) == LetChance()
+    game, desk = at("choose")
+    hint = desk.take(press("spin"), game)
+    assert isinstance(hint, Hint)
+    assert "It is Ann's turn: Spin for a prize?" in hint.text
+
+
+def test_yes_takes_what_no_has_marked() -> None:
+    game, desk = at("choose")
+    assert desk.take(press("yes"), game) == Answer("spin", "button")
+    assert desk.take(press("no"), game) == Mark()
+    assert desk.take(press("yes"), game) == Answer("skip", "button")
+    desk.take(press("no"), game)
+    assert desk.take(press("yes"), game) == Answer("spin", "button")
+
+
+def test_the_knob_dials_an_amount_within_bounds() -> None:
+    game, desk = at("amount")
+    assert desk.take(Turned("amount", LATER, 4), game) == Mark()
+    assert desk.take(press("yes"), game) == Answer(5, "button")
+    desk.take(Turned("amount", LATER, -99), game)
+    assert desk.take(press("yes"), game) == Answer(1, "button")
+    desk.take(Turned("amount", LATER, 999), game)
+    assert desk.take(press("yes"), game) == Answer(37, "button")
+
+
+def test_dice_can_be_counted_with_buttons() -> None:
+    game, desk = at("dice")
+    assert isinstance(desk.take(press("yes"), game), Hint)
+    for _ in range(8):
+        assert desk.take(press("die1"), game) == Mark()
+    assert desk.take(press("yes"), game) == Answer([2], "button")
+    assert isinstance(desk.take(press("die2"), game), Hint)
+
+
+def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
+    game, desk = at("choose")
+    assert desk.take(press("seat1"), game) == Answer("spin", "button")
+    assert desk.take(press("seat2"), game) == DoAct(Act("borrow", 1))
+    assert isinstance(desk.take(press("seat3"), game), Hint)
+
+
+@pytest.mark.parametrize(
+    ("signal", "words"),
+    [
+        (DiceRead("shaker", LATER, (3, 5)), "2 dice were read, but 1 are wanted"),
+        (SpinRead("pico", LATER, "wheel", "win"), "Nobody is to spin now"),
+        (CardRead("nfc", LATER, "c1"), "not wanted now"),
+        (Crowded("nfc", LATER, ("a", "b")), "More than one card"),
+        (Lost("nfc", LATER, "unplugged"), "nfc: unplugged"),
+        (Found("nfc", LATER), "nfc is there again"),
+        (Pressed("spin", NOW - 1), "before this question"),
+        (DiceRead("shaker", NOW - 0.01, (3,)), "before this question"),
+    ],
+)
+def test_what_does_not_fit_is_a_hint(signal: Signal, words: str) -> None:
+    game, desk = at("dice")
+    hint = desk.take(signal, game)
+    assert isinstance(hint, Hint)
+    assert words in hint.text
+
+
+def test_readings_answer_their_questions() -> None:
+    game, desk = at("dice")
+    assert desk.take(DiceRead("shaker", LATER, (3,)), game) == Answer([3], "dice")
+    game, desk = at("spin")
+    assert desk.take(SpinRead("pico", LATER, "wheel", "win"), game) == Answer("win", "wheel")
+    wrong = desk.take(SpinRead("pico", LATER, "roulette", "win"), game)
+    assert isinstance(wrong, Hint)
+    assert isinstance(desk.take(SpinRead("pico", LATER, "wheel", "99"), game), Hint)
+    game, desk = at("draw")
+    assert desk.take(CardRead("nfc", LATER, "c1"), game) == Answer("blue", "scan")
+    assert desk.take(CardRead("nfc", LATER, "c9"), game) == NewCard("c9")
+
+
+def test_a_token_stands_for_its_player() -> None:
+    game, desk = at("choose")
+    assert desk.take(CardRead("nfc", LATER, "p1"), game) == DoAct(Act("borrow", 1))
+
+
+def test_holding_says_nothing() -> None:
+    game, desk = at("dice")
+    assert desk.take(Held("spin", LATER, 1.0), game) is None
+
+
+def test_lamps_show_whose_turn_it_is_and_what_can_be_pressed() -> None:
+    game, desk = at("dice")
+    lamps = desk.lamps(game)
+    assert lamps["seat1"] == cues.Lamp("seat1", on=True)
+    assert lamps["seat2"] == cues.Blink("seat2")  # may borrow
+    assert lamps["spin"] == cues.Blink("spin")
+    assert lamps["yes"] == cues.Lamp("yes", on=False)
+    game, desk = at("choose")
+    assert desk.lamps(game)["yes"] == cues.Lamp("yes", on=True)

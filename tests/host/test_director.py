@@ -1,0 +1,134 @@
+"""The director: intents and signals in, scenes and cues out, machine seats in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from display import port
+from firmware_host.chance import Urn
+from firmware_host.desk import Binding
+from firmware_host.director import Director, Pace
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+from hardware.cues import Cue
+from hardware.signals import CardRead, Found, Lost, Pressed
+from tests.toy import toy_setup
+
+
+@pytest.fixture
+def cues() -> list[Cue]:
+    return []
+
+
+@pytest.fixture
+def director(session: Session, cues: list[Cue]) -> Director:
+    director = Director(session, cue=cues.append, pace=Pace(bot=1.0, hint=5.0))
+    director.tick(0.0, busy=False)
+    director.tick(2.0, busy=False)  # the deal is the machine's
+    assert session.n == 1
+    return director
+
+
+def test_a_reply_for_an_older_ask_is_refused_with_a_notice(director: Director) -> None:
+    director.carry_out(port.Reply(0, (3,)), 3.0)
+    scene = director.scene()
+    assert "step 0" in scene.notice
+    assert scene.n == 1
+    assert director.tick(9.0, busy=False) is None
+    assert director.scene().notice == ""
+
+
+def test_a_machine_roll_is_shown_as_landed(director: Director) -> None:
+    director.carry_out(port.Auto(1), 3.0)
+    landed = director.scene().landed
+    assert landed is not None
+    assert landed.machine
+    assert landed.ask.kind == "dice"
+    assert landed.n == 1
+
+
+def test_undo_needs_everyone_across_chance_and_says_what_hands_put_back(
+    director: Director,
+) -> None:
+    director.carry_out(port.Reply(1, (4,)), 3.0)
+    undo = director.scene().undo
+    assert undo is not None
+    assert undo.consent == (0, 1)
+    assert undo.hands == ("Ann gets back $4",)
+    director.carry_out(port.Reply(2, "skip"), 4.0)
+    undo = director.scene().undo
+    assert undo is not None
+    assert undo.consent == ()
+    director.carry_out(port.Undo(1), 5.0)
+    assert director.session.n == 2
+
+
+def test_why_explains_the_ask_and_an_event(director: Director) -> None:
+    director.carry_out(port.Reply(1, (4,)), 3.0)
+    director.carry_out(port.Why(len(director.session.game.events) - 1), 3.5)
+    why = director.scene().why
+    assert why is not None
+    assert why.title == "Ann paid $4 for 4 pips"
+    assert "Ann: $40 before, $36 after" in why.paragraphs
+    director.carry_out(port.Close(), 4.0)
+    assert director.scene().why is None
+
+
+def test_bots_play_at_their_pace_and_wait_for_motion(
+    toy_shelf: None, journal: Journal, cues: list[Cue]
+) -> None:
+    setup = toy_setup()
+    session = Session.begin(
+        journal, type(setup)(**{**vars(setup), "bots": (0, 1)}), urn=Urn.from_seed(2)
+    )
+    director = Director(session, cue=cues.append, pace=Pace(bot=1.0))
+    assert director.tick(0.5, busy=False) == 1.0
+    assert session.n == 0
+    director.tick(1.0, busy=False)
+    assert session.n == 1
+    director.tick(2.5, busy=True)
+    assert session.n == 1
+    now = 3.0
+    while session.game.ask is not None:
+        now += 1.0
+        director.tick(now, busy=False)
+    assert session.game.outcome is not None
+    assert director.tick(now + 1, busy=False) is None
+
+
+def test_buttons_alone_can_play(director: Director) -> None:
+    now = 3.0
+    for _ in range(400):
+        ask = director.session.game.ask
+        if ask is None:
+            break
+        now += 1.0
+        director.hear(Pressed("spin" if ask.chance else "yes", now), now)
+    assert director.session.game.outcome is not None
+
+
+def test_an_unknown_card_is_taught_by_picking_it(director: Director) -> None:
+    kept: list[dict[str, Binding]] = []
+    director._keep_bindings = kept.append
+    for answer in ((3,), "skip"):
+        director.carry_out(port.Reply(director.session.n, answer), 3.0)
+    director.hear(CardRead("nfc", 4.0, "04a1"), 4.0)
+    assert "This card is new" in director.scene().notice
+    director.carry_out(port.Reply(director.session.n, "blue"), 5.0)
+    assert kept[-1]["04a1"] == Binding("card", "blue", "tickets")
+    director.carry_out(port.Undo(1), 6.0)
+    director.hear(CardRead("nfc", 7.0, "04a1"), 7.0)
+    assert director.session.game.entries[-1] == "blue"
+
+
+def test_a_lost_reader_is_a_mark_until_it_is_found(director: Director) -> None:
+    director.hear(Lost("nfc", 3.0, "unplugged"), 3.0)
+    assert director.scene().hints == ("nfc is away; touch works for everything.",)
+    director.hear(Found("nfc", 4.0), 4.0)
+    assert director.scene().hints == ()
+
+
+def test_lamps_are_cued_only_when_they_change(director: Director, cues: list[Cue]) -> None:
+    cues.clear()
+    director.carry_out(port.Reply(1, (4,)), 3.0)
+    assert {getattr(cue, "lamp", "") for cue in cues} == {"spin", "yes", "no"}
