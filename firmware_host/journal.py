@@ -45,6 +45,10 @@ CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
 
+class Damaged(Exception):
+    """A record that can no longer be read. The sentence says which."""
+
+
 class Unsaved(Exception):
     """Something could not be written. The sentence says what and what to do about it."""
 
@@ -100,7 +104,7 @@ class Journal:
             try:
                 self._db = self._open(str(path))
             except sqlite3.DatabaseError as error:
-                if isinstance(error, sqlite3.OperationalError) and not _is_damage(error):
+                if _is_passing(error):
                     raise
                 self.notice = self._put_aside(path, error)
                 self._db = self._open(str(path))
@@ -233,24 +237,34 @@ class Journal:
 
     def _records(self, clause: str, values: tuple[object, ...]) -> list[Record]:
         query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"
-        return [
-            Record(id_, game, started, json.loads(header), ended, abandoned,
-                   json.loads(outcome) if outcome else None)
-            for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
-                query, values
-            )
-        ]  # fmt: skip
+        found = []
+        for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
+            query, values
+        ):
+            try:
+                told = json.loads(outcome) if outcome else None
+                head = json.loads(header)
+                found.append(Record(id_, game, started, head, ended, abandoned, told))
+            except ValueError:
+                self.notice = f"The record of game {id_} is damaged; it was left as it is."
+        return found
 
     def rows(self, game: int) -> list[Row]:
-        """Everything written about a game, undone entries included, oldest first."""
+        """Everything written about a game, undone entries included, oldest first.
+
+        Raises `Damaged` if any of it cannot be read.
+        """
         query = (
             "SELECT seq, kind, body, source, secret, at, events FROM entry"
             " WHERE game = ? ORDER BY seq"
         )
-        return [
-            Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
-            for seq, kind, body, source, secret, at, events in self._db.execute(query, (game,))
-        ]
+        try:
+            return [
+                Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
+                for seq, kind, body, source, secret, at, events in self._db.execute(query, (game,))
+            ]
+        except (ValueError, TypeError, sqlite3.DatabaseError) as error:
+            raise Damaged(f"The record of game {game} is damaged ({error}).") from error
 
 
 def standing(rows: list[Row]) -> list[Row]:
@@ -268,16 +282,13 @@ def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-# What the disk or another program is to blame for; every other complaint is about the contents.
-_OUTSIDE = {
-    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM,
-}  # fmt: skip
+# Troubles of the disk or of the moment, not of the file's contents.
+_PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "NOMEM", "AUTH")
 
 
-def _is_damage(error: sqlite3.OperationalError) -> bool:
-    # The low byte is the kind of error, the rest its finer shades.
-    return error.sqlite_errorcode & 0xFF not in _OUTSIDE
+def _is_passing(error: sqlite3.DatabaseError) -> bool:
+    name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
+    return name.startswith(_PASSING)
 
 
 def _flush_folder(folder: Path) -> None:

@@ -6,6 +6,11 @@ import os
 from collections.abc import Generator, Iterator
 
 import pytest
+from hypothesis import settings
+
+# The same examples every time, and no clock in the verdict.
+settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+settings.load_profile("steady")
 
 from firmware_host import games
 

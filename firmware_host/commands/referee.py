@@ -10,7 +10,7 @@ from firmware_host.chance import Urn
 from firmware_host.commands import options
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal
+from firmware_host.journal import Damaged, Journal
 from firmware_host.referee import Referee, bounded_lines, serve
 from firmware_host.session import Session
 
@@ -49,7 +49,12 @@ def open_session(args: argparse.Namespace) -> Session:
         sys.stderr.write(f"croupier: {journal.notice}\n")
     for record in journal.unfinished():
         if record.game == game.id:
-            session = Session.resume(journal, record)
+            try:
+                session = Session.resume(journal, record)
+            except Damaged as damage:
+                sys.stderr.write(f"croupier: {damage} It was kept; a new game begins.\n")
+                journal.abandon(record.id)
+                continue
             session.settle()
             return session
     if not args.players:

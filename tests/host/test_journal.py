@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_host.journal import Journal, Unsaved
+from firmware_host.journal import Damaged, Journal, Unsaved
 from tests.host.conftest import NOON
 
 
@@ -121,6 +121,17 @@ def test_damage_anywhere_never_stops_the_start(tmp_path: Path, data: st.DataObje
         kept = list(folder.glob("*.damaged"))
         assert len(kept) == 1
     journal.close()
+
+
+def test_a_record_that_cannot_be_read_is_said(journal: Journal) -> None:
+    game, other = journal.begin("toy", {}), journal.begin("toy", {})
+    journal.write(game, 1, "answer", 1, source="t", events=[])
+    journal._db.execute("UPDATE entry SET events = '[[' WHERE game = ?", (game,))
+    journal._db.execute("UPDATE game SET header = '{' WHERE id = ?", (other,))
+    with pytest.raises(Damaged, match="record of game 1 is damaged"):
+        journal.rows(game)
+    assert [record.id for record in journal.records()] == [game]
+    assert "game 2 is damaged" in journal.notice
 
 
 def test_a_second_program_is_told_to_wait(path: Path) -> None:
