@@ -8,11 +8,11 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
+from firmware_host import games
+
 # The same examples every time, and no clock in the verdict.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.load_profile("steady")
-
-from firmware_host import games
 
 # Skips that are right even on the fullest machine, by marker.
 MAY_BE_SKIPPED = {"gpiochip"}

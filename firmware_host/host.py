@@ -1,0 +1,218 @@
+"""The one loop: sleeps until something happens, takes it in, shows what changed.
+
+Everything that changes a game runs in this thread. Threads of the cabinet only put signals into
+an inbox; the screen's own events are waited for on the descriptors that SDL has opened.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import stat
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import pygame
+
+from display import port
+from display.stage import Stage
+from display.window import Window
+from firmware_host.house import House
+from hardware.signals import Signal
+
+# Where SDL's descriptors are not known, events are looked for this often.
+POLL = 0.04
+# Even with nothing to do the loop comes round: the watchdog is fed, new input devices are found.
+IDLE = 1.0
+
+
+class Inbox(Protocol):
+    """Where signals arrive; readable when there is something to take."""
+
+    def fileno(self) -> int:
+        """The descriptor to sleep on."""
+
+    def take_all(self) -> list[Signal]:
+        """Everything that has come in."""
+
+
+class Watch(Protocol):
+    """Who is told that the loop still comes round."""
+
+    def ready(self, status: str) -> None:
+        """The first frame is up."""
+
+    def alive(self, now: float) -> None:
+        """The loop came round."""
+
+    def stopping(self) -> None:
+        """The loop ends."""
+
+
+class Host:
+    """The loop over one house, one stage and one window.
+
+    `run` returns when the window is closed or the house is left. `turn` is one round, for tests
+    and for whoever brings a clock of their own.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        stage: Stage,
+        window: Window,
+        *,
+        inbox: Inbox | None = None,
+        watch: Watch | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        keys: Callable[[pygame.event.Event], bool] = lambda _: False,
+    ) -> None:
+        self.house = house
+        self.stage = stage
+        self.window = window
+        self._inbox = inbox
+        self._watch = watch
+        self._clock = clock
+        self._keys = keys
+        self._wanted: deque[port.Intent] = deque()
+        self._eyes = SdlEyes()
+        self._shown = False
+        self.running = True
+
+    def want(self, intent: port.Intent) -> None:
+        """Take an intent from the screen; it is carried out in this round of the loop."""
+        self._wanted.append(intent)
+
+    def run(self) -> None:
+        """Turn until the end."""
+        while self.running:
+            events = pygame.event.get()
+            self._eyes.learn(fruitful=bool(events))
+            due = self.turn(events)
+            if self.running:
+                self._sleep(due)
+        if self._watch is not None:
+            self._watch.stopping()
+
+    def turn(self, events: Iterable[pygame.event.Event] = ()) -> float | None:
+        """One round: take in events and signals, let time pass, show; when to come round again."""
+        now = self._clock()
+        due = self.stage.tick(now)
+        for event in events:
+            if event.type == pygame.QUIT:
+                self.running = False
+            elif not self._keys(event):
+                self.stage.handle(event)
+        if self._inbox is not None:
+            for signal in self._inbox.take_all():
+                self.stage.wake()
+                self.house.hear(signal, now)
+        while self._wanted:
+            self.house.carry_out(self._wanted.popleft(), now)
+        later = self.house.tick(now, busy=self.stage.busy)
+        self._show(now)
+        if self.house.leaving:
+            self.running = False
+        if self._watch is not None:
+            self._watch.alive(now)
+        # Showing may have begun a motion; ask again when the next frame is due.
+        moving = self.stage.tick(now)
+        return min((wake for wake in (due, later, moving) if wake is not None), default=None)
+
+    def _show(self, now: float) -> None:
+        page = self.house.page
+        if page is not None and page.changed:
+            self.stage.show(page.scene())
+        boxes = self.stage.draw()
+        self.window.present(self.stage.canvas, boxes)
+        if boxes and not self._shown:
+            self._shown = True
+            if self._watch is not None:
+                self._watch.ready("The table is open.")
+
+    def _sleep(self, due: float | None) -> None:
+        """Sleep until something arrives, a motion is due, or the idle beat."""
+        patience = IDLE if self._eyes.open else POLL
+        if due is not None:
+            patience = min(patience, max(0.0, due - self._clock()))
+        descriptors = list(self._eyes.descriptors)
+        if self._inbox is not None:
+            descriptors.append(self._inbox.fileno())
+        try:
+            ready = select.select(descriptors, (), (), patience)[0]
+        except OSError:
+            # A device has gone and its descriptor with it.
+            self._eyes.look()
+            return
+        self._eyes.woken_by(ready)
+
+
+class SdlEyes:
+    """The descriptors through which SDL will hear of touches: input devices, the display's socket.
+
+    `pygame.event.wait` wakes up a thousand times a second; sleeping on these costs nothing and
+    is not a moment late. One that stays readable although SDL has been asked is not watched.
+    """
+
+    STUBBORN = 20
+
+    def __init__(self, own: Callable[[], list[int]] | None = None) -> None:
+        self._list = own or _descriptors
+        self._ignored: set[int] = set()
+        self._barren: dict[int, int] = {}  # wake-ups in a row that brought no event
+        self._woke: list[int] = []
+        self.descriptors: list[int] = []
+        self.open = False
+        self.look()
+
+    def look(self) -> None:
+        """Find them anew: devices come and go."""
+        self.descriptors = [fd for fd in self._list() if fd not in self._ignored]
+        self.open = bool(self.descriptors)
+
+    def woken_by(self, ready: list[int]) -> None:
+        """Remember what ended a sleep; after a quiet one, look for new devices."""
+        self._woke = ready
+        if not ready:
+            self.look()
+
+    def learn(self, *, fruitful: bool) -> None:
+        """Whether SDL had events after the last sleep."""
+        for fd in self._woke:
+            self._barren[fd] = 0 if fruitful else self._barren.get(fd, 0) + 1
+            if self._barren[fd] > self.STUBBORN and fd in self.descriptors:
+                self._ignored.add(fd)
+                self.look()
+        self._woke = []
+
+
+def _descriptors() -> list[int]:
+    """Our open descriptors that belong to input devices or to a display server."""
+    found = []
+    for name in os.listdir("/proc/self/fd"):
+        fd = int(name)
+        try:
+            target = os.readlink(f"/proc/self/fd/{name}")
+            mode = os.fstat(fd).st_mode
+        except OSError:
+            continue
+        if target.startswith("/dev/input/") or (stat.S_ISSOCK(mode) and _is_display(fd)):
+            found.append(fd)
+    return found
+
+
+def _is_display(fd: int) -> bool:
+    """Whether a socket leads to an X or Wayland server."""
+    import socket
+
+    try:
+        with socket.socket(fileno=os.dup(fd)) as copy:
+            if copy.family != socket.AF_UNIX or copy.type != socket.SOCK_STREAM:
+                return False
+            peer = copy.getpeername()
+    except OSError:
+        return False
+    name = peer.decode("utf-8", "replace") if isinstance(peer, bytes) else str(peer)
+    return ".X11-unix" in name or "wayland" in name

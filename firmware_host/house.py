@@ -1,0 +1,134 @@
+"""The house: settings, saved games and packs, and the one page that is open on the screen.
+
+A page is what a screen is about: the table, home, set-up, history. It makes scenes and carries
+out intents; the house opens pages and keeps what outlives them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from importlib import import_module
+from typing import Protocol
+
+from display import port
+from firmware_host.desk import Binding
+from firmware_host.director import Director
+from firmware_host.editions import Packs
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+from firmware_host.settings import Settings
+from hardware.cues import Cue
+from hardware.signals import Signal
+
+# Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
+# that the first frame does not pay for screens nobody has asked for.
+PAGES = {
+    "table": "firmware_host.pages.table",
+    "home": "firmware_host.pages.home",
+    "set-up": "firmware_host.pages.setup",
+    "history": "firmware_host.pages.history",
+    "chart": "firmware_host.pages.chart",
+    "fix": "firmware_host.pages.fix",
+    "settings": "firmware_host.pages.settings",
+    "results": "firmware_host.pages.results",
+    "hardware": "firmware_host.pages.hardware",
+    "check": "firmware_host.pages.check",
+}
+
+
+class Page(Protocol):
+    """One page. `changed` says that `scene` would differ from the last one taken."""
+
+    changed: bool
+
+    def scene(self) -> object:
+        """What the screen should show; resets `changed`."""
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants."""
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let time pass; returns when to call again."""
+
+
+class House:
+    """Everything that outlives a page. One per running program."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        journal: Journal,
+        packs: Packs,
+        *,
+        cue: Callable[[Cue], None] = lambda _: None,
+        warnings: list[str] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.settings = settings
+        self.journal = journal
+        self.packs = packs
+        self.cue = cue
+        self.clock = clock
+        self.warnings = list(warnings or ())
+        self.session: Session | None = None
+        self.director: Director | None = None
+        self.looks: tuple[int, ...] = ()
+        self.page: Page | None = None
+        self.page_name = ""
+        self.rig_status: Callable[[], object] = tuple
+        self.translate: Callable[[str], str] = str
+        self.leaving = False  # somebody wants the program to end
+        kept = journal.kept("bindings") or {}
+        self.bindings = {card: Binding(**bound) for card, bound in kept.items()}
+
+    def open(self, name: str, args: Mapping[str, str] | None = None) -> None:
+        """Open a page by name. Raises `Refused` if there is none."""
+        if name not in PAGES:
+            raise Refused(f"There is no page {name!r}.")
+        page = import_module(PAGES[name]).open_page(self, args or {})
+        self.page, self.page_name = page, name
+        page.changed = True
+
+    def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
+        """Put a session on the table."""
+        session.translate = self.translate
+        session.taught = self.packs.save
+        self.session = session
+        self.looks = looks
+        self.director = Director(
+            session,
+            cue=self.cue,
+            bindings=self.bindings,
+            keep_bindings=self.keep_bindings,
+            looks=looks,
+        )
+
+    def keep_bindings(self, bindings: dict[str, Binding]) -> None:
+        """Remember what cards stand for."""
+        self.journal.keep("bindings", {card: asdict(bound) for card, bound in bindings.items()})
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants: go somewhere, or something on this page."""
+        if isinstance(intent, port.Open):
+            try:
+                self.open(intent.screen, intent.args)
+            except Refused as refusal:
+                self.warnings.append(refusal.reason)
+            return
+        if self.page is not None:
+            self.page.carry_out(intent, now)
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal: the open page first; a table that is not shown misses nothing."""
+        if self.page is not None:
+            self.page.hear(signal, now)
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let time pass on the open page."""
+        return self.page.tick(now, busy=busy) if self.page is not None else None
