@@ -1,0 +1,35 @@
+"""Spot Cash: flip tiles in your opponents' areas, collect for red, pay for black."""
+
+from firmware_host.engine.game import BoardGame, Notes, SetupOption
+
+from .edition import check_pack, rulebook
+from .switches import SWITCHES
+from .table import SpotCash
+
+GAME = BoardGame(
+    id="spot-cash",
+    name="Spot Cash",
+    tagline="Find the red tiles before a black one finds you",
+    seats=range(2, 5),
+    switches=SWITCHES,
+    editions=("house", "blank"),
+    sources={"first": "tiles drawn for the first turn", "tiles": "tiles in the areas"},
+    lay=SpotCash,
+    rulebook=rulebook,
+    package=__name__,
+    check_pack=check_pack,
+    notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False),
+    options=(
+        SetupOption(
+            "tiles",
+            "Where do the tiles lie?",
+            {
+                "real": "On the board: you flip them and say what they show",
+                "screen": "On the screen: everybody places thirty tiles in private",
+            },
+            "real",
+        ),
+    ),
+    tone="brass",
+    bound=2_000,
+)

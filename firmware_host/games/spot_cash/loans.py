@@ -1,0 +1,194 @@
+"""§13: borrowing from opponents, paying back, and what counts at the end."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from firmware_host.engine.asks import Ask, Choose, Step, Tell, again
+from firmware_host.engine.errors import Refused, Short
+from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.words import Line, Payment
+
+from . import words
+from .edition import STEP, rulebook
+
+if TYPE_CHECKING:
+    from .table import SpotCash
+
+rule = rulebook.rule
+
+SHORT = 500  # whoever has less than the dearest red tile is short of cash
+LARGEST = 1_000  # what may be lent at once beforehand
+
+
+class Due(NamedTuple):
+    """A payment for a tile that its payer could not make."""
+
+    form: Payment
+    payer: int
+    payee: int
+    amount: int
+    value: int
+    number: int
+
+    @classmethod
+    def waiting(cls, short: Short) -> Due:
+        """What is due, from the payment that fell short."""
+        form, value, number = short.event[0], *short.event[4:]
+        assert isinstance(form, Payment)
+        assert isinstance(value, int)
+        assert isinstance(number, int)
+        return cls(form, short.payer, short.payee, short.amount, value, number)
+
+
+@rule("13")
+def settle(t: SpotCash) -> Step[None]:
+    """The payer of what is due is short: ask the others for a loan, else the sum stays owed.
+
+    SPC-11: any opponent who is willing; the creditor is not asked, because being owed the rest
+    is the same thing. What is due stays on the table until it is settled, so nothing is lost
+    when the turn is cut off meanwhile.
+    """
+    due = t.due
+    assert due is not None
+    for lender in t.from_seat(due.payer):
+        if lender in t.unwilling or not _can_help(t, lender, due):
+            continue
+        answer = yield again(partial(_loan_ask, t, lender, due))
+        if answer == "lend":
+            _lend(t, lender, due.payer, _loan(t, lender, due))
+        else:
+            t.unwilling.add(lender)
+    if t.money[due.payer] >= due.amount:
+        t.pay(*due)
+    else:
+        _fall_short(t, due)
+    t.due = None
+    t.unwilling.clear()
+
+
+def _can_help(t: SpotCash, lender: int, due: Due) -> bool:
+    """Whether a loan is needed, and possible, and anybody is there to be owed (SPC-23)."""
+    return (
+        lender not in (due.payer, due.payee)
+        and _loan(t, lender, due) > 0
+        and t.gone.isdisjoint((lender, due.payer, due.payee))
+    )
+
+
+def _loan(t: SpotCash, lender: int, due: Due) -> int:
+    return min(due.amount - t.money[due.payer], t.money[lender])
+
+
+def _loan_ask(t: SpotCash, lender: int, due: Due) -> Ask:
+    if not _can_help(t, lender, due):
+        return Tell(words.COVERED, None, due.payer)
+    facts = (lender, due.payer, _loan(t, lender, due), due.amount)
+    return Choose(words.LOAN, lender, words.LOAN_MENU, *facts)
+
+
+def _fall_short(t: SpotCash, due: Due) -> None:
+    payer, payee = due.payer, due.payee
+    rest = due.amount - t.money[payer]
+    t.pay(words.PART_PAID, payer, payee, t.money[payer], due.amount)
+    if t.gone.isdisjoint((payer, payee)):
+        t.debts[payer][payee] += rest
+        t.record((words.OWED, payer, payee, rest))
+    else:
+        t.record((words.WAIVED, payer, payee, rest))
+
+
+def _lend(t: SpotCash, lender: int, borrower: int, amount: int) -> None:
+    t.pay(words.LENT, lender, borrower, amount)
+    t.debts[borrower][lender] += amount
+
+
+@rule("13")
+def count_loans(t: SpotCash) -> None:
+    """At the end the lender adds what was not paid back, out of the box (SPC-12).
+
+    Where the borrower has to take it off as well, the purse pays as far as it goes and the rest
+    is taken off the count.
+    """
+    for borrower, owed in enumerate(t.debts):
+        for lender, amount in enumerate(owed):
+            if not amount or lender in t.gone:
+                continue
+            if t.borrower_pays:
+                paid = min(amount, t.money[borrower])
+                t.pay(words.LOAN_CALLED, borrower, lender, paid)
+                amount -= paid
+                if amount:
+                    t.minus[borrower] += amount
+                    t.record((words.LOAN_TAKEN_OFF, borrower, amount))
+            t.pay(words.LOAN_COUNTED, t.bank, lender, amount, borrower)
+            t.debts[borrower][lender] = 0
+
+
+# -- besides answering -------------------------------------------------------------------------
+
+
+def asides(t: SpotCash) -> list[Aside]:
+    """Who may lend to somebody short of cash, and who may pay back, now."""
+    if not t.funded:
+        return []
+    here = t.from_seat(0)
+    short = tuple(t.names[seat] for seat in here if t.money[seat] < SHORT)
+    found = []
+    for seat in here:
+        to = tuple(name for name in short if name != t.names[seat])
+        if to and t.money[seat] >= STEP:
+            label = Line("Lend money to {to}", to=", ".join(to))
+            found.append(_aside("lend", seat, label, to, min(LARGEST, t.money[seat])))
+        owed = [(other, sum_) for other, sum_ in enumerate(t.debts[seat]) if sum_]
+        if owed and t.money[seat] >= STEP:
+            high = min(t.money[seat], max(sum_ for _, sum_ in owed))
+            to = tuple(t.names[other] for other, _ in owed)
+            label = Line("Pay back to {to}", to=", ".join(to))
+            found.append(_aside("repay", seat, label, to, high))
+    return found
+
+
+def _aside(act: str, seat: int, label: Line, to: tuple[str, ...], high: int) -> Aside:
+    return Aside(act, seat, label, "13", {"to": to, "amount": (min(STEP, high), high)})
+
+
+def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
+    """Who, to whom and how much, as far as any table can tell."""
+    to, amount = act.arg("to"), act.arg("amount")
+    if isinstance(to, str) and to in t.names:
+        to = t.names.index(to)
+    if act.seat is None or not isinstance(to, int) or not 0 <= to < t.seats or to == act.seat:
+        raise Refused("Money is lent and paid back between two seats.", "13")
+    if not isinstance(amount, int) or amount <= 0:
+        raise Refused("A loan is a whole number of dollars above zero.", "13")
+    if amount > t.money[act.seat]:
+        raise Refused(f"{t.names[act.seat]} does not have that much.", "13")
+    return act.seat, to, amount
+
+
+@rule("13")
+def lend_aside(t: SpotCash, act: Act) -> None:
+    """Lend to an opponent who is short of cash, before a payment forces it."""
+    lender, borrower, amount = _parts(t, act)
+    if not t.funded or borrower in t.gone:
+        raise Refused(f"{t.names[borrower]} cannot borrow now.", "13")
+    if t.money[borrower] >= SHORT:
+        raise Refused(f"{t.names[borrower]} is not short: only below ${SHORT}.", "13")
+    if amount > LARGEST or amount % STEP:
+        raise Refused(f"A loan is at most ${LARGEST:,}, in steps of ${STEP}.", "13")
+    _lend(t, lender, borrower, amount)
+
+
+@rule("13")
+def repay_aside(t: SpotCash, act: Act) -> None:
+    """Pay a loan back, whole or in part, at any time and without interest (SPC-13)."""
+    borrower, lender, amount = _parts(t, act)
+    owed = t.debts[borrower][lender]
+    if amount > owed:
+        raise Refused(f"{t.names[borrower]} owes {t.names[lender]} ${owed:,}.", "13")
+    if amount % STEP and amount != owed:
+        raise Refused(f"Pay back the whole or in steps of ${STEP}.", "13")
+    t.pay(words.REPAID, borrower, lender, amount)
+    t.debts[borrower][lender] -= amount

@@ -1,0 +1,281 @@
+"""Where red tiles may lie: every legal pattern as a set of squares, a checker, and a generator.
+
+An area has 5 rows (a to e) and 6 columns (1 to 6). A set of squares is an int with one bit per
+square; a legal place for a group of tiles is such a set. The checker, the generator and the bot's
+guesses all read the same lists of patterns, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from firmware_host.engine.asks import Below
+from firmware_host.engine.words import listed
+
+from .edition import CLUE, FIVE_HUNDRED, RED_J, rulebook
+
+rule = rulebook.rule
+
+ROWS, COLUMNS = 5, 6
+SQUARES = tuple(f"{row}{column + 1}" for row in "abcde" for column in range(COLUMNS))
+AT = {square: at for at, square in enumerate(SQUARES)}
+EVERYWHERE = (1 << len(SQUARES)) - 1
+
+
+def mask(squares: Sequence[tuple[int, int]]) -> int:
+    """The set of some squares given as (row, column)."""
+    return sum(1 << (row * COLUMNS + column) for row, column in squares)
+
+
+def within(bits: int) -> tuple[int, ...]:
+    """The squares of a set by number, in order."""
+    return tuple(at for at in range(len(SQUARES)) if bits >> at & 1)
+
+
+def _blocks(rows: int, columns: int) -> list[list[tuple[int, int]]]:
+    return [
+        [(row + down, column + along) for down in range(rows) for along in range(columns)]
+        for row in range(ROWS - rows + 1)
+        for column in range(COLUMNS - columns + 1)
+    ]
+
+
+@rule("S5a")
+def solid_squares() -> tuple[int, ...]:
+    """Where four tiles lie side by side in a solid square."""
+    return tuple(mask(block) for block in _blocks(2, 2))
+
+
+@rule("S5b")
+def angles() -> tuple[int, ...]:
+    """Where three tiles form an angle: a solid square that lacks one tile."""
+    return tuple(mask(three) for block in _blocks(2, 2) for three in combinations(block, 3))
+
+
+@rule("S5c")
+def corner_chains() -> tuple[int, ...]:
+    """Where three tiles touch corner to corner, in a straight or a bent chain (SPC-18)."""
+    found: set[int] = set()
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            corners = [
+                (row + down, column + along)
+                for down in (-1, 1)
+                for along in (-1, 1)
+                if 0 <= row + down < ROWS and 0 <= column + along < COLUMNS
+            ]
+            found.update(mask([(row, column), *ends]) for ends in combinations(corners, 2))
+    return tuple(sorted(found))
+
+
+@rule("S5d")
+def pairs() -> tuple[int, ...]:
+    """Where two tiles lie side by side."""
+    return tuple(mask(block) for block in (*_blocks(1, 2), *_blocks(2, 1)))
+
+
+@rule("S5e")
+def anywhere() -> tuple[int, ...]:
+    """Where one tile without any limit lies."""
+    return tuple(1 << at for at in range(len(SQUARES)))
+
+
+@rule("S5f")
+def rim() -> tuple[int, ...]:
+    """The 18 outside squares."""
+    return tuple(
+        1 << at
+        for at in range(len(SQUARES))
+        if at // COLUMNS in (0, ROWS - 1) or at % COLUMNS in (0, COLUMNS - 1)
+    )
+
+
+@cache
+def between(one: int, other: int) -> int:
+    """The squares strictly between two squares of a row or a column."""
+    step = 1 if one // COLUMNS == other // COLUMNS else COLUMNS
+    low, high = sorted((one, other))
+    return sum(1 << at for at in range(low + step, high, step))
+
+
+def in_line(at: int) -> int:
+    """The squares in the row and the column of a square, without itself."""
+    row, column = divmod(at, COLUMNS)
+    line = [(row, along) for along in range(COLUMNS)] + [(down, column) for down in range(ROWS)]
+    return mask(sorted(set(line) - {(row, column)}))
+
+
+def joined(clue: int, hundreds: int) -> bool:
+    """Whether no other square lies between C and any of the 100s in line with it."""
+    return all(between(clue, at) & ~hundreds == 0 for at in within(hundreds))
+
+
+@cache
+@rule("S5g")
+def clue_lines(touching: bool = False) -> tuple[tuple[int, int], ...]:
+    """Where C (a square) and the three 100s (a set) lie in line; `touching`: without gaps."""
+    return tuple(
+        (clue, hundreds)
+        for clue in range(len(SQUARES))
+        for hundreds in (sum(1 << at for at in three) for three in _threes(clue))
+        if not touching or joined(clue, hundreds)
+    )
+
+
+def _threes(clue: int) -> combinations[tuple[int, ...]]:
+    return combinations(within(in_line(clue)), 3)
+
+
+class Group(NamedTuple):
+    """Tiles of one face that have to lie together: its section, where, and how that is said."""
+
+    face: str
+    section: str
+    patterns: tuple[int, ...]
+    limit: str
+
+
+GROUPS = (
+    Group("red 10", "S5a", solid_squares(), "the four 10s lie in a solid square"),
+    Group("red 20", "S5b", angles(), "the three 20s form an angle"),
+    Group("red 50", "S5c", corner_chains(), "the three 50s touch corner to corner"),
+    Group("red 300", "S5d", pairs(), "the two 300s lie side by side"),
+    Group(RED_J, "S5f", rim(), "the red J lies on one of the 18 outside squares"),
+)
+FIVE_HUNDREDS = Group(FIVE_HUNDRED, "S5e", anywhere(), "the 500 lies anywhere")
+HUNDRED = "red 100"
+
+
+class Violation(NamedTuple):
+    """One broken limit: the section, the squares concerned, and a sentence that names them."""
+
+    section: str
+    squares: tuple[str, ...]
+    sentence: str
+
+
+def _named(bits: int) -> str:
+    return listed([SQUARES[at] for at in within(bits)])
+
+
+def _violation(section: str, bits: int, sentence: str) -> Violation:
+    return Violation(section, tuple(SQUARES[at] for at in within(bits)), sentence)
+
+
+@rule("S5", "S6")
+def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]:
+    """Every limit that a layout breaks. Empty squares ("") can still take any tile.
+
+    So an unfinished layout is told only what cannot come right any more. Black tiles have no
+    limits of their own; they only take up room.
+    """
+    lying: dict[str, int] = {}
+    for at, face in enumerate(layout):
+        if face:
+            lying[face] = lying.get(face, 0) | 1 << at
+    taken = sum(lying.values())
+    found = []
+    for group in GROUPS:
+        bits = lying.get(group.face, 0)
+        if not _fits(group.patterns, bits, taken & ~bits):
+            where = f"not so at {_named(bits)}" if bits else "no room is left for that"
+            sentence = f"§{group.section}: {group.limit}; {where}."
+            found.append(_violation(group.section, bits, sentence))
+    return found + _clue_violations(lying, taken, touching)
+
+
+def _fits(patterns: Sequence[int], bits: int, others: int) -> bool:
+    """Whether some pattern holds all these squares and none that others have taken."""
+    return any(pattern & bits == bits and not pattern & others for pattern in patterns)
+
+
+def _clue_violations(lying: dict[str, int], taken: int, touching: bool) -> list[Violation]:
+    hundreds, clue = lying.get(HUNDRED, 0), lying.get(CLUE, 0)
+    others = taken & ~hundreds & ~clue
+    lines = clue_lines(touching)
+    if any(
+        (clue or 1 << at) == 1 << at
+        and bits & hundreds == hundreds
+        and not (bits | 1 << at) & others
+        for at, bits in lines
+    ):
+        return []
+    if not clue:
+        where = f"no square is left for C with 100s at {_named(hundreds)}"
+        return [_violation("S5g", hundreds, f"§S5g: the 100s lie in line with C; {where}.")]
+    at = within(clue)[0]
+    line = in_line(at)
+    astray = [h for h in within(hundreds) if not line >> h & 1]
+    found = [
+        _violation("S5g", 1 << h, f"§S5g: the 100 at {SQUARES[h]} is not in line with C "
+                   f"at {SQUARES[at]}.")
+        for h in astray
+    ]  # fmt: skip
+    if not found:
+        gap = "with no gap between" if touching else "in its row or column"
+        found.append(
+            _violation("S5g", hundreds | clue, f"§S5g: the three 100s lie in line with C at "
+                       f"{SQUARES[at]}, {gap}; not so at {_named(hundreds)}.")
+        )  # fmt: skip
+    return found
+
+
+def problems(layout: Sequence[str], touching: bool = False) -> list[str]:
+    """Every limit that a layout breaks, in sentences."""
+    return [violation.sentence for violation in violations(layout, touching)]
+
+
+def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tuple[str, ...]:
+    """A legal layout at random: group by group, each on any place that is still free.
+
+    A group without a free place sends the one before it elsewhere, so it always comes to an end.
+    The J goes first and the 500 last: the fewer the ways left for later groups differ, the more
+    alike the chances of all layouts.
+    """
+    (tens, twenties, fifties, three_hundreds, jack) = (group.patterns for group in GROUPS)
+    fours = _fours(touching)
+    steps = (jack, fours, tens, twenties, fifties, three_hundreds, FIVE_HUNDREDS.patterns)
+    places = _place(steps, 0, below)
+    assert places is not None, "an empty area has room for every tile"
+    layout = [""] * len(SQUARES)
+    faces = (RED_J, HUNDRED, "red 10", "red 20", "red 50", "red 300", FIVE_HUNDRED)
+    for face, bits in zip(faces, places, strict=True):
+        for at in within(bits):
+            layout[at] = face
+    layout[_clue_of(places[1], touching, below)] = CLUE
+    rest = list(blacks)
+    for at, face in enumerate(layout):
+        if not face:
+            layout[at] = rest.pop(below(len(rest)))
+    return tuple(layout)
+
+
+def _place(steps: Sequence[Sequence[int]], taken: int, below: Below) -> tuple[int, ...] | None:
+    if not steps:
+        return ()
+    free = [pattern for pattern in steps[0] if not pattern & taken]
+    while free:
+        pattern = free.pop(below(len(free)))
+        rest = _place(steps[1:], taken | pattern, below)
+        if rest is not None:
+            return (pattern, *rest)
+    return None
+
+
+@cache
+def _fours(touching: bool) -> tuple[int, ...]:
+    return tuple(bits | 1 << at for at, bits in clue_lines(touching))
+
+
+def _clue_of(bits: int, touching: bool, below: Below) -> int:
+    """Which of the four squares is C's: sometimes more than one would do."""
+    fits = [at for at in within(bits) if (at, bits & ~(1 << at)) in _lines(touching)]
+    return fits[below(len(fits))]
+
+
+@cache
+def _lines(touching: bool) -> frozenset[tuple[int, int]]:
+    return frozenset(clue_lines(touching))

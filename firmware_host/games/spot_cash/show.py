@@ -1,0 +1,90 @@
+"""What a screen and the referee are shown of a Spot Cash table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask
+from firmware_host.engine.table import Json
+from firmware_host.engine.view import AreaArt, GridArt, TableView, TileArt
+
+from .placement import COLUMNS, SQUARES
+from .words import FLIP
+
+if TYPE_CHECKING:
+    from .table import SpotCash
+
+
+def facts(t: SpotCash, see: frozenset[int]) -> dict[str, Json]:
+    """Open tiles and what is left by area, the flip number, loans; hidden layouts of `see`."""
+    loans: list[Json] = [
+        {"borrower": t.names[borrower], "lender": t.names[lender], "amount": amount}
+        for borrower, owed in enumerate(t.debts)
+        for lender, amount in enumerate(owed)
+        if amount
+    ]
+    told: dict[str, Json] = {
+        "turn": None if t.turn is None else t.names[t.turn],
+        "flip": t.flip,
+        "open": {
+            name: {square: face for square, face in zip(SQUARES, up, strict=True) if face}
+            for name, up in zip(t.names, t.up, strict=True)
+        },
+        "face down": dict(zip(t.names, t.left, strict=True)),
+        "left": {
+            name: deck.left() if down else {}
+            for name, deck, down in zip(t.names, t.decks, t.left, strict=True)
+        },
+        "loans": loans,
+    }
+    layouts: dict[str, Json] = {
+        t.names[seat]: dict(zip(SQUARES, layout, strict=True))
+        for seat, layout in enumerate(t.layouts)
+        if layout is not None and seat in see
+    }
+    if layouts:
+        told["layout"] = layouts
+    return told
+
+
+def view(t: SpotCash, ask: Ask | None) -> TableView:
+    """Seats with their loans, the areas as pictures, own layouts as secrets."""
+    picking = ask.seat if ask is not None and ask.prompt is FLIP else None
+    return TableView(
+        tuple(t.seat_view(seat, ask, _place(t, seat), _badges(t, seat)) for seat in range(t.seats)),
+        round=f"{sum(t.left)} tiles face down",
+        art=GridArt(
+            tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner))
+        ),
+        secrets={seat: layout for seat, layout in enumerate(t.layouts) if layout is not None},
+    )
+
+
+def _place(t: SpotCash, seat: int) -> str:
+    return f"flip {t.flip}" if seat == t.flipper else ""
+
+
+def _badges(t: SpotCash, seat: int) -> tuple[str, ...]:
+    owes, lent = sum(t.debts[seat]), sum(owed[seat] for owed in t.debts)
+    badges = [f"owes ${owes:,}"] if owes else []
+    return (*badges, f"lent ${lent:,}") if lent else tuple(badges)
+
+
+def _there(t: SpotCash, owner: int) -> bool:
+    """Whether an area is still on the board."""
+    return owner not in t.gone or t.left[owner] > 0 or any(t.up[owner])
+
+
+def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
+    may = picking is not None and owner != picking
+    tiles = tuple(
+        _tile(key, face, may and not face)
+        for key, face in zip(t.keys[owner], t.up[owner], strict=True)
+    )
+    note = f"red up ${t.red_up[owner]:,}, black up ${t.black_up[owner]:,}"
+    return AreaArt(owner, COLUMNS, tiles, note)
+
+
+def _tile(key: str, face: str, may: bool) -> TileArt:
+    tone, _, figure = face.rpartition(" ")
+    return TileArt(key, figure, tone or ("red" if face else ""), open=may)

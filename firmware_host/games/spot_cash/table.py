@@ -1,0 +1,283 @@
+"""The Spot Cash table: areas of tiles, purses, who owes whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+
+from firmware_host.engine.asks import Ask, Choose, Menu, Option, Step
+from firmware_host.engine.chest import Deck
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.rulebook import Rulebook
+from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.view import Odds, TableView
+from firmware_host.engine.words import Fact, Line
+
+from . import loans, odds, rules, show
+from .edition import BLACK_J, LABELS, RED_J, UNKNOWN, parse, rulebook, tiles, worths
+from .placement import SQUARES
+from .switches import SWITCHES
+from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
+
+AREA = len(SQUARES)
+
+
+@cache
+def keys(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """How the tiles of each area are called when one is picked: "Ben c4"."""
+    return tuple(tuple(f"{name} {square}" for square in SQUARES) for name in names)
+
+
+@cache
+def places(names: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
+    """The area and the square of every tile by its key."""
+    return {
+        key: (owner, at) for owner, area in enumerate(keys(names)) for at, key in enumerate(area)
+    }
+
+
+class TileMenu(Menu):
+    """The face-down tiles that a seat may flip, as they lie now."""
+
+    __slots__ = ("_names",)
+
+    def __init__(self, names: tuple[str, ...], open_: list[str], legal: set[str]) -> None:
+        self._names = names
+        self.open = open_
+        self.legal = legal
+        self.blocked = {}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        where = places(self._names)
+        return tuple(
+            Option(key, Line("{owner:who}: {square}", owner=owner, square=SQUARES[at]))
+            for key in self.open
+            for owner, at in (where[key],)
+        )
+
+
+class SpotCash(Table):
+    """One game of Spot Cash. `turn` and `flip` with `flipper` say where it is.
+
+    `up` has the face of every open tile, "" for those face down; `layouts` is what the machine
+    knows of an area that was arranged on the screen, and None where real tiles lie.
+    """
+
+    bank_name = "box"
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup, SWITCHES)
+        seats = self.seats
+        self.edition = parse(setup.edition, setup.pack)
+        how = setup.options.get("tiles", "real")
+        if how not in ("real", "screen"):
+            raise Refused('"tiles" is "real" or "screen".')
+        self.knows = how == "screen" or self.rulings["SPC-17"] == "entered"
+        self.tiles = tiles(self.edition)
+        self.worth = worths(self.edition)
+        self.keys = keys(self.names)
+        self.where = places(self.names)
+        self.decks = [Deck("tiles", f"{name}'s area", self.tiles, LABELS) for name in self.names]
+        self.up = [[""] * AREA for _ in self.names]
+        self.left = [AREA] * seats  # tiles face down in each area
+        self.red_up = [0] * seats  # sum of the red numbers face up in each area
+        self.black_up = [0] * seats
+        self.layouts: list[tuple[str, ...] | None] = [None] * seats
+        self.funded = False
+        self.alone = False  # it has been said that only one seat has tiles left
+        self.flip = 1  # number of the next flip of the running turn ...
+        self.flipper = -1  # ... which is this seat's; -1 between turns
+        self.due: loans.Due | None = None  # a payment that waits for a loan
+        self.unwilling: set[int] = set()  # will not lend for it
+        self.debts = [[0] * seats for _ in self.names]  # [borrower][lender]
+        self.minus = [0] * seats  # taken off the count at the end
+        self.open: list[list[str]] = [[] for _ in self.names]
+        self.legal: list[set[str]] = [set() for _ in self.names]
+        self.menus = [
+            TileMenu(self.names, open_, legal)
+            for open_, legal in zip(self.open, self.legal, strict=True)
+        ]
+        self.flips: list[list[Choose]] = [[] for _ in self.names]
+        for seat in range(seats):
+            self._offer(seat)
+
+    def adopt(self) -> None:
+        self.may_stop = self.rulings["SPC-01"] == "may"
+        self.borrower_pays = self.rulings["SPC-12"] == "both"
+        self.touching = self.rulings["SPC-19"] == "touching"
+        self.area_stays = self.rulings["SPC-23"] == "stays"
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return rulebook
+
+    def play(self) -> Step[Outcome]:
+        return rules.play(self)
+
+    # -- tiles ---------------------------------------------------------------------------------
+
+    def _offer(self, seat: int) -> None:
+        """List what a seat may flip: every face-down tile of the others, clockwise (SPC-08)."""
+        open_ = self.open[seat]
+        open_.clear()
+        for owner in [*range(seat + 1, self.seats), *range(seat)]:
+            if self.left[owner]:
+                open_ += [
+                    key for key, face in zip(self.keys[owner], self.up[owner], strict=True)
+                    if not face
+                ]  # fmt: skip
+        self.legal[seat].clear()
+        self.legal[seat].update(open_)
+
+    def flip_ask(self, seat: int, number: int) -> Choose:
+        """The question which tile a seat takes for its flip of that number."""
+        asks = self.flips[seat]
+        while len(asks) < number:
+            asks.append(Choose(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
+        return asks[number - 1]
+
+    def turn_up(self, owner: int, at: int, face: str) -> None:
+        """Put a tile face up: nobody may pick it again, and it counts for the Jack Pots."""
+        self.decks[owner].unseen.remove(face)
+        self.up[owner][at] = face
+        self.left[owner] -= 1
+        key = self.keys[owner][at]
+        for seat, legal in enumerate(self.legal):
+            if seat != owner:
+                legal.discard(key)
+                self.open[seat].remove(key)
+
+    def put(self, owner: int, at: int, face: str) -> None:
+        """Make a tile lie as hands say: face down (""), or showing a face."""
+        deck, was = self.decks[owner], self.up[owner][at]
+        if was:
+            deck.unseen.append(was)
+        if face:
+            deck.unseen.remove(face)
+        up = self.up[owner]
+        up[at] = face
+        self.left[owner] = up.count("")
+        worth = [self.worth.get(face, 0) for face in up]
+        self.red_up[owner] = sum(value for value in worth if value > 0)
+        self.black_up[owner] = -sum(value for value in worth if value < 0)
+        self.alone = False
+        for seat in range(self.seats):
+            self._offer(seat)
+
+    def take_out(self, owner: int) -> None:
+        """Take an area off the board: nobody can flip there any more (SPC-23)."""
+        self.left[owner] = 0
+        self.record((TAKEN_OUT, owner))
+        for seat in range(self.seats):
+            self._offer(seat)
+
+    def teach(self, value: int, face: str) -> None:
+        """Remember a black value: in every set one unknown tile becomes a known one."""
+        self.edition = self.edition.taught(value)
+        self.tiles = tiles(self.edition)
+        self.worth[face] = -value
+        for deck in self.decks:
+            deck.counts = self.tiles
+            if UNKNOWN in deck.unseen:
+                deck.unseen[deck.unseen.index(UNKNOWN)] = face
+        self.record((TAUGHT, value))
+
+    def pack(self) -> str:
+        known = parse(self.setup.edition, self.setup.pack)
+        return self.setup.pack if known == self.edition else self.edition.text()
+
+    # -- leaving -------------------------------------------------------------------------------
+
+    def leave(self, seat: int) -> Flow:
+        """The area stays and its money pays and receives, or both go (SPC-23).
+
+        A tile that was picked but not yet seen has to be picked again. Whoever leaves before
+        the first turn takes the area along.
+        """
+        self.gone.add(seat)
+        if self.flipper == seat:
+            self.flipper = -1
+        if not self.area_stays:
+            self.pay(HANDED_IN, seat, self.bank, self.money[seat])
+        if not self.area_stays or self.turn is None:
+            self.take_out(seat)
+        here = self.from_seat(0)
+        return RESTART if len(here) > 1 else rules.last_left(self, here[0])
+
+    # -- besides answering -----------------------------------------------------------------------
+
+    def asides(self) -> list[Aside]:
+        return loans.asides(self)
+
+    def act(self, act: Act) -> Flow:
+        if act.act == "lend":
+            loans.lend_aside(self, act)
+        elif act.act == "repay":
+            loans.repay_aside(self, act)
+        else:
+            return super().act(act)
+        return None
+
+    def fixes(self) -> list[Fix]:
+        fixes = [
+            self._tile_fix(owner, at)
+            for owner in range(self.seats)
+            if owner not in self.gone or self.left[owner]
+            for at in range(AREA)
+        ]
+        if self.flipper >= 0:
+            numbers = tuple((str(n), f"flip number {n}") for n in range(1, 31))
+            count = "flip number of the running turn"
+            fixes.append(Fix("flip", count, str(self.flip), numbers, self._count, restarts=True))
+        for borrower, owed in enumerate(self.debts):
+            for lender, amount in enumerate(owed):
+                if amount:
+                    what = f"debt {self.names[borrower]} {self.names[lender]}"
+                    label = Line("what {borrower:who} owes {lender:who}",
+                                 borrower=borrower, lender=lender)  # fmt: skip
+                    forgive = partial(self._forgive, borrower, lender)
+                    fixes.append(Fix(what, label, str(amount), (("0", "nothing"),), forgive))
+        return fixes
+
+    def _tile_fix(self, owner: int, at: int) -> Fix:
+        now = self.up[owner][at]
+        options = [("down", "face down")]
+        layout = self.layouts[owner]
+        # Of an area that the machine knows, only the face that lies there can come up, and its
+        # name would give it away.
+        faces = ["up"] if layout else list(dict.fromkeys([now, *self.decks[owner].unseen]))
+        options += [(face, "face up" if layout else face) for face in faces if face]
+        label = Line("tile {square} in {owner:who}'s area", square=SQUARES[at], owner=owner)
+        shown = ("up" if layout else now) if now else "down"
+        put = partial(self._put, owner, at)
+        return Fix(self.keys[owner][at], label, shown, tuple(options), put, restarts=True)
+
+    def _put(self, owner: int, at: int, to: str) -> None:
+        layout = self.layouts[owner]
+        if to == UNKNOWN:
+            raise Refused("Flip the tile and say what number is on it.", "S4")
+        self.put(owner, at, "" if to == "down" else layout[at] if layout else to)
+
+    def _count(self, number: str) -> None:
+        self.flip = int(number)
+
+    def _forgive(self, borrower: int, lender: int, _nothing: str) -> None:
+        self.debts[borrower][lender] = 0
+
+    # -- shown -----------------------------------------------------------------------------------
+
+    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+        return {"tile": lambda face: f"the {face}" if face in (RED_J, BLACK_J) else str(face)}
+
+    def score(self, seat: int) -> int:
+        return self.money[seat] - self.minus[seat]
+
+    def odds(self, ask: Ask) -> Odds | None:
+        return odds.card(self, ask)
+
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        return show.facts(self, see)
+
+    def view(self, ask: Ask | None) -> TableView:
+        return show.view(self, ask)
