@@ -131,27 +131,30 @@ def count_loans(t: SpotCash) -> None:
 
 def asides(t: SpotCash) -> list[Aside]:
     """Who may lend to somebody short of cash, and who may pay back, now."""
+    found: list[Aside] = []
     if not t.funded:
-        return []
+        return found
     here = t.from_seat(0)
-    short = tuple(t.names[seat] for seat in here if t.money[seat] < SHORT)
-    found = []
     for seat in here:
-        to = tuple(name for name in short if name != t.names[seat])
-        if to and t.money[seat] >= STEP:
-            label = Line("Lend money to {to}", to=", ".join(to))
-            found.append(_aside("lend", seat, label, to, min(LARGEST, t.money[seat])))
-        owed = [(other, sum_) for other, sum_ in enumerate(t.debts[seat]) if sum_]
-        if owed and t.money[seat] >= STEP:
-            high = min(t.money[seat], max(sum_ for _, sum_ in owed))
-            to = tuple(t.names[other] for other, _ in owed)
-            label = Line("Pay back to {to}", to=", ".join(to))
-            found.append(_aside("repay", seat, label, to, high))
+        has = t.money[seat]
+        for other in here:
+            if other != seat and t.money[other] < SHORT and has >= STEP:
+                label = Line("Lend money to {other:who}", other=other)
+                found.append(_aside(t, "lend", seat, other, label, min(LARGEST, has)))
+        for other, owed in enumerate(t.debts[seat]):
+            if owed and has:
+                label = Line(
+                    "Pay {other:who} back, who is owed {owed:money}", other=other, owed=owed
+                )
+                found.append(_aside(t, "repay", seat, other, label, min(owed, has)))
     return found
 
 
-def _aside(act: str, seat: int, label: Line, to: tuple[str, ...], high: int) -> Aside:
-    return Aside(act, seat, label, "13", {"to": to, "amount": (min(STEP, high), high)})
+def _aside(t: SpotCash, act: str, seat: int, other: int, label: Line, most: int) -> Aside:
+    """An aside between two seats, with sums that notes can make, up to the most there can be."""
+    sums = [sum_ for sum_ in (10, 20, 50, 100, 200, 500, 1_000, 5_000) if sum_ < most]
+    amounts = tuple(str(sum_) for sum_ in (*sums, most))
+    return Aside(act, seat, label, "13", {"to": (t.names[other],), "amount": amounts})
 
 
 def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
@@ -159,6 +162,8 @@ def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
     to, amount = act.arg("to"), act.arg("amount")
     if isinstance(to, str) and to in t.names:
         to = t.names.index(to)
+    if isinstance(amount, str) and amount.isdecimal():
+        amount = int(amount)
     if act.seat is None or not isinstance(to, int) or not 0 <= to < t.seats or to == act.seat:
         raise Refused("Money is lent and paid back between two seats.", "13")
     if not isinstance(amount, int) or amount <= 0:
@@ -176,8 +181,8 @@ def lend_aside(t: SpotCash, act: Act) -> None:
         raise Refused(f"{t.names[borrower]} cannot borrow now.", "13")
     if t.money[borrower] >= SHORT:
         raise Refused(f"{t.names[borrower]} is not short: only below ${SHORT}.", "13")
-    if amount > LARGEST or amount % STEP:
-        raise Refused(f"A loan is at most ${LARGEST:,}, in steps of ${STEP}.", "13")
+    if amount > LARGEST:
+        raise Refused(f"A loan made in advance is at most ${LARGEST:,}.", "13")
     _lend(t, lender, borrower, amount)
 
 
@@ -188,7 +193,5 @@ def repay_aside(t: SpotCash, act: Act) -> None:
     owed = t.debts[borrower][lender]
     if amount > owed:
         raise Refused(f"{t.names[borrower]} owes {t.names[lender]} ${owed:,}.", "13")
-    if amount % STEP and amount != owed:
-        raise Refused(f"Pay back the whole or in steps of ${STEP}.", "13")
     t.pay(words.REPAID, borrower, lender, amount)
     t.debts[borrower][lender] -= amount

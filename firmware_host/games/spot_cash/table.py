@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Line
+from firmware_host.engine.words import Fact, Line, money
 
 from . import loans, odds, rules, show
 from .edition import BLACK_J, LABELS, RED_J, UNKNOWN, parse, rulebook, tiles, worths
@@ -227,7 +227,7 @@ class SpotCash(Table):
             for at in range(AREA)
         ]
         if self.flipper >= 0:
-            numbers = tuple((str(n), f"flip number {n}") for n in range(1, 31))
+            numbers = tuple((str(n), f"number {n}") for n in range(1, max(self.flip, 30) + 1))
             count = "flip number of the running turn"
             fixes.append(Fix("flip", count, str(self.flip), numbers, self._count, restarts=True))
         for borrower, owed in enumerate(self.debts):
@@ -236,8 +236,9 @@ class SpotCash(Table):
                     what = f"debt {self.names[borrower]} {self.names[lender]}"
                     label = Line("what {borrower:who} owes {lender:who}",
                                  borrower=borrower, lender=lender)  # fmt: skip
-                    forgive = partial(self._forgive, borrower, lender)
-                    fixes.append(Fix(what, label, str(amount), (("0", "nothing"),), forgive))
+                    owe = partial(self._owe, borrower, lender)
+                    options = (("0", "nothing"), (str(amount), money(amount)))
+                    fixes.append(Fix(what, label, str(amount), options, owe))
         return fixes
 
     def _tile_fix(self, owner: int, at: int) -> Fix:
@@ -262,8 +263,8 @@ class SpotCash(Table):
     def _count(self, number: str) -> None:
         self.flip = int(number)
 
-    def _forgive(self, borrower: int, lender: int, _nothing: str) -> None:
-        self.debts[borrower][lender] = 0
+    def _owe(self, borrower: int, lender: int, amount: str) -> None:
+        self.debts[borrower][lender] = int(amount)
 
     # -- shown -----------------------------------------------------------------------------------
 

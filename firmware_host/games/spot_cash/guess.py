@@ -1,0 +1,142 @@
+"""What anybody at the table can guess about the face-down tiles of an area.
+
+Nothing but open tiles, what is left of the set, and the limits on placing go into it. Each group
+of red tiles is thought to lie on any of its patterns that the open tiles allow; groups make room
+for one another by making patterns unlikely that another group is likely to cover.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from .edition import CLUE, FIVE_HUNDRED, RED_J
+from .placement import GROUPS, HUNDRED, SQUARES, clue_lines, in_line, within
+
+if TYPE_CHECKING:
+    from .table import SpotCash
+
+AREA = len(SQUARES)
+ROUNDS = 3  # how often the groups make room for one another
+LITTLE = 0.02  # how likely a square stays that seems to belong to another group
+
+Chances = list[float]
+LINES = tuple(in_line(at) for at in range(AREA))
+
+
+@cache
+def _patterns(face: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Where a face's group can lie: the squares as a set and one by one."""
+    (group,) = (group for group in GROUPS if group.face == face)
+    return tuple((bits, within(bits)) for bits in group.patterns)
+
+
+class Area:
+    """The guesses about one area: the chance of each face on each square, 0 where it is known."""
+
+    def __init__(self, t: SpotCash, owner: int) -> None:
+        self.lying: dict[str, int] = {}
+        self.down = 0
+        for at, face in enumerate(t.up[owner]):
+            if face:
+                self.lying[face] = self.lying.get(face, 0) | 1 << at
+            else:
+                self.down |= 1 << at
+        self.left = t.decks[owner].left()
+        self.touching = t.touching
+        self.faces: dict[str, Chances] = {}
+        for _ in range(ROUNDS):
+            self._settle()
+
+    def black(self) -> Chances:
+        """The chance of each face-down square to be black: whatever is not red."""
+        blacks = sum(count for face, count in self.left.items() if face.startswith("black"))
+        rest = [max(0.0, 1 - taken) if self.down >> at & 1 else 0.0
+                for at, taken in enumerate(self._taken())]  # fmt: skip
+        total = sum(rest)
+        if not blacks or not total:
+            return [0.0] * AREA
+        return [min(1.0, share * blacks / total) for share in rest]
+
+    def _taken(self, without: Sequence[str] = ()) -> Chances:
+        chances = [0.0] * AREA
+        for face, group in self.faces.items():
+            if face not in without:
+                chances = [had + has for had, has in zip(chances, group, strict=True)]
+        return chances
+
+    def _settle(self) -> None:
+        for face in ("red 10", "red 20", "red 50", "red 300", RED_J):
+            if face in self.left:
+                self.faces[face] = self._group(face, self._room(face))
+        if FIVE_HUNDRED in self.left:
+            self.faces[FIVE_HUNDRED] = self._anywhere(1, self._room(FIVE_HUNDRED))
+        if CLUE in self.left or HUNDRED in self.left:
+            self._line(self._room(CLUE, HUNDRED))
+
+    def _room(self, *faces: str) -> Chances:
+        """How free each square is of every other group."""
+        return [max(LITTLE, 1 - taken) for taken in self._taken(faces)]
+
+    def _group(self, face: str, room: Chances) -> Chances:
+        lying, down = self.lying.get(face, 0), self.down
+        chances = [0.0] * AREA
+        total = 0.0
+        for bits, squares in _patterns(face):
+            if bits & lying == lying and not bits & ~lying & ~down:
+                weight = 1.0
+                hidden = [at for at in squares if down >> at & 1]
+                for at in hidden:
+                    weight *= room[at]
+                total += weight
+                for at in hidden:
+                    chances[at] += weight
+        if not total:  # placed against the rules: then anywhere
+            return self._anywhere(self.left[face], room)
+        return [chance / total for chance in chances]
+
+    def _anywhere(self, count: int, room: Chances) -> Chances:
+        free = [space if self.down >> at & 1 else 0.0 for at, space in enumerate(room)]
+        total = sum(free)
+        return [min(1.0, count * space / total) for space in free]
+
+    def _line(self, room: Chances) -> None:
+        """C and the 100s: for each square that C can have, the 100s share its row and column."""
+        lying = self.lying.get(HUNDRED, 0)
+        clue_up = self.lying.get(CLUE, 0)
+        missing = self.left.get(HUNDRED, 0)
+        clue, hundreds = [0.0] * AREA, [0.0] * AREA
+        total = 0.0
+        for at in within(clue_up or self.down):
+            if lying & ~LINES[at]:
+                continue
+            free = self._free(at, lying, missing)
+            ways = comb(len(free), missing)
+            space = sum(room[hundred] for hundred in free)
+            if not ways or (missing and not space):
+                continue
+            weight = ways if clue_up else ways * room[at] * (space / len(free) if free else 1.0)
+            total += weight
+            clue[at] += weight
+            for hundred in free:
+                hundreds[hundred] += weight * missing * room[hundred] / space
+        if not total:
+            self.faces[CLUE] = self._anywhere(self.left.get(CLUE, 0), room)
+            self.faces[HUNDRED] = self._anywhere(missing, room)
+            return
+        self.faces[HUNDRED] = [min(1.0, chance / total) for chance in hundreds]
+        self.faces[CLUE] = [0.0 if clue_up else chance / total for chance in clue]
+
+    def _free(self, clue: int, lying: int, missing: int) -> tuple[int, ...]:
+        """Where the 100s still missing may lie, if C has that square."""
+        if not missing:
+            return ()
+        if not self.touching:
+            return within(LINES[clue] & self.down & ~(1 << clue))
+        bits = 0
+        for at, three in clue_lines(touching=True):
+            if at == clue and three & lying == lying and not three & ~lying & ~self.down:
+                bits |= three & self.down
+        return within(bits)
