@@ -1,0 +1,38 @@
+"""Zillionaire: get rid of your cards, climb the ladder, collect status points."""
+
+from __future__ import annotations
+
+from firmware_host.engine.game import BoardGame, SetupOption
+
+from . import edition
+from .book import BOOK
+from .switches import SWITCHES
+from .table import Zillionaire
+
+GAME = BoardGame(
+    id="zillionaire",
+    name="Zillionaire",
+    tagline="Lose your cards, win the ladder",
+    seats=range(3, 7),
+    switches=SWITCHES,
+    editions=("house", "blank"),
+    sources={"deal": "the deal"},
+    lay=Zillionaire,
+    rulebook=BOOK,
+    package=__name__,
+    check_pack=edition.check,
+    options=(
+        SetupOption(
+            "cards",
+            "Cards",
+            {
+                "real": "real cards: hands stay secret, the machine keeps the table",
+                "dealt": "dealt by the machine: hands on the screen, bots can play",
+            },
+            "real",
+        ),
+        SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
+    ),
+    tone="brass",
+    bound=20_000,
+)

@@ -1,0 +1,54 @@
+"""§L: a player leaves for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import RESTART, Flow
+from firmware_host.engine.words import Form
+
+from .book import rule
+from .next_game import winning
+from .status import FEWEST
+
+if TYPE_CHECKING:
+    from .table import Zillionaire
+
+DESERTED = Form(
+    "deserted", "L", "{seat:who} takes Poor for this game; the hand is put aside",
+    "seat", cites=("ZIL-29",),
+)  # fmt: skip
+FEWER = Form(
+    "fewer", "L", "The next game has {players:n player|players}", "players", cites=("ZIL-29",)
+)
+
+
+@rule("L")
+def leave(t: Zillionaire, seat: int) -> Flow:
+    """The leaver is Poor in the running game; the next one has a player fewer, or is none."""
+    t.gone.add(seat)
+    if t.rulings["ZIL-29"] == "end":
+        return winning(t)
+    if t.stage in ("exchange", "rounds"):
+        _desert(t, seat)
+    else:
+        t.order = tuple(other for other in t.order if other != seat)
+        t.ranking = [other for other in t.ranking if other != seat]
+        if len(t.order) < FEWEST:
+            return winning(t)
+        t.record((FEWER, len(t.order)))
+        t.dealer = None
+        t.stage = "card"
+    return RESTART
+
+
+def _desert(t: Zillionaire, seat: int) -> None:
+    """Cards that are still in hand go aside, unseen."""
+    if not t.cards[seat]:
+        return
+    t.record((DESERTED, seat))
+    t.cards[seat] = 0
+    t.aside += t.hands[seat]
+    t.hands[seat] = 0
+    t.deserted.append(seat)
+    t.active -= 1

@@ -1,0 +1,216 @@
+"""§P6, §N, §W: points, new seats, the exchange, and the end of the match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step, Tell
+from firmware_host.engine.table import Outcome
+from firmware_host.engine.words import Event, Form
+
+from .book import rule
+from .cards import DECK, RANKS, cards_of, hand_of, held, highest, lowest, rank_name
+from .status import FEWEST, LADDER, POINTS, POOR, RICH
+
+if TYPE_CHECKING:
+    from .table import Zillionaire
+
+SCORED = Form(
+    "scored", "P6",
+    "{seat:who} is {status:status}: {points:n point|points}, {total} in all",
+    "seat", "status", "points", "total", cites=("ZIL-25",),
+)  # fmt: skip
+GAME_OVER = Form(
+    "game over", "P5", "Game {game} is over: {seat:who} is the last with cards", "game", "seat"
+)
+SEATED = Form(
+    "seated", "N1", "Clockwise from {poor:who}, who is Poor: {order:who}", "poor", "order"
+)
+EXCHANGED = Form(
+    "exchanged", "N3",
+    "{seat:who} gave {by:who} the {count:n lowest card|lowest cards} for the "
+    "{count:n highest card|highest cards}",
+    "seat", "by", "count", cites=("ZIL-21", "ZIL-22", "ZIL-23", "ZIL-27"),
+)  # fmt: skip
+SHOWN = Form("shown", "N3", "{seat:who} gave away {gave:cards}", "seat", "gave", cites=("ZIL-27",))
+WON = Form(
+    "won", "W", "{winners:who} won the match with {points:n point|points}", "winners", "points"
+)
+WON_TIE = Form(
+    "won", "W", "{winners:who} won the match: {points:n point|points}, and the tie goes to them",
+    "winners", "points", cites=("ZIL-26",),
+)  # fmt: skip
+SHARED = Form(
+    "shared", "W", "{winners:who} share the match with {points:n point|points} each",
+    "winners", "points", cites=("ZIL-26",),
+)  # fmt: skip
+
+CHANGE_SEATS = Prompt(
+    "N1", "Change seats. Clockwise from {poor:who}, who is Poor and stays: {order:who}",
+    "poor", "order", "dealer", hint="{dealer:who}, who is Rich, deals.",
+)  # fmt: skip
+_GIVES = "{richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}"
+_TAKES = "{poorer:who} gives {richer:who} the {count:n highest card|highest cards}"
+SWAP = Prompt(
+    "N3", "Exchange: " + _TAKES + ", " + _GIVES, "richer", "poorer", "count",
+    hint="Both choose before looking at what they get. A 5 is a five; pairs are not spared.",
+)  # fmt: skip
+POORER_GIVES = Prompt("N3", "Exchange: " + _TAKES, "richer", "poorer", "count")
+RICHER_GIVES = Prompt(
+    "N3", "Exchange: " + _GIVES, "richer", "poorer", "count",
+    hint="From the whole hand, with the cards just received.",
+)  # fmt: skip
+SCAN = Prompt(
+    "N3", "Scan, face down, card {at} of {count} that goes to {to:who}", "at", "count", "to",
+    secret=True,
+)  # fmt: skip
+REVEAL = Prompt("N3", "Show card {at} of {count} that goes to {to:who}", "at", "count", "to")
+
+
+class Bounds(NamedTuple):
+    """What a hand can hold after a proven exchange: ranks from low to high, and these besides."""
+
+    low: int
+    high: int
+    free: int
+
+
+@rule("P6")
+def score(t: Zillionaire) -> None:
+    """Everybody scores for the status taken; whoever left during the game is Poor."""
+    ladder = LADDER[t.players]
+    last = [seat for seat in t.order if t.cards[seat]]
+    t.game += 1
+    for seat in last:
+        t.record((GAME_OVER, t.game, seat))
+    finish = t.places + last
+    for seat, status in [*zip(finish, ladder, strict=False), *((s, POOR) for s in t.deserted)]:
+        t.status[seat] = status
+        t.points[seat] += POINTS[status]
+        t.times_rich[seat] += status == RICH
+        t.record((SCORED, seat, status, POINTS[status], t.points[seat]))
+    t.ranking = [seat for seat in finish if seat not in t.gone]
+    t.order = tuple(seat for seat in t.order if seat not in t.gone)
+    t.cards = [0] * t.seats
+    enough = len(t.order) >= FEWEST
+    t.stage = "card" if enough and t.game < t.games else "over"
+
+
+@rule("N1", "N4")
+def seats(t: Zillionaire) -> Step[None]:
+    """By status, Poor staying put; Rich is the new dealer, and Poor, at Rich's left, will lead."""
+    players = len(t.order)
+    clockwise = t.edition.cards[players].clockwise
+    for seat, status in zip(t.ranking, LADDER[players], strict=True):
+        t.status[seat] = status  # with fewer players than before, the next better one
+    of_status = {t.status[seat]: seat for seat in t.ranking}
+    poor, rich = of_status[POOR], of_status[RICH]
+    row = tuple(of_status[status] for status in clockwise)
+    chair = t.order.index(poor)
+    order = row[players - chair :] + row[: players - chair]
+    if order != t.order:
+        t.before, t.order = t.order, order
+        t.record((SEATED, poor, row))
+    t.dealer = rich
+    t.turn = poor
+    yield Tell(CHANGE_SEATS, poor, poor, row, rich)
+    t.stage = "deal"
+
+
+# -- the exchange ---------------------------------------------------------------------------------
+
+
+@rule("N3")
+def exchange(t: Zillionaire) -> Step[None]:
+    """Along the red line two cards, along the green line one: lowest for highest."""
+    of_status = {t.status[seat]: seat for seat in t.order}
+    for rich_status, poor_status, count in t.edition.cards[t.players].lines[t.lines :]:
+        t.lines += 1
+        richer, poorer = of_status[rich_status], of_status[poor_status]
+        if richer in t.gone or poorer in t.gone:
+            continue
+        if t.dealt:
+            _swap(t, richer, poorer, count)
+        else:
+            yield from _tell_pair(t, richer, poorer, count)
+        t.record((EXCHANGED, richer, poorer, count))
+        if t.proof == "reveal":
+            for seat in (poorer, richer):
+                t.record((SHOWN, seat, t.given[seat]))
+    t.stage = "rounds"
+
+
+def _swap(t: Zillionaire, richer: int, poorer: int, count: int) -> None:
+    """The machine exchanges cards of the hands it has dealt."""
+    hands = t.hands
+    best = highest(hands[poorer], count)
+    if t.poorer_first:  # ZIL-21
+        worst = lowest(hands[richer] + best, count)
+    else:
+        worst = lowest(hands[richer], count)
+    hands[poorer] += worst - best
+    hands[richer] += best - worst
+    t.given[poorer] = t.received[richer] = cards_of(best)
+    t.given[richer] = t.received[poorer] = cards_of(worst)
+
+
+def _tell_pair(t: Zillionaire, richer: int, poorer: int, count: int) -> Step[None]:
+    """Hands exchange real cards: tell the pair what to give, and take the proof if there is one."""
+    if t.poorer_first:
+        yield Tell(POORER_GIVES, poorer, richer, poorer, count)
+        yield Tell(RICHER_GIVES, richer, richer, poorer, count)
+    else:
+        yield Tell(SWAP, poorer, richer, poorer, count)
+    if t.proof == "honour":
+        return
+    best = yield from _prove(t, poorer, richer, count, 0)
+    worst = yield from _prove(t, richer, poorer, count, 0 if t.poorer_first else best)
+    t.given[poorer] = t.received[richer] = cards_of(best)
+    t.given[richer] = t.received[poorer] = cards_of(worst)
+    # Nothing above what the poorer gave, nothing below what the richer gave, but for the cards
+    # received; the richer's come too late only if both chose at once.
+    low = min(rank for rank in range(len(RANKS)) if held(best, rank))
+    high = max(rank for rank in range(len(RANKS)) if held(worst, rank))
+    t.bounds[poorer] = Bounds(0, low, worst)
+    t.bounds[richer] = Bounds(high, len(RANKS) - 1, 0 if t.poorer_first else best)
+
+
+def _prove(t: Zillionaire, giver: int, to: int, count: int, known: int) -> Step[int]:
+    """The cards that a giver scans or shows, one by one; `known` ones cannot be among them."""
+    others = sum(hand_of(cards) for cards in t.given.values())
+    given = 0
+    prompt = SCAN if t.proof == "scan" else REVEAL
+    for at in range(count):
+        left = DECK - known - others - given
+        menu = Menu(*(Option(RANKS[r], rank_name(r)) for r in range(len(RANKS)) if held(left, r)))
+        given += hand_of([(yield Choose(prompt, giver, menu, at + 1, count, to))])
+    return given
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+@rule("W")
+def winning(t: Zillionaire) -> Outcome:
+    """The highest total wins; ZIL-26 says what parts equal totals. Leavers stand behind."""
+    here = [seat for seat in range(t.seats) if seat not in t.gone]
+
+    def worth(seat: int) -> tuple[int, int, int]:
+        tie = t.rulings["ZIL-26"]
+        second = 0
+        if tie == "rich":
+            second = t.times_rich[seat]
+        elif tie == "last" and seat in t.ranking:
+            second = -t.ranking.index(seat)
+        return (seat in here, t.points[seat], second)
+
+    row = sorted(range(t.seats), key=worth, reverse=True)
+    standing = tuple(
+        (1 + sum(worth(other) > worth(seat) for other in row), seat, t.points[seat]) for seat in row
+    )
+    winners = tuple(seat for place, seat, _ in standing if place == 1)
+    best = t.points[winners[0]]
+    level = [seat for seat in here if t.points[seat] == best]
+    form = SHARED if len(winners) > 1 else WON_TIE if len(level) > 1 else WON
+    reason: Event = (form, winners, best)
+    return Outcome(winners, reason, standing)

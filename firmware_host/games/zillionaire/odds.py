@@ -1,0 +1,58 @@
+"""How likely it is that somebody can beat what lies on the tray, counted exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask
+from firmware_host.engine.view import Odds, OddsLine
+
+from .cards import DECK, FIVE, unpacked
+from .plays import EMPTY, UNNAMED, ToPlay, answers, call_amount, call_name, ranks_in
+
+if TYPE_CHECKING:
+    from .table import Zillionaire
+
+
+@cache
+def can_beat(unseen: int, cards: int, call: int) -> Fraction:
+    """The chance that `cards` cards out of the unseen ones hold an answer to a call.
+
+    Counts the hands that hold none: of each rank that would answer, fewer than are needed.
+    """
+    counts = unpacked(unseen)
+    amount = call_amount(call)
+    useful = ranks_in(answers(DECK, call))
+    ways = [1]  # ways[k]: choices of k cards from the ranks looked at so far
+    for rank, count in enumerate(counts):
+        most = count
+        if rank in useful:
+            most = min(count, (1 if rank == FIVE else amount) - 1)
+        ways = [
+            sum(ways[size - k] * comb(count, k) for k in range(min(most, size) + 1)
+                if size - k < len(ways))
+            for size in range(min(len(ways) + most, cards + 1))
+        ]  # fmt: skip
+    none = ways[cards] if len(ways) > cards else 0
+    return 1 - Fraction(none, comb(sum(counts), cards))
+
+
+def card(t: Zillionaire, ask: Ask) -> Odds | None:
+    """For the tray as it lies: each rival's chance to be able to beat it.
+
+    From what everybody knows: the cards played and the number left in each hand. Nothing of any
+    hand goes into it, so it may be shown to all.
+    """
+    if not isinstance(ask, ToPlay) or t.call in (EMPTY, UNNAMED):
+        return None
+    unseen = DECK - t.seen
+    lines = tuple(
+        OddsLine(t.names[seat], can_beat(unseen, t.cards[seat], t.call))
+        for seat in t.order
+        if t.cards[seat] and seat != t.by
+    )
+    note = "Counted over all hands that are possible after the cards played; nobody's plans."
+    return Odds(f"Who can beat {call_name(t.call)}?", lines, note)

@@ -1,0 +1,327 @@
+"""§P, §C: rounds of play until one player is left with cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.words import Form, Line
+
+from .book import rule
+from .cards import (
+    BANKROLL,
+    BANKRUPT,
+    BUMP,
+    FIVE,
+    PLAYS,
+    ZILLIONAIRE,
+    held,
+    play_key,
+)
+from .next_game import score
+from .plays import (
+    EMPTY,
+    NAME_FIVES,
+    PASS,
+    UNNAMED,
+    call_amount,
+    call_of,
+    closes,
+)
+from .status import LADDER
+
+if TYPE_CHECKING:
+    from .table import Zillionaire
+
+PLAYED = Form(
+    "played", "P2", "{seat:who} played {play:play}, {left:n card|cards} left",
+    "seat", "play", "left",
+)  # fmt: skip
+LED = Form(
+    "led", "P1", "{seat:who} led {play:play}, {left:n card|cards} left",
+    "seat", "play", "left", cites=("ZIL-05",),
+)  # fmt: skip
+PASSED = Form("passed", "P2", "{seat:who} passed", "seat", cites=("ZIL-02",))
+WILD = Form("wild", "C7", "The wild 5 stands for {amount} fives", "amount")
+NAMED = Form(
+    "named", "C7", "{seat:who} said that the wild 5 stands for {amount:n five|fives}",
+    "seat", "amount", cites=("ZIL-10",),
+)  # fmt: skip
+BUMPED = Form(
+    "bumped", "C5", "{seat:who} was bumped out of a turn by {by:who}",
+    "seat", "by", cites=("ZIL-11", "ZIL-12", "ZIL-13"),
+)  # fmt: skip
+NO_BANKROLL = Form(
+    "no bankroll", "C4", "Nobody put a Bankroll on the Bankrupt", cites=("ZIL-14",)
+)  # fmt: skip
+GAVE_UP_LEAD = Form(
+    "gave up the lead", "P5", "{seat:who} may not go out on that card: the lead passes on",
+    "seat", cites=("ZIL-19",),
+)  # fmt: skip
+ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
+LEAD_MOVED = Form(
+    "lead moved", "P4", "{seat:who} leads, because {winner:who} is not there to",
+    "seat", "winner", cites=("ZIL-17",),
+)  # fmt: skip
+WENT_OUT = Form(
+    "went out", "P5", "{seat:who} has played all cards and takes {status:status}",
+    "seat", "status", cites=("ZIL-19",),
+)  # fmt: skip
+CAUGHT = Form(
+    "caught", "N3",
+    "{seat:who} played {play:play}, but gave away {gave:cards} in the exchange: "
+    "one of the two was wrong",
+    "seat", "play", "gave", cites=("ZIL-27", "ZIL-28"),
+)  # fmt: skip
+
+ANY_BANKROLL = Prompt(
+    "C4", "Does anybody put {play:play} on the Bankrupt?", "play",
+    hint="Whoever is first wins the round.",
+)  # fmt: skip
+
+# The ranks on which nobody may go out where ZIL-19 bars it.
+NOT_LAST = (FIVE, BUMP, BANKRUPT, ZILLIONAIRE)
+_NOT_LAST_TOPS = sum(8 << 4 * rank for rank in NOT_LAST)
+
+
+@rule("P1", "P2", "C7")
+def rounds(t: Zillionaire) -> Step[None]:
+    """Play until only one seat has cards. Can start anew at every question."""
+    _find_turn(t)
+    while t.active > 1:
+        seat = t.turn
+        assert seat is not None
+        call = t.call
+        if call == EMPTY:
+            answer = yield t.lead_ask(seat)
+            if answer == PASS:
+                _give_up_lead(t, seat)
+            else:
+                _put_down(t, seat, answer)
+        elif call == UNNAMED:
+            amount = yield NAME_FIVES[seat]
+            t.call = call_of(FIVE, amount)
+            t.record((NAMED, seat, amount))
+        elif call >> 3 == BANKRUPT and t.bankroll == "anyone" and not t.dealt:
+            yield from _anyone(t)
+        else:
+            answer = yield t.answer_ask(seat)
+            if answer == PASS:
+                t.passed.append(seat)
+                t.record((PASSED, seat))
+                _turn_to(t, _after(t, seat))
+            else:
+                _put_down(t, seat, answer)
+    score(t)
+
+
+def _put_down(t: Zillionaire, seat: int, key: str) -> None:
+    """Cards go from a hand to the tray: what they do, and whose turn it is then."""
+    rank, cards, hand = PLAYS[key]
+    call = t.call
+    t.seen += hand
+    if t.dealt:
+        t.hands[seat] -= hand
+    t.cards[seat] = left = t.cards[seat] - cards
+    t.record((PLAYED if call else LED, seat, key, left))
+    if t.bounds:
+        _catch(t, seat, key)
+    t.by = seat
+    if t.passed and not t.final:
+        t.passed.clear()
+    t.stuck = 0
+    if rank != FIVE:
+        t.call = call_of(rank, cards)
+    elif call:
+        t.call = call_of(FIVE, amount := call_amount(call))
+        if amount > 1:
+            t.record((WILD, amount))
+    else:
+        t.call = UNNAMED
+    if not left and _go_out(t, seat):
+        return
+    if closes(rank, call):
+        _win_round(t)
+    elif rank == BUMP:
+        _bump(t, seat, cards)
+    else:
+        _turn_to(t, _after(t, seat))
+
+
+# -- whose turn -----------------------------------------------------------------------------------
+
+
+def _after(t: Zillionaire, seat: int) -> int | None:
+    """The next seat clockwise that is asked to beat the tray; None when all have been asked.
+
+    The walk ends at whoever played last, also if that seat has gone out meanwhile.
+    """
+    order = t.order
+    at = order.index(seat)
+    by = t.by
+    cards = t.cards
+    skipped = t.paused
+    if t.call >> 3 == BANKRUPT and t.bankroll != "each":
+        if t.bankroll == "next" and seat != by:
+            return None
+        # "anyone" with dealt cards: also those who had passed for good are asked, in turn.
+    elif t.final:
+        skipped = skipped.union(t.passed)
+    while True:
+        at += 1
+        if at == len(order):
+            at = 0
+        seat = order[at]
+        if seat == by:
+            return None
+        if cards[seat] and seat not in skipped:
+            return seat
+
+
+def _turn_to(t: Zillionaire, seat: int | None) -> None:
+    if seat is None:
+        _win_round(t)
+    else:
+        t.turn = seat
+
+
+@rule("P3", "P4")
+def _win_round(t: Zillionaire) -> None:
+    """Whoever played last leads; if that seat has no cards left, the next one that has."""
+    winner = t.by
+    assert winner is not None
+    t.record((ROUND_WON, winner))
+    clear_tray(t)
+    t.turn = leader = next_leader(t, winner)
+    if leader != winner:
+        t.record((LEAD_MOVED, leader, winner))
+
+
+def clear_tray(t: Zillionaire) -> None:
+    """The tray is empty and nobody has passed."""
+    t.call = EMPTY
+    t.by = None
+    t.passed.clear()
+
+
+def next_leader(t: Zillionaire, seat: int) -> int:
+    """This seat or the next one clockwise that has cards and is there to play them.
+
+    If all with cards are away, one of them has to be asked all the same.
+    """
+    at = t.order.index(seat)
+    round_ = t.order[at:] + t.order[:at]
+    holders = [other for other in round_ if t.cards[other]]
+    return next((other for other in holders if other not in t.paused), holders[0])
+
+
+def _find_turn(t: Zillionaire) -> None:
+    """After an interruption: the turn may have been put to a seat that cannot act on the tray."""
+    turn = t.turn
+    assert turn is not None
+    if t.active < 2:
+        return
+    if t.call == EMPTY:
+        t.turn = next_leader(t, turn)
+    elif turn == t.by:
+        _win_round(t)
+    elif not t.cards[turn] or turn in t.paused:
+        _turn_to(t, _after(t, turn))
+
+
+# -- special cards --------------------------------------------------------------------------------
+
+
+@rule("C5")
+def _bump(t: Zillionaire, seat: int, cards: int) -> None:
+    """The next player misses the turn; with nobody left to answer, the round is over."""
+    bumps = cards if t.bump_each else 1  # ZIL-11
+    victims: list[int] = []
+    following = _after(t, seat)
+    while following is not None and len(victims) < bumps:
+        victims.append(following)
+        following = _after(t, following)
+    if following is None and t.rival_plays and victims:  # ZIL-12: somebody still answers
+        following = victims.pop()
+    for victim in victims:
+        t.record((BUMPED, victim, seat))
+    _turn_to(t, following)
+
+
+def _anyone(t: Zillionaire) -> Step[None]:
+    """ZIL-14 with real cards: whoever is first may put the Bankroll down, in turn or not."""
+    amount = call_amount(t.call)
+    play = play_key(BANKROLL, amount)
+    options = [
+        Option(f"by {t.names[seat]}", Line("{seat:who} does", seat=seat))
+        for seat in t.order
+        if seat != t.by and t.cards[seat] >= amount and seat not in t.paused
+        if t.unseen(BANKROLL) >= amount
+    ]
+    nobody = Option(PASS, "Nobody does", "Bankrupt wins the round.")
+    answer = yield Choose(ANY_BANKROLL, None, Menu(*options, nobody), play)
+    if answer == PASS:
+        t.record((NO_BANKROLL,))
+        _win_round(t)
+    else:
+        _put_down(t, t.names.index(answer.removeprefix("by ")), play)
+
+
+# -- going out ------------------------------------------------------------------------------------
+
+
+@rule("P5")
+def _go_out(t: Zillionaire, seat: int) -> bool:
+    """A seat has no cards left: it takes its status. Whether that ends the game."""
+    t.record((WENT_OUT, seat, LADDER[t.players][len(t.places)]))
+    t.places.append(seat)
+    t.active -= 1
+    return t.active < 2
+
+
+def may_lead(t: Zillionaire, hand: int, seat: int) -> tuple[int, bool]:
+    """ZIL-19 barred: what may be led from a hand, and whether the lead may be given up.
+
+    Only somebody whose single last card is a barred one can be stuck; of a real hand the machine
+    cannot know, so it offers both.
+    """
+    cards = t.cards[seat]
+    for rank in NOT_LAST:
+        if held(hand, rank) >= cards:
+            hand -= held(hand, rank) - cards + 1 << 4 * rank
+    if cards > 1:
+        return hand, False
+    return hand, not t.dealt or not hand
+
+
+def may_follow(tops: int, call: int, cards: int) -> int:
+    """ZIL-19 barred: the answers that do not empty the hand with a barred card."""
+    if cards == 1:
+        return tops & ~_NOT_LAST_TOPS
+    if cards == call_amount(call):
+        return tops & ~(_NOT_LAST_TOPS & ~(8 << 4 * FIVE))
+    return tops
+
+
+def _give_up_lead(t: Zillionaire, seat: int) -> None:
+    """The lead passes on; once everybody has given it up, the bar is lifted for this lead."""
+    t.stuck += 1
+    t.record((GAVE_UP_LEAD, seat))
+    at = t.order.index(seat) + 1
+    t.turn = next_leader(t, t.order[at % len(t.order)])
+
+
+# -- proof ----------------------------------------------------------------------------------------
+
+
+def _catch(t: Zillionaire, seat: int, key: str) -> None:
+    """ZIL-27: a play that cannot be, after what was scanned in the exchange, is pointed out."""
+    bounds = t.bounds.get(seat)
+    rank, cards, hand = PLAYS[key]
+    if bounds is None or bounds.low <= rank <= bounds.high:
+        return
+    if cards > held(bounds.free, rank):
+        t.record((CAUGHT, seat, key, t.given[seat]))
+        del t.bounds[seat]
+    else:
+        t.bounds[seat] = bounds._replace(free=bounds.free - hand)

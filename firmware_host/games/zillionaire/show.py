@@ -1,0 +1,108 @@
+"""The position in pictures for a screen and in facts for the referee."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask
+from firmware_host.engine.table import Json
+from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
+
+from .cards import RANKS, cards_of, rank_name, sentence, unpacked
+from .next_game import CHANGE_SEATS
+from .plays import EMPTY, beaten_by, call_amount, call_name, call_rank
+from .status import LADDER, status_name
+
+if TYPE_CHECKING:
+    from .table import Zillionaire
+
+
+def view(t: Zillionaire, ask: Ask | None) -> TableView:
+    """Seats with statuses and cards left, the tray or the seating, and hidden hands."""
+    number = min(t.game + 1, t.games)
+    return TableView(
+        tuple(_seat(t, seat, ask) for seat in range(t.seats)),
+        t.unit,
+        round=f"Game {number} of {t.games}",
+        art=_art(t, ask),
+        secrets={seat: _words(t.hands[seat]) for seat in t.order if t.hands[seat]},
+    )
+
+
+def _words(hand: int) -> tuple[str, ...]:
+    return tuple(rank_name(key) for key in cards_of(hand))
+
+
+def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
+    badges = []
+    if t.cards[seat]:
+        badges.append(f"{t.cards[seat]} card{'' if t.cards[seat] == 1 else 's'}")
+    elif seat in t.places and t.active:
+        badges.append(f"out: {status_name(LADDER[t.players][t.places.index(seat)])}")
+    if seat in t.passed:
+        badges.append("passed")
+    if seat == t.dealer:
+        badges.append("dealer")
+    status = t.status[seat]
+    return t.seat_view(seat, ask, "" if status is None else status_name(status), tuple(badges))
+
+
+def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
+    if ask is not None and ask.prompt is CHANGE_SEATS:
+        return SeatsArt(t.order, _titles(t), t.before)
+    if t.stage != "rounds":
+        return SeatsArt(t.order, _titles(t))
+    if t.call == EMPTY:
+        return TrayArt("", 0, None, "anything: the round is led anew")
+    amount = call_amount(t.call)
+    beaten = beaten_by(t.call) if amount else "the next player names the amount"
+    return TrayArt(rank_name(call_rank(t.call)), amount, t.by, beaten, tuple(t.passed))
+
+
+def _titles(t: Zillionaire) -> tuple[str, ...]:
+    statuses = (t.status[seat] for seat in t.order)
+    return tuple("" if status is None else status_name(status) for status in statuses)
+
+
+def facts(t: Zillionaire, see: frozenset[int]) -> dict[str, Json]:
+    """What anybody may know, and the hands of the seats in `see` where the machine has dealt."""
+    names = t.names
+    told: dict[str, Json] = {
+        "cards": "dealt" if t.dealt else "real",
+        "game": min(t.game + 1, t.games),
+        "games": t.games,
+        "clockwise": [names[seat] for seat in t.order],
+        "dealer": None if t.dealer is None else names[t.dealer],
+        "turn": None if t.turn is None else names[t.turn],
+        "points": {name: t.points[seat] for seat, name in enumerate(names)},
+        "status": {
+            names[seat]: status_name(status)
+            for seat, status in enumerate(t.status)
+            if status is not None
+        },
+        "hand counts": {names[seat]: t.cards[seat] for seat in t.order},
+        "places": [names[seat] for seat in t.places],
+        "tray": _tray(t),
+        "passed": [names[seat] for seat in t.passed],
+        "seen": {RANKS[r]: count for r, count in enumerate(unpacked(t.seen)) if count},
+    }
+    if t.dealt:
+        hands = {names[seat]: list(cards_of(t.hands[seat])) for seat in t.order if seat in see}
+        told["hands"] = hands
+        told["received"] = {
+            names[seat]: list(cards) for seat, cards in t.received.items() if seat in see
+        }
+    return told
+
+
+def _tray(t: Zillionaire) -> Json:
+    if t.call == EMPTY or t.by is None:
+        return None
+    amount = call_amount(t.call)
+    return {
+        "rank": RANKS[call_rank(t.call)],
+        "amount": amount or None,
+        "by": t.names[t.by],
+        "text": sentence(call_name(t.call)),
+        "beaten by": beaten_by(t.call) if amount else None,
+    }

@@ -1,0 +1,154 @@
+"""The state of a match of Zillionaire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_host.engine.asks import Arrange, Ask, Step
+from firmware_host.engine.rulebook import Rulebook
+from firmware_host.engine.table import Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.view import Odds, TableView
+from firmware_host.engine.words import Fact
+
+from . import edition, fixes, leaving, odds, rules, show
+from .book import BOOK
+from .cards import DECK, cards_name, held, play_name, rank_name, sentence, unpacked
+from .next_game import Bounds
+from .plays import EMPTY, LEAD, LEAD_UNSEEN, ToPlay, answers, beaten_by, call_name, follow_asks
+from .plays import leads as lead_menu
+from .rounds import may_follow, may_lead
+from .status import status_name, statuses_name
+from .switches import SWITCHES
+
+
+class Zillionaire(Table):
+    """A match in play. Everything clockwise goes by `order`, the seats as people really sit."""
+
+    unit = "points"
+
+    def __init__(self, setup: Setup) -> None:
+        self.dealt = setup.options.get("cards", "real") == "dealt"
+        self.games = int(setup.options.get("games", "5"))
+        super().__init__(setup, SWITCHES)
+        self.edition = edition.read(f"{setup.edition}.toml", setup.pack)
+        self.as_laid = self.edition
+        seats = self.seats
+        # -- the match
+        self.stage = "card"  # which part of rules.STAGES is next
+        self.game = 0  # games finished
+        self.points = [0] * seats
+        self.times_rich = [0] * seats
+        self.ranking: list[int] = []  # who is still here, by place in the last game
+        self.status: list[int | None] = [None] * seats  # from the last game
+        self.order = tuple(range(seats))  # who sits where, clockwise
+        self.before: tuple[int, ...] = ()  # who sat where before the last change of seats
+        self.dealer: int | None = None
+        # -- the game
+        self.players = seats  # who began it
+        self.cards = [0] * seats  # left in each hand
+        self.hands = [0] * seats  # the hands themselves, where the machine has dealt
+        self.aside = 0  # cards out of play, where the machine has dealt
+        self.seen = 0  # cards played in this game, as a hand
+        self.active = 0  # seats with cards
+        self.places: list[int] = []  # who went out, first to last
+        self.deserted: list[int] = []  # who left in the middle of this game
+        # -- the exchange, where it is scanned or shown
+        self.given: dict[int, tuple[str, ...]] = {}  # what a seat gave away
+        self.received: dict[int, tuple[str, ...]] = {}
+        self.bounds: dict[int, Bounds] = {}
+        self.lines = 0  # lines of the seating card that are done with
+        # -- the round
+        self.call = EMPTY  # what lies on the tray
+        self.by: int | None = None  # who put it there
+        self.passed: list[int] = []  # since the last play; in the whole round if a pass is final
+        self.stuck = 0  # leads given up in a row (only where going out is barred, ZIL-19)
+        self.deals: dict[tuple[int, ...], Arrange] = {}
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return BOOK
+
+    def adopt(self) -> None:
+        ruling = self.rulings
+        self.final = ruling["ZIL-02"] == "out"
+        self.bump_each = ruling["ZIL-11"] == "each"
+        self.rival_plays = ruling["ZIL-12"] == "plays"
+        self.bankroll = ruling["ZIL-14"]
+        self.barred = ruling["ZIL-19"] == "bar"
+        self.poorer_first = ruling["ZIL-21"] == "poorer"
+        self.proof = ruling["ZIL-27"]
+        self.follow_ask = follow_asks(self.dealt, self.final)
+
+    def play(self) -> Step[Outcome]:
+        return rules.match(self)
+
+    def leave(self, seat: int) -> Flow:
+        return leaving.leave(self, seat)
+
+    def score(self, seat: int) -> int:
+        return self.points[seat]
+
+    # -- hands -----------------------------------------------------------------------------------
+
+    def holding(self, seat: int) -> int:
+        """What a seat may play from: its dealt hand, or all that could be in a real one."""
+        return self.hands[seat] if self.dealt else self.could_hold(seat)
+
+    def could_hold(self, seat: int) -> int:
+        """For each rank as many cards as are unseen, up to the cards that the hand has left."""
+        unseen = DECK - self.seen
+        most = self.cards[seat]
+        if most >= 6:
+            return unseen
+        return sum(min(count, most) << 4 * rank for rank, count in enumerate(unpacked(unseen)))
+
+    def lead_ask(self, seat: int) -> ToPlay:
+        """The question to lead."""
+        hand = self.holding(seat)
+        stuck = False
+        if self.barred and self.stuck < self.active:
+            hand, stuck = may_lead(self, hand, seat)
+        prompt = LEAD_UNSEEN if self.dealt else LEAD
+        return ToPlay(prompt, seat, lead_menu(hand, stuck), EMPTY)
+
+    def answer_ask(self, seat: int) -> ToPlay:
+        """The question to follow."""
+        call = self.call
+        tops = answers(self.hands[seat] if self.dealt else self.could_hold(seat), call)
+        if self.barred:
+            tops = may_follow(tops, call, self.cards[seat])
+        return self.follow_ask(seat, tops, call)
+
+    def unseen(self, rank: int) -> int:
+        """How many cards of a rank have not been played in this game."""
+        return held(DECK - self.seen, rank)
+
+    # -- words and pictures ------------------------------------------------------------------------
+
+    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+        return {
+            "play": play_name,
+            "Play": lambda fact: sentence(play_name(fact)),
+            "call": call_name,
+            "beats": beaten_by,
+            "rank": rank_name,
+            "cards": cards_name,
+            "status": status_name,
+            "statuses": statuses_name,
+            "green": lambda fact: statuses_name(fact) or "none",
+        }
+
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        return show.facts(self, see)
+
+    def view(self, ask: Ask | None) -> TableView:
+        return show.view(self, ask)
+
+    def odds(self, ask: Ask) -> Odds | None:
+        return odds.card(self, ask)
+
+    def fixes(self) -> list[Fix]:
+        return fixes.fixes(self)
+
+    def pack(self) -> str:
+        return self.setup.pack if self.edition is self.as_laid else self.edition.text()
