@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line
 
-from .cards import ASIDE, COUNTS, DECK, RANKS, held, rank_name, size
-from .plays import EMPTY
+from .cards import ASIDE, COUNTS, DECK, RANKS, held, size
+from .plays import EMPTY, call_name
 from .rounds import clear_tray
 from .status import POINTS
 
@@ -46,7 +46,8 @@ def _match(t: Zillionaire) -> Iterator[Fix]:
             partial(_put_points, t, seat),
         )
     yield Fix(
-        "games", "the games of this match", str(t.games), _numbers(t.game + 1, LONGEST),
+        "games", "the games of this match", str(t.games),
+        _numbers(min(t.game + 1, t.games), LONGEST),
         lambda games: setattr(t, "games", int(games)),
     )  # fmt: skip
 
@@ -79,9 +80,13 @@ def _put_chair(t: Zillionaire, seat: int, chair: str) -> None:
 def _tray(t: Zillionaire) -> list[Fix]:
     if t.call == EMPTY:
         return []
-    now = rank_name(t.call >> 3)
-    empty = (("empty", "empty: the round is over"),)
-    return [Fix("tray", "the tray", now, empty, lambda _: clear_tray(t), restarts=True)]
+    options = (("lies", call_name(t.call)), ("empty", "empty: the round is over"))
+    return [Fix("tray", "the tray", "lies", options, partial(_put_tray, t), restarts=True)]
+
+
+def _put_tray(t: Zillionaire, how: str) -> None:
+    if how == "empty":
+        clear_tray(t)
 
 
 def _counts(t: Zillionaire) -> Iterator[Fix]:

@@ -37,7 +37,7 @@ WON = Form(
     "won", "W", "{winners:who} won the match with {points:n point|points}", "winners", "points"
 )
 WON_TIE = Form(
-    "won", "W", "{winners:who} won the match: {points:n point|points}, and the tie goes to them",
+    "won on a tie", "W", "{winners:who} won the match: {points:n point|points} and the tie",
     "winners", "points", cites=("ZIL-26",),
 )  # fmt: skip
 SHARED = Form(

@@ -175,15 +175,19 @@ _NONE_BLOCKED: dict[str, Line | str] = {}
 class Leads(Menu):
     """Everything a hand can lead: joined from parts, since whole hands hardly ever come twice."""
 
-    __slots__ = ()
+    __slots__ = ("parts",)
 
     def __init__(self, low: _Part, middle: _Part, high: _Part, last: _Part = _NO_PART) -> None:
-        self.options = low.options + middle.options + high.options + last.options
+        self.parts = (low, middle, high, last)
         self.open = low.open + middle.open + high.open + last.open
         self.legal = low.legal.union(middle.legal, high.legal, last.legal)
         self.blocked = _NONE_BLOCKED
         if not self.open:
             raise ValueError("a hand with nothing to lead")
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return tuple(option for part in self.parts for option in part.options)
 
 
 class _Parts(dict[int, _Part]):

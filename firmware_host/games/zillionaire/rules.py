@@ -23,10 +23,6 @@ from .status import LADDER, STATUSES
 if TYPE_CHECKING:
     from .table import Zillionaire
 
-COMPARED = Form(
-    "compared", "S4", "The seating card for {players} players is as the machine has it",
-    "players", cites=("ZIL-24",),
-)  # fmt: skip
 TAUGHT = Form(
     "taught", "S4",
     "Seating card for {players} players: clockwise {order:statuses}; green line: {green:green}",
@@ -82,8 +78,7 @@ def seating_card(t: Zillionaire) -> Step[None]:
         )
         ask = Choose(COMPARE, t.order[0], menu, players, card.clockwise, card.green)
         if (yield ask) == "same":
-            t.edition = t.edition.taught(players, card._replace(compared=True))
-            t.record((COMPARED, players))
+            _learn(t, players, card._replace(compared=True))
         else:
             yield from _copy_card(t, players)
     t.stage = "seats" if t.ranking else "dealer"
@@ -105,8 +100,12 @@ def _copy_card(t: Zillionaire, players: int) -> Step[None]:
     if len(pairs) > 1:
         menu = Menu(*(Option(pair, pair) for pair in pairs))
         name = yield Choose(WHICH_GREEN, t.order[0], menu, players)
-    t.edition = t.edition.taught(players, SeatingCard(tuple(order), pairs[name]))
-    t.record((TAUGHT, players, tuple(order), pairs[name]))
+    _learn(t, players, SeatingCard(tuple(order), pairs[name]))
+
+
+def _learn(t: Zillionaire, players: int, card: SeatingCard) -> None:
+    t.edition = t.edition.taught(players, card)
+    t.record((TAUGHT, players, card.clockwise, card.green))
 
 
 @rule("S5")
