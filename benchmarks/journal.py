@@ -12,10 +12,10 @@ from firmware_host.journal import Journal
 COMMITS = 200
 
 
-def run() -> list[tuple[str, float, str]]:
-    """Commits of a typical entry into a journal on the disk this runs from."""
+def commits(place: Path | None) -> tuple[float, float]:
+    """Seconds on the wall (the median) and of the processor per commit of a typical entry."""
     waits = []
-    with TemporaryDirectory(dir=Path.cwd()) as folder:
+    with TemporaryDirectory(dir=place) as folder:
         journal = Journal(Path(folder) / "journal.db")
         game = journal.begin("go-for-broke", {"setup": {}})
         cpu = time.process_time()
@@ -28,7 +28,15 @@ def run() -> list[tuple[str, float, str]]:
             waits.append(time.perf_counter() - before)
         cpu = time.process_time() - cpu
         journal.close()
+    return median(waits), cpu / COMMITS
+
+
+def run() -> list[tuple[str, float, str]]:
+    """Commits on the disk this runs from; and in memory, where no flush hides our own share."""
+    memory = Path("/dev/shm")
+    on_disk, _ = commits(Path.cwd())
+    _, ours = commits(memory if memory.is_dir() else None)
     return [
-        ("journal commit, flush included", median(waits) * 1e3, "ms"),
-        ("journal commit, processor only", cpu / COMMITS * 1e6, "µs"),
+        ("journal commit, flush included", on_disk * 1e3, "ms"),
+        ("journal commit, processor only", ours * 1e6, "µs"),
     ]

@@ -180,7 +180,7 @@ def _histogram(tally: Tally) -> list[svg.Bar]:
 def _money_over_time(game: str, tally: Tally) -> str:
     rows = tally.over_time()[: percentile(tally, 0.9) // EVERY + 2]
     ranks = len(rows[0]) if rows else 0
-    names = ["first", *(f"{at}." for at in range(2, ranks)), "last"][:ranks]
+    names = [*("first", "second", "third", "fourth", "fifth")[: ranks - 1], "last"]
     series = [(name, [row[at] for row in rows]) for at, name in enumerate(names)]
     title = f"{game}: average score by rank as the game goes on"
     return svg.lines(title, series, EVERY, "decisions (ended games keep their final score)")

@@ -144,9 +144,9 @@ class _Paper:
 
     def stroke(self, points: Sequence[tuple[float, float]], colour: str, width: float) -> None:
         """A line through points."""
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+        path = " L ".join(f"{x:.1f} {y:.1f}" for x, y in points)
         self._marks.append(
-            f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
+            f'<path d="M {path}" fill="none" stroke="{colour}" stroke-width="{width}"/>'
         )
 
     def text(
@@ -154,7 +154,8 @@ class _Paper:
     ) -> None:
         """A few words."""
         self._marks.append(
-            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">'
+            f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}"'
+            f' stroke="none">'
             f"{escape(words)}</text>"
         )
 

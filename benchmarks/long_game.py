@@ -1,0 +1,101 @@
+"""Does a long evening get slower? Pushing, undoing and resuming against the length of the game."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.engines import laid, play_on
+from firmware_host import chance, games
+from firmware_host.chance import Urn
+from firmware_host.engine import codec
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Act
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+
+LONG = 10_000
+LONGEST = 100_000
+SLICE = 500
+RICH = 10**10
+
+
+def fund(game: Game) -> None:
+    """Give every seat so much money that nobody can go broke and end the game."""
+    table = game.table
+    for seat in range(table.seats):
+        if table.money[seat] < RICH:
+            args = (("amount", RICH), ("from", table.bank), ("to", seat), ("why", "to go on"))
+            game.act(Act("correct", None, args))
+
+
+def endless() -> Game:
+    """Go For Broke among people who cannot."""
+    game = laid(games.board("go-for-broke"))
+    fund(game)
+    return game
+
+
+def push_costs(marks: tuple[int, ...]) -> list[float]:
+    """Microseconds per push in the stretch that begins at each of these decisions."""
+    game, below = endless(), chance.seeded(1)
+    costs = []
+    played = 0
+    for mark in marks:
+        while played < mark:
+            fund(game)
+            played += play_on(game, below, min(SLICE, mark - played))
+        fund(game)
+        before = time.process_time()
+        stretch = play_on(game, below, SLICE)
+        costs.append((time.process_time() - before) / stretch * 1e6)
+        played += stretch
+    return costs
+
+
+def long_game() -> Game:
+    """A game of ten thousand decisions, still going."""
+    game, below = endless(), chance.seeded(2)
+    while len(game.entries) < LONG:
+        fund(game)
+        play_on(game, below, min(SLICE, LONG - len(game.entries)))
+    return game
+
+
+def resumed(game: Game) -> float:
+    """Seconds to take a recorded game up again: read, replay, and compare every event."""
+    with TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "journal.db")
+        session = Session.begin(journal, game.setup, urn=Urn.from_seed(1))
+        replay = Game(game.board, game.setup)
+        for seq, entry in enumerate(game.entries, 1):
+            seen = len(replay.events)
+            replay.apply(entry)
+            kind = "act" if isinstance(entry, Act) else "answer"
+            events = [codec.event_row(event) for event in replay.events[seen:]]
+            journal.write(session.id, seq, kind, codec.entry_json(entry), source="x", events=events)
+        record = journal.record(session.id)
+        assert record is not None
+        before = time.process_time()
+        again = Session.resume(journal, record)
+        taken = time.process_time() - before
+        assert again.divergence is None, again.divergence
+        assert again.n == len(game.entries)
+        journal.close()
+    return taken
+
+
+def run() -> list[tuple[str, float, str]]:
+    """Push at three lengths; undo and resume at ten thousand."""
+    marks = (10, LONG, LONGEST)
+    rows = [
+        (f"push at decision {mark:,}", cost, "µs")
+        for mark, cost in zip(marks, push_costs(marks), strict=True)
+    ]
+    game = long_game()
+    before = time.process_time()
+    game.pop()
+    rows.append((f"undo at decision {LONG:,}", (time.process_time() - before) * 1e3, "ms"))
+    rows.append((f"resume of {LONG:,} decisions", resumed(game), "s"))
+    return rows
