@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
@@ -56,9 +57,16 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
 def forms(game: BoardGame) -> dict[str, Form]:
     """Every kind of event a game can log, by name: its own and those that every table has."""
     modules = [acts, *(m for name, m in sys.modules.items() if name.startswith(game.package))]
-    return {
-        form.kind: form
-        for module in modules
-        for form in vars(module).values()
-        if isinstance(form, Form)
-    }
+    return {form.kind: form for module in modules for form in _forms_in(vars(module))}
+
+
+def _forms_in(thing: object) -> Iterator[Form]:
+    """The forms among a module's names, alone or in a row: one per seat, per stock, per cause."""
+    if isinstance(thing, Form):
+        yield thing
+    elif isinstance(thing, (tuple, list)):
+        for part in thing:
+            yield from _forms_in(part)
+    elif type(thing) is dict:
+        for part in list(thing.values()):
+            yield from _forms_in(part)
