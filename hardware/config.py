@@ -98,6 +98,15 @@ def parse(table: Table) -> HardwareConfig:
     return config
 
 
+def check(table: Table) -> tuple[str, ...]:
+    """List everything that is wrong with the `[hardware]` table."""
+    try:
+        parse(table)
+    except ConfigError as error:
+        return error.problems
+    return ()
+
+
 class _Reading(TableReading):
     """The `[hardware]` table: what may be there, and what may not be there twice."""
 

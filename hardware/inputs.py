@@ -27,7 +27,7 @@ class Edge:
     at: float
 
 
-EdgeSink = Callable[[str, str, bool], None]
+EdgeSink = Callable[[str, str, bool, float | None], None]
 
 
 class ButtonInput(PinDevice):
@@ -45,7 +45,7 @@ class ButtonInput(PinDevice):
         """Claim the pin."""
         name, sink = self.name, self._sink
         self._contact = self._backend.watch(
-            name, self._spec.pin, lambda closed: sink(name, "", closed)
+            name, self._spec.pin, lambda closed, at: sink(name, "", closed, at)
         )
         self._button = Debouncer(name, self._timing)
         self._button.start(self._contact.closed(), now)
@@ -102,9 +102,13 @@ class EncoderInput(PinDevice):
     def open(self, now: float) -> None:
         """Claim both pins."""
         name, sink = self.name, self._sink
-        a = self._backend.watch(f"{name}.a", self._spec.a, lambda closed: sink(name, "a", closed))
+        a = self._backend.watch(
+            f"{name}.a", self._spec.a, lambda closed, at: sink(name, "a", closed, at)
+        )
         self._contacts = [a]
-        b = self._backend.watch(f"{name}.b", self._spec.b, lambda closed: sink(name, "b", closed))
+        b = self._backend.watch(
+            f"{name}.b", self._spec.b, lambda closed, at: sink(name, "b", closed, at)
+        )
         self._contacts.append(b)
         self._wheel.start(a.closed(), b.closed())
 

@@ -16,6 +16,8 @@ from hardware.readers import reader_device
 from hardware.seam import Backend, Clock
 from hardware.signals import Signal
 
+LATEST = 5.0  # an edge stamped earlier than this was not stamped by our clock
+
 
 class Rig:
     """The cabinet. `inbox` gives signals, `cue` takes cues, `status` describes every device,
@@ -129,9 +131,12 @@ class Rig:
         for board in self._boards:
             board.show(levels)
 
-    def _edge(self, device: str, line: str, closed: bool) -> None:
-        # Called in a foreign thread: put, and nothing else.
-        self._edges.put(Edge(device, line, closed, self._clock()))
+    def _edge(self, device: str, line: str, closed: bool, at: float | None) -> None:
+        # Called in a foreign thread: put, and nothing else. Old kernels stamp by another clock.
+        now = self._clock()
+        if at is None or not now - LATEST <= at <= now:
+            at = now
+        self._edges.put(Edge(device, line, closed, at))
 
     def _tell(self, signals: list[Signal]) -> None:
         for signal in signals:

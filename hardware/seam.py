@@ -5,6 +5,10 @@ from typing import Protocol
 
 Clock = Callable[[], float]
 
+# Told at every change of a contact: whether it is closed, and when that happened on the monotonic
+# clock, or None for just now.
+OnEdge = Callable[[bool, float | None], None]
+
 
 class Trouble(Exception):  # it is what the table reads, not a programmer's mistake
     """A device cannot be used. The text is a sentence for the table, with the remedy."""
@@ -70,7 +74,7 @@ class Backend(Protocol):
     later. `on_edge` may be called from any thread and is made to be called from a foreign one.
     """
 
-    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
         """Claim an input with pull-up; tell `on_edge` every change, True for closed."""
 
     def light(self, name: str, pin: int) -> Light:

@@ -15,7 +15,7 @@ settings.register_profile("steady", derandomize=True, deadline=None, database=No
 settings.load_profile("steady")
 
 # Skips that are right even on the fullest machine, by marker.
-MAY_BE_SKIPPED = {"gpiochip"}
+MAY_BE_SKIPPED = {"gpiochip", "uinput"}
 
 
 @pytest.hookimpl(wrapper=True)

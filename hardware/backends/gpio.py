@@ -4,10 +4,9 @@ gpiozero is imported when the first line is claimed, so that a table without but
 it were not there.
 """
 
-from collections.abc import Callable
 from typing import Protocol
 
-from hardware.seam import Contact, Light, Tone
+from hardware.seam import Contact, Light, OnEdge, Tone
 
 
 class PinFactory(Protocol):
@@ -18,14 +17,18 @@ class PinFactory(Protocol):
 
 
 class GpioLines:
-    """Inputs with pull-up and outputs on one pin factory."""
+    """Inputs with pull-up and outputs on one pin factory.
 
-    def __init__(self, factory: PinFactory) -> None:
-        self._factory = factory
+    `stamped` says that the factory's edges carry the kernel's own monotonic time: then a tap counts
+    even if its two edges are delivered together, late, while the screen is being drawn.
+    """
 
-    def watch(self, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+    def __init__(self, factory: PinFactory, *, stamped: bool) -> None:
+        self._factory, self._stamped = factory, stamped
+
+    def watch(self, pin: int, on_edge: OnEdge) -> Contact:
         """Claim an input and tell its changes."""
-        return _GpioContact(self._factory, pin, on_edge)
+        return _GpioContact(self._factory, pin, on_edge, self._stamped)
 
     def light(self, pin: int) -> Light:
         """Claim an output."""
@@ -41,13 +44,13 @@ class GpioLines:
 
 
 class _GpioContact:
-    def __init__(self, factory: PinFactory, pin: int, on_edge: Callable[[bool], None]) -> None:
-        from gpiozero import DigitalInputDevice
+    def __init__(self, factory: PinFactory, pin: int, on_edge: OnEdge, stamped: bool) -> None:
+        from gpiozero import InputDevice
 
-        # No bounce_time: with lgpio it swallows short taps, with the mock it does nothing.
-        self._input = DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
-        self._input.when_activated = lambda: on_edge(True)
-        self._input.when_deactivated = lambda: on_edge(False)
+        self._on_edge, self._stamped = on_edge, stamped
+        # No bounce time: with lgpio it swallows short taps, with the mock it does nothing.
+        self._input = InputDevice(pin, pull_up=True, pin_factory=factory)
+        self._input.pin.when_changed = self._changed
 
     def closed(self) -> bool:
         return bool(self._input.is_active)
@@ -57,6 +60,9 @@ class _GpioContact:
         # back ends lgpio's thread: every button of the process would be deaf.
         self._input.pin.when_changed = None
         self._input.close()
+
+    def _changed(self, ticks: float, level: int) -> None:
+        self._on_edge(level == 0, ticks if self._stamped else None)
 
 
 class _GpioLight:

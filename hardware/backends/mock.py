@@ -1,10 +1,8 @@
 """The mock: gpiozero's own mock pins and real ports, inert until a test acts as the world."""
 
-from collections.abc import Callable
-
 from hardware.backends.gpio import GpioLines
 from hardware.backends.ports import KeyStream, SerialStream
-from hardware.seam import ByteStream, Contact, Light, Tone
+from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone
 
 
 class Mock:
@@ -17,7 +15,7 @@ class Mock:
         from gpiozero.pins.mock import MockFactory, MockPWMPin
 
         self._factory = MockFactory(pin_class=MockPWMPin)
-        self._lines = GpioLines(self._factory)
+        self._lines = GpioLines(self._factory, stamped=False)
 
     def press(self, pin: int) -> None:
         """Pull a pin to ground."""
@@ -31,7 +29,7 @@ class Mock:
         """Read what a pin carries: 0, 1, or the duty of a tone."""
         return float(self._factory.pin(pin).state)
 
-    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
         """Claim an input."""
         return self._lines.watch(pin, on_edge)
 

@@ -2,12 +2,12 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hardware.backends.gpio import GpioLines
 from hardware.backends.ports import KeyStream, SerialStream
-from hardware.seam import ByteStream, Contact, Light, Tone, Trouble
+from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone, Trouble
 
 NO_LGPIO = (
     "The GPIO library is missing. On Raspberry Pi OS type: "
@@ -36,7 +36,7 @@ class Pi:
         self._chip = chip
         self._opened: GpioLines | None = None
 
-    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
         """Claim an input."""
         with _refusals(name, pin):
             return self._lines().watch(pin, on_edge)
@@ -76,7 +76,7 @@ class Pi:
                 raise Trouble(NO_LGPIO) from error
             chip = f"/dev/gpiochip{self._chip or 0}"
             try:
-                self._opened = GpioLines(LGPIOFactory(self._chip))
+                self._opened = GpioLines(LGPIOFactory(self._chip), stamped=True)
             except Exception as error:
                 raise _no_chip(chip, error) from error
         return self._opened

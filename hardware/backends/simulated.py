@@ -4,11 +4,9 @@ Devices are simulated at their very ends: every press goes through the debouncer
 through its reader's own bytes and protocol.
 """
 
-from collections.abc import Callable
-
 from hardware.backends.farends import BoardEnd, FarEnd, reader_end
 from hardware.config import HardwareConfig
-from hardware.seam import ByteStream, Contact, Light, Tone
+from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone
 
 
 class Simulated:
@@ -25,7 +23,7 @@ class Simulated:
         self.readers = tuple(spec.name for spec in config.readers)
         self.boards = tuple(spec.name for spec in config.boards)
         self._down: dict[str, bool] = {}
-        self._watchers: dict[str, Callable[[bool], None]] = {}
+        self._watchers: dict[str, OnEdge] = {}
         self._lit: dict[str, bool] = {}
         self._board_ends = [BoardEnd(spec.name) for spec in config.boards]
         self._ends: dict[str, FarEnd] = {spec.name: reader_end(spec) for spec in config.readers}
@@ -102,7 +100,7 @@ class Simulated:
         """Count the beeps so far."""
         return self._beeps + sum(end.beeps for end in self._board_ends)
 
-    def watch(self, name: str, pin: int, on_edge: Callable[[bool], None]) -> Contact:
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
         """Claim an input."""
         self._watchers[name] = on_edge
         return _Contact(self, name)
@@ -144,7 +142,7 @@ class Simulated:
         if self._down.get(line, False) != closed:
             self._down[line] = closed
             if watcher := self._watchers.get(line):
-                watcher(closed)
+                watcher(closed, None)
 
 
 class _Contact:

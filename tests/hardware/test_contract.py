@@ -52,22 +52,18 @@ def test_a_short_tap_counts(world: World) -> None:
 
 
 def test_chatter_is_one_press(world: World) -> None:
-    signals = []
-    for _ in range(4):
-        world.press("spin")
-        signals += world.pass_time(0.002)
-        world.release("spin")
-        signals += world.pass_time(0.002)
-    world.press("spin")
-    signals += world.pass_time(0.08)
-    for _ in range(3):
-        world.release("spin")
-        signals += world.pass_time(0.002)
-        world.press("spin")
-        signals += world.pass_time(0.002)
-    world.release("spin")
+    signals = world.chatter("spin")
     signals += world.pass_time(0.08)
     assert kinds(signals) == [("Pressed", "spin"), ("Released", "spin")]
+
+
+def test_chatter_while_going_down_and_coming_up_is_one_press(world: World) -> None:
+    signals = world.chatter("spin")
+    world.press("spin")
+    signals += world.pass_time(0.08)
+    assert kinds(signals) == [("Pressed", "spin")]
+    world.release("spin")
+    assert kinds(world.pass_time(0.05)) == [("Released", "spin")]
 
 
 def test_two_buttons_at_once_are_two_presses(world: World) -> None:

@@ -14,7 +14,7 @@ from hardware.config import HardwareConfig, ReaderSpec, Wired, parse
 from hardware.cues import Lamp
 from hardware.device import Berth, DeviceStatus, PinDevice
 from hardware.rig import Rig
-from hardware.seam import Absent, Trouble
+from hardware.seam import Absent, Contact, OnEdge, Trouble
 from hardware.signals import Found, Lost, Pressed, Signal
 from tests.hardware.worlds import BUTTONS, CONFIG, HandClock, MockWorld, kinds
 
@@ -50,6 +50,41 @@ def test_an_edge_the_library_lost_is_seen_by_looking() -> None:
     pin._change_state(True)
     assert kinds(world.pass_time(0.3)) == [("Released", "spin")]
     world.rig.stop()
+
+
+class Delayed(Mock):
+    """A backend whose edges arrive when the test says, with the time they really happened."""
+
+    on_edge: OnEdge
+
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
+        self.on_edge = on_edge
+        return super().watch(name, pin, lambda closed, at: None)
+
+
+def test_a_tap_whose_edges_arrive_late_and_together_still_counts() -> None:
+    clock, backend = HandClock(), Delayed()
+    rig = Rig(HardwareConfig(buttons=(Wired("spin", 17),)), backend, clock)
+    rig.work()
+    clock.now += 0.05  # the screen was being drawn
+    backend.on_edge(True, clock.now - 0.045)
+    backend.on_edge(False, clock.now - 0.030)
+    rig.work()
+    assert kinds(rig.inbox.take_all()) == [("Pressed", "spin"), ("Released", "spin")]
+    rig.stop()
+
+
+@pytest.mark.parametrize("strange", [-1e9, -60.0, 1.0, 1e9])
+def test_an_edge_stamped_by_another_clock_happened_just_now(strange: float) -> None:
+    clock, backend = HandClock(), Delayed()
+    rig = Rig(HardwareConfig(buttons=(Wired("spin", 17),)), backend, clock)
+    rig.work()
+    backend.on_edge(True, clock.now + strange)
+    rig.work()
+    clock.now += 0.01
+    rig.work()
+    assert rig.inbox.take_all() == [Pressed("spin", 100.0)]
+    rig.stop()
 
 
 def test_two_rigs_do_not_share_anything() -> None:

@@ -3,6 +3,7 @@
 import glob
 import os
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Protocol
 
@@ -38,6 +39,7 @@ class World(Protocol):
 
     def press(self, button: str) -> None: ...
     def release(self, button: str) -> None: ...
+    def chatter(self, button: str) -> list[Signal]: ...
     def turn(self, steps: int) -> None: ...
     def lit(self, lamp: str) -> bool: ...
     def buzzing(self) -> bool: ...
@@ -65,7 +67,32 @@ def advance(rig: Rig, clock: HandClock, seconds: float) -> list[Signal]:
     return rig.inbox.take_all()
 
 
-class MockWorld:
+class _HandTimed:
+    """Worlds in which time is in our hands."""
+
+    rig: Rig
+    clock: HandClock
+
+    def press(self, button: str) -> None:
+        raise NotImplementedError
+
+    def release(self, button: str) -> None:
+        raise NotImplementedError
+
+    def chatter(self, button: str) -> list[Signal]:
+        told: list[Signal] = []
+        for _ in range(4):
+            self.press(button)
+            told += self.pass_time(0.002)
+            self.release(button)
+            told += self.pass_time(0.002)
+        return told
+
+    def pass_time(self, seconds: float) -> list[Signal]:
+        return advance(self.rig, self.clock, seconds)
+
+
+class MockWorld(_HandTimed):
     def __init__(self, config: HardwareConfig = CONFIG) -> None:
         self.backend = Mock()
         self.clock = HandClock()
@@ -86,11 +113,8 @@ class MockWorld:
     def buzzing(self) -> bool:
         return self.backend.level(18) == 1
 
-    def pass_time(self, seconds: float) -> list[Signal]:
-        return advance(self.rig, self.clock, seconds)
 
-
-class SimulatedWorld:
+class SimulatedWorld(_HandTimed):
     def __init__(self, config: HardwareConfig = CONFIG) -> None:
         self.backend = Simulated(config)
         self.clock = HandClock()
@@ -111,9 +135,6 @@ class SimulatedWorld:
     def buzzing(self) -> bool:
         return self.backend.sounding is not None
 
-    def pass_time(self, seconds: float) -> list[Signal]:
-        return advance(self.rig, self.clock, seconds)
-
 
 class PiWorld:
     """Real lines of a gpiochip whose other side is the kernel's gpio-sim."""
@@ -131,10 +152,27 @@ class PiWorld:
     def release(self, button: str) -> None:
         self._pull(BUTTONS[button], "up")
 
+    def chatter(self, button: str) -> list[Signal]:
+        """Chatter as fast as the kernel passes it on, again if a stall made pauses of it."""
+        pauses = [1.0]
+        while max(pauses) > 0.008:
+            self._wait(0.1)
+            self.rig.inbox.take_all()
+            times = [time.monotonic()]
+            for _ in range(4):
+                self.press(button)
+                self._wait(0.0015)
+                times.append(time.monotonic())
+                self.release(button)
+                self._wait(0.0015)
+                times.append(time.monotonic())
+            pauses = [later - before for before, later in pairwise(times)]
+        return self.rig.inbox.take_all()
+
     def turn(self, steps: int) -> None:
         def move(pin: int, how: str) -> None:
             self._pull(pin, how)
-            self.rig.work(0.005)
+            self._wait(0.005)
 
         quadrature(steps, lambda pin: move(pin, "down"), lambda pin: move(pin, "up"))
 
@@ -145,10 +183,13 @@ class PiWorld:
         return self._value(18)
 
     def pass_time(self, seconds: float) -> list[Signal]:
+        self._wait(seconds)
+        return self.rig.inbox.take_all()
+
+    def _wait(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self.rig.work(left)
-        return self.rig.inbox.take_all()
 
     def _pull(self, pin: int, how: str) -> None:
         (self._lines / f"sim_gpio{pin}" / "pull").write_text(f"pull-{how}")
