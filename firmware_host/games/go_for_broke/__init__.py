@@ -1,0 +1,33 @@
+"""Go For Broke: everybody is a millionaire, and whoever is first to be broke has won."""
+
+from firmware_host.engine.game import BoardGame, Notes
+
+from .book import BOOK
+from .pack import check
+from .switches import SWITCHES
+from .table import BrokeTable
+
+GAME = BoardGame(
+    id="go-for-broke",
+    name="Go For Broke",
+    tagline="Be the first to lose a million",
+    seats=range(2, 6),
+    switches=SWITCHES,
+    editions=("house", "blank"),
+    sources={
+        "dice": "the two dice",
+        "casino-dice": "the dice in the cup",
+        "stock": "the Stock Market spinner",
+        "race": "the Race Track spinner",
+        "slot": "the slot machine",
+        "roulette": "the roulette spinner",
+        "spend": "the Spend deck",
+        "receive": "the Receive deck",
+    },
+    lay=BrokeTable,
+    rulebook=BOOK,
+    package=__name__,
+    check_pack=check,
+    notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),
+    tone="green",
+)

@@ -1,0 +1,61 @@
+"""§7: going into the Stock Market, the Race Track or the Casino."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.words import Form
+
+from .book import rule
+from .casino import casino
+from .market import stock_market
+from .race import race_track
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+VISIT = (
+    Prompt("7", "Does {seat:who} go into the Stock Market?", "seat",
+           hint="One spin moves everybody's stock."),
+    Prompt("7", "Does {seat:who} go to the Race Track?", "seat",
+           hint="Bet up to $10,000 on a horse; the others may bet on another."),
+    Prompt("7", "Does {seat:who} go into the Casino?", "seat",
+           hint="All three games are a must: $5,000, $10,000, then the dice."),
+)  # fmt: skip
+_GO_ON = Option("pass", "Pass by and move on")
+ENTER = (
+    Menu(Option("visit", "Visit the Stock Market"), _GO_ON),
+    Menu(Option("visit", "Visit the Race Track"), _GO_ON),
+    Menu(Option("visit", "Visit the Casino"), _GO_ON),
+)
+BARRED = Menu(
+    Option("visit", "Visit the Casino", blocked="The fees need $15,000 in cash (GFB-03)."), _GO_ON
+)
+VISITED = Form("visited", "7", "{seat:who} turns into {place:place}", "seat", "place",
+               cites=("GFB-20",))  # fmt: skip
+
+
+def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
+    """Visit or pass by; the same question every time unless GFB-03 asks for the fees."""
+    which = area - t.board.length
+    barred = which == 2 and t.money[seat] < t.casino_needs
+    key = ("visit", seat, which, barred)
+    ask = t.kept.get(key)
+    if ask is None:
+        ask = Choose(VISIT[which], seat, BARRED if barred else ENTER[which], seat)
+        ask.rebuild = lambda: doorstep(t, seat, area)
+        t.kept[key] = ask
+    return ask
+
+
+@rule("7")
+def visit(t: BrokeTable, seat: int, area: int) -> Step[None]:
+    """Play in the area where the pawn now stands."""
+    board = t.board
+    if area == board.casino:
+        yield from casino(t, seat)
+    elif area == board.race_track:
+        yield from race_track(t, seat)
+    else:
+        yield from stock_market(t, seat)

@@ -1,0 +1,116 @@
+"""An edition: the board, the two decks and the four wheels of one printing of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from firmware_host.engine.chest import Wedge
+from firmware_host.engine.effects import UNKNOWN, Effect
+
+from .lexicon import STOCKS, WAYS
+
+DECKS = ("spend", "receive")
+DECK_SIZE = 54
+SYMBOLS = ("bar", "bell", "plum", "orange", "cherry", "lemon")
+WHEELS: dict[str, tuple[str, ...]] = {
+    "stock": (*(f"{stock} {way}" for stock in STOCKS for way in ("up", "down")), "dividend"),
+    "race": ("1", "2", "3", "4"),
+    "slot": SYMBOLS,
+    "roulette": tuple(str(number) for number in range(1, 37)),
+}
+ZEROS = ("0", "00")
+SHORTEST, LONGEST = 20, 150
+LONGEST_ROAD = 30
+
+
+class Space(NamedTuple):
+    """One space: what people call it and what it does."""
+
+    name: str
+    effect: Effect = UNKNOWN
+
+
+class Card(NamedTuple):
+    """One kind of card: its key, our words for it, what it does, how many there are."""
+
+    key: str
+    text: str
+    effect: Effect
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Everything that is printed, as far as it is known.
+
+    No `spaces`, no `road` (None) and ways that are None are not known yet: the machine asks.
+    Ways are path numbers, Start being 0; in the order of `WAYS`: the three areas, the Poor House.
+    """
+
+    name: str
+    about: str = ""
+    spaces: tuple[Space, ...] = ()
+    road: tuple[Space, ...] | None = None
+    ways: tuple[int | None, ...] = (None,) * len(WAYS)
+    joins: int | None = None  # where the side road meets the path; None: where it left
+    way_counts: int = 0  # the number that the connecting space gets on the way out of an area
+    cards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
+    weights: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+
+    def wedges(self, wheel: str) -> list[Wedge]:
+        """The wedges of a wheel; equal ones where the pack does not say."""
+        told = dict(self.weights).get(wheel) or tuple((key, 1) for key in WHEELS[wheel])
+        return [Wedge(key, _label(key), weight, _tone(key)) for key, weight in told]
+
+    def at_least(self) -> Edition:
+        """The same edition with the shortest of paths in place of one that is not known."""
+        return self if self.spaces else replace(self, spaces=(Space("Start"),) * SHORTEST)
+
+    def unknown_cards(self, deck: int) -> int:
+        """How many of a deck's cards nobody has told the machine yet."""
+        return DECK_SIZE - sum(card.copies for card in self.cards[deck])
+
+    def with_space(self, number: int, effect: Effect, *, road: bool = False) -> Edition:
+        """The same edition with one space taught."""
+        if road:
+            row = list(self.road or ())
+            row[number] = row[number]._replace(effect=effect)
+            return replace(self, road=tuple(row))
+        row = list(self.spaces)
+        row[number] = row[number]._replace(effect=effect)
+        return replace(self, spaces=tuple(row))
+
+    def with_card(self, deck: int, effect: Effect) -> tuple[Edition, str]:
+        """The same edition with one more card known, and that card's key."""
+        row = list(self.cards[deck])
+        for at, card in enumerate(row):
+            if card.effect == effect:
+                row[at] = card._replace(copies=card.copies + 1)
+                return self._with_deck(deck, row), card.key
+        key = effect.phrase()
+        row.append(Card(key, "", effect))
+        return self._with_deck(deck, row), key
+
+    def without_card(self, deck: int, key: str) -> Edition:
+        """The same edition with one kind of card forgotten."""
+        return self._with_deck(deck, [card for card in self.cards[deck] if card.key != key])
+
+    def _with_deck(self, deck: int, row: list[Card]) -> Edition:
+        spend, receive = self.cards
+        both = (tuple(row), receive) if deck == 0 else (spend, tuple(row))
+        return replace(self, cards=both)
+
+
+def _label(key: str) -> str:
+    return "Extra Dividend" if key == "dividend" else key.capitalize()
+
+
+def _tone(key: str) -> str:
+    if key.isdecimal() and key not in ZEROS:
+        return "red" if int(key) % 2 else "ink"
+    if key in ZEROS or key.endswith("up"):
+        return "green"
+    if key.endswith("down"):
+        return "red"
+    return {"dividend": "brass", "bar": "ink", "cherry": "red", "lemon": "brass"}.get(key, "")

@@ -1,0 +1,295 @@
+"""§3 to §6 and §8: what happens to a pawn that comes to rest, and where it may be sent from there.
+
+A payment's `cause` is the number of the place or "deck/card": it is put into words when shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
+from firmware_host.engine.effects import Effect
+from firmware_host.engine.words import Form, Payment
+
+from .areas import visit
+from .board import GIFT
+from .book import rule
+from .edition import DECKS
+from .ending import pay_in_part, settle
+from .lexicon import STOCKS
+from .teaching import learn_card, learn_space
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+DAMAGES = 10_000
+GIFT_AMOUNT = 1_000
+STOCK_PRICE = 100_000
+MOST_HOPS = 12
+
+DRAW = (
+    Prompt("5", "{seat:who} takes the top Spend card", "seat"),
+    Prompt("5", "{seat:who} takes the top Receive card", "seat"),
+)
+BUY = Prompt(
+    "6", "Does {seat:who} buy {place:place} for {price:money}?",
+    "seat", "place", "price", "rent",
+    hint="Its rent is {rent:money}. A player buys one hotel in a game.",
+)  # fmt: skip
+PIPS = Prompt("3", "{seat:who} throws for {cause:cause}", "seat", "cause", "each",
+              hint="{each:money} for every pip.")  # fmt: skip
+
+DREW = Form("drew", "5", "{seat:who} takes a card: {card:cause}", "seat", "card")
+NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
+WENT = Form("went", "3", "{seat:who} goes to {place:place}", "seat", "place")
+MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "seat", "cause")
+AGAIN = Form("again", "3", "{seat:who} rolls again ({cause:cause})", "seat", "cause")
+ENOUGH = Form("enough", "3", "{seat:who} has been sent about enough for one turn", "seat")
+CANNOT_BUY = Form(
+    "cannot buy", "6", "{seat:who} has too little for {place:place} at {price:money}",
+    "seat", "place", "price", cites=("GFB-35",),
+)  # fmt: skip
+BOUGHT = Payment(
+    "bought", "6", "{from:who} buys {place:place} for {amount:money}", "place", cites=("GFB-34",)
+)
+RENT = Payment("rent", "6", "{from:who} pays {to:who} {amount:money} rent at {place:place}",
+               "place")  # fmt: skip
+GAVE = Payment("gave", "4", "{from:who} gives {amount:money} in passing the Poor House road",
+               cites=("GFB-24", "GFB-28"))  # fmt: skip
+TOOK = Payment("took", "4", "{to:who} takes the {amount:money} that lies at the Poor House",
+               cites=("GFB-27",))  # fmt: skip
+DAMAGE = Payment("damage", "8", "{from:who} runs into {to:who} at {place:place}: {amount:money}",
+                 "place", cites=("GFB-29", "GFB-31"))  # fmt: skip
+STOCK = Form("stock", "7a", "{seat:who} keeps the {stock:rest} card", "seat", "stock")
+STOCK_BOUGHT = Payment(
+    "stock bought", "7a", "{from:who} pays {amount:money} for the {stock:rest} card", "stock",
+    cites=("GFB-15",),
+)  # fmt: skip
+
+
+def _from_space_or_card(kind: str, text: str, *names: str) -> tuple[Payment, Payment]:
+    cites = ("GFB-39", "GFB-40")
+    return (
+        Payment(f"space {kind}", "3", text, "cause", *names, cites=cites),
+        Payment(f"card {kind}", "5", text, "cause", *names, cites=cites),
+    )
+
+
+PAID = _from_space_or_card("paid", "{from:who} pays {amount:money} ({cause:cause})")
+RECEIVED = _from_space_or_card("received", "{to:who} receives {amount:money} ({cause:cause})")
+PAID_EACH = _from_space_or_card(
+    "paid each", "{from:who} pays {to:who} {amount:money} ({cause:cause})"
+)
+PAID_PIPS = _from_space_or_card(
+    "paid pips", "{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})",
+    "pips", "each",
+)  # fmt: skip
+RECEIVED_PIPS = _from_space_or_card(
+    "received pips", "{to:who} receives {pips} × {each:money} = {amount:money} ({cause:cause})",
+    "pips", "each",
+)  # fmt: skip
+
+
+@rule("8")
+def collide(t: BrokeTable, seat: int, at: int) -> None:
+    """Damages to the opponents on a space of the main path. GFB-29, GFB-30."""
+    if at >= t.board.length:
+        return
+    place = t.place
+    seats = t.seats
+    for other in range(seat + 1, seat + seats):
+        if place[other % seats] == at:
+            t.due(DAMAGE, seat, other % seats, DAMAGES, at)
+            if t.one_victim:
+                return
+
+
+@rule("4")
+def give(t: BrokeTable, seat: int) -> None:
+    """The gift in passing the Poor House road. GFB-25: not for who has just come down it."""
+    if t.joined[seat]:
+        t.joined[seat] = False
+    elif t.let_off and t.money[seat] < GIFT_AMOUNT:
+        pay_in_part(t, seat, t.pot, GIFT_AMOUNT)
+    else:
+        t.due(GAVE, seat, t.pot, GIFT_AMOUNT)
+
+
+@rule("3")
+def follow(
+    t: BrokeTable, seat: int, effect: Effect, cause: int | str, *, by_count: bool = False
+) -> Step[None]:
+    """Do what a space or a card says."""
+    verb, amount, second, name = effect
+    card = type(cause) is str
+    if verb == "pay":
+        t.due(PAID[card], seat, t.bank, amount, cause)
+    elif verb == "receive":
+        t.pay(RECEIVED[card], t.bank, seat, amount, cause)
+    elif verb == "draw":
+        yield from take_card(t, seat, DECKS.index(name))
+    elif verb == "hotel":
+        if by_count:
+            yield from real_estate(t, seat, int(cause), amount, second)
+    elif verb in _GROUP:
+        _among_players(t, seat, verb, amount, cause)
+    elif verb in ("pay die", "receive die"):
+        yield from _by_pips(t, seat, effect, cause)
+    elif verb in ("go", "advance", "move"):
+        yield from _sent(t, seat, effect)
+    elif verb == "miss":
+        t.missing[seat] += 1
+        t.record((MISSES, seat, cause))
+    elif verb == "again":
+        t.rolling = True
+        t.record((AGAIN, seat, cause))
+    elif verb == "unknown":
+        effect = yield from learn_space(t, int(cause))
+        yield from follow(t, seat, effect, cause, by_count=by_count)
+
+
+_GROUP = frozenset(("pay each", "collect each", "all pay", "all receive"))
+
+
+def _among_players(t: BrokeTable, seat: int, verb: str, amount: int, cause: int | str) -> None:
+    """What concerns everybody, clockwise from the player whose turn it is."""
+    card = type(cause) is str
+    everybody = t.from_seat(seat)
+    if verb == "all receive":
+        for other in everybody:
+            t.pay(RECEIVED[card], t.bank, other, amount, cause)
+    elif verb == "all pay":
+        settle(t, PAID[card], [(other, t.bank, amount, (cause,)) for other in everybody])
+    elif verb == "collect each":
+        settle(t, PAID_EACH[card], [(other, seat, amount, (cause,)) for other in everybody[1:]])
+    else:
+        for other in everybody[1:]:
+            t.due(PAID_EACH[card], seat, other, amount, cause)
+
+
+def _by_pips(t: BrokeTable, seat: int, effect: Effect, cause: int | str) -> Step[None]:
+    card = type(cause) is str
+    dice: tuple[int, ...] = yield Dice(PIPS, seat, effect.second, seat, cause, effect.amount)
+    pips = sum(dice)
+    due = pips * effect.amount
+    if effect.verb == "pay die":
+        t.due(PAID_PIPS[card], seat, t.bank, due, cause, pips, effect.amount)
+    else:
+        t.pay(RECEIVED_PIPS[card], t.bank, seat, due, cause, pips, effect.amount)
+
+
+def _sent(t: BrokeTable, seat: int, effect: Effect) -> Step[None]:
+    """A pawn is moved by what a space or a card says. GFB-26: the gift is due along the path."""
+    t.hops += 1
+    if t.hops > MOST_HOPS:
+        t.record((ENOUGH, seat))
+        return
+    board = t.board
+    here = t.place[seat]
+    if effect.verb == "go":
+        t.joined[seat] = False
+        yield from arrive(t, seat, board.find(effect.name))
+        return
+    if effect.verb == "advance":
+        goal = board.find(effect.name)
+        count = board.distance(here, board.entrance(goal))
+    else:
+        count = effect.amount
+        goal = board.back(here, -count) if count < 0 else board.walk(here, count)[0]
+    if count > 0:
+        for step in board.walk(here, count, at_reach=t.gift_at_reach)[1]:
+            if step == GIFT:
+                give(t, seat)
+    yield from arrive(t, seat, goal)
+
+
+def arrive(t: BrokeTable, seat: int, place: int) -> Step[None]:
+    """A pawn is put somewhere other than by count: GFB-32 collision, GFB-33 no hotel."""
+    t.place[seat] = place
+    t.record((WENT, seat, place))
+    if place == t.board.poor_house:
+        poor_house(t, seat)
+    elif t.board.length <= place < t.board.poor_house:
+        yield from visit(t, seat, place)
+    else:
+        crowded = t.place.count(place) > 1
+        if crowded and not t.space_first:
+            collide(t, seat, place)
+        yield from follow(t, seat, t.does[place], place)
+        if t.space_first and t.place[seat] == place and t.place.count(place) > 1:
+            collide(t, seat, place)
+
+
+@rule("4")
+def poor_house(t: BrokeTable, seat: int) -> None:
+    """Whoever is sent to the Poor House takes what lies there. GFB-27: maybe nothing."""
+    t.pay(TOOK, t.pot, seat, t.money[t.pot])
+
+
+@rule("5")
+def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
+    """Take the top card, do what it says, put it under the deck unless it is stock."""
+    pile = t.decks[deck]
+    if not len(pile):
+        t.record((NO_CARDS, DECKS[deck]))
+        return
+    t.hops += 1
+    if t.hops > MOST_HOPS:
+        t.record((ENOUGH, seat))
+        return
+    key: str = yield t.draws[deck][seat]
+    pile.take(key)
+    if key == "unknown":
+        key, effect, cause = yield from learn_card(t, deck)
+    else:
+        effect, cause = t.says[deck][key]
+    t.record((DREW, seat, cause))
+    if effect[0] == "stock":
+        keep_stock(t, seat, deck, key, effect[3])
+        return
+    pile.put_under(key)
+    yield from follow(t, seat, effect, cause)
+
+
+@rule("7a")
+def keep_stock(t: BrokeTable, seat: int, deck: int, key: str, stock: str) -> None:
+    """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19."""
+    if deck == 0:
+        t.due(STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
+    t.hold(seat, STOCKS.index(stock), deck, key)
+    t.record((STOCK, seat, stock))
+
+
+@rule("6")
+def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Step[None]:
+    """A hotel reached by count: rent to its owner, or for sale. GFB-34, GFB-35."""
+    owner = t.owner[at]
+    if owner >= 0:
+        if owner != seat and owner not in t.gone:
+            t.due(RENT, seat, owner, rent, at)
+    elif t.hotel[seat] < 0:
+        if t.money[seat] < price:
+            t.record((CANNOT_BUY, seat, at, price))
+        elif (yield _offer(t, seat, at)) == "buy":
+            t.pay(BOUGHT, seat, t.bank, price, at)
+            t.owner[at] = seat
+            t.hotel[seat] = at
+
+
+def _offer(t: BrokeTable, seat: int, at: int) -> Ask:
+    """Buy or not; made once for every seat and hotel, and again if money is put right meanwhile."""
+    price = t.does[at].amount
+    afford = t.money[seat] >= price
+    key = ("buy", seat, at, afford)
+    ask = t.kept.get(key)
+    if ask is None:
+        ask = Choose(BUY, seat, _FOR_SALE if afford else _TOO_DEAR, seat, at, price,
+                     t.does[at].second)  # fmt: skip
+        ask.rebuild = lambda: _offer(t, seat, at)
+        t.kept[key] = ask
+    return ask
+
+
+_PASS = Option("pass", "Do not buy")
+_FOR_SALE = Menu(Option("buy", "Buy the hotel", "Opponents who land here pay you rent."), _PASS)
+_TOO_DEAR = Menu(Option("buy", "Buy the hotel", blocked="There is not enough cash left."), _PASS)

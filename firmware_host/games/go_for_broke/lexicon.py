@@ -1,0 +1,65 @@
+"""Which effects the spaces and cards of Go For Broke can have, and within which bounds.
+
+The bounds are for teach-in: generous for what costs money, up to what the sheet's dearest things
+cost, and somewhat lower for what brings money, so that a board told at random still ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_host.games.effects import Bounds, Lexicon, Word
+
+STOCKS = ("oil", "steel", "utilities")
+AREAS = ("stock market", "race track", "casino")
+POOR_HOUSE = "poor house"
+WAYS = (*AREAS, POOR_HOUSE)
+LANDMARKS = ("start", *WAYS)
+HORSES = (1, 2, 5, 10)
+
+_PAY = Bounds("How much is paid?", 1_000, 1_000_000, 1_000)
+_GET = Bounds("How much is received?", 1_000, 500_000, 1_000)
+_SHARE = Bounds("How much from each to each?", 1_000, 100_000, 1_000)
+_PAY_PIP = Bounds("How much is paid for every pip?", 1_000, 50_000, 1_000)
+_GET_PIP = Bounds("How much is received for every pip?", 1_000, 20_000, 1_000)
+_DICE = Bounds("How many dice are thrown?", 1, 2, unit="")
+_STEPS = Bounds("How many spaces? Below zero is backwards.", -12, 12, unit="")
+_PRICE = Bounds("What does the hotel cost?", 1_000, 1_000_000, 1_000)
+_RENT = Bounds("What is its rent?", 0, 200_000, 1_000)
+
+
+def space_lexicon(names: Sequence[str]) -> Lexicon:
+    """What a space can do; `names` are the spaces of the path in order."""
+    return _lexicon(names) | {"hotel": Word("A hotel for sale", _PRICE, _RENT)}
+
+
+def card_lexicon(names: Sequence[str]) -> Lexicon:
+    """What a card can do."""
+    return _lexicon(names) | {"stock": Word("A stock card", names=STOCKS)}
+
+
+def _lexicon(names: Sequence[str]) -> dict[str, Word]:
+    spaces = tuple(name.lower() for name in names[1:])
+    targets = (*LANDMARKS, *spaces) if _worth_naming(names) else LANDMARKS
+    return {
+        "nothing": Word("Nothing happens"),
+        "pay": Word("Pay the Bank", _PAY),
+        "receive": Word("Receive from the Bank", _GET),
+        "draw": Word("Take a card", names=("spend", "receive")),
+        "pay each": Word("Pay every other player", _SHARE),
+        "collect each": Word("Collect from every other player", _SHARE),
+        "all pay": Word("Every player pays the Bank", _PAY),
+        "all receive": Word("Every player receives from the Bank", _GET),
+        "pay die": Word("Throw dice and pay for every pip", _PAY_PIP, _DICE),
+        "receive die": Word("Throw dice and receive for every pip", _GET_PIP, _DICE),
+        "go": Word("Go straight to a place", names=targets, numbered=len(names)),
+        "advance": Word("Move along the path to a place", names=targets, numbered=len(names)),
+        "move": Word("Move on or back some spaces", _STEPS),
+        "miss": Word("Lose the next turn"),
+        "again": Word("Roll again"),
+    }
+
+
+def _worth_naming(names: Sequence[str]) -> bool:
+    """Whether the spaces have names of their own, not only numbers."""
+    return any(name != f"Space {number}" for number, name in enumerate(names) if number)

@@ -1,0 +1,53 @@
+"""§7a: the Stock Market."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Prompt, Step
+from firmware_host.engine.words import Form, Payment
+
+from .book import rule
+from .ending import settle
+from .lexicon import STOCKS
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+FALL, RISE, DIVIDEND = 10_000, 5_000, 10_000
+
+SPIN = Prompt("7a", "{seat:who} spins the Stock Market spinner", "seat",
+              hint="Down costs $10,000 a card, up brings $5,000, a dividend $10,000.")  # fmt: skip
+NO_SPIN = Form("no spin", "7a", "Nobody owns stock: no spin for {seat:who}", "seat",
+               cites=("GFB-18",))  # fmt: skip
+SPUN = Form("market", "7a", "The Stock Market spinner says: {result:rest}", "result")
+FELL = Payment("stock fell", "7a", "{from:who} pays {cards} × $10,000 for {stock:rest} going down",
+               "cards", "stock", cites=("GFB-17", "GFB-39"))  # fmt: skip
+ROSE = Payment("stock rose", "7a", "{to:who} receives {cards} × $5,000 for {stock:rest} going up",
+               "cards", "stock")  # fmt: skip
+PAID_OUT = Payment("dividend", "7a", "{to:who} receives {cards} × $10,000 as Extra Dividend",
+                   "cards", cites=("GFB-16",))  # fmt: skip
+
+
+@rule("7a")
+def stock_market(t: BrokeTable, seat: int) -> Step[None]:
+    """One spin for everybody's stock, settled clockwise from the visitor. GFB-16 to GFB-18."""
+    if not t.stock_out:
+        t.record((NO_SPIN, seat))
+        return
+    result: str = yield t.spinners.stock[seat]
+    t.record((SPUN, result))
+    stock, _, way = result.partition(" ")
+    owners = t.from_seat(seat)
+    if not way:
+        for owner in owners:
+            cards = sum(t.stock[owner])
+            t.pay(PAID_OUT, t.bank, owner, cards * DIVIDEND, cards)
+        return
+    which = STOCKS.index(stock)
+    counts = [(owner, t.stock[owner][which]) for owner in owners]
+    if way == "up":
+        for owner, cards in counts:
+            t.pay(ROSE, t.bank, owner, cards * RISE, cards, stock)
+    else:
+        settle(t, FELL, [(owner, t.bank, cards * FALL, (cards, stock)) for owner, cards in counts])

@@ -1,0 +1,145 @@
+"""Exact odds of every gamble on the board, counted out, never sampled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, throws
+from firmware_host.engine.chest import Wheel
+from firmware_host.engine.view import Odds, OddsLine
+
+from .casino import (
+    ONE_ONE,
+    ROULETTE_FEE,
+    ROULETTE_PRIZE,
+    SLOT_FEE,
+    TWO_ONES,
+    slot_prize,
+)
+from .lexicon import HORSES, STOCKS
+from .market import DIVIDEND, FALL, RISE
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+
+def shares(wheel: Wheel) -> dict[str, Fraction]:
+    """The chance of every wedge."""
+    return {wedge.key: Fraction(wedge.weight, wheel.total) for wedge in wheel.wedges}
+
+
+def slot_prizes(wheel: Wheel) -> dict[int, Fraction]:
+    """The chance of every prize of the slot machine, nothing included."""
+    chances = shares(wheel)
+    prizes: dict[int, Fraction] = {}
+    for line in product(chances, repeat=3):
+        prize = slot_prize(*line)
+        chance = chances[line[0]] * chances[line[1]] * chances[line[2]]
+        prizes[prize] = prizes.get(prize, Fraction(0)) + chance
+    return prizes
+
+
+def slot(wheel: Wheel) -> Odds:
+    """What the slot machine pays, and what a go costs on average."""
+    prizes = slot_prizes(wheel)
+    average = sum((prize * chance for prize, chance in prizes.items()), Fraction(-SLOT_FEE))
+    lines = [
+        OddsLine(f"pays ${prize:,}", chance, Fraction(prize - SLOT_FEE))
+        for prize, chance in sorted(prizes.items(), reverse=True)
+    ]
+    return Odds("Slot machine", (*lines, OddsLine("on average", None, average)))
+
+
+def roulette(wheel: Wheel) -> Odds:
+    """The best and the worst number, and what a go costs on average."""
+    numbers = {key: share for key, share in shares(wheel).items() if key not in ("0", "00")}
+    best, worst = max(numbers.values()), min(numbers.values())
+    named = [("any number", best)] if best == worst else [("likeliest", best), ("rarest", worst)]
+    lines = [
+        OddsLine(label, chance, chance * ROULETTE_PRIZE - ROULETTE_FEE) for label, chance in named
+    ]
+    return Odds("Roulette", tuple(lines))
+
+
+def throw_average() -> Fraction:
+    """What one throw of the casino dice brings on average; below zero it costs."""
+    total = 0
+    for throw in throws(2):
+        ones = throw.count(1)
+        total += (-1_000 * sum(throw), ONE_ONE, TWO_ONES)[ones]
+    return Fraction(total, len(throws(2)))
+
+
+def casino_dice() -> Odds:
+    """One throw, and throwing until a one."""
+    safe = Fraction(25, 36)
+    once = throw_average()
+    return Odds(
+        "Casino dice",
+        (
+            OddsLine("no one: pay the total", safe, Fraction(-8_000)),
+            OddsLine("one 1", Fraction(10, 36), Fraction(ONE_ONE)),
+            OddsLine("two 1s", Fraction(1, 36), Fraction(TWO_ONES)),
+            OddsLine("one throw, on average", None, once),
+            OddsLine("throwing until a one, on average", None, once / (1 - safe)),
+        ),
+    )
+
+
+def card_average(wheel: Wheel, stock: int) -> Fraction:
+    """What a spin of the Stock Market brings per card of a stock."""
+    chances = shares(wheel)
+    name = STOCKS[stock]
+    return (
+        RISE * chances[f"{name} up"] - FALL * chances[f"{name} down"]
+        + DIVIDEND * chances["dividend"]
+    )  # fmt: skip
+
+
+def stock_market(wheel: Wheel) -> Odds:
+    """What a spin brings per card."""
+    lines = tuple(
+        OddsLine(f"per {name} card", None, card_average(wheel, which))
+        for which, name in enumerate(STOCKS)
+    )
+    return Odds("Stock Market", lines)
+
+
+def payback(wheel: Wheel, *, stake_on_top: bool) -> tuple[Fraction, ...]:
+    """What a dollar on each horse brings back on average, the dollar itself included."""
+    chances = shares(wheel)
+    return tuple(
+        chances[str(horse)] * (times + stake_on_top) for horse, times in enumerate(HORSES, 1)
+    )
+
+
+def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
+    """Every horse's chance, and what $1,000 on it brings on average."""
+    chances = shares(wheel)
+    lines = tuple(
+        OddsLine(f"$1,000 on horse {horse}", chances[str(horse)], 1_000 * (back - 1))
+        for horse, back in enumerate(payback(wheel, stake_on_top=stake_on_top), 1)
+    )
+    return Odds("Race Track", lines)
+
+
+def report(t: BrokeTable) -> list[Odds]:
+    """Every odds card of this table's edition and rulings."""
+    wheels = t.spinners.wheels
+    return [
+        stock_market(wheels["stock"]),
+        race(wheels["race"], stake_on_top=t.stake_on_top),
+        slot(wheels["slot"]),
+        roulette(wheels["roulette"]),
+        casino_dice(),
+    ]
+
+
+_CARDS = ("7a", "7b", "7c-slot", "7c-roulette", "7c-dice")
+
+
+def card(t: BrokeTable, ask: Ask) -> Odds | None:
+    """The odds card that belongs to an ask, by its section."""
+    return report(t)[_CARDS.index(ask.rule)] if ask.rule in _CARDS else None

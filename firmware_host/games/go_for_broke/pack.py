@@ -1,0 +1,210 @@
+"""Edition packs: read as a whole with every problem told at once, and written back as TOML."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+
+from firmware_host.engine.effects import NOTHING, UNKNOWN
+from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.pack import Path, Reader
+from firmware_host.games import effects
+
+from .board import Board, sent_in_circles
+from .edition import (
+    DECK_SIZE,
+    DECKS,
+    LONGEST,
+    LONGEST_ROAD,
+    SHORTEST,
+    WHEELS,
+    ZEROS,
+    Card,
+    Edition,
+    Space,
+)
+from .lexicon import WAYS, card_lexicon, space_lexicon
+
+_KEYS = ("name", "about", "way_counts", "space", "road", "wheels", *DECKS)
+
+
+def check(file: str, text: str) -> list[str]:
+    """Every problem of a pack with file and line; none if it can be played."""
+    try:
+        parse(file, text)
+    except PackProblems as found:
+        return found.problems
+    return []
+
+
+@lru_cache(maxsize=16)
+def parse(file: str, text: str) -> Edition:
+    """Read a pack as a whole. Raises `PackProblems` with everything that is wrong with it."""
+    reader = Reader(file, text)
+    reader.keys((), _KEYS)
+    names = [_name(reader, ("space", row), row) for row in reader.rows(("space",))]
+    _check_names(reader, names)
+    road = _road(reader, len(names), names)
+    ways, joins = _ways(reader, len(names))
+    edition = Edition(
+        name=reader.text(("name",)),
+        about=reader.text(("about",), ""),
+        spaces=tuple(_space(reader, ("space", row), name, names)
+                     for row, name in enumerate(names)),
+        road=road,
+        ways=ways,
+        joins=joins,
+        way_counts=reader.number(("way_counts",), 0, 1, 0),
+        cards=(_cards(reader, 0, names), _cards(reader, 1, names)),
+        weights=_weights(reader),
+    )  # fmt: skip
+    _check_board(reader, edition)
+    reader.finish()
+    return edition
+
+
+def _name(reader: Reader, path: Path, number: int) -> str:
+    reader.keys(path, ("name", "does", "way", "joins"))
+    return reader.text((*path, "name"), f"Space {number}" if number else "Start")
+
+
+def _check_names(reader: Reader, names: list[str]) -> None:
+    if names and not SHORTEST <= len(names) <= LONGEST:
+        reader.problem(("space",), f"a path has {SHORTEST} to {LONGEST} spaces, not {len(names)}.")
+    for row, name in enumerate(names):
+        if not 0 < len(name) <= 40:
+            reader.problem(("space", row, "name"), "a name has 1 to 40 characters.")
+        if name in names[:row]:
+            reader.problem(("space", row, "name"), f"{name!r} is the name of two spaces.")
+
+
+def _space(reader: Reader, path: Path, name: str, names: list[str]) -> Space:
+    return Space(name, effects.read(reader, (*path, "does"), space_lexicon(names)))
+
+
+def _road(reader: Reader, length: int, names: list[str]) -> tuple[Space, ...] | None:
+    if reader.get(("road",)) is None:
+        return None
+    rows = reader.rows(("road",))
+    if len(rows) > LONGEST_ROAD:
+        reader.problem(("road",), f"a side road has up to {LONGEST_ROAD} spaces, not {len(rows)}.")
+    road = []
+    for row in rows:
+        path = ("road", row)
+        reader.keys(path, ("name", "does"))
+        name = reader.text((*path, "name"), f"Side road {row + 1}")
+        space = _space(reader, path, name, names)
+        if space.effect.verb == "hotel":
+            reader.problem((*path, "does"), "hotels stand on the main path only.")
+        road.append(space)
+    return tuple(road)
+
+
+def _ways(reader: Reader, length: int) -> tuple[tuple[int | None, ...], int | None]:
+    found: dict[str, int] = {}
+    joins = None
+    for row in range(length):
+        path = ("space", row, "way")
+        ways = reader.get(path)
+        for way in [ways] if isinstance(ways, str) else [reader.get((*path, at))
+                                                         for at in reader.rows(path)]:  # fmt: skip
+            if way not in WAYS:
+                reader.problem(path, f"{way!r} is none of: {', '.join(WAYS)}.")
+            elif way in found:
+                reader.problem(path, f"the way to the {way} leaves the path twice.")
+            else:
+                found[str(way)] = row
+        if reader.get(("space", row, "joins")) is True:
+            if joins is not None:
+                reader.problem(("space", row, "joins"), "the side road joins the path twice.")
+            joins = row
+        elif reader.get(("space", row, "joins")) is not None:
+            reader.problem(("space", row, "joins"), "joins can only be true.")
+    return tuple(found.get(way) for way in WAYS), joins
+
+
+def _cards(reader: Reader, deck: int, names: list[str]) -> tuple[Card, ...]:
+    cards: list[Card] = []
+    for row in reader.rows((DECKS[deck],)):
+        path = (DECKS[deck], row)
+        reader.keys(path, ("key", "text", "does", "count"))
+        key = reader.text((*path, "key"))
+        if key == "unknown" or not 0 < len(key) <= 40:
+            reader.problem((*path, "key"), "a key has 1 to 40 characters and is not 'unknown'.")
+        if any(card.key == key for card in cards):
+            reader.problem((*path, "key"), f"{key!r} is the key of two cards of this deck.")
+        effect = effects.read(reader, (*path, "does"), card_lexicon(names))
+        if effect.verb == "unknown":
+            reader.problem(path, "a card says what it does; leave unknown cards out.")
+        count = reader.number((*path, "count"), 1, DECK_SIZE, 1)
+        cards.append(Card(key, reader.text((*path, "text"), ""), effect, count))
+    total = sum(card.copies for card in cards)
+    if total > DECK_SIZE:
+        reader.problem((DECKS[deck],), f"a deck has {DECK_SIZE} cards, not {total}.")
+    return tuple(cards)
+
+
+def _weights(reader: Reader) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    reader.keys(("wheels",), tuple(WHEELS))
+    told = []
+    for wheel, keys in WHEELS.items():
+        path = ("wheels", wheel)
+        if reader.get(path) is None:
+            continue
+        known = (*keys, *ZEROS) if wheel == "roulette" else keys
+        reader.keys(path, known)
+        there = [key for key in known if key in keys or reader.get((*path, key)) is not None]
+        told.append((wheel, tuple((key, reader.number((*path, key), 1, 3600)) for key in there)))
+    return tuple(told)
+
+
+def _check_board(reader: Reader, edition: Edition) -> None:
+    """What no single value shows: Start's place, and spaces that send each other round for ever."""
+    spaces = edition.spaces
+    if spaces and spaces[0].effect not in (NOTHING, UNKNOWN):
+        reader.problem(("space", 0, "does"), "Start itself does nothing.")
+    if not reader.problems:
+        for row in sent_in_circles(Board(edition)) if spaces else ():
+            reader.problem(("space", row, "does"), "this space sends pawns round in a circle.")
+
+
+def write(edition: Edition) -> str:
+    """The pack of an edition. `parse` reads it back as the same edition."""
+    return "\n".join(_lines(edition)) + "\n"
+
+
+def _lines(edition: Edition) -> Iterator[str]:
+    yield f"name = {_quoted(edition.name)}"
+    if edition.about:
+        yield f"about = {_quoted(edition.about)}"
+    yield f"way_counts = {edition.way_counts}"
+    if edition.road == ():
+        yield "road = []"
+    for number, space in enumerate(edition.spaces):
+        yield from ("", "[[space]]", f"name = {_quoted(space.name)}")
+        if space.effect != UNKNOWN:
+            yield f"does = {_quoted(space.effect.phrase())}"
+        ways = [_quoted(way) for way, at in zip(WAYS, edition.ways, strict=True) if at == number]
+        if ways:
+            yield f"way = [{', '.join(ways)}]"
+        if edition.joins == number:
+            yield "joins = true"
+    for space in edition.road or ():
+        yield from ("", "[[road]]", f"name = {_quoted(space.name)}")
+        if space.effect != UNKNOWN:
+            yield f"does = {_quoted(space.effect.phrase())}"
+    for deck, cards in zip(DECKS, edition.cards, strict=True):
+        for card in cards:
+            yield from ("", f"[[{deck}]]", f"key = {_quoted(card.key)}")
+            if card.text:
+                yield f"text = {_quoted(card.text)}"
+            yield from (f"does = {_quoted(card.effect.phrase())}", f"count = {card.copies}")
+    for wheel, weights in edition.weights:
+        yield from ("", f"[wheels.{wheel}]")
+        yield from (f"{_quoted(key)} = {weight}" for key, weight in weights)
+
+
+def _quoted(text: str) -> str:
+    """A TOML string: JSON's escapes are all TOML escapes; DEL is the one control JSON leaves."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

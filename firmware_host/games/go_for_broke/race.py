@@ -1,0 +1,124 @@
+"""§7b: the Race Track. The race lies on the table, so that it survives a bettor who leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.words import Form, Payment
+
+from .book import rule
+from .ending import Emptied
+from .lexicon import HORSES
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+LEAST, MOST = 1_000, 10_000
+
+HORSE = Prompt(
+    "7b", "Which horse does {seat:who} bet on?", "seat",
+    hint="Horse 1 pays the stake back, 2 pays double, 3 five times, 4 ten times.",
+)  # fmt: skip
+STAKE = Prompt("7b", "How much does {seat:who} put on horse {horse}?", "seat", "horse",
+               hint="Whole thousands, locked once it is named.")  # fmt: skip
+RUN = Prompt("7b", "{seat:who} spins the Race Track spinner", "seat")
+
+STAKED = Payment("staked", "7b", "{from:who} puts {amount:money} on horse {horse}", "horse",
+                 cites=("GFB-11", "GFB-13", "GFB-14"))  # fmt: skip
+NO_RACE = Form("no race", "7b", "Nobody bets: there is no race", cites=("GFB-10",))
+RAN = Form("ran", "7b", "Horse {horse} wins the race", "horse")
+WON = Payment(
+    "race won", "7b",
+    "{to:who} gets {times} × {stake:money} = {amount:money} on horse {horse}",
+    "times", "stake", "horse", cites=("GFB-12",),
+)  # fmt: skip
+CALLED_OFF = Payment("stake back", "7b", "The race is off: {to:who} gets the {amount:money} back")
+
+_NO_BET = Option("none", "No bet")
+_HORSES = (
+    Option("1", "Horse 1", "Pays the stake back"),
+    Option("2", "Horse 2", "Pays twice the stake"),
+    Option("3", "Horse 3", "Pays five times the stake"),
+    Option("4", "Horse 4", "Pays ten times the stake"),
+)
+_SEATS = range(5)
+# Who may bet on what, by the visitor's horse (0: none) and seat; and the visitor who must bet.
+_MAY = tuple(
+    tuple(
+        Choose(HORSE, seat, Menu(*_HORSES[:barred], *_HORSES[barred + 1 :], _NO_BET), seat)
+        for seat in _SEATS
+    )
+    for barred in (len(_HORSES), *range(len(_HORSES)))
+)
+_MUST = tuple(Choose(HORSE, seat, Menu(*_HORSES), seat) for seat in _SEATS)
+
+
+@rule("7b")
+def race_track(t: BrokeTable, seat: int) -> Step[None]:
+    """Bets clockwise from the visitor, one spin, payouts. GFB-10 to GFB-14."""
+    t.bets.clear()
+    t.to_bet[:] = t.from_seat(seat)
+    yield from run_race(t, seat)
+
+
+def run_race(t: BrokeTable, visitor: int) -> Step[None]:
+    """The race from wherever it stands: `to_bet` are still to be asked, `bets` are locked."""
+    to_bet, bets, money = t.to_bet, t.bets, t.money
+    while to_bet:
+        seat = to_bet[0]
+        barred = bets[0][1] if bets and bets[0][0] == visitor else 0
+        if seat not in t.gone and money[seat] >= LEAST:
+            yield from _bet(t, seat, visitor, barred)
+        to_bet.pop(0)
+        if seat == visitor and not bets and t.no_bet == "off":
+            to_bet.clear()
+    if not bets:
+        t.record((NO_RACE,))
+        return
+    winner = int((yield t.spinners.race[visitor]))
+    t.record((RAN, winner))
+    _pay_out(t, winner)
+
+
+def _bet(t: BrokeTable, seat: int, visitor: int, barred: int) -> Step[None]:
+    must = seat == visitor and t.no_bet == "must"
+    chosen: str = yield _MUST[seat] if must else _MAY[barred][seat]
+    if chosen != "none":
+        horse = int(chosen)
+        stake: int = yield _stake(t, seat, horse)
+        t.pay(STAKED, seat, t.bank, stake, horse)
+        if stake:
+            t.bets.append((seat, horse, stake))
+
+
+def _stake(t: BrokeTable, seat: int, horse: int) -> Ask:
+    """GFB-14: nobody can bet more than they have. Asked anew if their cash is put right."""
+    most = min(MOST, t.money[seat] // LEAST * LEAST)
+    key = ("stake", seat, horse, most)
+    ask = t.kept.get(key)
+    if ask is None:
+        ask = Amount(STAKE, seat, min(LEAST, most), most, LEAST, seat, horse)
+        ask.rebuild = lambda: _stake(t, seat, horse)
+        t.kept[key] = ask
+    return ask
+
+
+def _pay_out(t: BrokeTable, winner: int) -> None:
+    times = HORSES[winner - 1] + t.stake_on_top
+    for seat, horse, stake in t.bets:
+        if horse == winner and seat not in t.gone:
+            t.pay(WON, t.bank, seat, times * stake, times, stake, horse)
+    losers = [seat for seat, _, _ in t.bets if t.money[seat] == 0 and seat not in t.gone]
+    t.bets.clear()
+    if losers and t.zero_wins and (losers[0] == t.turn or not t.own_turn_only):
+        raise Emptied(losers[0])
+
+
+def call_off(t: BrokeTable) -> None:
+    """A race that cannot be finished: whoever is still here gets the stake back."""
+    for seat, _, stake in t.bets:
+        if seat not in t.gone:
+            t.pay(CALLED_OFF, t.bank, seat, stake)
+    t.bets.clear()
+    t.to_bet.clear()

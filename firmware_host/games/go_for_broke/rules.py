@@ -1,0 +1,170 @@
+"""Go For Broke from the first roll to the last dollar: before the game, the turn, the move.
+
+What a pawn meets where it comes to rest is in landing.py (§3 to §6, §8), the areas are in
+areas.py, market.py, race.py and casino.py (§7), the end in ending.py (§9).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Dice, Prompt, Step
+from firmware_host.engine.errors import Short
+from firmware_host.engine.table import Outcome
+from firmware_host.engine.words import Form, Payment
+
+from .areas import VISITED, doorstep, visit
+from .board import GIFT
+from .book import rule
+from .ending import Broke, Emptied, nothing_left, the_end
+from .landing import PAID, RECEIVED, collide, follow, give
+from .race import call_off, run_race
+from .teaching import survey
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+START_CASH = 1_000_000
+SEATS = range(5)
+
+ROLL = Prompt("1", "{seat:who} rolls the dice", "seat")
+ROLL_FIRST = Prompt("B3", "{seat:who} rolls for the first turn", "seat",
+                    hint="The highest total begins.")  # fmt: skip
+
+DEALT = Payment("dealt", "B1", "{to:who} starts with {amount:money}")
+HANDED_IN = Payment("handed in", "B2", "{from:who} hands {amount:money} in to the Bank",
+                    cites=("GFB-43",))  # fmt: skip
+ROLLED_FIRST = Form("rolled first", "B3", "{seat:who} rolls {dice:dice} for the first turn",
+                    "seat", "dice")  # fmt: skip
+TIED = Form("tied", "B3", "{seats:who} tie and roll again", "seats", cites=("GFB-41",))
+BEGINS = Form("begins", "B3", "{seat:who} begins", "seat")
+ROLLED = Form("rolled", "1", "{seat:who} rolls {dice:dice}", "seat", "dice")
+MOVED = Form("moved", "1", "{seat:who} moves to {place:place}", "seat", "place")
+SAT_OUT = Form("sat out", "2", "{seat:who} sits out this turn", "seat")
+
+_ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
+_ROLL_FIRST = tuple(Dice(ROLL_FIRST, seat, 2, seat) for seat in SEATS)
+
+
+def play(t: BrokeTable) -> Step[Outcome]:
+    """The game from here to its end."""
+    try:
+        if not t.log:
+            set_up(t)
+        if t.turn is None:
+            yield from survey(t)
+            yield from first_player(t)
+        yield from _resume(t)
+        yield from turns(t)
+    except Short as short:
+        return the_end(t, [short])
+    except Broke as broke:
+        return the_end(t, broke.failed)
+    except Emptied as emptied:
+        return nothing_left(t, emptied.seat)
+    raise AssertionError("turns go on until somebody is broke")
+
+
+@rule("B1", "B2")
+def set_up(t: BrokeTable) -> None:
+    """The bank gives everybody a million; the pawns stand on Start already."""
+    for seat in range(t.seats):
+        t.pay(DEALT, t.bank, seat, START_CASH)
+
+
+@rule("B3")
+def first_player(t: BrokeTable) -> Step[None]:
+    """Highest total begins. GFB-41: those who tie roll again among themselves."""
+    rolling = t.from_seat(0)
+    while len(rolling) > 1:
+        totals = []
+        for seat in rolling:
+            dice: tuple[int, int] = yield _ROLL_FIRST[seat]
+            t.record((ROLLED_FIRST, seat, dice))
+            totals.append(sum(dice))
+        best = max(totals)
+        rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == best]
+        if len(rolling) > 1:
+            t.record((TIED, tuple(rolling)))
+    t.turn = t.first = rolling[0]
+    t.record((BEGINS, t.turn))
+
+
+def _resume(t: BrokeTable) -> Step[None]:
+    """After a cut: finish the race that somebody left, or give back what was staked on one."""
+    if t.race_goes_on and t.turn is not None:
+        t.race_goes_on = False
+        yield from run_race(t, t.turn)
+        pass_on(t)
+    else:
+        call_off(t)
+
+
+@rule("2")
+def turns(t: BrokeTable) -> Step[None]:
+    """Turn after turn, to the left."""
+    while True:
+        seat = t.turn
+        assert seat is not None
+        if t.missing[seat]:
+            t.missing[seat] -= 1
+            t.record((SAT_OUT, seat))
+        else:
+            yield from turn(t, seat)
+        pass_on(t)
+
+
+def pass_on(t: BrokeTable) -> None:
+    """The turn goes to the next seat; back at the first player's a new round begins."""
+    seat, first, seats = t.turn, t.first, t.seats
+    assert seat is not None
+    t.turn = after = t.after(seat)
+    if (after - first) % seats <= (seat - first) % seats:
+        t.round += 1
+
+
+@rule("1")
+def turn(t: BrokeTable, seat: int) -> Step[None]:
+    """Roll and move; on the way the Poor House road and the areas; then what the space says."""
+    place, record = t.place, t.record
+    roll = _ROLL[seat]
+    while True:
+        dice: tuple[int, int] = yield roll
+        record((ROLLED, seat, dice))
+        t.hops = 0
+        t.rolling = False
+        landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
+        for step in steps:
+            if step == GIFT:
+                give(t, seat)
+            elif (yield doorstep(t, seat, step)) == "visit":
+                # GFB-20: the spare count is lost.
+                place[seat] = step
+                record((VISITED, seat, step))
+                yield from visit(t, seat, step)
+                return
+        yield from come_to_rest(t, seat, landing)
+        if not t.rolling:
+            return
+
+
+def come_to_rest(t: BrokeTable, seat: int, landing: int) -> Step[None]:
+    """The pawn arrives by count. GFB-31: damages first, then the space, or the other way round."""
+    place = t.place
+    if landing == t.board.road_at:
+        t.joined[seat] = t.board.off_path(place[seat])
+    place[seat] = landing
+    t.record((MOVED, seat, landing))
+    crowded = place.count(landing) > 1
+    if crowded and not t.space_first:
+        collide(t, seat, landing)
+    effect = t.does[landing]
+    verb = effect[0]
+    if verb == "pay":
+        t.due(PAID[0], seat, t.bank, effect[1], landing)
+    elif verb == "receive":
+        t.pay(RECEIVED[0], t.bank, seat, effect[1], landing)
+    elif verb != "nothing":
+        yield from follow(t, seat, effect, landing, by_count=True)
+    if crowded and t.space_first and place[seat] == landing:
+        collide(t, seat, landing)

@@ -1,0 +1,151 @@
+"""The doubtful rules of Go For Broke, each with its options and the reason for the default."""
+
+from firmware_host.engine.rulings import Switch
+
+SWITCHES = (
+    Switch(
+        "GFB-01",
+        "Having exactly nothing",
+        {
+            "fail": "A payment must fail before anybody wins",
+            "zero": "Having exactly $0 after a payment wins too",
+        },
+        "fail",
+        "The rules end the game when somebody is unable to complete a payment, not before.",
+        "9",
+    ),
+    Switch(
+        "GFB-03",
+        "Walking into the Casino with too little money",
+        {
+            "open": "Anybody may go in, and wins when a fee cannot be paid",
+            "fees": "Only with $15,000 or more, enough for the slot machine and roulette",
+        },
+        "open",
+        "A visit is a free choice, and all three games are then a must.",
+        "7c",
+    ),
+    Switch(
+        "GFB-07",
+        "A casino throw that costs more than the player has",
+        {
+            "win": "The payment fails and the player wins",
+            "ignore": "The throw is not paid and the casino dice are over",
+        },
+        "win",
+        "The throw was free to make; paying for it is not. Goes well with GFB-03 on 'fees'.",
+        "7c-dice",
+    ),
+    Switch(
+        "GFB-10",
+        "The visitor at the Race Track does not bet",
+        {
+            "race": "The others may still bet, on any horse",
+            "off": "There is no race",
+            "must": "The visitor must bet",
+        },
+        "race",
+        "The rules say that the visitor may bet and that the others may bet.",
+        "7b",
+    ),
+    Switch(
+        "GFB-12",
+        "What a winning horse pays",
+        {
+            "a": "1, 2, 5 or 10 times the stake, and that is all that comes back",
+            "b": "1, 2, 5 or 10 times the stake, and the stake on top",
+        },
+        "a",
+        "Horse 1 is worded as money back while the stake lies in the Bank; the others follow.",
+        "7b",
+    ),
+    Switch(
+        "GFB-17",
+        "Several players cannot pay in one event",
+        {
+            "first": "The first of them clockwise from the player whose turn it is wins",
+            "gap": "The one who is short by most wins",
+            "shared": "They win together",
+        },
+        "first",
+        "Payments are made one after another, and the first that fails ends the game.",
+        "9",
+    ),
+    Switch(
+        "GFB-24",
+        "Landing exactly at the road to the Poor House",
+        {
+            "beyond": "The gift is due when moving beyond it",
+            "reach": "The gift is due on reaching it",
+        },
+        "beyond",
+        "The gift is for passing.",
+        "4",
+    ),
+    Switch(
+        "GFB-28",
+        "Too little for the gift in passing",
+        {
+            "win": "The payment fails and the player wins",
+            "let off": "The player gives what there is and goes on",
+        },
+        "win",
+        "The gift is worded as a duty.",
+        "4",
+    ),
+    Switch(
+        "GFB-29",
+        "Several pawns on the space",
+        {
+            "each": "Damages to each of their owners",
+            "one": "Damages to one only, the nearest on the left",
+        },
+        "each",
+        "Each of them is an opponent on that space.",
+        "8",
+    ),
+    Switch(
+        "GFB-31",
+        "Collision or space first",
+        {
+            "collision": "Damages first, then what the space says",
+            "space": "What the space says first, then damages if the pawn still stands there",
+        },
+        "collision",
+        "The collision happens in coming to rest.",
+        "8",
+    ),
+    Switch(
+        "GFB-37",
+        "Second place and below",
+        {
+            "cash": "By what is left, least first",
+            "none": "Everybody but the winner shares second place",
+        },
+        "cash",
+        "Least money is closest to the aim of the game.",
+        "9",
+    ),
+    Switch(
+        "GFB-39",
+        "Going broke on somebody else's turn",
+        {
+            "any": "Wins like on one's own turn",
+            "own": "Pays what there is and plays on; only one's own turn can win",
+        },
+        "any",
+        "The rules speak of a player, not of the player whose turn it is.",
+        "9",
+    ),
+    Switch(
+        "GFB-43",
+        "A player leaves the table",
+        {
+            "return": "Cash to the Bank, hotel for sale again, stock under its deck",
+            "keep": "Cash to the Bank; hotel and stock stay out of the game",
+        },
+        "return",
+        "The board should offer the others as much as before.",
+        "B2",
+    ),
+)

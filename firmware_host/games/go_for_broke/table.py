@@ -1,0 +1,274 @@
+"""The table of Go For Broke: pawns, hotels, stock, decks, the Poor House, and who owes whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from firmware_host.engine.asks import Ask, Draw, Step
+from firmware_host.engine.chest import Deck
+from firmware_host.engine.effects import Effect
+from firmware_host.engine.rulebook import Rulebook
+from firmware_host.engine.table import RESTART, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.view import Odds, TableView
+from firmware_host.engine.words import Fact, Payment
+
+from . import odds, pack, rules, sight
+from .board import Board
+from .book import BOOK
+from .edition import DECKS, Edition
+from .ending import Emptied, pay_in_part, void
+from .landing import DRAW
+from .lexicon import STOCKS
+from .race import call_off
+from .spinners import Spinners
+from .switches import SWITCHES
+
+NOWHERE = NOBODY = -1
+
+
+@lru_cache(maxsize=16)
+def printed(name: str, text: str) -> tuple[Edition, Board, Spinners]:
+    """What a pack lays on the table. The same pack gives the same things; none is ever changed."""
+    edition = pack.parse(f"{name}.toml", text)
+    return edition, Board(edition.at_least()), Spinners(edition)
+
+
+class BrokeTable(Table):
+    """One game of Go For Broke.
+
+    `place` has a place per seat (see `Board`), `owner` a seat per space of the path, `hotel` the
+    space of the one hotel a seat has bought. `due` is `pay` for payments that are required: where
+    it fails, the payer has gone broke.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.edition, self.board, self.spinners = printed(setup.edition, setup.pack)
+        super().__init__(setup, SWITCHES, ("Poor House",))
+        seats = self.seats
+        self.pot = self.bank + 1
+        self.place = [self.board.unmoved] * seats
+        self.joined = [False] * seats  # stands where the side road joins, having come down it
+        self.missing = [0] * seats  # turns to be sat out
+        self.hotel = [NOBODY] * seats
+        self.owner = [NOBODY] * self.board.length
+        self.stock = [[0] * len(STOCKS) for _ in range(seats)]
+        self.held: list[list[tuple[int, str, int]]] = [
+            [] for _ in range(seats)
+        ]  # deck, card, stock
+        self.stock_out = 0
+        self.first = 0
+        self.round = 1
+        self.rolling = False  # a "roll again" is due
+        self.hops = 0  # effects followed since the roll
+        self.bets: list[tuple[int, int, int]] = []  # (seat, horse, stake) of the race being run
+        self.to_bet: list[int] = []
+        self.race_goes_on = False  # a bettor left while being asked
+        self.reels: tuple[str, ...] = ()
+        self.kept: dict[tuple[str, int, int, int], Ask] = {}
+        self._lay_decks()
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return BOOK
+
+    def play(self) -> Step[Outcome]:
+        return rules.play(self)
+
+    # -- rulings -------------------------------------------------------------------------------
+
+    def adopt(self) -> None:
+        ruled = self.rulings
+        self.gift_at_reach = ruled["GFB-24"] == "reach"
+        self.walks = self.board.walks(at_reach=self.gift_at_reach)
+        self.zero_wins = ruled["GFB-01"] == "zero"
+        self.own_turn_only = ruled["GFB-39"] == "own"
+        self.casino_needs = 15_000 if ruled["GFB-03"] == "fees" else 0
+        self.throw_ignored = ruled["GFB-07"] == "ignore"
+        self.no_bet = ruled["GFB-10"]
+        self.stake_on_top = ruled["GFB-12"] == "b"
+        self.first_failure = ruled["GFB-17"] == "first"
+        self.let_off = ruled["GFB-28"] == "let off"
+        self.one_victim = ruled["GFB-29"] == "one"
+        self.space_first = ruled["GFB-31"] == "space"
+        plain = not (self.zero_wins or self.own_turn_only)
+        self.due: Callable[..., None] = self.pay if plain else self._due
+
+    def _due(self, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
+        """A required payment under GFB-01 "zero" or GFB-39 "own"."""
+        own_turn = payer == self.turn or not self.own_turn_only
+        if amount > self.money[payer] and not own_turn:
+            pay_in_part(self, payer, payee, amount)
+            return
+        self.pay(form, payer, payee, amount, *facts)
+        if self.zero_wins and own_turn and self.money[payer] == 0:
+            raise Emptied(payer)
+
+    # -- the board and what it says ------------------------------------------------------------
+
+    def lay_out(self, edition: Edition) -> None:
+        """Take over an edition whose path has become known."""
+        self.edition = edition
+        self.board = Board(edition.at_least())
+        self.place = [self.board.unmoved if seat not in self.gone else NOWHERE
+                      for seat in range(self.seats)]  # fmt: skip
+        self.owner = [NOBODY] * self.board.length
+        self.does = self.board.effects()
+        self.adopt()
+
+    def _lay_decks(self) -> None:
+        self.does = self.board.effects()
+        self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says
+        self.decks = tuple(
+            Deck(key, name, counts, labels) for key, name, counts, labels in self.board.decks
+        )
+        self.draws = tuple(
+            tuple(Draw(DRAW[at], seat, deck, seat) for seat in range(self.seats))
+            for at, deck in enumerate(self.decks)
+        )
+
+    def learn_place(self, place: int, effect: Effect) -> None:
+        """Remember what a space says, in this game and in its edition."""
+        self.does[place] = effect
+        road = place >= self.board.first_road
+        number = place - self.board.first_road if road else place
+        self.edition = self.edition.with_space(number, effect, road=road)
+
+    def learn_card(self, deck: int, effect: Effect) -> str:
+        """Remember one more card of a deck; returns its key."""
+        self.edition, key = self.edition.with_card(deck, effect)
+        self._relabel()
+        return key
+
+    def forget_card(self, deck: int, key: str) -> None:
+        """Cards of this kind are unknown again, wherever in the deck they lie."""
+        self.edition = self.edition.without_card(deck, key)
+        pile = self.decks[deck]
+        pile.unseen[:] = ["unknown" if card == key else card for card in pile.unseen]
+        pile.under[:] = ["unknown" if card == key else card for card in pile.under]
+        for held in self.held:
+            held[:] = [
+                (at, "unknown" if (at, card) == (deck, key) else card, which)
+                for at, card, which in held
+            ]
+        self._relabel()
+
+    def _relabel(self) -> None:
+        known = Board(self.edition)
+        self.says = known.says
+        for pile, (_, _, counts, labels) in zip(self.decks, known.decks, strict=True):
+            pile.counts = counts
+            pile.labels = labels
+
+    def stock_in_decks(self, name: str) -> list[tuple[int, str]]:
+        """The cards of a stock that lie in the decks, as (deck, card)."""
+        return [
+            (at, card)
+            for at, deck in enumerate(self.decks)
+            for card in (*deck.unseen, *deck.under)
+            if card in self.says[at] and self.says[at][card][0].name == name
+        ]
+
+    def put_stock(self, seat: int, which: int, count: int) -> None:
+        """Give a seat so many cards of a stock, taken from or put back under the decks."""
+        name = STOCKS[which]
+        while self.stock[seat][which] < count:
+            deck, card = self.stock_in_decks(name)[0]
+            pile = self.decks[deck]
+            (pile.unseen if card in pile.unseen else pile.under).remove(card)
+            self.hold(seat, which, deck, card)
+        while self.stock[seat][which] > count:
+            held = next(card for card in self.held[seat] if card[2] == which)
+            self.held[seat].remove(held)
+            self.decks[held[0]].put_under(held[1])
+            self.stock[seat][which] -= 1
+            self.stock_out -= 1
+
+    def hold(self, seat: int, which: int, deck: int, card: str) -> None:
+        """A stock card lies face up before its owner."""
+        self.stock[seat][which] += 1
+        self.held[seat].append((deck, card, which))
+        self.stock_out += 1
+
+    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+        return {
+            "place": lambda place: self.board.name(int(place)),
+            "cause": self._cause,
+        }
+
+    def _cause(self, cause: Fact) -> str:
+        if isinstance(cause, int):
+            return self.board.name(cause)
+        deck, _, key = str(cause).partition("/")
+        return self.decks[DECKS.index(deck)].label(key)
+
+    # -- leaving -------------------------------------------------------------------------------
+
+    def leave(self, seat: int) -> Flow:
+        """GFB-43. Their own turn is cut off; a race goes on without them."""
+        asked_to_bet = bool(self.to_bet) and self.to_bet[0] == seat
+        self.gone.add(seat)
+        self.pay(rules.HANDED_IN, seat, self.bank, self.money[seat])
+        self.place[seat] = NOWHERE
+        if self.rulings["GFB-43"] == "return":
+            self._give_back(seat)
+        here = [other for other in range(self.seats) if other not in self.gone]
+        if len(here) == 1:
+            return void(self)
+        if self.turn is None:
+            return RESTART
+        if self.turn == seat:
+            call_off(self)
+            self.turn = self.after(seat)
+            return RESTART
+        if asked_to_bet:
+            self.to_bet.pop(0)
+            self.race_goes_on = True
+            return RESTART
+        return None
+
+    def _give_back(self, seat: int) -> None:
+        if self.hotel[seat] != NOBODY:
+            self.owner[self.hotel[seat]] = NOBODY
+        for deck, card, _ in self.held[seat]:
+            self.decks[deck].put_under(card)
+        self.stock_out -= len(self.held[seat])
+        self.held[seat] = []
+        self.stock[seat] = [0] * len(STOCKS)
+
+    # -- for those who look --------------------------------------------------------------------
+
+    def view(self, ask: Ask | None) -> TableView:
+        return sight.view(self, ask)
+
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        return sight.facts(self)
+
+    def fixes(self) -> list[Fix]:
+        return sight.fixes(self)
+
+    def odds(self, ask: Ask) -> Odds | None:
+        return odds.card(self, ask)
+
+    def pack(self) -> str:
+        return pack.write(self.edition) if self.edition_taught else self.setup.pack
+
+    @property
+    def edition_taught(self) -> bool:
+        """Whether anything was taught or forgotten since the game began."""
+        return self.edition != pack.parse(f"{self.setup.edition}.toml", self.setup.pack)
+
+    def standing(self, winners: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+        """GFB-37: winners, then the others by least cash, then whoever has left."""
+        ranked = self.rulings["GFB-37"] == "cash"
+
+        def rank(seat: int) -> tuple[bool, bool, int]:
+            won, gone = seat in winners, seat in self.gone
+            return (not won, gone, self.money[seat] if ranked and not won else 0)
+
+        order = sorted(range(self.seats), key=rank)
+        places: list[tuple[int, int, int]] = []
+        for at, seat in enumerate(order):
+            tied = at > 0 and rank(seat) == rank(order[at - 1])
+            places.append((places[-1][0] if tied else at + 1, seat, self.money[seat]))
+        return tuple(places)

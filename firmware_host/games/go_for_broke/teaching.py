@@ -1,0 +1,105 @@
+"""Teach-in: what the machine asks when it does not know the board in front of it.
+
+These questions go to the table, not to a seat: only somebody who can see the board or the card
+can answer them, whoever's turn it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Amount, Prompt, Step
+from firmware_host.engine.effects import NOTHING, Effect
+from firmware_host.engine.words import Form
+from firmware_host.games.effects import teach
+
+from .book import rule
+from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space
+from .lexicon import WAYS, card_lexicon, space_lexicon
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+LENGTH = Prompt("B2", "How many spaces does the main path have, Start included?",
+                hint="Count once round the board. It is asked only once.")  # fmt: skip
+WAY = (
+    Prompt("B2", "Which space connects to the Stock Market?", hint="Start is 0, the next is 1."),
+    Prompt("B2", "Which space connects to the Race Track?", hint="Start is 0, the next is 1."),
+    Prompt("B2", "Which space connects to the Casino?", hint="Start is 0, the next is 1."),
+    Prompt("B2", "At which space does the road to the Poor House leave the path?",
+           hint="Start is 0, the next is 1."),
+)  # fmt: skip
+ROAD = Prompt("B2", "How many spaces does the side road from the Poor House have?",
+              hint="Those between the Poor House and the main path.")  # fmt: skip
+JOINS = Prompt("B2", "On which space does the side road come back to the main path?",
+               hint="Start is 0, the next is 1.")  # fmt: skip
+SPACE = Prompt("3", "What does {place:place} say?", "place",
+               hint="Tell it once and it is known from then on.")  # fmt: skip
+CARD = (
+    Prompt("5", "What does this Spend card say?", hint="Tell it once and it is known."),
+    Prompt("5", "What does this Receive card say?", hint="Tell it once and it is known."),
+)
+
+LEARNT_LENGTH = Form("learnt length", "B2", "Learnt: the main path has {count} spaces", "count")
+LEARNT_WAY = Form("learnt way", "B2", "Learnt: the way to the {way:rest} is at space {count}",
+                  "way", "count")  # fmt: skip
+LEARNT_ROAD = Form("learnt road", "B2", "Learnt: the side road has {count:n space|spaces}",
+                   "count")  # fmt: skip
+LEARNT_JOIN = Form("learnt join", "B2", "Learnt: the side road joins at space {count}", "count")
+TAUGHT = Form("taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect")
+TAUGHT_CARD = Form("taught card", "5", 'Learnt: a {deck:rest} card says "{effect}"',
+                   "deck", "effect")  # fmt: skip
+
+
+@rule("B2")
+def survey(t: BrokeTable) -> Step[None]:
+    """Ask for whatever the edition does not know about the shape of the board."""
+    if not t.edition.spaces:
+        count: int = yield Amount(LENGTH, None, SHORTEST, LONGEST, 1, unit="")
+        spaces = (Space("Start", NOTHING), *(Space(f"Space {n}") for n in range(1, count)))
+        t.edition = replace(t.edition, spaces=spaces)
+        t.record((LEARNT_LENGTH, count))
+    last = len(t.edition.spaces) - 1
+    for which, way in enumerate(WAYS):
+        if t.edition.ways[which] is None:
+            at: int = yield Amount(WAY[which], None, 0, last, 1, unit="")
+            ways = list(t.edition.ways)
+            ways[which] = at
+            t.edition = replace(t.edition, ways=tuple(ways))
+            t.record((LEARNT_WAY, way, at))
+    if t.edition.road is None:
+        length: int = yield Amount(ROAD, None, 0, LONGEST_ROAD, 1, unit="")
+        joins: int = yield Amount(JOINS, None, 0, last, 1, unit="")
+        road = tuple(Space(f"Side road {number}") for number in range(1, length + 1))
+        t.edition = replace(t.edition, road=road, joins=joins)
+        t.record((LEARNT_ROAD, length))
+        t.record((LEARNT_JOIN, joins))
+    t.lay_out(t.edition)
+
+
+@rule("3")
+def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
+    """Ask what a space says; returns it, remembered or not."""
+    board = t.board
+    names = [space.name for space in t.edition.spaces]
+    lexicon = dict(space_lexicon(names))
+    if place >= board.first_road:
+        del lexicon["hotel"]
+    effect, remember = yield from teach(lexicon, None, SPACE, place)
+    if remember:
+        t.learn_place(place, effect)
+        t.record((TAUGHT, place, effect.phrase()))
+    return effect
+
+
+@rule("5")
+def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
+    """Ask what a card says; returns its key, what it does, and how it is called as a cause."""
+    names = [space.name for space in t.edition.spaces]
+    effect, remember = yield from teach(card_lexicon(names), None, CARD[deck])
+    if not remember:
+        return "unknown", effect, f"{DECKS[deck]}/unknown"
+    key = t.learn_card(deck, effect)
+    t.record((TAUGHT_CARD, DECKS[deck], effect.phrase()))
+    return key, effect, f"{DECKS[deck]}/{key}"
