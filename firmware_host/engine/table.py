@@ -202,6 +202,8 @@ class Table(ABC):
         """The next seat clockwise that is there to play."""
         seats = self.seats
         away = self.gone | self.paused if self.paused else self.gone
+        if len(away) >= seats:
+            away = self.gone  # everybody left at the table is paused: then turns wait for them
         seat = (seat + 1) % seats
         while seat in away:
             seat = (seat + 1) % seats

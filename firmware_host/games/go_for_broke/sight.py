@@ -146,10 +146,12 @@ def _sitting(t: BrokeTable, seat: int) -> Fix:
 
 def _deck(t: BrokeTable, deck: int) -> Fix:
     def put(to: str) -> None:
-        t.decks[deck].shuffle()
+        if to == "shuffled":
+            t.decks[deck].shuffle()
 
     label = Line("the {deck:rest} deck", deck=DECKS[deck])
-    return Fix(f"{DECKS[deck]} deck", label, "", (("shuffled", "shuffled"),), put)
+    options = (("kept", "in the order it lies"), ("shuffled", "shuffled"))
+    return Fix(f"{DECKS[deck]} deck", label, "kept", options, put)
 
 
 def _printed(t: BrokeTable, place: int) -> bool:
@@ -158,18 +160,22 @@ def _printed(t: BrokeTable, place: int) -> bool:
 
 def _forget_space(t: BrokeTable, place: int) -> Fix:
     def put(to: str) -> None:
-        t.learn_place(place, UNKNOWN)
+        if to == "unknown":
+            t.learn_place(place, UNKNOWN)
 
     label = Line("what {place:place} says", place=place)
-    options = (("unknown", "asked again when somebody lands there"),)
-    return Fix(f"space {place}", label, t.does[place].phrase(), options, put)
+    now = t.does[place].phrase()
+    options = ((now, now), ("unknown", "asked again when somebody lands there"))
+    return Fix(f"space {place}", label, now, options, put)
 
 
 def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     def put(to: str) -> None:
-        t.forget_card(deck, key)
+        if to == "unknown":
+            t.forget_card(deck, key)
 
     effect, cause = t.says[deck][key]
     label = Line("what the card {card:cause} says", card=cause)
-    options = (("unknown", "asked again when it is drawn"),)
-    return Fix(f"{DECKS[deck]} card {key}", label, effect.phrase(), options, put)
+    now = effect.phrase()
+    options = ((now, now), ("unknown", "asked again when it is drawn"))
+    return Fix(f"{DECKS[deck]} card {key}", label, now, options, put)

@@ -75,7 +75,8 @@ def survey(t: BrokeTable) -> Step[None]:
         t.edition = replace(t.edition, road=road, joins=joins)
         t.record((LEARNT_ROAD, length))
         t.record((LEARNT_JOIN, joins))
-    t.lay_out(t.edition)
+    if t.edition is not t.board.edition:
+        t.lay_out(t.edition)
 
 
 @rule("3")
