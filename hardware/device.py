@@ -127,8 +127,8 @@ class Berth:
 
     def close(self) -> None:
         """Give the device back; a later tick opens it anew."""
-        self.device.close()
-        self._open, self._waiting_since, self._next_try = False, None, float("-inf")
+        self._shut()
+        self._next_try = float("-inf")
 
     def status(self) -> DeviceStatus:
         """Describe the device as it is now."""
@@ -169,12 +169,18 @@ class Berth:
     def _lose(self, now: float, trouble: Exception) -> list[Signal]:
         if not isinstance(trouble, Trouble | OSError):
             log.error("%s broke", self.device.name, exc_info=trouble)
-        self.device.close()
-        self._open, self._waiting_since = False, None
+        self._shut()
         pause = BACK_OFF[0 if isinstance(trouble, Absent) else min(self._tries, len(BACK_OFF) - 1)]
         self._tries += 1
         self._next_try = now + pause
         return self._report(now, _sentence(self.device.name, trouble))
+
+    def _shut(self) -> None:
+        self._open, self._waiting_since = False, None
+        try:
+            self.device.close()
+        except Exception:  # a chip or port that has gone cannot be given back
+            log.exception("%s would not close", self.device.name)
 
     def _report(self, now: float, says: str) -> list[Signal]:
         self._says = says

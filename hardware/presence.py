@@ -15,7 +15,8 @@ class Manners:
     swap: bool = False  # one code at a time by nature: another one means the first is gone
 
 
-SPOT = Manners(misses=5, cool_down=0.0)
+POLLED = Manners(misses=5)  # polled sixteen times a second
+SPOT = Manners(misses=8, cool_down=0.0)
 CODES = Manners(misses=3, cool_down=0.6, swap=True)
 
 

@@ -7,7 +7,7 @@ from hardware.codecs.lines import CodeDecoder
 from hardware.codecs.rdm6300 import Rdm6300Decoder
 from hardware.config import ReaderSpec
 from hardware.device import DeviceStatus
-from hardware.presence import CODES, Presence
+from hardware.presence import CODES, POLLED, SPOT, Presence
 from hardware.seam import Backend, ByteStream
 from hardware.signals import Signal
 from hardware.talks import Pn532Talk, StreamTalk, Talk
@@ -95,7 +95,8 @@ def reader_device(spec: ReaderSpec, backend: Backend) -> PortDevice:
     """Make the reader that the config asks for."""
     talk: Talk
     if spec.kind == "pn532":
-        talk = Pn532Talk(spec.name, Presence(spec.name, spec.role))
+        manners = SPOT if spec.role == "spot" else POLLED
+        talk = Pn532Talk(spec.name, Presence(spec.name, spec.role, manners))
     elif spec.kind == "rdm6300":
         tags = Rdm6300Decoder(spec.checksum)
         talk = StreamTalk(spec.name, tags, Presence(spec.name, spec.role))

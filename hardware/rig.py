@@ -1,5 +1,6 @@
 """Everything that is fitted, as one inbox of signals and one place to send cues to."""
 
+import logging
 import select
 import time
 from threading import Event, Thread
@@ -16,6 +17,9 @@ from hardware.readers import reader_device
 from hardware.seam import Backend, Clock
 from hardware.signals import Signal
 
+log = logging.getLogger(__name__)
+
+PAUSE = 0.5  # after a mistake of our own, so that a lasting one does not eat the processor
 LATEST = 5.0  # an edge stamped earlier than this was not stamped by our clock
 
 
@@ -34,7 +38,8 @@ class Rig:
         self.inbox: Inbox[Signal] = Inbox()
         self._backend, self._clock = backend, clock
         self._edges: Inbox[Edge] = Inbox()
-        self._orders: Inbox[Cue | None] = Inbox()  # None: stop
+        self._orders: Inbox[Cue | None] = Inbox()  # None: only wake up
+        self._stopping = Event()
         self._thread: Thread | None = None
         self.tried = Event()  # set once every device has been tried for the first time
         self._contacts: dict[str, ButtonInput | EncoderInput] = {}
@@ -68,6 +73,7 @@ class Rig:
     def stop(self) -> None:
         """Put the lamps out, give every line and port back, and end the inbox."""
         if self._thread:
+            self._stopping.set()
             self._orders.put(None)
             self._thread.join()
             self._thread = None
@@ -85,23 +91,21 @@ class Rig:
         """Describe every device as it is now, in the order of the config."""
         return tuple(berth.status() for berth in self._berths)
 
-    def work(self, patience: float | None = 0.0) -> bool:
-        """Do one round: wait up to `patience` (None: for ever), then handle all there is.
-
-        Returns False when the rig was told to stop.
-        """
+    def work(self, patience: float | None = 0.0) -> None:
+        """Do one round: wait up to `patience` (None: for ever), then handle all there is."""
         heard = self._wait(patience)
         now = self._clock()
         for edge in self._edges.take_all():
             self._tell(self._contacts[edge.device].edge(edge))
         for berth in heard:
             self._tell(berth.hear(now))
-        going = all(self._follow(order, now) for order in self._orders.take_all())
+        for order in self._orders.take_all():
+            if order:
+                self._follow(order, now)
         self._show(now)
         for berth in self._berths:
             self._tell(berth.tick(now))
         self.tried.set()
-        return going
 
     def _wait(self, patience: float | None) -> list[Berth]:
         due = soonest(self._lamp_due, *(berth.due() for berth in self._berths))
@@ -113,15 +117,12 @@ class Rig:
         ready = select.select([*queues, *listening], [], [], patience)[0]
         return [listening[fd] for fd in ready if fd in listening]
 
-    def _follow(self, order: Cue | None, now: float) -> bool:
-        if order is None:
-            return False
-        if isinstance(order, Beep):
+    def _follow(self, cue: Cue, now: float) -> None:
+        if isinstance(cue, Beep):
             for buzzer in self._buzzers:
-                buzzer.beep(order)
+                buzzer.beep(cue)
         else:
-            self._play.take(order, now)
-        return True
+            self._play.take(cue, now)
 
     def _show(self, now: float) -> None:
         levels = self._play.levels(now)
@@ -143,8 +144,12 @@ class Rig:
             self.inbox.put(signal)
 
     def _run(self) -> None:
-        while self.work(None):
-            pass
+        while not self._stopping.is_set():
+            try:
+                self.work(None)
+            except Exception:  # the evening goes on by touch; a mistake of ours is in the log
+                log.exception("the rig stumbled")
+                self._stopping.wait(PAUSE)
         self._close()
 
     def _close(self) -> None:

@@ -90,7 +90,7 @@ class StreamTalk:
             self._poll_at = now + self.SILENCE
         if not signals and self._decoder.bad > bad and now >= self._misread_at + STALE:
             self._misread_at = now
-            signals.append(Misread(self._name, now, f"{self._name} could not read that; again."))
+            signals.append(Misread(self._name, now, "That could not be read; hold it there again."))
         return signals
 
     def tick(self, now: float) -> list[Signal]:
@@ -121,7 +121,7 @@ class Pn532Talk:
     """
 
     ANSWER_WITHIN = 0.5
-    POLL_EVERY = 0.1
+    POLL_EVERY = 0.06
     GLIMPSE_KEPT = 3  # polls that may miss before the second look at a new card
     SILENT_TRIES = 3  # this many commands in a row unanswered: the chip is gone or asleep
 

@@ -74,6 +74,8 @@ class Pi:
                 from gpiozero.pins.lgpio import LGPIOFactory
             except ImportError as error:
                 raise Trouble(NO_LGPIO) from error
+            except OSError as error:
+                raise Trouble(NO_FOLDER.format(cwd=os.getcwd())) from error
             chip = f"/dev/gpiochip{self._chip or 0}"
             try:
                 self._opened = GpioLines(LGPIOFactory(self._chip), stamped=True)

@@ -71,7 +71,7 @@ def test_codes_may_follow_each_other_at_once() -> None:
 
 
 def test_a_spot_tells_placed_and_lifted() -> None:
-    signals = poll(Presence("jail", "spot"), "t t - t - - - - - - t")
+    signals = poll(Presence("jail", "spot"), "t t - t - - - - - - - - t")
     assert [type(signal) for signal in signals] == [TokenPlaced, TokenLifted, TokenPlaced]
 
 

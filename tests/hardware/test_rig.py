@@ -4,6 +4,7 @@ import select
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -185,6 +186,40 @@ def test_a_device_that_breaks_is_closed_lost_once_and_found(
     device.trouble = None
     assert berth.tick(60) == [Found("moody", 60)]
     assert berth.status().state == "ready"
+
+
+def test_a_device_that_will_not_even_close_is_lost_like_any_other() -> None:
+    class Clinging(Moody):
+        def close(self) -> None:
+            raise RuntimeError("the chip is gone")
+
+    device = Clinging()
+    berth = Berth(device)
+    berth.tick(0)
+    device.trouble = OSError(5, "Input/output error")
+    assert [type(signal) for signal in berth.tick(1)] == [Lost]
+    berth.close()
+
+
+def test_a_mistake_of_ours_does_not_end_the_rig(monkeypatch: pytest.MonkeyPatch) -> None:
+    backend = Simulated(CONFIG)
+    rig = Rig(CONFIG, backend)
+    show, stumbled = rig._show, Event()
+
+    def stumble(now: float) -> None:
+        if not stumbled.is_set():
+            stumbled.set()
+            raise ZeroDivisionError("oops")
+        show(now)
+
+    monkeypatch.setattr(rig, "_show", stumble)
+    rig.start()
+    assert stumbled.wait(10)
+    rig.cue(Lamp("spin", True))
+    assert rig.tried.wait(10)
+    backend.press("spin")
+    assert kinds(next_signals(rig)) == [("Pressed", "spin")]
+    rig.stop()
 
 
 def test_a_device_that_says_nothing_useful_is_lost_after_a_while() -> None:
