@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from benchmarks.engines import laid, play_on
+from benchmarks.engines import play_on, set_up
 from firmware_host import chance, games
 from firmware_host.chance import Urn
 from firmware_host.engine import codec
@@ -32,7 +32,8 @@ def fund(game: Game) -> None:
 
 def endless() -> Game:
     """Go For Broke among people who cannot."""
-    game = laid(games.board("go-for-broke"))
+    board = games.board("go-for-broke")
+    game = Game(board, set_up(board))
     fund(game)
     return game
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from benchmarks.engines import laid
+from benchmarks.engines import set_up
 from firmware_host import games
 from firmware_host.lab.crew import hands
 from firmware_host.lab.playing import Plan
@@ -16,7 +16,7 @@ GAMES = 400
 def run() -> list[tuple[str, float, str]]:
     """The same simulation by one worker and by two, on the clock on the wall."""
     board = games.board("go-for-broke")
-    setup = laid(board).setup
+    setup = set_up(board)
     plan = Plan(setup, ("random",) * len(setup.seats), 1)
     play_all([plan], 20, 1)
     taken = []

@@ -11,12 +11,13 @@ STARTS = 5
 
 _WEIGH = """
 import resource
-from benchmarks.engines import laid, play_on
+from benchmarks.engines import play_on, set_up
 from firmware_host import chance, games
+from firmware_host.engine.game import Game
 below = chance.seeded(1)
 boards = [games.board(game) for game in games.shelved()]
 empty = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-kept = [laid(board) for board in boards for _ in range(25)]
+kept = [Game(board, set_up(board)) for board in boards for _ in range(25)]
 decisions = sum(play_on(game, below, 10_000) for game in kept)
 full = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(empty, full, decisions)
