@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from firmware_host.engine.errors import PackProblems
@@ -70,6 +71,7 @@ def greens(players: int) -> list[tuple[int, ...]]:
     return list(pairs) or [()]
 
 
+@lru_cache(maxsize=16)
 def read(name: str, text: str) -> Edition:
     """The edition that a pack describes. Raises `PackProblems` with everything wrong with it."""
     reader = Reader(name, text)
