@@ -16,6 +16,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from firmware_host import salvage
+
 # "Crou" in the database header tells our files from other people's.
 APPLICATION = 0x43726F75
 VERSION = 1
@@ -26,6 +28,7 @@ CREATE TABLE game (
     game TEXT NOT NULL,
     started TEXT NOT NULL,
     header TEXT NOT NULL,
+    crc INTEGER NOT NULL,
     ended TEXT,
     abandoned TEXT,
     outcome TEXT
@@ -39,6 +42,7 @@ CREATE TABLE entry (
     secret INTEGER NOT NULL,
     at TEXT NOT NULL,
     events TEXT NOT NULL,
+    crc INTEGER NOT NULL,
     PRIMARY KEY (game, seq)
 ) WITHOUT ROWID;
 CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -90,8 +94,9 @@ class Journal:
     def __init__(self, path: Path | None, clock: Callable[[], str] = local_time) -> None:
         """Open or create. None keeps everything in memory only.
 
-        A damaged or foreign file is moved aside under a dated name, never deleted. Raises
-        `Unsaved` if nothing can be written there at all.
+        A damaged or foreign file is moved aside under a dated name, never deleted; a game with a
+        damaged row goes on from before it, with a copy of the file kept. Raises `Unsaved` if
+        nothing can be written there at all.
         """
         self.path = path
         self.notice = ""
@@ -106,8 +111,13 @@ class Journal:
             except sqlite3.DatabaseError as error:
                 if _is_passing(error):
                     raise
-                self.notice = self._put_aside(path, error)
+                kept = salvage.put_aside(path, clock())
+                self.notice = (
+                    f"The saved games in {path.name} could not be read ({error}). "
+                    f"The file was kept as {kept} and a new one begun."
+                )
                 self._db = self._open(str(path))
+            self.notice += salvage.mend(self._db, path, clock())
             _flush_folder(path.parent)
 
     @staticmethod
@@ -137,22 +147,6 @@ class Journal:
             raise
         return db
 
-    def _put_aside(self, path: Path, error: Exception) -> str:
-        stamp = "".join(c for c in self._clock()[:19] if c.isdigit())
-        aside = path.with_name(f"{path.name}.{stamp}.damaged")
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = path.with_name(f"{path.name}.{stamp}-{number}.damaged")
-        for suffix in ("", "-wal", "-shm"):
-            part = Path(f"{path}{suffix}")
-            if part.exists():
-                part.rename(f"{aside}{suffix}")
-        return (
-            f"The saved games in {path.name} could not be read ({error}). "
-            f"The file was kept as {aside.name} and a new one begun."
-        )
-
     def close(self) -> None:
         """Close. Everything that was confirmed is safe already."""
         self._db.close()
@@ -161,10 +155,11 @@ class Journal:
 
     def begin(self, game: str, header: dict[str, Any]) -> int:
         """Start the record of a game; returns its number."""
+        row = (game, self._clock(), _dump(header))
         with _saying(self.path):
             cursor = self._db.execute(
-                "INSERT INTO game (game, started, header) VALUES (?, ?, ?)",
-                (game, self._clock(), _dump(header)),
+                "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)",
+                (*row, salvage.seal(*row)),
             )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
@@ -183,15 +178,16 @@ class Journal:
     ) -> None:
         """Write one entry durably: one commit. `outcome` is the state after it: None reopens."""
         now = self._clock()
-        row = (game, seq, kind, _dump(body), source, secret, now, _dump(events))
+        row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
+        sealed = (*row, salvage.seal(*row))
         with _saying(self.path):
-            insert = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            insert = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             if outcome is None and kind == "answer":
-                self._db.execute(insert, row)
+                self._db.execute(insert, sealed)
                 return
             self._db.execute("BEGIN IMMEDIATE")
             try:
-                self._db.execute(insert, row)
+                self._db.execute(insert, sealed)
                 self._db.execute(
                     "UPDATE game SET ended = ?, outcome = ? WHERE id = ?",
                     (now if outcome else None, _dump(outcome) if outcome else None, game),
@@ -255,16 +251,22 @@ class Journal:
         Raises `Damaged` if any of it cannot be read.
         """
         query = (
-            "SELECT seq, kind, body, source, secret, at, events FROM entry"
+            "SELECT seq, kind, body, source, secret, at, events, crc FROM entry"
             " WHERE game = ? ORDER BY seq"
         )
         try:
-            return [
-                Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
-                for seq, kind, body, source, secret, at, events in self._db.execute(query, (game,))
-            ]
+            return [_row(game, *values) for values in self._db.execute(query, (game,))]
         except (ValueError, TypeError, sqlite3.DatabaseError) as error:
             raise Damaged(f"The record of game {game} is damaged ({error}).") from error
+
+
+def _row(
+    game: int, seq: int, kind: str, body: str, source: str, secret: int, at: str, events: str,
+    crc: int,
+) -> Row:  # fmt: skip
+    if salvage.seal(game, seq, kind, body, source, secret, at, events) != crc:
+        raise ValueError(f"step {seq} is not as it was written")
+    return Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
 
 
 def standing(rows: list[Row]) -> list[Row]:

@@ -7,8 +7,9 @@ import platform
 import zipfile
 from importlib import metadata
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from firmware_host import __version__, story
+from firmware_host import __version__, salvage, story
 from firmware_host.config import CHOICES
 from firmware_host.doctor.checks import Machine
 from firmware_host.doctor.page import Report, as_json, text
@@ -86,12 +87,14 @@ def last_game(state: Path) -> str:
     if not path.is_file():
         return json.dumps(None)
     try:
-        journal = Journal(path)
-        try:
-            records = journal.records()
-            game = story.everything(Session.resume(journal, records[0])) if records else None
-        finally:
-            journal.close()
+        # The table may be playing on it this moment: only a copy is opened.
+        with TemporaryDirectory() as folder:
+            journal = Journal(salvage.copied(path, Path(folder) / DATABASE))
+            try:
+                records = journal.records()
+                game = story.everything(Session.resume(journal, records[0])) if records else None
+            finally:
+                journal.close()
     except Exception as error:  # a game that cannot be read is what the report is about
         return json.dumps({"unreadable": type(error).__name__, "says": str(error)[:400]})
     return json.dumps(game, indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,125 @@
+"""What to do about a damaged journal: notice it, keep it aside, go on from what is sound.
+
+SQLite notices damage to its own structure. It does not notice a flipped bit inside a row, and of a
+damaged write-ahead log it quietly keeps what comes before the damage. So every row carries a
+checksum, and the log's tail is looked at: with one flush per commit a power cut can tear at most
+the last commit, and more than that is damage.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import struct
+import zlib
+from pathlib import Path
+
+PARTS = ("", "-wal", "-shm")
+
+_WAL_HEADER = struct.Struct(">8I")
+_FRAME_HEADER = struct.Struct(">6I")
+
+ENTRY_COLUMNS = ("game", "seq", "kind", "body", "source", "secret", "at", "events")
+GAME_COLUMNS = ("game", "started", "header")
+
+
+def seal(*values: object) -> int:
+    """The checksum of a row's values, in the order of the columns above."""
+    parts = (v if isinstance(v, bytes) else str(v).encode() for v in values)
+    return zlib.crc32(b"\x1f".join(parts))
+
+
+def put_aside(path: Path, stamp: str) -> str:
+    """Move a database out of the way under a dated name; returns that name."""
+    aside = _free_name(path, stamp)
+    for suffix in PARTS:
+        if (part := Path(f"{path}{suffix}")).exists():
+            part.rename(f"{aside}{suffix}")
+    return aside.name
+
+
+def copy_aside(path: Path, stamp: str) -> str:
+    """Keep a copy of a database as it is, before anything is done to it; returns its name."""
+    return copied(path, _free_name(path, stamp)).name
+
+
+def copied(path: Path, target: Path) -> Path:
+    """Copy a database with its write-ahead log; returns the copy."""
+    for suffix in PARTS[:2]:
+        if (part := Path(f"{path}{suffix}")).exists():
+            shutil.copyfile(part, f"{target}{suffix}")
+    return target
+
+
+def _free_name(path: Path, stamp: str) -> Path:
+    digits = "".join(c for c in stamp[:19] if c.isdigit())
+    aside, number = path.with_name(f"{path.name}.{digits}.damaged"), 1
+    while aside.exists():
+        number += 1
+        aside = path.with_name(f"{path.name}.{digits}-{number}.damaged")
+    return aside
+
+
+def lost_commits(db: sqlite3.Connection, path: Path) -> int:
+    """How many commits of the write-ahead log SQLite could not read, beyond a torn last one."""
+    try:
+        raw = Path(f"{path}-wal").read_bytes()
+    except FileNotFoundError:
+        return 0
+    if len(raw) < _WAL_HEADER.size + _FRAME_HEADER.size:
+        return 0
+    _, _, page, _, *salts = _WAL_HEADER.unpack_from(raw)[:6]
+    (header_page,) = db.execute("PRAGMA page_size").fetchone()
+    size = _FRAME_HEADER.size + header_page
+    frames = [
+        _FRAME_HEADER.unpack_from(raw, at)
+        for at in range(_WAL_HEADER.size, len(raw) - size + 1, size)
+    ]
+    if page != header_page or not any(list(frame[2:4]) == salts for frame in frames):
+        # The log's own header is damaged: the frames written last carry the highest salt.
+        salts = max((list(frame[2:4]) for frame in frames), default=salts)
+    _, readable, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    commits = sum(
+        1 for frame in frames[max(0, readable) :] if list(frame[2:4]) == salts and frame[1]
+    )
+    return commits if commits > 1 else 0
+
+
+def first_broken(db: sqlite3.Connection, game: int) -> int | None:
+    """The first entry of a game that is not as it was written; 0 for its header, None if sound."""
+    header = ", ".join(f"CAST({name} AS BLOB)" for name in GAME_COLUMNS)
+    *values, crc = db.execute(f"SELECT {header}, crc FROM game WHERE id = ?", (game,)).fetchone()
+    if seal(*values) != crc:
+        return 0
+    columns = ", ".join(
+        name if name in ("game", "seq", "secret") else f"CAST({name} AS BLOB)"
+        for name in ENTRY_COLUMNS
+    )
+    rows = db.execute(f"SELECT {columns}, crc FROM entry WHERE game = ? ORDER BY seq", (game,))
+    for expected, (*values, crc) in enumerate(rows, 1):
+        if values[1] != expected or seal(*values) != crc:
+            return expected
+    return None
+
+
+def mend(db: sqlite3.Connection, path: Path, stamp: str) -> str:
+    """Make unfinished games sound again by cutting them off where the damage begins.
+
+    The file is copied aside first. Returns what was done as sentences, or nothing.
+    """
+    lost = lost_commits(db, path)
+    query = "SELECT id FROM game WHERE ended IS NULL AND abandoned IS NULL"
+    found = {game: first_broken(db, game) for (game,) in db.execute(query).fetchall()}
+    broken = {game: seq for game, seq in found.items() if seq is not None}
+    if not lost and not broken:
+        return ""
+    kept = copy_aside(path, stamp)
+    said = [f"The last {lost} steps before the power went could not be read."] if lost else []
+    for game, seq in broken.items():
+        if seq == 0:
+            db.execute("UPDATE game SET abandoned = ? WHERE id = ?", (stamp, game))
+            said.append(f"Game {game} is damaged and cannot be gone on with.")
+        else:
+            db.execute("DELETE FROM entry WHERE game = ? AND seq >= ?", (game, seq))
+            said.append(f"Game {game} is damaged from step {seq} on and stands before that now.")
+    return " ".join([*said, f"A copy of the file as it was is in {kept}."])

@@ -1,0 +1,168 @@
+"""Database files truncated and spoiled at random places: it starts, keeps them, and says so."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from firmware_host.chance import Urn, seeded
+from firmware_host.journal import Journal
+from firmware_host.referee import Referee
+from firmware_host.session import Session
+from tests.host.conftest import NOON
+from tests.toy import toy_setup
+
+pytestmark = pytest.mark.usefixtures("toy_shelf")
+
+
+def position(session: Session) -> str:
+    reply = Referee(session).reply()
+    return json.dumps([reply[key] for key in ("n", "ask", "accounts", "over")])
+
+
+def play(session: Session, steps: int) -> list[str]:
+    """So many steps, an undo now and then; every position on the way."""
+    seen = [position(session)]
+    for step in range(steps):
+        ask = session.game.ask
+        assert ask is not None
+        if step % 9 == 8:
+            session.undo(2)
+        elif ask.chance:
+            session.auto()
+        else:
+            session._enter(ask.sample(seeded(step)), "table")
+        seen.append(position(session))
+    return seen
+
+
+class Bench:
+    """An evening in two states, before and after the log was folded in, to be spoiled in copies."""
+
+    def __init__(self, folder: Path) -> None:
+        journal = Journal(folder / "open" / "croupier.db", lambda: NOON)
+        seen: list[str] = []
+        for seed in range(6):  # games of other evenings, so that there is something to hit
+            other = Session.begin(journal, toy_setup(), urn=Urn.from_seed(seed))
+            seen += play(other, 20)
+            journal.abandon(other.id)
+        self.seen = seen + play(Session.begin(journal, toy_setup(), urn=Urn.from_seed(9)), 24)
+        shutil.copytree(folder / "open", folder / "cut")  # as the plug leaves it
+        journal.close()
+        shutil.copytree(folder / "open", folder / "closed")
+        self.folder = folder
+        self.counts: Counter[str] = Counter()
+
+    def trial(self, number: int, rng: Random) -> None:
+        folder = self.folder / str(number)
+        shutil.copytree(self.folder / rng.choice(("cut", "closed")), folder)
+        path = folder / "croupier.db"
+        spoilt = rng.choice(sorted(p for p in folder.iterdir() if not p.name.endswith("-shm")))
+        how = self._spoil(spoilt, rng)
+        journal = Journal(path, lambda: NOON)
+        found = [Session.resume(journal, record) for record in journal.unfinished()]
+        kept = list(folder.glob("*.damaged"))
+        assert bool(journal.notice) == bool(kept), journal.notice
+        if found:
+            assert found[0].divergence is None
+            assert position(found[0]) in self.seen
+        whole = bool(found) and position(found[0]) == self.seen[-1]
+        # A log cut short looks as if the plug had been pulled before: nobody can tell.
+        undetectable = spoilt.name.endswith("-wal") and (how == "truncated" or self._tail(spoilt))
+        assert whole or journal.notice or undetectable, (spoilt.name, how)
+        self.counts["whole" if whole else "told" if journal.notice else "cut short"] += 1
+        # And it can be played on, whatever happened.
+        session = found[0] if found else Session.begin(journal, toy_setup())
+        session._enter(session.game.ask.sample(seeded(1)), "table") if session.game.ask else None
+        journal.close()
+        shutil.rmtree(folder)
+
+    def _spoil(self, path: Path, rng: Random) -> str:
+        raw = bytearray(path.read_bytes())
+        at = rng.randrange(len(raw))
+        self._at, self._size = at, len(raw)
+        how = rng.choice(("truncated", "flipped", "zeroed", "garbled"))
+        if how == "truncated":
+            del raw[at:]
+        elif how == "flipped":
+            raw[at] ^= 1 << rng.randrange(8)
+        else:
+            end = min(len(raw), at + 512)
+            raw[at:end] = bytes(end - at) if how == "zeroed" else rng.randbytes(end - at)
+        path.write_bytes(raw)
+        return how
+
+    def _tail(self, path: Path) -> bool:
+        """Damage within the last commit, which looks like one that was torn."""
+        return self._at > self._size - 4 * 4120
+
+
+def test_damage_is_survived_kept_and_told(tmp_path: Path) -> None:
+    bench, rng = Bench(tmp_path), Random(4)
+    for number in range(120):
+        bench.trial(number, rng)
+    assert bench.counts["told"] > 30
+    assert bench.counts["whole"] > 5
+
+
+@pytest.mark.soak
+def test_much_damage_is_survived_kept_and_told(tmp_path: Path) -> None:
+    bench, rng = Bench(tmp_path), Random(5)
+    for number in range(5000):
+        bench.trial(number, rng)
+        if number % 250 == 0:
+            print(f"\r{number} trials: {dict(bench.counts)}", end="", flush=True)
+    print()
+
+
+def spoil_row(path: Path, sql: str) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute(sql)
+    db.close()
+
+
+def test_a_game_goes_on_from_before_the_damage(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    journal = Journal(path, lambda: NOON)
+    seen = play(Session.begin(journal, toy_setup(), urn=Urn.from_seed(9)), 7)
+    journal.close()
+    spoil_row(path, "UPDATE entry SET body = '[6]' WHERE seq = 5")
+    journal = Journal(path, lambda: NOON)
+    assert journal.notice == (
+        "Game 1 is damaged from step 5 on and stands before that now. "
+        "A copy of the file as it was is in croupier.db.20260102120000.damaged."
+    )
+    assert position(Session.resume(journal, journal.unfinished()[0])) == seen[4]
+    journal.close()
+    copy = Journal(tmp_path / "croupier.db.20260102120000.damaged", lambda: NOON)
+    assert "damaged from step 5" in copy.notice
+    copy.close()
+
+
+def test_a_missing_step_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    journal = Journal(path, lambda: NOON)
+    play(Session.begin(journal, toy_setup(), urn=Urn.from_seed(9)), 7)
+    journal.close()
+    spoil_row(path, "DELETE FROM entry WHERE seq = 3")
+    journal = Journal(path, lambda: NOON)
+    assert "damaged from step 3" in journal.notice
+    journal.close()
+
+
+def test_a_game_without_a_sound_header_is_left_where_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    journal = Journal(path, lambda: NOON)
+    play(Session.begin(journal, toy_setup(), urn=Urn.from_seed(9)), 7)
+    journal.close()
+    spoil_row(path, "UPDATE game SET header = replace(header, 'Ann', 'Eve')")
+    journal = Journal(path, lambda: NOON)
+    assert "cannot be gone on with" in journal.notice
+    assert journal.unfinished() == []
+    journal.close()
