@@ -155,14 +155,14 @@ def test_a_million_hostile_bytes_from_a_pn532(seed: int) -> None:
 
 
 @every_codec
-@given(st.binary(max_size=400), st.randoms(use_true_random=True))
+@given(st.binary(max_size=400), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
-def test_how_a_stream_is_cut_makes_no_difference(name: str, noise: bytes, random: Random) -> None:
+def test_how_a_stream_is_cut_makes_no_difference(name: str, noise: bytes, seed: int) -> None:
     subject = SUBJECTS[name]
     stream = noise + subject.good(UID) * 2 + noise
     whole, cut = subject.make(), subject.make()
     expected = whole(stream)
-    assert [card for piece in in_pieces(random, stream) for card in cut(piece)] == expected
+    assert [card for piece in in_pieces(Random(seed), stream) for card in cut(piece)] == expected
 
 
 @checked_codec
