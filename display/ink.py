@@ -19,6 +19,8 @@ import pygame
 from .box import Box
 from .theme import Colour
 
+# Both faces draw between these shares of their size, counted from the top of a rendered line.
+AIR, LINE = 0.17, 1.16
 FINE = 4  # how much larger shapes are drawn before they are scaled down
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
@@ -97,9 +99,15 @@ class Ink:
         return self._widths.get((text, face), lambda: self._measure(text, face))
 
     def height(self, face: Face) -> int:
-        """How high a line of it is, from the top of its tallest letter to the lowest tail."""
-        font = self.font(face)
-        return font.get_ascent() - font.get_descent()
+        """How high a line of it is, from the top of its tallest letter to the lowest tail.
+
+        Less than the font's own line, which is made for print with air between the lines.
+        """
+        return round(face.size * LINE)
+
+    def lead(self, face: Face) -> int:
+        """How much air a rendered line has above what `height` counts."""
+        return round(face.size * AIR)
 
     def _measure(self, text: str, face: Face) -> int:
         if not face.even:

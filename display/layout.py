@@ -31,7 +31,7 @@ TEXT = Style("semi", 20, 18)
 NOTE = Style("medium", 18, 18)
 STRONG = Style("bold", 20, 18)
 LABEL = Style("medium", 15, 14)
-FIGURE = Style("heavy", 20, 18, even=True)
+FIGURE = Style("bold", 20, 18, even=True)
 
 
 class Shape(Enum):

@@ -57,6 +57,19 @@ class Fill:
 
 
 @dataclass(frozen=True)
+class Rim:
+    """Only the rim of a panel, round what is there."""
+
+    box: Box
+    colour: Colour
+    radius: int
+    width: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        pygame.draw.rect(surface, self.colour, self.box, self.width, self.radius)
+
+
+@dataclass(frozen=True)
 class Veil:
     """A dark glass over everything painted so far."""
 
@@ -83,7 +96,8 @@ class Text:
     needed: bool = True  # has to be read in order to play
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        surface.blit(ink.text(self.text, self.face, self.colour), self.box[:2])
+        place = self.box.x, self.box.y - ink.lead(self.face)
+        surface.blit(ink.text(self.text, self.face, self.colour), place)
 
 
 @dataclass(frozen=True)

@@ -87,10 +87,11 @@ class Paper:
         face = Face(style.face, 1, style.even)
         for size in self.layout.sizes(style):
             face = Face(style.face, size, style.even)
-            allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
             rows = self.broken(text, face, width)
-            if len(rows) <= allowed and all(self.ink.width(row, face) <= width for row in rows):
-                return rows, face, self.ink.height(face) * len(rows) <= height
+            high = self.ink.height(face) * len(rows)
+            wide = max(self.ink.width(row, face) for row in rows)
+            if len(rows) <= lines and high <= height and wide <= width:
+                return rows, face, True
         allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
         if len(rows) > allowed:
             rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
@@ -239,6 +240,8 @@ class Paper:
         if not note:
             self.text(box, label, style, ink, "centre", lines=2)
             return
+        if self.height_of(label, style, box.w, 2) + self.height_of(note, NOTE, box.w, 3) > box.h:
+            style = BUTTON
         height = min(self.height_of(label, style, box.w, 2), box.h * 3 // 5)
         below = min(self.height_of(note, NOTE, box.w, 3), box.h - height)
         gap = max(0, min(self.px(4), box.h - height - below))

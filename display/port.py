@@ -185,7 +185,8 @@ Intent: TypeAlias = "Reply | Auto | Do | Undo | Why | Close | Open | Dim"
 
 @dataclass(frozen=True)
 class Port:
-    """The way out of the screen: send an intent, sound a cue."""
+    """The way out of the screen: send an intent, sound a cue. `still` says: nothing shall move."""
 
     send: Callable[[Intent], None]
     cue: Callable[[str], None] = lambda _: None
+    still: Callable[[], bool] = lambda: False

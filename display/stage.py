@@ -160,7 +160,7 @@ class Stage:
     @property
     def port(self) -> Port:
         """The way out, as screens use it."""
-        return Port(self._send, self.sound.cue)
+        return Port(self._send, self.sound.cue, lambda: self.theme.still)
 
     @property
     def busy(self) -> bool:

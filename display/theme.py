@@ -145,8 +145,8 @@ def luminance(colour: Colour) -> float:
 
 def readable_on(ground: Colour, palette: Palette) -> Colour:
     """Cream or paper, whichever reads better on that ground."""
-    better = contrast(palette.cream, ground) >= contrast(palette.paper, ground)
-    return palette.cream if better else palette.paper
+    # Cream belongs on every dark or strong colour; dark text is for grounds as light as brass.
+    return palette.cream if contrast(palette.cream, ground) >= 3.5 else palette.paper
 
 
 def name_tone(seat: int, ground: Colour, palette: Palette) -> Colour:

@@ -1,0 +1,72 @@
+"""Fields of tiles, one per seat; one of them is up, with tiles large enough to touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+
+from firmware_host.engine.view import AreaArt, GridArt, TileArt
+
+from ..box import Box
+from ..layout import FIGURE, LABEL, NOTE
+from ..panels.panel import Pages, lay_field
+from ..paper import Paper
+from ..theme import readable_on
+
+
+def area_up(art: GridArt, seat: int | None) -> AreaArt | None:
+    """The field that is up: that seat's, or the first with something to pick, or the first."""
+    for area in art.areas:
+        if area.seat == seat:
+            return area
+    for area in art.areas:
+        if any(tile.open and not tile.face for tile in area.tiles):
+            return area
+    return art.areas[0] if art.areas else None
+
+
+def lay_grid(
+    paper: Paper,
+    box: Box,
+    art: GridArt,
+    seat: int | None,
+    keys: Collection[str],
+    tap: Callable[[str], None],
+    name: Callable[[str], str],
+    pages: Pages,
+) -> None:
+    """Lay the field of one seat; tiles whose square is in `keys` may be touched."""
+    area = area_up(art, seat)
+    if area is None or not area.tiles:
+        return
+    if area.note:
+        note, box = box.off_bottom(paper.px(28), paper.px(4))
+        paper.text(note, area.note, NOTE, paper.palette.mute, "centre")
+    field = lay_field(paper, box, len(area.tiles), area.columns, pages)
+    for index, place in field.cells:
+        tile = area.tiles[index]
+        can = tile.square in keys
+        _lay_tile(paper, place, tile, name(tile.square), can)
+        if can:
+            square = tile.square
+            paper.target(name(square), place, square, partial(tap, square))
+
+
+def _lay_tile(paper: Paper, place: Box, tile: TileArt, key: str, can: bool) -> None:
+    palette = paper.palette
+    if not tile.face:
+        ground = palette.raised if can else palette.felt
+        rim = palette.cream if can else palette.line
+        paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
+        square = tile.square.rpartition(" ")[2]
+        colour = palette.cream if can else palette.mute
+        paper.text(place.inset(paper.px(4)), square, NOTE, colour, "centre", needed=can)
+        return
+    ground = palette.black if tile.tone == "black" else palette.ruby
+    paper.fill(place, ground, paper.layout.radius)
+    ink = readable_on(ground, palette)
+    inner = place.inset(paper.px(4), paper.px(4))
+    if inner.h >= paper.px(46) and paper.layout.unit >= 0.9:
+        word, inner = inner.off_bottom(paper.px(21))
+        paper.text(word, paper.say(tile.tone), LABEL, ink, "centre", needed=False)
+    paper.text(inner, tile.face, FIGURE, ink, "centre")

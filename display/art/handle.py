@@ -1,0 +1,143 @@
+"""The dice shaker's handle: six dice in a row, betting spaces below, markers on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+from firmware_host.engine.view import HandleArt, Mark
+
+from ..box import Box
+from ..layout import BUTTON, LABEL
+from ..motion import GLOW, Change, Span
+from ..nodes import Die, Node, Rim
+from ..paper import Paper
+from ..port import TableScene
+from ..theme import Colour
+
+GROUPS = ("blue", "green", "ruby", "olive")
+
+
+def handle_height(paper: Paper, width: int, art: HandleArt) -> tuple[int, int]:
+    """Least and liked height."""
+    rows = -(-len(art.spaces) // _columns(paper, width, art))
+    gap = paper.layout.space()
+    least = rows * (max(paper.layout.touch, paper.px(62)) + gap)
+    return least + paper.px(48), least + paper.px(16) * rows + paper.px(96)
+
+
+def _columns(paper: Paper, width: int, art: HandleArt) -> int:
+    most = max(2, width // max(paper.layout.touch + 8, paper.px(124)))
+    return min(most, 6, len(art.spaces)) or 1
+
+
+def lay_handle(
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    art: HandleArt,
+    keys: Collection[str],
+    tap: Callable[[str], None],
+    name: Callable[[str], str],
+    typed: Sequence[int],
+    since: float,
+) -> None:
+    """Lay it; spaces in `keys` may be touched. `typed` are dice entered so far.
+
+    `since` is when the picture came up: winning spaces glow once from then on.
+    """
+    gap = paper.layout.space()
+    columns = _columns(paper, box.w, art)
+    rows = -(-len(art.spaces) // columns)
+    row = max(paper.layout.touch if keys else 0, paper.px(62))
+    spare = box.h - rows * (row + gap)
+    tray, spaces = box.off_top(min(spare, paper.px(84) + max(0, spare - paper.px(84)) // 3), gap)
+    dice = art.dice or tuple(typed)
+    winners = {at - 1 for at in _winning(art)}
+    _lay_dice(paper, tray, dice, winners, 6)
+    tones = _tones(art)
+    for (key, label, _), place in zip(art.spaces, spaces.grid(columns, rows, gap), strict=False):
+        marks = [mark for mark in art.marks if mark.at == key]
+        can = key in keys
+        _lay_space(paper, place, label, tones[key], marks, scene, name(key), can, since)
+        if can:
+            paper.target(name(key), place, label, partial(tap, key))
+
+
+def _winning(art: HandleArt) -> set[int]:
+    """The positions under spaces that won and that cover one or two dice."""
+    won = {mark.at for mark in art.marks if mark.won}
+    return {at for key, _, covers in art.spaces if key in won and len(covers) <= 2 for at in covers}
+
+
+def _tones(art: HandleArt) -> dict[str, str]:
+    """A colour per sort of space: by how many dice it covers, and by its first word."""
+    sorts: list[str] = []
+    result = {}
+    for key, label, covers in art.spaces:
+        sort = f"{len(covers)} {label.split(' ')[0]}"
+        if sort not in sorts:
+            sorts.append(sort)
+        result[key] = GROUPS[sorts.index(sort) % len(GROUPS)]
+    return result
+
+
+def _lay_dice(paper: Paper, tray: Box, dice: Sequence[int], winners: set[int], count: int) -> None:
+    palette = paper.palette
+    paper.fill(tray, palette.felt, tray.h // 2)
+    room = (tray.w - paper.px(40)) // count
+    side = max(4, min(tray.h - paper.px(12), paper.px(64), room - paper.px(8)))
+    gap = min(paper.px(40), room - side)
+    start = tray.x + (tray.w - count * side - (count - 1) * gap) // 2
+    for at in range(count):
+        place = Box(start + at * (side + gap), tray.y + (tray.h - side) // 2, side, side)
+        face = dice[at] if at < len(dice) else 0
+        if face:
+            ground = palette.brass if at in winners else palette.cream
+            paper.add(Die(place, face, ground, palette.paper))
+        else:
+            paper.fill(place, palette.ink, side * 3 // 16, palette.line)
+            if side >= paper.px(30):
+                paper.text(place, str(at + 1), LABEL, palette.mute, "centre", needed=False)
+
+
+def _lay_space(
+    paper: Paper,
+    place: Box,
+    label: str,
+    tone: str,
+    marks: Sequence[Mark],
+    scene: TableScene,
+    key: str,
+    can: bool,
+    since: float,
+) -> None:
+    palette = paper.palette
+    colour: Colour = getattr(palette, tone)
+    won = any(mark.won for mark in marks)
+    rim = palette.brass if won else palette.cream if can else None
+    paper.fill(place, paper.tone(colour, key), paper.layout.radius, rim, paper.px(4 if won else 2))
+    if won and not paper.theme.still:
+        paper.move(glow(Span(since, GLOW), place, palette.brass, paper.layout.radius))
+    inner = place.inset(paper.px(6), paper.px(5))
+    if marks:
+        side = min(paper.px(28), inner.h // len(marks), inner.w // 5)
+        left, inner = inner.off_left(side, paper.px(2))
+        for mark, spot in zip(marks, left.rows(len(marks)), strict=True):
+            place = spot.centred(side, side)
+            paper.token(
+                place, scene.look(mark.seat), scene.name(mark.seat), faded=mark.won is False
+            )
+    paper.text(inner, label, BUTTON, palette.cream, "centre", lines=2)
+
+
+def glow(span: Span, place: Box, colour: Colour, radius: int) -> Change:
+    """A rim that lights up once and goes out."""
+
+    def look(share: float) -> Node | None:
+        if share >= 1.0:
+            return None
+        reach = round(6 * (1 - abs(1 - 2 * share)))
+        return Rim(place.inset(-reach), colour, radius + reach, max(1, reach))
+
+    return Change(span, look)

@@ -1,0 +1,135 @@
+"""Every screen rendered to PNG, to be looked at: ``python -m display.gallery OUT [SIZE ...]``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from . import samples
+from .glass import Glass
+from .port import Landed, TableScene
+from .screens import SCREENS
+from .stage import Stage
+from .theme import Theme
+
+SIZES = ((800, 480), (480, 320), (1024, 600), (1280, 720), (720, 1280))
+
+
+def opened(size: tuple[int, int], scene: object, theme: Theme | None = None) -> Stage:
+    """A stage that shows a scene, every motion of its opening over."""
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme)
+    stage.tick(1.0)
+    stage.show(scene)
+    stage.tick(20.0)
+    stage.draw()
+    return stage
+
+
+def tap(stage: Stage, key: str) -> None:
+    """Touch a target by its key."""
+    target = next(target for target in stage.targets if target.key.endswith(key))
+    x, y = target.box.middle
+    w, h = stage.glass.canvas
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        event = pygame.event.Event(kind, x=(x + 0.5) / w, y=(y + 0.5) / h, finger_id=1, touch_id=1)
+        stage.handle(event)
+    stage.draw()
+
+
+Step = Callable[[Stage], None]
+
+
+def _tap(key: str) -> Step:
+    return lambda stage: tap(stage, key)
+
+
+def _land(scene: TableScene, answer: str | tuple[int, ...], after: float) -> Step:
+    def land(stage: Stage) -> None:
+        assert scene.ask is not None
+        stage.show(replace(scene, n=scene.n + 1, landed=Landed(scene.n, scene.ask, answer)))
+        stage.draw()
+        stage.tick(20.0 + after)
+        stage.draw()
+
+    return land
+
+
+def _why(scene: TableScene) -> Step:
+    return lambda stage: stage.show(replace(scene, why=samples.WHY))
+
+
+def _paid(scene: TableScene) -> Step:
+    def paid(stage: Stage) -> None:
+        seats = [replace(seat, active=seat.seat == 1) for seat in scene.view.seats]
+        seats[0] = replace(seats[0], score=seats[0].score - 15_000)
+        seats[2] = replace(seats[2], score=seats[2].score + 15_000)
+        stage.show(replace(scene, n=scene.n + 1, view=replace(scene.view, seats=tuple(seats))))
+        stage.draw()
+        stage.tick(20.12)
+
+    return paid
+
+
+def pictures(*, hard: bool = False) -> Iterator[tuple[str, TableScene, tuple[Step, ...]]]:
+    """Every picture: its name, the scene, and what is done before it is looked at."""
+    scenes = samples.scenes(hard=hard)
+    yield from ((name, scene, ()) for name, scene in scenes.items())
+    yield "secret-open", scenes["secret"], (_tap("mine"),)
+    yield "arrange-open", scenes["arrange"], (_tap("mine"), _tap("square a1"), _tap("square b2"))
+    yield "amount-digits", scenes["amount"], (_tap("123"), _tap("digit 4"), _tap("digit 000"))
+    yield "dice-entering", scenes["dice-six"], (_tap("die 0 4"), _tap("die 1 6"))
+    yield "draw-letters", scenes["draw-many"], (_tap("search"),)
+    yield "sheet-odds", scenes["offer"], (_tap("odds"),)
+    yield "sheet-undo", scenes["offer"], (_tap("undo"),)
+    vote = scenes["offer"].undo
+    assert vote is not None
+    consent = replace(vote, consent=tuple(range(len(scenes["offer"].view.seats))))
+    asked = replace(scenes["offer"], undo=consent)
+    yield "sheet-consent", asked, (_tap("undo"), _tap("agree 1"))
+    yield "sheet-why", scenes["offer"], (_why(scenes["offer"]),)
+    yield "moving-wheel", scenes["spin-wheel"], (_land(scenes["spin-wheel"], "23", 1.2),)
+    yield "landed-wheel", scenes["spin-wheel"], (_land(scenes["spin-wheel"], "23", 3.3),)
+    yield "landed-race", scenes["spin-race"], (_land(scenes["spin-race"], "3", 3.3),)
+    yield "moving-race", scenes["spin-race"], (_land(scenes["spin-race"], "3", 1.5),)
+    yield "moving-reels", scenes["spin-reels"], (_land(scenes["spin-reels"], "bell", 2.0),)
+    yield "landed-stock", scenes["spin-stock"], (_land(scenes["spin-stock"], "Oil up", 3.3),)
+    yield "moving-dice", scenes["dice-two"], (_land(scenes["dice-two"], (4, 5), 0.5),)
+    yield "landed-dice", scenes["dice-two"], (_land(scenes["dice-two"], (4, 5), 1.3),)
+    yield "landed-card", scenes["draw-few"], (_land(scenes["draw-few"], "bell", 0.6),)
+    yield "paying", scenes["choose-two"], (_paid(scenes["choose-two"]),)
+
+
+def rendered(
+    size: tuple[int, int], scene: TableScene, steps: tuple[Step, ...], theme: Theme | None = None
+) -> Stage:
+    """One picture, as a stage that has drawn it."""
+    stage = opened(size, scene, theme)
+    for step in steps:
+        step(stage)
+    stage.draw()
+    return stage
+
+
+def main(arguments: list[str]) -> int:
+    """Render everything to a folder, at the usual sizes or at those named as 800x480."""
+    folder = Path(arguments[0])
+    sizes = [tuple(int(n) for n in text.split("x")) for text in arguments[1:]] or list(SIZES)
+    for w, h in sizes:
+        for hard in (False, True):
+            place = folder / f"{w}x{h}{'-hard' if hard else ''}"
+            place.mkdir(parents=True, exist_ok=True)
+            for name, scene, steps in pictures(hard=hard):
+                stage = rendered((w, h), scene, steps)
+                pygame.image.save(stage.canvas, str(place / f"{name}.png"))
+                assert stage.paper is not None
+                for text in stage.paper.clipped:
+                    print(f"{place.name}/{name}: does not fit: {text!r}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or ["gallery"]))

@@ -1,0 +1,34 @@
+"""One panel per kind of ask. A test proves the table complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_host.engine.asks import Ask
+
+from .amount import AmountPanel
+from .arrange import ArrangePanel
+from .choose import ChoosePanel
+from .dice import DicePanel
+from .draw import DrawPanel
+from .panel import Hand, Panel
+from .spin import SpinPanel
+from .tell import TellPanel
+
+PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
+    "amount": AmountPanel,
+    "arrange": ArrangePanel,
+    "choose": ChoosePanel,
+    "dice": DicePanel,
+    "draw": DrawPanel,
+    "spin": SpinPanel,
+    "tell": TellPanel,
+}
+
+
+def panel_for(ask: Ask, hand: Hand) -> Panel:
+    """The panel that answers an ask."""
+    return PANELS[ask.kind](ask, hand)
+
+
+__all__ = ["PANELS", "Hand", "Panel", "panel_for"]

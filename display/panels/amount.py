@@ -1,0 +1,221 @@
+"""An amount: note buttons, a slider, digits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from firmware_host.engine.asks import Amount, Ask
+from firmware_host.engine.words import money
+
+from ..box import Box
+from ..ink import Face
+from ..layout import BUTTON, MAIN, NOTE, SUM, Style
+from ..paper import Paper
+from ..port import TableScene
+from .panel import Hand, Panel, expect
+
+BIG = Style("heavy", 36, 22, even=True)
+
+
+class AmountPanel(Panel):
+    """The sum in large figures; notes add to it, the slider sweeps it, digits spell it."""
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(hand)
+        self.ask = expect(ask, Amount)
+        self.value = self.ask.low
+        self.typing: str | None = None
+        self._track = Box(0, 0, 1, 1)
+
+    # -- values ------------------------------------------------------------------------------------
+
+    def put(self, value: int) -> None:
+        """Take the nearest amount that is allowed."""
+        ask = self.ask
+        steps = round((min(max(value, ask.low), ask.high) - ask.low) / ask.step)
+        most = (ask.high - ask.low) // ask.step
+        self.value = ask.low + min(steps, most) * ask.step
+
+    def words(self, value: int) -> str:
+        """A value as it is read."""
+        unit = self.ask.unit
+        if unit == "$":
+            return money(value)
+        return f"{value:,} {unit}".strip()
+
+    def type_digit(self, digit: str) -> None:
+        """One more figure, or one less."""
+        text = self.typing or ""
+        text = text[:-1] if digit == "erase" else (text + digit)[:9]
+        self.typing = text.lstrip("0")
+
+    def typed(self) -> int | None:
+        """What has been typed, if it may be answered."""
+        value = int(self.typing) if self.typing else -1
+        return value if value in self.ask else None
+
+    def notes(self, scene: TableScene) -> list[int]:
+        """What the buttons add: the table's notes, or steps that lead anywhere in a few taps."""
+        span = self.ask.high - self.ask.low
+        notes = [note for note in scene.notes if note % self.ask.step == 0 and note <= span]
+        if not notes:
+            notes = [step * self.ask.step for step in (1, 5, 10, 50, 100, 1000, 10_000)]
+            notes = [note for note in notes if note <= span]
+        return sorted(notes)[-5:]
+
+    # -- laying ------------------------------------------------------------------------------------
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        gap = paper.layout.space()
+        return 2 * paper.layout.touch + gap
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        gap = paper.layout.space(1.5)
+        touch = paper.layout.touch
+        return 3 * touch + 2 * gap if self.typing is None else 4 * touch + 3 * gap
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if self.typing is not None:
+            self._lay_digits(paper, box)
+            return
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        top, rest = box.off_top(touch, gap)
+        self._lay_sum(paper, top)
+        if rest.h >= 2 * touch + gap:
+            notes, rest = rest.off_top(touch, gap)
+            self._lay_notes(paper, notes, scene)
+            self._lay_slider(paper, rest.off_top(touch)[0])
+        elif rest.w >= paper.px(420):
+            left, right = rest.columns(2, gap)
+            self._lay_notes(paper, left, scene, most=2)
+            self._lay_slider(paper, right)
+        else:
+            self._lay_slider(paper, rest)
+
+    def _lay_sum(self, paper: Paper, box: Box) -> None:
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        main, rest = box.off_right(min(paper.px(170), box.w // 3), gap)
+        digits, rest = rest.off_right(touch, gap)
+        minus, rest = rest.off_left(touch, gap)
+        plus, middle = rest.off_right(touch, gap)
+        step = self.ask.step
+        for place, sign, by in ((minus, "minus", -step), (plus, "plus", step)):
+            self._lay_sign(paper, place, sign, by)
+        paper.text(middle, self.words(self.value), BIG, align="centre")
+        self._key_button(paper, digits, paper.say("123"), self._start_typing)
+        value = self.value
+        paper.button(
+            self.hand.key("amount"), main, self.words(value),
+            lambda: self.hand.reply(value), look="main", style=SUM,
+        )  # fmt: skip
+
+    def _lay_sign(self, paper: Paper, place: Box, sign: str, by: int) -> None:
+        key = self.hand.key(sign)
+        palette = paper.palette
+        paper.fill(place, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
+        side = paper.px(24)
+        paper.glyph(place.centred(side, side), sign)
+        paper.target(key, place, sign, lambda: self.put(self.value + by))
+
+    def _start_typing(self) -> None:
+        self.typing = ""
+
+    def _key_button(self, paper: Paper, place: Box, label: str, tap: Callable[[], None]) -> None:
+        paper.button(self.hand.key(label), place, label, tap, style=BUTTON)
+
+    def _lay_notes(self, paper: Paper, box: Box, scene: TableScene, most: int = 5) -> None:
+        gap = paper.layout.space()
+        notes = self.notes(scene)
+        face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[-1])
+        wide = max((paper.ink.width(self._plus(n), face) for n in notes), default=0) + paper.px(24)
+        most = min(most, max(1, (box.w + gap) // (wide + gap)))
+        notes = notes[-most:]
+        if not notes:
+            return
+        for note, place in zip(notes, box.columns(len(notes), gap), strict=True):
+            paper.button(
+                self.hand.key(f"note {note}"), place, self._plus(note),
+                partial(self.put, self.value + note), style=BUTTON,
+            )  # fmt: skip
+
+    def _plus(self, note: int) -> str:
+        return f"+{money(note)}" if self.ask.unit == "$" else f"+{note:,}"
+
+    def _lay_slider(self, paper: Paper, box: Box) -> None:
+        palette = paper.palette
+        touch = paper.layout.touch
+        low, high = self.words(self.ask.low), self.words(self.ask.high)
+        face = paper.fit(high, NOTE, box.w, box.h)[1]
+        room = max(paper.ink.width(text, face) for text in (low, high)) + paper.px(6)
+        left, rest = box.off_left(room, paper.layout.space())
+        right, track = rest.off_right(room, paper.layout.space())
+        paper.text(left, low, NOTE, palette.mute)
+        paper.text(right, high, NOTE, palette.mute, "right")
+        thin = track.centred(track.w, paper.px(10))
+        paper.fill(thin, palette.raised, paper.px(5))
+        span = max(1, self.ask.high - self.ask.low)
+        run = max(1, track.w - touch // 2)
+        at = track.x + run * (self.value - self.ask.low) // span
+        paper.fill(Box(thin.x, thin.y, max(2, at - thin.x), thin.h), palette.mute, paper.px(5))
+        knob = Box(at, track.y, touch // 2, track.h).centred(touch // 2, touch // 2)
+        paper.fill(knob, palette.cream, knob.w // 2)
+        self._track = Box(track.x, track.y, run, track.h)
+        paper.target(self.hand.key("slider"), track, paper.say("Slider"), None, self._slide)
+
+    def _slide(self, phase: str, x: int, y: int) -> None:
+        if phase in ("down", "move"):
+            share = (x - self._track.x - self._track.h // 4) / max(1, self._track.w)
+            span = self.ask.high - self.ask.low
+            self.put(self.ask.low + round(min(max(share, 0.0), 1.0) * span))
+
+    def _lay_digits(self, paper: Paper, box: Box) -> None:
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        four = box.h >= 4 * touch + 3 * gap
+        side, pad = box.off_right(box.w * 2 // 5, gap)
+        keys = (
+            ["7", "8", "9", "4", "5", "6", "1", "2", "3", "000", "0", "erase"]
+            if four
+            else ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "000", "erase"]
+        )
+        columns, rows = (3, 4) if four else (6, 2)
+        if not four:
+            side, pad = box.off_right(box.w - 6 * touch - 5 * gap - gap, gap)
+        for key, place in zip(keys, pad.grid(columns, rows, gap), strict=True):
+            name = self.hand.key(f"digit {key}")
+            palette = paper.palette
+            paper.fill(place, paper.tone(palette.raised, name), paper.layout.radius, palette.line)
+            if key == "erase":
+                paper.glyph(place.centred(paper.px(28), paper.px(28)), "erase")
+            else:
+                paper.text(place.inset(paper.px(4)), key, MAIN, align="centre")
+            paper.target(name, place, key, partial(self.type_digit, key))
+        self._lay_typed(paper, side, four)
+
+    def _lay_typed(self, paper: Paper, box: Box, roomy: bool) -> None:
+        gap = paper.layout.space()
+        value = self.typed()
+        shown = self.words(int(self.typing or 0))
+        below, top = box.off_bottom(paper.layout.touch, gap)
+        if roomy:
+            back, top = top.off_bottom(paper.layout.touch, gap)
+            self._key_button(paper, back, paper.say("Slider"), self._stop_typing)
+        figures, hint = top.off_top(min(top.h, paper.px(44)))
+        paper.text(figures, shown, BIG, align="centre")
+        bounds = f"{self.words(self.ask.low)} – {self.words(self.ask.high)}"
+        if hint.h >= paper.px(20):
+            paper.text(hint, bounds, NOTE, paper.palette.mute, "centre", lines=2)
+        paper.button(
+            self.hand.key("amount"), below, shown,
+            None if value is None else lambda: self.hand.reply(value),
+            look="blocked" if value is None else "main", style=SUM,
+        )  # fmt: skip
+
+    def _stop_typing(self) -> None:
+        value = self.typed()
+        self.typing = None
+        if value is not None:
+            self.put(value)

@@ -1,0 +1,196 @@
+"""Pieces on squares: tap a piece, tap a square; problems are shown as they arise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_host.engine.asks import Arrange, Ask
+
+from ..box import Box
+from ..layout import BUTTON, FIGURE, LABEL, NOTE
+from ..paper import Paper
+from ..port import TableScene
+from ..theme import Colour, Palette, readable_on
+from .panel import Hand, Pages, Panel, expect, lay_field, lay_pager
+
+
+class ArrangePanel(Panel):
+    """The grid as the large picture, the pieces left at its side. A deal is one button."""
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(hand)
+        self.ask = expect(ask, Arrange)
+        self.beside = not self.ask.chance
+        self.laid: dict[str, str] = {}
+        self.held = next(iter(self.ask.pieces), "")
+        self.pages = Pages()
+        self.squares_pages = Pages()
+        self._grid: list[tuple[str, Box]] = []
+
+    def left(self) -> dict[str, int]:
+        """How many of each piece are not laid yet."""
+        laid = list(self.laid.values())
+        return {piece: count - laid.count(piece) for piece, count in self.ask.pieces.items()}
+
+    def put(self, square: str) -> None:
+        """Put the piece in hand on a square, or take up what lies there."""
+        if square in self.laid:
+            self.held = self.laid.pop(square)
+            return
+        if self.left().get(self.held, 0) > 0:
+            self.laid[square] = self.held
+        left = self.left()
+        if not left.get(self.held):
+            self.held = next((piece for piece, count in left.items() if count), "")
+
+    def move(self, start: str, end: str) -> None:
+        """Drag a piece from one square to another; two pieces change places."""
+        piece = self.laid.pop(start)
+        if end in self.laid:
+            self.laid[start] = self.laid[end]
+        self.laid[end] = piece
+
+    @property
+    def complete(self) -> bool:
+        """Whether every square has a piece."""
+        return len(self.laid) == len(self.ask.grid)
+
+    def problems(self) -> list[str]:
+        """What is wrong with the layout so far; squares without a piece break no limit."""
+        layout = tuple(self.laid.get(square, "") for square in self.ask.grid)
+        return list(self.ask.problems(layout)) if self.complete else []
+
+    # -- the side ----------------------------------------------------------------------------------
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return 3 * paper.layout.touch + 2 * paper.layout.space() if self.beside else (
+            max(paper.layout.touch, paper.px(90))
+        )  # fmt: skip
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return 10_000 if self.beside else paper.px(96)
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if not self.beside:
+            place = Box(box.x, box.y, min(box.w, paper.px(360)), min(box.h, paper.px(96)))
+            paper.button(
+                self.hand.key("deal"), place, paper.say("Deal"), self.hand.auto, look="main"
+            )
+            return
+        gap = paper.layout.space()
+        buttons, rest = box.off_bottom(paper.layout.touch, gap)
+        surprise, done = buttons.columns(2, gap)
+        problems = self.problems()
+        ready = self.complete and not problems
+        paper.button(
+            self.hand.key("surprise"), surprise, paper.say("Surprise me"), self.hand.auto,
+            look="plain" if ready else "main", style=BUTTON,
+        )  # fmt: skip
+        if self.complete:
+            paper.button(
+                self.hand.key("done"), done, paper.say("Done"), self._done if ready else None,
+                look="main" if ready else "blocked", style=BUTTON,
+            )  # fmt: skip
+        else:
+            clear = self._clear if self.laid else None
+            look = "plain" if clear else "blocked"
+            paper.button(self.hand.key("clear"), done, paper.say("Clear"), clear, look=look)
+        if problems:
+            note, rest = rest.off_bottom(min(rest.h, paper.px(110)), gap)
+            paper.fill(note, paper.palette.cream, paper.layout.radius)
+            more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
+            paper.text(
+                note.inset(paper.px(12), paper.px(8)), problems[0] + more, NOTE,
+                paper.palette.paper, lines=4,
+            )  # fmt: skip
+        self._lay_pieces(paper, rest)
+
+    def _done(self) -> None:
+        self.hand.reply(dict(self.laid))
+
+    def _clear(self) -> None:
+        self.laid.clear()
+
+    def _lay_pieces(self, paper: Paper, box: Box) -> None:
+        gap = paper.layout.space(0.75)
+        touch = max(paper.layout.touch, paper.px(56))
+        pieces = [(piece, count) for piece, count in self.left().items() if count]
+        columns = max(1, (box.w + gap) // (touch + gap))
+        rows = max(1, (box.h + gap) // (touch + gap))
+        if len(pieces) > columns * rows:
+            strip, box = box.off_bottom(touch, gap)
+            rows = max(1, (box.h + gap) // (touch + gap))
+            lay_pager(paper, strip, self.pages, len(pieces), columns * rows, "pieces", tall=False)
+        places = Box(box.x, box.y, box.w, rows * (touch + gap) - gap).grid(columns, rows, gap)
+        here = self.pages.of(pieces, columns * rows)
+        for (piece, count), place in zip(here, places, strict=False):
+            key = self.hand.key(f"piece {piece}")
+            on = piece == self.held
+            lay_tile(paper, place, piece, key, rim=paper.palette.brass if on else None, count=count)
+            paper.target(key, place, f"{piece} ×{count}", self._hold(piece))
+
+    def _hold(self, piece: str) -> Callable[[], None]:
+        def hold() -> None:
+            self.held = piece
+
+        return hold
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        squares = self.ask.grid
+        field = lay_field(paper, box, len(squares), self.ask.columns, self.squares_pages)
+        self._grid = [(squares[index], place) for index, place in field.cells]
+        for square, place in self._grid:
+            key = self.hand.key(f"square {square}")
+            piece = self.laid.get(square)
+            if piece is None:
+                palette = paper.palette
+                paper.fill(place, paper.tone(palette.felt, key), paper.layout.radius, palette.line)
+                paper.text(place, square, NOTE, palette.mute, "centre", needed=False)
+            else:
+                lay_tile(paper, place, piece, key)
+            paper.target(key, place, square, None, self._drag(square))
+
+    def _drag(self, square: str) -> Callable[[str, int, int], None]:
+        def drag(phase: str, x: int, y: int) -> None:
+            if phase != "up":
+                return
+            end = next((name for name, place in self._grid if place.holds(x, y)), None)
+            if end == square:
+                self.put(square)
+            elif end is not None and square in self.laid:
+                self.move(square, end)
+
+        return drag
+
+
+def piece_tone(piece: str, palette: Palette) -> Colour:
+    """The ground of a piece: black ones dark, the others red; the word is on it as well."""
+    return palette.black if piece.lower().startswith("black") else palette.ruby
+
+
+def figure_of(piece: str) -> str:
+    """What is written on a piece: its name without its colour."""
+    tone, _, figure = piece.rpartition(" ")
+    return figure if tone.lower() in ("", "red", "black") else piece
+
+
+def lay_tile(
+    paper: Paper,
+    place: Box,
+    piece: str,
+    key: str,
+    rim: Colour | None = None,
+    count: int = 0,
+) -> None:
+    """A tile face up: its figure, and red or black as a word beside the colour."""
+    palette = paper.palette
+    tone = paper.tone(piece_tone(piece, palette), key)
+    paper.fill(place, tone, paper.layout.radius, rim or palette.line, paper.px(4 if rim else 2))
+    ink = readable_on(tone, palette)
+    inner = place.inset(paper.px(5), paper.px(4))
+    if count > 1:
+        below, inner = inner.off_bottom(inner.h * 9 // 20)
+        paper.text(below, f"×{count}", LABEL, ink, "centre", needed=False)
+    paper.text(inner, figure_of(piece), FIGURE, ink, "centre")

@@ -1,0 +1,139 @@
+"""A card, ticket or tile drawn blind: pick what was drawn, search for it, or let the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from firmware_host.engine.asks import Ask, Draw
+
+from ..box import Box
+from ..layout import BUTTON, HEAD, NOTE
+from ..motion import Change
+from ..nodes import Fill, Node
+from ..paper import Paper
+from ..port import TableScene
+from .panel import Hand, Pages, Panel, expect, lay_pager, pager_strip
+
+FLIP, REST = 0.5, 1.6
+SEARCH = "search"
+
+
+class DrawPanel(Panel):
+    """What can still come, as buttons with how many are left; letters narrow it down."""
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(hand)
+        self.ask = expect(ask, Draw)
+        self.pages = Pages()
+        self.letter = ""
+        self.searching = False
+
+    def motion(self) -> tuple[float, float]:
+        return FLIP, REST
+
+    def cards(self, scene: TableScene) -> list[tuple[str, str, int]]:
+        """What can come next: key, label, how many are left."""
+        translate = scene.speaker.translate
+        deck = self.ask.deck
+        cards = [(key, translate(deck.label(key)), count) for key, count in deck.left().items()]
+        return [card for card in cards if not self.letter or self.letter in initials(card[1])]
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return 2 * paper.layout.touch + paper.layout.space()
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        rows = -(-len(self.ask.deck.left()) // max(1, width // paper.px(170)))
+        return min(4, rows + 1) * (paper.layout.touch + paper.layout.space())
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if self.answer is not None:
+            self._lay_card(paper, box, scene)
+            return
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        top, rest = box.off_top(touch, gap)
+        whole = self._lay_cards(paper, rest, scene)
+        if not whole or self.letter or self.searching:
+            find, top = top.off_left(max(touch, paper.px(110)), gap)
+            label = paper.say("All") if self.letter or self.searching else paper.say("Find")
+            paper.button(self.hand.key(SEARCH), find, label, self._search, sign=SEARCH)
+        deck = paper.say("Draw for me")
+        left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
+        roomy = top.w >= paper.px(330)
+        main, note = top.off_left(min(top.w, paper.px(210)), gap) if roomy else (top, top)
+        paper.button(self.hand.key("draw"), main, deck, self.hand.auto, look="main", style=BUTTON)
+        if roomy:
+            paper.text(note, left, NOTE, paper.palette.mute)
+
+    def _search(self) -> None:
+        self.searching = not (self.searching or self.letter)
+        self.letter = ""
+        self.pages.page = 0
+
+    def _lay_cards(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        """Lay the cards or, while searching, the letters; whether all of them were there."""
+        things: list[tuple[str, str, Callable[[], None]]]
+        cards = self.cards(scene)
+        if self.searching:
+            letters = sorted({letter for _, label, _ in cards for letter in initials(label)})
+            things = [(letter, letter, self._narrow(letter)) for letter in letters]
+            wide = max(paper.layout.touch, paper.px(60))
+        else:
+            things = [
+                (key, f"{label} ×{count}" if count > 1 else label, self._pick(key))
+                for key, label, count in cards
+            ]
+            longest = max((len(label) for _, label, _ in things), default=0)
+            wide = paper.px(230 if longest > 22 else 170 if longest > 8 else 84)
+            wide = max(paper.layout.touch, wide)
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        columns = max(1, (box.w + gap) // (wide + gap))
+        rows = max(1, (box.h + gap) // (touch + gap))
+        whole = len(things) <= columns * rows
+        if not whole:
+            strip, box, tall = pager_strip(paper, box)
+            columns = max(1, (box.w + gap) // (wide + gap))
+            total, fits = len(things), columns * rows
+            lay_pager(paper, strip, self.pages, total, fits, "cards", tall=tall)
+        high = min(box.h, (touch + gap) * rows - gap)
+        places = Box(box.x, box.y, box.w, high).grid(columns, rows, gap)
+        for (key, label, tap), place in zip(
+            self.pages.of(things, columns * rows), places, strict=False
+        ):
+            paper.button(self.hand.key(f"card {key}"), place, label, tap, style=BUTTON)
+        return whole
+
+    def _narrow(self, letter: str) -> Callable[[], None]:
+        def narrow() -> None:
+            self.letter, self.searching = letter, False
+            self.pages.page = 0
+
+        return narrow
+
+    def _pick(self, key: str) -> Callable[[], None]:
+        return lambda: self.hand.reply(key)
+
+    def _lay_card(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """The card that was drawn, turned over."""
+        palette = paper.palette
+        high = min(box.h, paper.px(190))
+        wide = min(box.w, paper.px(330))
+        place = Box(box.x, box.y, wide, high)
+
+        def look(share: float) -> Node:
+            narrow = max(2, round(wide * abs(1 - 2 * share)))
+            colour = palette.cream if share > 0.5 else palette.ruby
+            return Fill(place.centred(narrow, high), colour, min(20, narrow // 2))
+
+        paper.move(Change(self.span, look))
+        if paper.theme.still or self.span.over(paper.now):
+            label = scene.speaker.translate(self.ask.deck.label(str(self.answer)))
+            inner = place.inset(paper.px(16))
+            paper.text(inner, label, HEAD, palette.paper, "centre", lines=4)
+
+
+def initials(label: str) -> set[str]:
+    """The letters that words of a label begin with; figures count as themselves."""
+    words = (word.lstrip("$+-(").upper() for word in label.split())
+    return {word[0] for word in words if word and word[0].isalnum()}

@@ -1,0 +1,203 @@
+"""What all panels share: the hand that answers, pages of many things, and a panel's shape."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from firmware_host.engine.asks import Answer, Ask
+
+from ..box import Box
+from ..layout import NOTE
+from ..motion import Span
+from ..paper import Paper
+from ..port import Auto, Port, Raw, Reply, TableScene
+
+A = TypeVar("A", bound=Ask)
+T = TypeVar("T")
+
+
+class Hand:
+    """Answers one ask, once. A refusal by the host (a new scene for the same ask) frees it."""
+
+    def __init__(self, n: int, port: Port) -> None:
+        self.n = n
+        self.port = port
+        self.given = False
+
+    def reply(self, raw: Raw) -> None:
+        """Send an answer, unless one is under way already."""
+        if not self.given:
+            self.given = True
+            self.port.cue("tap")
+            self.port.send(Reply(self.n, raw))
+
+    def auto(self) -> None:
+        """Let the machine answer."""
+        if not self.given:
+            self.given = True
+            self.port.send(Auto(self.n))
+
+    def key(self, name: str) -> str:
+        """The key of a target that belongs to this ask and no other."""
+        return f"{self.n} {name}"
+
+
+class Panel(ABC):
+    """How one kind of ask is answered by touch.
+
+    A panel lays itself in a box of any size from `least` on, in pixels of height for a width.
+    `beside` panels have a large picture as well, laid by `stage`, with the panel at its side.
+    """
+
+    beside = False
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.answer: Answer | None = None  # what chance said, once it is being shown
+        self.span = Span(0.0, 0.0)
+
+    @abstractmethod
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        """The least height it needs."""
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        """The height it would like to have."""
+        return self.least(paper, width, scene)
+
+    @abstractmethod
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Lay it."""
+
+    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Lay the large picture of a `beside` panel."""
+
+    def motion(self) -> tuple[float, float] | None:
+        """How long a machine-made result moves and then rests, in seconds; None for not at all."""
+        return None
+
+    def show(self, answer: Answer, span: Span) -> None:
+        """Begin to show what chance said."""
+        self.answer = answer
+        self.span = span
+
+    def tick(self, now: float) -> None:
+        """Let time pass while a result is being shown."""
+
+
+def expect(ask: Ask, kind: type[A]) -> A:
+    """The ask as the kind that a panel is for."""
+    if not isinstance(ask, kind):
+        raise TypeError(f"{type(ask).__name__} is no {kind.__name__}")
+    return ask
+
+
+class Pages:
+    """Many things in a few places: which page is up."""
+
+    def __init__(self) -> None:
+        self.page = 0
+
+    def of(self, things: list[T], places: int) -> list[T]:
+        """What is on the page that is up."""
+        places = max(1, places)
+        last = max(0, (len(things) - 1) // places)
+        self.page = min(self.page, last)
+        return things[self.page * places : (self.page + 1) * places]
+
+    def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
+        """What turns the page by so many, or None where there is no such page."""
+        to = self.page + by
+        if not 0 <= to <= (total - 1) // max(1, places):
+            return None
+
+        def turn() -> None:
+            self.page = to
+
+        return turn
+
+
+def lay_pager(
+    paper: Paper, box: Box, pages: Pages, total: int, places: int, key: str, *, tall: bool = True
+) -> None:
+    """Two arrows and the page number between them, in a narrow strip."""
+    count = (total - 1) // max(1, places) + 1
+    touch = paper.layout.touch
+    if tall:
+        up, rest = box.off_top(touch)
+        down, middle = rest.off_bottom(touch)
+        signs = ("up", "down")
+    else:
+        up, rest = box.off_left(touch)
+        down, middle = rest.off_right(touch)
+        signs = ("back", "next")
+    for place, sign, by in ((up, signs[0], -1), (down, signs[1], 1)):
+        turn = pages.turner(total, places, by)
+        name = f"{key} {sign}"
+        palette = paper.palette
+        paper.fill(place, paper.tone(palette.felt, name), paper.layout.radius)
+        side = paper.px(24)
+        paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.line)
+        if turn:
+            paper.target(name, place, paper.say("Earlier" if by < 0 else "More"), turn)
+    if middle.h >= paper.ink.height(paper.fit("1", NOTE, 99, 99)[1]):
+        paper.text(middle, f"{pages.page + 1}/{count}", align="centre", colour=paper.palette.mute)
+
+
+def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:
+    """A strip for the arrows cut off at the right, what is left, and whether the strip is tall."""
+    touch = paper.layout.touch
+    tall = box.h >= 2 * touch
+    wide = touch if tall else 2 * touch + paper.px(48)
+    strip, rest = box.off_right(wide, paper.layout.space())
+    return strip, rest, tall
+
+
+def parts(columns: int, rows: int, across: int, down: int) -> list[list[int]]:
+    """A field too large for its place, cut into parts of so many columns and rows: indexes."""
+    return [
+        [
+            row * columns + column
+            for row in range(top, min(top + down, rows))
+            for column in range(left, min(left + across, columns))
+        ]
+        for top in range(0, rows, down)
+        for left in range(0, columns, across)
+    ]
+
+
+@dataclass(frozen=True)
+class Field:
+    """Which cells of a field of squares are up, and where each of them lies."""
+
+    cells: tuple[tuple[int, Box], ...]
+
+
+def lay_field(paper: Paper, box: Box, count: int, columns: int, pages: Pages) -> Field:
+    """Places for a field of squares: all of it, or a part with arrows if it would be too small."""
+    gap = paper.layout.space(0.5)
+    touch = paper.layout.touch
+    rows = -(-count // columns)
+    side = min((box.w + gap) // columns, (box.h + gap) // rows) - gap
+    if side >= touch:
+        field = box.centred((side + gap) * columns - gap, (side + gap) * rows - gap)
+        return Field(tuple(zip(range(count), field.grid(columns, rows, gap), strict=False)))
+    strip, box = box.off_bottom(touch, gap)
+    across = even_share(columns, (box.w + gap) // (touch + gap))
+    down = even_share(rows, (box.h + gap) // (touch + gap))
+    cut = parts(columns, rows, across, down)
+    lay_pager(paper, strip, pages, len(cut), 1, "part", tall=False)
+    here = [index for index in pages.of(cut, 1)[0] if index < count]
+    places = box.grid(across, down, gap)
+    wide = min(across, columns)
+    return Field(
+        tuple((index, places[at // wide * across + at % wide]) for at, index in enumerate(here))
+    )
+
+
+def even_share(total: int, most: int) -> int:
+    """The largest share that fits when a total is cut into as few equal shares as can be."""
+    most = max(1, most)
+    return -(-total // -(-total // most))

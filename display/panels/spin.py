@@ -1,0 +1,208 @@
+"""A spin: flick it or press the button; what comes was decided fairly before it moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from firmware_host.engine.asks import Answer, Ask, Spin
+from firmware_host.engine.chest import Wheel
+from firmware_host.engine.view import ReelsArt
+
+from .. import wheels
+from ..box import Box
+from ..layout import BUTTON, MAIN, NOTE, Style
+from ..motion import Change, Span
+from ..nodes import Node
+from ..paper import Paper
+from ..port import TableScene
+from ..theme import Theme, readable_on
+from .panel import Hand, Pages, Panel, expect, lay_pager
+
+RUN, REST = 3.2, 1.4
+RESULT = Style("serif", 72, 20)
+FLICK = 24  # pixels at 800 by 480 that make a flick
+
+
+class SpinPanel(Panel):
+    """The wheel as large as it goes; the button, and a grid to type what a real one showed."""
+
+    beside = True
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(hand)
+        self.ask = expect(ask, Spin)
+        self.typing: bool | None = None
+        self.pages = Pages()
+        self._from: tuple[int, int] | None = None
+        self._ticked = ""
+
+    def motion(self) -> tuple[float, float]:
+        return RUN, REST
+
+    def show(self, answer: Answer, span: Span) -> None:
+        super().show(answer, span)
+        self.typing = False
+
+    def tick(self, now: float) -> None:
+        """A tick for every wedge that passes the pointer while one can hear them apart."""
+        share = self.span.share(now)
+        if self.answer is None or not 0.3 < share < 1.0:
+            return
+        turned = wheels.angle(self.ask.wheel, str(self.answer), share)
+        here = wheels.under_pointer(self.ask.wheel, turned)
+        if here != self._ticked:
+            self._ticked = here
+            self.hand.port.cue("tick")
+
+    # -- the side ----------------------------------------------------------------------------------
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return 2 * paper.layout.touch + paper.layout.space()
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return paper.px(96) + paper.layout.space() + paper.layout.touch
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space()
+        below, above = box.off_bottom(paper.layout.touch, gap)
+        typing = self._types(scene)
+        if self.answer is not None:
+            return
+        above = above.off_top(paper.px(110))[0]
+        paper.button(
+            self.hand.key("spin"), above, paper.say("Spin"), self.hand.auto,
+            "" if typing or above.h < paper.px(80) else paper.say("or flick the wheel"),
+            "plain" if typing else "main", MAIN,
+        )  # fmt: skip
+        label = paper.say("Show the wheel") if typing else paper.say("Type result")
+        paper.button(self.hand.key("type"), below, label, self._switch(typing), style=BUTTON)
+
+    def _types(self, scene: TableScene) -> bool:
+        return self.ask.source in scene.real if self.typing is None else self.typing
+
+    def _switch(self, typing: bool) -> Callable[[], None]:
+        def switch() -> None:
+            self.typing = not typing
+
+        return switch
+
+    # -- the picture -------------------------------------------------------------------------------
+
+    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if self._types(scene):
+            self._lay_grid(paper, box)
+            return
+        art = scene.view.art
+        reels = art if isinstance(art, ReelsArt) else None
+        place, look = picture_of(self.ask.wheel, paper.theme, box, reels)
+        answer = None if self.answer is None else str(self.answer)
+        if answer is None:
+            paper.add(look(None, 0.0))
+        elif paper.theme.still:
+            paper.add(look(answer, 1.0))
+        else:
+            paper.move(Change(self.span, lambda share: look(answer, share), steps=2000))
+        if answer is None:
+            paper.target(self.hand.key("flick"), place, paper.say("Flick"), None, self._flick)
+        if reels is None and self.ask.wheel.key not in STYLES:
+            self._lay_hub(paper, place, answer)
+
+    def _lay_hub(self, paper: Paper, place: Box, answer: str | None) -> None:
+        hub = place.centred(place.w * 36 // 100, place.h * 36 // 100)
+        palette = paper.palette
+        if answer is not None and (paper.theme.still or self.span.over(paper.now)):
+            label = self.ask.wheel.keys[answer].label
+            paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
+        else:
+            paper.text(hub, self.ask.wheel.name, NOTE, palette.soft, "centre", lines=3)
+
+    def _flick(self, phase: str, x: int, y: int) -> None:
+        """A flick only starts the spin: where it stops has nothing to do with it."""
+        if phase == "down":
+            self._from = x, y
+        elif phase == "up" and self._from is not None:
+            dx, dy = x - self._from[0], y - self._from[1]
+            if dx * dx + dy * dy >= FLICK * FLICK:
+                self.hand.auto()
+            self._from = None
+        elif phase == "lost":
+            self._from = None
+
+    def _lay_grid(self, paper: Paper, box: Box) -> None:
+        wedges = list(self.ask.wheel.wedges)
+        gap = paper.layout.space(0.75)
+        touch = max(paper.layout.touch, paper.px(58))
+        long = max(len(wedge.label) for wedge in wedges) > 4
+        columns = max(1, (box.w + gap) // ((paper.px(135) if long else touch) + gap))
+        columns = min(columns, 6 if len(wedges) > 12 else 3 if len(wedges) > 4 else 2)
+        rows = -(-len(wedges) // columns)
+        fits = max(1, (box.h + gap) // (touch + gap))
+        if rows > fits:
+            strip, box = box.off_bottom(paper.layout.touch, gap)
+            fits = max(1, (box.h + gap) // (touch + gap))
+            lay_pager(paper, strip, self.pages, len(wedges), columns * fits, "wedges", tall=False)
+            rows = fits
+        colours = wheels.wedge_tones(self.ask.wheel, paper.theme)
+        tones = dict(zip(self.ask.wheel.keys, colours, strict=True))
+        high = min(box.h, rows * max(touch + gap, paper.px(84)))
+        box = box.off_top(high)[0]
+        for wedge, place in zip(
+            self.pages.of(wedges, columns * rows), box.grid(columns, rows, gap), strict=False
+        ):
+            key = self.hand.key(f"wedge {wedge.key}")
+            tone = tones[wedge.key]
+            paper.fill(place, paper.tone(tone, key), paper.layout.radius, paper.palette.line)
+            ink = readable_on(tone, paper.palette)
+            paper.text(place.inset(paper.px(6)), wedge.label, BUTTON, ink, "centre", lines=2)
+            paper.target(key, place, wedge.label, partial(self.hand.reply, wedge.key))
+
+
+Look = Callable[[str | None, float], Node]
+
+
+def picture_of(wheel: Wheel, theme: Theme, box: Box, reels: ReelsArt | None) -> tuple[Box, Look]:
+    """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
+    if reels is not None or wheel.key == "slot":
+        place = box.centred(box.w, min(box.h, box.w * 9 // 16))
+        return place, _reels(wheel, theme, place, reels or ReelsArt((), 1))
+    if wheel.key in STYLES:
+        return box, STYLES[wheel.key](wheel, theme, box)
+    place = box.square()
+    return place, _disc(wheel, theme, place)
+
+
+def _disc(wheel: Wheel, theme: Theme, place: Box) -> Look:
+    def look(key: str | None, share: float) -> Node:
+        turned = wheels.at_rest(wheel) if key is None else wheels.angle(wheel, key, share)
+        return wheels.Disc(place, wheel, theme, round(turned % 360 * 10), 0 < share < 0.8)
+
+    return look
+
+
+def _reels(wheel: Wheel, theme: Theme, place: Box, art: ReelsArt) -> Look:
+    def look(key: str | None, share: float) -> Node:
+        rolling = -1 if key is None else round(share * 1000)
+        return wheels.Reels(place, wheel, theme, art.shown, art.reels, rolling, key or "")
+
+    return look
+
+
+def _track(wheel: Wheel, theme: Theme, place: Box) -> Look:
+    def look(key: str | None, share: float) -> Node:
+        at = wheels.runners(wheel, key or "", share if key else 0.0)
+        return wheels.Track(place, wheel, theme, at, key or "" if share >= 1 else "")
+
+    return look
+
+
+def _lights(wheel: Wheel, theme: Theme, place: Box) -> Look:
+    def look(key: str | None, share: float) -> Node:
+        here = wheels.lit(wheel, key, share) if key else ""
+        return wheels.Lights(place, wheel, theme, here, share >= 1)
+
+    return look
+
+
+# Spinners that look better than a disc, by the key that packs give them.
+STYLES: dict[str, Callable[[Wheel, Theme, Box], Look]] = {"race": _track, "stock": _lights}

@@ -1,0 +1,39 @@
+"""Something to be seen: one button to go on."""
+
+from __future__ import annotations
+
+from firmware_host.engine.asks import Ask, Tell
+from firmware_host.engine.view import HandleArt
+
+from ..box import Box
+from ..layout import MAIN, NOTE
+from ..paper import Paper
+from ..port import TableScene
+from .panel import Hand, Panel, expect
+
+
+class TellPanel(Panel):
+    """Stays until the player concerned has seen it."""
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(hand)
+        self.ask = expect(ask, Tell)
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return max(paper.layout.touch, paper.px(64))
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return max(paper.layout.touch, paper.px(96))
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        place = Box(box.x, box.y, min(box.w, paper.px(360)), box.h)
+        said = scene.lines[-1].text if scene.lines else ""
+        if isinstance(scene.view.art, HandleArt) and said and box.w >= paper.px(600):
+            place, card = box.off_right(paper.px(190), paper.layout.space(2))
+            paper.fill(card, paper.palette.cream, paper.layout.radius)
+            inner = card.inset(paper.px(18), paper.px(6))
+            paper.text(inner, said, NOTE, paper.palette.paper, lines=2, cut=True)
+        paper.button(
+            self.hand.key("ok"), place, paper.say("Go on"),
+            lambda: self.hand.reply("ok"), look="main", style=MAIN,
+        )  # fmt: skip

@@ -1,0 +1,339 @@
+"""Where the parts of the table screen go, for every shape of screen and every kind of ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Arrange, Choose, Dice, Spin
+from firmware_host.engine.view import GridArt, HandleArt, RingArt
+
+from ..art import art_height, lay_art
+from ..box import Box
+from ..layout import BUTTON, LABEL, NOTE, QUESTION, TITLE, Shape
+from ..nodes import Die
+from ..paper import Paper
+from ..port import Open, TableScene, Why
+from .foot import foot_least, lay_foot, offers
+from .seats import lay_purses, lay_seats, purse_columns, strip_height
+from .sheets import lay_odds
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+
+def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
+    """Lay the whole screen; returns where each seat's purse is."""
+    scene, panel = screen.scene, screen.panel
+    art = scene.view.art
+    box = paper.layout.box.inset(paper.layout.margin)
+    if panel is not None and (panel.beside or isinstance(art, GridArt)):
+        return _lay_beside(paper, box, screen)
+    if isinstance(art, HandleArt):
+        return _lay_full(paper, box, screen)
+    bar_high = max(paper.layout.touch, paper.px(64))
+    bar, rest = box.off_bottom(bar_high, paper.layout.space())
+    if paper.layout.shape is Shape.WIDE:
+        seats, main = rest.off_left(paper.px(216), paper.layout.space(3))
+        pause, bar = bar.off_left(paper.px(216), paper.layout.space(3))
+        _lay_pause(paper, pause, screen)
+    else:
+        seats, main = rest.off_top(strip_height(paper, scene), paper.layout.space())
+    places = lay_seats(paper, seats, scene, screen.lately, screen.open_seat)
+    laid = _lay_main(paper, main, screen)
+    _lay_bar(paper, bar, screen, laid, pause=paper.layout.shape is not Shape.WIDE)
+    return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
+
+
+# -- the question ----------------------------------------------------------------------------------
+
+
+def question(scene: TableScene) -> tuple[str, str]:
+    """What is asked, and the line of consequence under it."""
+    ask = scene.ask
+    if ask is None:
+        return "", ""
+    blanks = ask.blanks()
+    say = scene.speaker.say
+    return say(ask.prompt.text, blanks), say(ask.prompt.hint, blanks) if ask.prompt.hint else ""
+
+
+def _lay_question(paper: Paper, box: Box, scene: TableScene, need: int) -> Box:
+    """Kicker, question, hint; returns what is left below, `need` at least."""
+    roomy = paper.layout.shape is not Shape.SMALL
+    if roomy:
+        line, box = box.off_top(paper.px(30))
+        _lay_kicker(paper, line, scene)
+    text, hint = question(scene)
+    if not text:
+        text = paper.say("One moment …")
+    most = min(box.h * 2 // 5, box.h - need - paper.layout.space() - paper.px(2))
+    high = min(paper.height_of(text, QUESTION, box.w, 2), max(most, paper.px(30)))
+    place, box = box.off_top(high, paper.px(2))
+    paper.text(place, text, QUESTION, lines=3)
+    high = paper.height_of(hint, NOTE, box.w, 2)
+    if hint and high <= box.h - need - paper.layout.space():
+        place, box = box.off_top(high)
+        paper.text(place, hint, NOTE, paper.palette.mute, lines=2)
+    return box.off_top(0, paper.layout.space())[1]
+
+
+def _lay_kicker(paper: Paper, box: Box, scene: TableScene) -> None:
+    """Who is asked, how far the game is, and what chance last said."""
+    asked = scene.ask.seat if scene.ask is not None else None
+    words = [scene.name(asked)] if asked is not None else [paper.say("Everybody")]
+    if scene.view.round:
+        words.append(scene.view.round)
+    last = scene.landed
+    rest = box
+    if last is not None and isinstance(last.ask, Dice) and isinstance(last.answer, tuple):
+        side = paper.px(26)
+        faces = [int(face) for face in last.answer][:6]
+        wide = len(faces) * (side + paper.px(4))
+        shown, rest = box.off_right(wide, paper.px(8))
+        for face, place in zip(faces, shown.columns(len(faces), paper.px(4)), strict=True):
+            palette = paper.palette
+            paper.add(Die(place.centred(side, side), face, palette.cream, palette.paper))
+    elif last is not None and isinstance(last.ask, Spin):
+        label = last.ask.wheel.keys[str(last.answer)].label
+        shown, rest = box.off_right(box.w // 2, paper.px(8))
+        said = f"{last.ask.wheel.name}: {label}"
+        paper.text(shown, said, NOTE, paper.palette.brass, "right", cut=True)
+    paper.text(rest, " · ".join(words), NOTE, paper.palette.mute, cut=True)
+
+
+def _lay_main(paper: Paper, box: Box, screen: TableScreen) -> int:
+    """Question, picture, panel, and what lies under them; returns how many offers were laid."""
+    scene, panel = screen.scene, screen.panel
+    gap = paper.layout.space(1.5)
+    hand = screen.curtain.hand(scene)
+    need = panel.least(paper, box.w, scene) if panel is not None else 0
+    peek = paper.layout.touch + gap if hand else 0
+    rest = _lay_question(paper, box, scene, need + peek)
+    if hand:
+        strip, rest = rest.off_top(paper.layout.touch, gap)
+        screen.curtain.lay_hand(paper, strip, hand, scene.n)
+    foot = min(foot_least(paper, rest.w, scene), max(0, rest.h - need - gap))
+    least, liked = art_height(paper, rest.w, scene)
+    wanted = panel.liked(paper, rest.w, scene) if panel is not None else 0
+    sketch = isinstance(scene.view.art, RingArt)
+    if sketch:
+        # A sketch of the board that lies beside the screen gives way to what has happened.
+        wanted += paper.px(90)
+    room = max(least, min(liked, rest.h - wanted - foot - 2 * gap))
+    if least and rest.h - need - foot - 2 * gap >= room and (room > least or not sketch):
+        art, rest = rest.off_top(room, gap)
+        lay_art(paper, art, scene, screen.picks(), screen.area)
+    spare = rest.h - need - foot - gap
+    if panel is not None:
+        wanted = panel.liked(paper, rest.w, scene)
+        high = need + max(0, min(wanted - need, spare))
+        if high:
+            place, rest = rest.off_top(min(high, rest.h), gap)
+            panel.lay(paper, place, scene)
+    return lay_foot(paper, rest, scene, screen.act)
+
+
+# -- a large picture with the panel beside it ------------------------------------------------------
+
+
+def _lay_beside(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
+    scene, panel = screen.scene, screen.panel
+    assert panel is not None
+    shape = paper.layout.shape
+    gap = paper.layout.space(2 if shape is not Shape.SMALL else 1)
+    if shape is Shape.TALL:
+        stage, side = box.off_top(min(box.w, box.h * 11 // 20), gap)
+    else:
+        wide = min(box.h, box.w * 55 // 100) if shape is Shape.WIDE else box.w * 48 // 100
+        stage, side = box.off_left(wide, gap)
+    if panel.beside:
+        panel.stage(paper, stage, scene)
+    else:
+        lay_art(paper, stage, scene, screen.picks(), screen.area)
+    bar, side = side.off_bottom(max(paper.layout.touch, paper.px(64)), paper.layout.space())
+    _lay_short_bar(paper, bar, screen)
+    _lay_side(paper, side, screen)
+    return {}
+
+
+def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
+    scene, panel = screen.scene, screen.panel
+    assert panel is not None
+    gap = paper.layout.space()
+    text, hint = question(scene)
+    columns = purse_columns(paper, box.w, scene)
+    purse_high = -(-len(scene.view.seats) // columns) * paper.px(30)
+    small = paper.layout.shape is Shape.SMALL
+    if not (small and isinstance(scene.ask, Arrange)):
+        purses, box = box.off_bottom(purse_high, gap)
+        lay_purses(paper, purses, scene, columns)
+    tabs_high = paper.layout.touch + gap if _tabbed(screen) else 0
+    need = panel.least(paper, box.w, scene)
+    room = max(0, box.h - need - tabs_high - gap)
+    high = min(paper.height_of(text, TITLE, box.w, 3), room)
+    if high >= paper.px(22):
+        place, box = box.off_top(high, paper.px(4))
+        paper.text(place, text, TITLE, lines=3)
+        room -= high + paper.px(4)
+    high = paper.height_of(hint, NOTE, box.w, 3)
+    if hint and high <= room:
+        place, box = box.off_top(high, gap)
+        paper.text(place, hint, NOTE, paper.palette.mute, lines=3)
+        room -= high + gap
+    if tabs_high and isinstance(scene.view.art, GridArt):
+        tabs, box = box.off_top(paper.layout.touch, gap)
+        _lay_tabs(paper, tabs, screen, scene.view.art)
+    if scene.notice:
+        box = _lay_notice(paper, box, scene.notice, need)
+    elif scene.odds is not None and isinstance(scene.ask, Spin):
+        spare = box.h - need - gap - paper.px(16)
+        lines = min(len(scene.odds.lines), max(0, spare // paper.px(34)))
+        if lines:
+            card, box = box.off_top(lines * paper.px(34) + paper.px(16), gap)
+            paper.fill(card, paper.palette.felt, paper.layout.radius)
+            odds = scene.odds
+            short = type(odds)(odds.title, odds.lines[:lines], "", odds.exact)
+            lay_odds(paper, card.inset(paper.px(14), paper.px(8)), short)
+    panel.lay(paper, box.off_bottom(min(box.h, panel.liked(paper, box.w, scene)))[0], scene)
+
+
+def _tabbed(screen: TableScreen) -> bool:
+    """Whether there are several fields of tiles to look at."""
+    art, panel = screen.scene.view.art, screen.panel
+    return isinstance(art, GridArt) and len(art.areas) > 1 and not (panel and panel.beside)
+
+
+def _lay_notice(paper: Paper, box: Box, notice: str, need: int) -> Box:
+    high = paper.height_of(notice, NOTE, box.w - paper.px(24), 4) + paper.px(16)
+    if box.h - high < need:
+        return box
+    card, box = box.off_top(high, paper.layout.space())
+    paper.fill(card, paper.palette.cream, paper.layout.radius)
+    inner = card.inset(paper.px(12), paper.px(8))
+    paper.text(inner, notice, NOTE, paper.palette.paper, lines=4)
+    return box
+
+
+def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
+    """One tab per field, with the token of the seat it belongs to."""
+    from ..art.grid import area_up
+
+    scene = screen.scene
+    up = area_up(art, screen.area)
+    palette = paper.palette
+    if not art.areas:
+        return
+    for area, place in zip(
+        art.areas, box.columns(len(art.areas), paper.layout.space(0.5)), strict=True
+    ):
+        on = up is not None and area.seat == up.seat
+        key = f"area {area.seat}"
+        ground = palette.cream if on else palette.raised
+        paper.fill(place, paper.tone(ground, key), paper.layout.radius)
+        side = min(paper.px(38), place.w - 4, place.h - 4)
+        paper.token(place.centred(side, side), scene.look(area.seat), scene.name(area.seat))
+        paper.target(key, place, scene.name(area.seat), screen.show_area(area.seat))
+
+
+# -- the whole width for a dice handle -------------------------------------------------------------
+
+
+def _lay_full(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
+    scene, panel = screen.scene, screen.panel
+    gap = paper.layout.space()
+    seats = len(scene.view.seats)
+    tall = paper.layout.shape is Shape.TALL
+    columns = purse_columns(paper, box.w, scene)
+    bar, box = box.off_bottom(max(paper.layout.touch, paper.px(58)), gap)
+    purses, box = box.off_top(-(-seats // columns) * paper.px(30), gap)
+    lay_purses(paper, purses, scene, columns)
+    need = panel.least(paper, box.w, scene) if panel is not None else 0
+    if isinstance(scene.ask, Choose):
+        need = 0
+    place, box = box.off_top(min(paper.px(84 if tall else 44), box.h // 5), gap)
+    text, hint = question(scene)
+    paper.text(place, text, TITLE, lines=2)
+    action, art = box.off_bottom(need, gap) if need else (box, box)
+    lay_art(paper, art, scene, screen.picks(), screen.area)
+    if panel is not None and need:
+        panel.lay(paper, action, scene)
+    _lay_bar(paper, bar, screen, 0, pause=True)
+    del hint
+    return {}
+
+
+# -- the bar ---------------------------------------------------------------------------------------
+
+
+def _lay_pause(paper: Paper, box: Box, screen: TableScreen) -> None:
+    palette = paper.palette
+    paper.fill(box, paper.tone(palette.felt, "pause"), paper.layout.radius)
+    inner = box.centred(min(box.w, paper.px(110)), min(box.h, paper.px(30)))
+    sign, words = inner.off_left(paper.px(24), paper.px(8))
+    paper.glyph(sign.centred(paper.px(22), paper.px(22)), "pause", palette.mute)
+    paper.text(words, paper.say("Pause"), NOTE, palette.mute)
+    paper.target("pause", box, paper.say("Pause"), lambda: screen.port.send(Open("pause")))
+
+
+def _lay_bar(paper: Paper, box: Box, screen: TableScreen, laid: int, *, pause: bool) -> None:
+    """Undo, History, Why, Odds, Fix: always here, always in this order."""
+    scene = screen.scene
+    gap = paper.layout.space(0.5 if pause else 1.5)
+    send = screen.port.send
+    items = [
+        ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
+        ("history", paper.say("History"), lambda: send(Open("history"))),
+        ("why", paper.say("Why"), lambda: send(Why())),
+        ("odds", paper.say("Odds"), (lambda: screen.open_sheet("odds")) if scene.odds else None),
+        ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
+    ]
+    if pause:
+        items.insert(0, ("pause", paper.say("Pause"), lambda: send(Open("pause"))))
+    more = len(offers(scene)) - laid
+    wide = max(paper.layout.touch, paper.px(72))
+    room = box.w - len(items) * (wide + gap)
+    last = None
+    if more > 0:
+        last, box = box.off_right(
+            max(paper.layout.touch, min(paper.px(116), room), paper.px(80)), gap
+        )
+    elif room >= paper.px(80):
+        last, box = box.off_right(max(paper.px(80), min(paper.px(116), room)), gap)
+    for (sign, label, tap), place in zip(items, box.columns(len(items), gap), strict=True):
+        paper.sign_button(sign, place, sign, label, tap)
+    if last is not None and more > 0:
+        label = paper.say("{count} offers").format(count=more) if more > 1 else paper.say("1 offer")
+        paper.button("offers", last, label, lambda: screen.open_offers(offers), look="cream",
+                     style=BUTTON)  # fmt: skip
+    elif last is not None:
+        _lay_next(paper, last, scene)
+
+
+def _lay_next(paper: Paper, box: Box, scene: TableScene) -> None:
+    """Who is next, and whether everything is safely written down."""
+    palette = paper.palette
+    paper.fill(box, palette.felt, paper.layout.radius)
+    inner = box.inset(paper.px(6), paper.px(4))
+    text = ""
+    if not scene.saved:
+        text = paper.say("Saving …")
+    elif scene.next_seat is not None:
+        text = paper.say("{name} next").format(name=scene.name(scene.next_seat))
+    paper.text(inner, text, LABEL, palette.mute, "centre", lines=2, cut=True, needed=False)
+
+
+def _lay_short_bar(paper: Paper, box: Box, screen: TableScreen) -> None:
+    """The same signs beside a large picture, as many as fit."""
+    scene = screen.scene
+    send = screen.port.send
+    items = [
+        ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
+        ("history", paper.say("History"), lambda: send(Open("history"))),
+        ("why", paper.say("Why"), lambda: send(Why())),
+        ("pause", paper.say("Pause"), lambda: send(Open("pause"))),
+    ]
+    gap = paper.layout.space(0.5)
+    fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
+    items = items[:fits]
+    for (sign, label, tap), place in zip(items, box.columns(len(items), gap), strict=True):
+        paper.sign_button(sign, place, sign, label, tap)

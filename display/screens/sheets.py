@@ -1,0 +1,359 @@
+"""Sheets that lie over the table: odds, why, undo, a seat's own acts, an act's details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.view import Odds
+from firmware_host.engine.words import money
+
+from ..box import Box
+from ..ink import Face
+from ..layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
+from ..panels.panel import Pages, lay_pager, pager_strip
+from ..paper import Paper
+from ..port import Do, Port, TableScene, Undo
+from .seats import amount
+
+Tap = Callable[[], None]
+
+
+class Sheet:
+    """A card in the middle with a title and a way to close it."""
+
+    def __init__(self, port: Port, close: Tap) -> None:
+        self.port = port
+        self.close = close
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        """What it is headed."""
+        return ""
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Lay what is in it."""
+
+    def lay_over(self, paper: Paper, scene: TableScene) -> None:
+        """Cover the table and lay the sheet on it."""
+        paper.cover()
+        margin = paper.layout.space(2 if paper.layout.unit >= 0.9 else 1)
+        box = paper.layout.box.inset(margin)
+        wide = min(box.w, paper.px(700))
+        box = box.centred(wide, box.h)
+        paper.fill(box, paper.palette.felt, paper.layout.radius_large, paper.palette.line)
+        inner = box.inset(paper.layout.space(2))
+        touch = paper.layout.touch
+        head, rest = inner.off_top(touch, paper.layout.space())
+        shut, head = head.off_right(touch, paper.layout.space())
+        paper.text(head, self.title(paper, scene), HEAD, lines=2)
+        paper.fill(shut, paper.tone(paper.palette.raised, "close"), paper.layout.radius)
+        paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
+        paper.target("close", shut, paper.say("Close"), self.close)
+        self.lay(paper, rest, scene)
+
+
+class OddsSheet(Sheet):
+    """The exact figures of the gamble at hand."""
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return scene.odds.title if scene.odds else paper.say("No gamble now")
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if scene.odds is not None:
+            lay_odds(paper, box, scene.odds)
+
+
+def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = 8) -> None:
+    """One row per way it can go: chance, and what it is worth on average."""
+    palette = paper.palette
+    lines = odds.lines[:most]
+    note = odds.note or ("" if odds.exact else paper.say("Simulated, not exact"))
+    below, rows = box.off_bottom(paper.px(44) if note else 0, paper.px(6))
+    high = min(paper.px(44), rows.h // max(1, len(lines)))
+    rows = Box(rows.x, rows.y, rows.w, high * len(lines))
+    averages = [dollars(line.average) for line in lines if line.average is not None]
+    chances = [percent(line.chance) for line in lines if line.chance is not None]
+    face = Face(FIGURE.face, paper.layout.sizes(FIGURE)[0], FIGURE.even)
+    wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
+    likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
+    for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):
+        worth, rest = place.off_right(wide if averages else 0, paper.px(8))
+        chance, label = rest.off_right(likely if chances else 0, paper.px(8))
+        paper.text(label, line.label, NOTE, palette.soft, lines=2, cut=True)
+        if line.chance is not None:
+            paper.text(chance, percent(line.chance), FIGURE, align="right")
+        if line.average is not None:
+            paper.text(worth, dollars(line.average), FIGURE, palette.cream, "right")
+    if note:
+        paper.text(below, note, NOTE, palette.soft, lines=2)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as people say it."""
+    return f"{float(chance) * 100:.1f} %"
+
+
+def dollars(value: Fraction) -> str:
+    """An average in dollars, with cents only where they matter."""
+    whole = round(value)
+    if abs(value) >= 100 or value == whole:
+        return money(whole)
+    return f"{'-' if value < 0 else ''}${abs(float(value)):.2f}"
+
+
+class WhySheet(Sheet):
+    """The rule, the ruling in force, the arithmetic."""
+
+    def __init__(self, port: Port, close: Tap) -> None:
+        super().__init__(port, close)
+        self.pages = Pages()
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return scene.why.title if scene.why else ""
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        why = scene.why
+        if why is None:
+            return
+        face = paper.fit("x", NOTE, box.w, box.h)[1]
+        line = paper.ink.height(face)
+        strip, left = box.off_right(paper.layout.touch, paper.layout.space(2))
+        rows: list[str] = []
+        for paragraph in why.paragraphs:
+            rows += [*paper.broken(paragraph, face, left.w), ""]
+        places = max(1, left.h // line)
+        if len(rows) - 1 > places:
+            lay_pager(paper, strip, self.pages, len(rows), places, "why")
+        for at, row in enumerate(self.pages.of(rows, places)):
+            paper.text(Box(left.x, left.y + at * line, left.w, line), row, NOTE, cut=True)
+
+
+class UndoSheet(Sheet):
+    """What is taken back and what hands put back; the second touch does it.
+
+    Across a revealed result every seat that is asked touches its own token first.
+    """
+
+    def __init__(self, port: Port, close: Tap) -> None:
+        super().__init__(port, close)
+        self.agreed: set[int] = set()
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return paper.say("Take this back?")
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        offer = scene.undo
+        if offer is None:
+            paper.text(box, paper.say("There is nothing to take back."), TEXT, lines=2)
+            return
+        palette = paper.palette
+        gap = paper.layout.space()
+        bottom, rest = box.off_bottom(max(paper.layout.touch, paper.px(64)), gap)
+        missing = [seat for seat in offer.consent if seat not in self.agreed]
+        if offer.consent:
+            votes, rest = rest.off_bottom(max(paper.layout.touch, paper.px(60)), gap)
+            self._lay_votes(paper, votes, scene, offer.consent)
+        what, rest = rest.off_top(
+            min(rest.h, paper.height_of(offer.what, TEXT, rest.w, 3) + paper.px(4)), gap
+        )
+        paper.text(what, offer.what, TEXT, lines=3)
+        hands = [paper.say("Hands put back:"), *offer.hands] if offer.hands else []
+        paper.text(rest, "\n".join(hands), NOTE, palette.soft, rise="top", lines=8, cut=True)
+        count, consent = offer.count, offer.consent
+        label = (
+            paper.say("Everybody marked above touches their sign first")
+            if missing
+            else paper.say("Take it back")
+        )
+        paper.button(
+            "undo", bottom, label,
+            None if missing else lambda: self._undo(count, consent),
+            look="blocked" if missing else "main", style=BUTTON if missing else SUM,
+        )  # fmt: skip
+
+    def _lay_votes(self, paper: Paper, box: Box, scene: TableScene, seats: Sequence[int]) -> None:
+        palette = paper.palette
+        for seat, place in zip(seats, box.columns(len(seats), paper.layout.space()), strict=True):
+            yes = seat in self.agreed
+            key = f"agree {seat}"
+            paper.fill(
+                place, paper.tone(palette.cream if yes else palette.raised, key),
+                paper.layout.radius, palette.line,
+            )  # fmt: skip
+            side = min(paper.px(36), place.h - paper.px(10), place.w // 2 - paper.px(4))
+            row = place.centred(side * 2 + paper.px(6), side)
+            paper.token(row.off_left(side)[0], scene.look(seat), scene.name(seat))
+            if yes:
+                paper.glyph(row.off_right(side)[0].centred(side * 2 // 3, side * 2 // 3), "check",
+                            palette.paper)  # fmt: skip
+            paper.target(key, place, scene.name(seat), partial(self._agree, seat))
+
+    def _agree(self, seat: int) -> None:
+        self.agreed ^= {seat}
+
+    def _undo(self, count: int, consent: tuple[int, ...]) -> None:
+        self.port.send(Undo(count, consent))
+        self.close()
+
+
+class SeatSheet(Sheet):
+    """One seat: where it is, what it has, what it may do now. -1 shows all seats."""
+
+    def __init__(
+        self,
+        port: Port,
+        close: Tap,
+        seat: int,
+        act: Callable[[Aside], Tap],
+        pick: Callable[[int], Tap],
+    ) -> None:
+        super().__init__(port, close)
+        self.seat = seat
+        self.act = act
+        self.pick = pick
+        self.pages = Pages()
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        if self.seat < 0:
+            return paper.say("The table")
+        view = scene.view.seats[self.seat]
+        return f"{view.name} · {amount(scene, view.score)}"
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space()
+        if self.seat < 0:
+            self._lay_all(paper, box, scene)
+            return
+        view = scene.view.seats[self.seat]
+        about = " · ".join(part for part in (view.place, *view.badges) if part)
+        if about:
+            line, box = box.off_top(paper.height_of(about, NOTE, box.w, 2), gap)
+            paper.text(line, about, NOTE, paper.palette.soft, lines=2)
+        asides = [aside for aside in scene.asides if aside.seat == self.seat]
+        lay_acts(paper, box, scene, asides, self.act, self.pages)
+
+    def _lay_all(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        seats = scene.view.seats
+        columns = 2 if len(seats) > 3 else 1
+        rows = -(-len(seats) // columns)
+        gap = paper.layout.space()
+        high = min(box.h, rows * (paper.layout.touch + gap) - gap)
+        for seat, place in zip(seats, box.off_top(high)[0].grid(columns, rows, gap), strict=False):
+            key = f"seat {seat.seat}"
+            paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
+            inner = place.inset(paper.px(10), paper.px(4))
+            side = min(inner.h, paper.px(40))
+            left, rest = inner.off_left(side, paper.px(10))
+            paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
+            upper, lower = rest.rows(2)
+            paper.text(upper, seat.name, NOTE, paper.palette.soft, cut=True)
+            paper.text(lower, amount(scene, seat.score), FIGURE)
+            paper.target(key, place, seat.name, self.pick(seat.seat))
+
+
+class OffersSheet(Sheet):
+    """All offers that did not fit on the table."""
+
+    def __init__(
+        self,
+        port: Port,
+        close: Tap,
+        asides: Callable[[TableScene], list[Aside]],
+        act: Callable[[Aside], Tap],
+    ) -> None:
+        super().__init__(port, close)
+        self.asides = asides
+        self.act = act
+        self.pages = Pages()
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return paper.say("What may be done now")
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        lay_acts(paper, box, scene, self.asides(scene), self.act, self.pages, named=True)
+
+
+def lay_acts(
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    asides: list[Aside],
+    act: Callable[[Aside], Tap],
+    pages: Pages,
+    *,
+    named: bool = False,
+) -> None:
+    """Acts as buttons, in pages where there are many."""
+    gap = paper.layout.space()
+    touch = max(paper.layout.touch, paper.px(60))
+    columns = 2 if box.w >= paper.px(440) else 1
+    fits = max(1, (box.h + gap) // (touch + gap))
+    if len(asides) > fits * columns:
+        strip, box, tall = pager_strip(paper, box)
+        lay_pager(paper, strip, pages, len(asides), fits * columns, "acts", tall=tall)
+    places = Box(box.x, box.y, box.w, fits * (touch + gap) - gap).grid(columns, fits, gap)
+    for aside, place in zip(pages.of(asides, fits * columns), places, strict=False):
+        label = scene.speaker.line(aside.label)
+        if named and aside.seat is not None:
+            label = f"{scene.name(aside.seat)}: {label}"
+        paper.button(f"act {aside.act} {aside.seat}", place, label, act(aside), style=BUTTON)
+
+
+class ActSheet(Sheet):
+    """An act that needs to be sure, or details: one field after the other, then do it."""
+
+    def __init__(self, port: Port, close: Tap, aside: Aside) -> None:
+        super().__init__(port, close)
+        self.aside = aside
+        self.values: dict[str, int | str] = {
+            name: choices[0] for name, choices in aside.fields.items()
+        }
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        who = f"{scene.name(self.aside.seat)}: " if self.aside.seat is not None else ""
+        return f"{who}{scene.speaker.line(self.aside.label)}"
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        bottom, rest = box.off_bottom(max(touch, paper.px(64)), gap)
+        paper.button("do it", bottom, paper.say("Do it"), self.do, look="main", style=SUM)
+        for name, choices in self.aside.fields.items():
+            if len(choices) < 2 or rest.h < touch:
+                continue
+            row, rest = rest.off_top(touch, gap)
+            label, row = row.off_left(row.w // 4, gap)
+            paper.text(label, scene.speaker.translate(name), NOTE, paper.palette.soft, lines=2)
+            self._lay_field(paper, row, name, choices)
+
+    def _lay_field(
+        self, paper: Paper, box: Box, name: str, choices: tuple[int, int] | tuple[str, ...]
+    ) -> None:
+        touch = paper.layout.touch
+        back, rest = box.off_left(touch, paper.layout.space())
+        on, middle = rest.off_right(touch, paper.layout.space())
+        for place, sign, by in ((back, "minus", -1), (on, "plus", 1)):
+            key = f"{name} {sign}"
+            paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
+            paper.glyph(place.centred(paper.px(24), paper.px(24)), sign)
+            paper.target(key, place, f"{name} {sign}", partial(self._step, name, choices, by))
+        paper.text(middle, str(self.values[name]), SUM, align="centre", lines=2)
+
+    def _step(self, name: str, choices: tuple[int, int] | tuple[str, ...], by: int) -> None:
+        value = self.values[name]
+        if isinstance(value, int):
+            low, high = choices
+            assert isinstance(low, int)
+            assert isinstance(high, int)
+            self.values[name] = min(max(value + by, low), high)
+            return
+        names = [str(choice) for choice in choices]
+        self.values[name] = names[(names.index(value) + by) % len(names)]
+
+    def do(self) -> None:
+        """Send it with the details as they stand."""
+        act = Act(self.aside.act, self.aside.seat, tuple(self.values.items()))
+        self.port.send(Do(act))
+        self.close()

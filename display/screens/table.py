@@ -1,0 +1,270 @@
+"""The table while a game is played: whose turn, the one thing to do, everyone's money."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from firmware_host.engine.asks import Choose, Dice
+from firmware_host.engine.table import Aside
+from firmware_host.engine.view import GridArt, HandleArt
+
+from ..art import Picks
+from ..box import Box
+from ..motion import FLIGHT, Slide, Span
+from ..nodes import Glyph, Node
+from ..panels import Hand, Panel, panel_for
+from ..panels.dice import DicePanel
+from ..panels.panel import Pages
+from ..paper import Paper
+from ..port import Close, Landed, Port, TableScene
+from ..screen import Screen
+from .cover import Curtain
+from .plan import lay_table
+from .seats import Lately
+from .sheets import ActSheet, OddsSheet, OffersSheet, SeatSheet, Sheet, UndoSheet, WhySheet
+
+SURE = ("leave", "hand over")  # acts that are asked twice
+TOLD = 2.2  # how long a change of money stays beside a seat's name
+
+
+class TableScreen(Screen[TableScene]):
+    """Shows one scene; holds the next back while a wheel or dice still move towards it."""
+
+    def __init__(self, scene: TableScene, port: Port, now: float) -> None:
+        super().__init__(scene, port, now)
+        self.panel: Panel | None = None
+        self.sheet: Sheet | None = None
+        self.curtain = Curtain()
+        self.area: int | None = None  # whose field of tiles is up
+        self.pages = Pages()  # and which part of it
+        self.lately = Lately(now)
+        self.flights: tuple[tuple[int, int], ...] = ()
+        self._next: TableScene | None = None
+        self._moves: Span | None = None
+        self._rests: Span | None = None
+        self._seen = scene.landed.n if scene.landed else -1
+        self._open_panel(scene)
+
+    # -- scenes ------------------------------------------------------------------------------------
+
+    def update(self, scene: TableScene, now: float) -> None:
+        self.now = now
+        self.stale = True
+        if self._next is not None:
+            self._next = scene
+            return
+        landed = scene.landed
+        if landed is not None and landed.machine and landed.n > self._seen:
+            self._seen = landed.n
+            if self._show_landing(landed):
+                self._next = scene
+                return
+        self._reveal(scene)
+
+    def _show_landing(self, landed: Landed) -> bool:
+        """Let the panel move to what chance said; whether there is anything to see."""
+        if landed.ask.prompt.secret:
+            return False
+        if self.panel is None or self.panel.hand.n != landed.n:
+            self.scene = replace(self.scene, n=landed.n, ask=landed.ask)
+            self._open_panel(self.scene)
+        assert self.panel is not None
+        lengths = self.panel.motion()
+        if lengths is None:
+            return False
+        run, rest = (0.0, lengths[1]) if self.port.still() else lengths
+        self._moves = Span(self.now, run)
+        self._rests = Span(self.now + run, rest)
+        self.panel.show(landed.answer, self._moves)
+        self.sheet = None
+        if run:
+            self.port.cue("roll" if isinstance(landed.ask, Dice) else "tick")
+        return True
+
+    def _reveal(self, scene: TableScene) -> None:
+        before, self.scene = self.scene, scene
+        self._next = self._moves = self._rests = None
+        if scene.landed is not None:
+            self._seen = max(self._seen, scene.landed.n)
+        if self.panel is None or self.panel.hand.n != scene.n:
+            self.sheet = None
+            self._open_panel(scene)
+        elif scene.ask is not None and scene.ask is not before.ask:
+            self._open_panel(scene)
+        else:
+            self.panel.hand.given = False
+        if scene.why is not None and before.why is None:
+            self.sheet = WhySheet(self.port, self._close_why)
+        elif scene.why is None and isinstance(self.sheet, WhySheet):
+            self.sheet = None
+        self._notice_changes(before, scene)
+
+    def _open_panel(self, scene: TableScene) -> None:
+        self.panel = None if scene.ask is None else panel_for(scene.ask, Hand(scene.n, self.port))
+        self.curtain.fall(scene)
+
+    def _notice_changes(self, before: TableScene, scene: TableScene) -> None:
+        """Money that moved flies, the active seat slides, and both are told for a moment."""
+        active = next((at for at, seat in enumerate(before.view.seats) if seat.active), None)
+        if len(before.view.seats) != len(scene.view.seats):
+            self.lately = Lately(self.now)
+            return
+        sums = {
+            seat.seat: seat.score - old.score
+            for old, seat in zip(before.view.seats, scene.view.seats, strict=True)
+            if seat.score != old.score
+        }
+        payers = [seat for seat, moved in sums.items() if moved < 0]
+        payees = [seat for seat, moved in sums.items() if moved > 0]
+        self.flights = tuple((payer, payee) for payer in payers or [-1] for payee in payees or [-1])
+        if not sums:
+            self.flights = ()
+        self.lately = Lately(self.now, active, sums)
+        if scene.notice and scene.notice != before.notice:
+            self.port.cue("refuse")
+        elif sums:
+            self.port.cue("receive" if payees else "pay")
+        elif any(seat.active and at != active for at, seat in enumerate(scene.view.seats)):
+            self.port.cue("turn")
+
+    # -- time --------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        return self._next is not None
+
+    def tick(self, now: float) -> float | None:
+        before, self.now = self.now, now
+        if self._next is not None and self._moves and self._rests:
+            if self.panel is not None:
+                self.panel.tick(now)
+            if self._moves.over(now) and not self._moves.over(before):
+                self.stale = True
+                self.port.cue("land")
+            if not self._rests.over(now):
+                return self._moves.end if not self._moves.over(now) else self._rests.end
+            following, self._next = self._next, None
+            self.update(following, now) if self._again(following) else self._reveal(following)
+            self.stale = True
+        if self.lately.sums:
+            told = self.lately.since + TOLD
+            if now < told:
+                return told
+            self.lately = Lately(self.lately.since, None, None)
+            self.flights = ()
+            self.stale = True
+        return None
+
+    def _again(self, scene: TableScene) -> bool:
+        """Whether chance has spoken once more since the motion that just ended began."""
+        return scene.landed is not None and scene.landed.n > self._seen
+
+    def skip(self) -> None:
+        """A touch: first to the end of the motion, then past its rest."""
+        if self._moves is None or self._rests is None:
+            return
+        if not self._moves.over(self.now):
+            self._moves = Span(self._moves.start, max(0.0, self.now - self._moves.start))
+            self._rests = Span(self.now, self._rests.length)
+            if self.panel is not None and self.panel.answer is not None:
+                self.panel.show(self.panel.answer, self._moves)
+            self.port.cue("land")
+        else:
+            self._rests = Span(self._rests.start, 0.0)
+
+    # -- what the parts of the screen do -----------------------------------------------------------
+
+    def open_sheet(self, name: str) -> None:
+        """Lay a sheet over the table."""
+        close = self.close_sheet
+        if name == "odds":
+            self.sheet = OddsSheet(self.port, close)
+        elif name == "undo":
+            self.sheet = UndoSheet(self.port, close)
+
+    def open_offers(self, asides: Callable[[TableScene], list[Aside]]) -> None:
+        """Lay the sheet with every offer."""
+        self.sheet = OffersSheet(self.port, self.close_sheet, asides, self.act)
+
+    def open_seat(self, seat: int) -> Callable[[], None]:
+        """What a touch on a seat does."""
+
+        def open_() -> None:
+            self.sheet = SeatSheet(self.port, self.close_sheet, seat, self.act, self.open_seat)
+
+        return open_
+
+    def close_sheet(self) -> None:
+        """Take the sheet away."""
+        self.sheet = None
+
+    def _close_why(self) -> None:
+        self.port.send(Close())
+        self.sheet = None
+
+    def act(self, aside: Aside) -> Callable[[], None]:
+        """What a touch on an act does: do it, or ask for what it still needs."""
+        details = any(len(choices) > 1 for choices in aside.fields.values())
+
+        def act() -> None:
+            sheet = ActSheet(self.port, self.close_sheet, aside)
+            if details or aside.act in SURE:
+                self.sheet = sheet
+            else:
+                sheet.do()
+
+        return act
+
+    def show_area(self, seat: int) -> Callable[[], None]:
+        """What a touch on a field's tab does."""
+
+        def show() -> None:
+            self.area = seat
+
+        return show
+
+    # -- laying ------------------------------------------------------------------------------------
+
+    def lay(self, paper: Paper) -> None:
+        scene = self.scene
+        if self.curtain.closed(scene) and not self.busy:
+            self.curtain.lay(paper, scene)
+            return
+        places = lay_table(paper, self)
+        self._lay_flights(paper, places)
+        if self.busy:
+            paper.targets.clear()
+            paper.target("skip", paper.layout.box, paper.say("Skip"), self.skip)
+        elif self.sheet is not None:
+            self.sheet.lay_over(paper, scene)
+
+    def picks(self) -> Picks:
+        """What of the scene's picture can be touched now."""
+        scene, panel = self.scene, self.panel
+        if panel is None:
+            return Picks(frozenset(), lambda _: None, str, (), self.lately.since, self.pages)
+        art = scene.view.art
+        keys: frozenset[str] = frozenset()
+        if isinstance(scene.ask, Choose) and isinstance(art, (HandleArt, GridArt)):
+            keys = frozenset(scene.ask.menu.open)
+        dice = tuple(panel.faces) if isinstance(panel, DicePanel) and panel.answer is None else ()
+        hand = panel.hand
+        return Picks(keys, hand.reply, hand.key, dice, self.lately.since, self.pages)
+
+    def _lay_flights(self, paper: Paper, places: dict[int, Box]) -> None:
+        """Coins from purse to purse; -1 is the bank, whose money comes from off the screen."""
+        if paper.theme.still:
+            return
+        side = paper.px(26)
+        bank = Box(paper.layout.box.w // 2, -side, side, side)
+        span = Span(self.lately.since, FLIGHT)
+
+        def coin(box: Box) -> Node:
+            return Glyph(box, "coin", paper.palette.brass)
+
+        for payer, payee in self.flights:
+            start = places[payer].centred(side, side) if payer in places else bank
+            end = places[payee].centred(side, side) if payee in places else bank
+            if start != end:
+                paper.move(Slide(span, start, end, coin))
