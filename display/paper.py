@@ -158,6 +158,10 @@ class Paper:
         assert covered is not None
         return covered
 
+    def line(self, style: Style) -> int:
+        """How high one line of a style is at its least size."""
+        return self.ink.height(Face(style.face, self.layout.sizes(style)[-1]))
+
     def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
         """How high a text will be when set in that width with at most so many lines."""
         if not text:

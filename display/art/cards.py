@@ -5,6 +5,7 @@ from __future__ import annotations
 from firmware_host.engine.view import TrayArt
 
 from ..box import Box
+from ..ink import Face
 from ..layout import HEAD, NOTE, STRONG
 from ..paper import Paper
 from ..port import TableScene
@@ -12,7 +13,8 @@ from ..port import TableScene
 
 def tray_height(paper: Paper) -> tuple[int, int]:
     """Least and liked height."""
-    return paper.px(66), paper.px(100)
+    least = 2 * paper.line(STRONG) + paper.px(16)
+    return least, max(least, paper.px(100))
 
 
 def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
@@ -24,7 +26,8 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     _lay_fan(paper, fan, art)
     if art.passed:
         side = min(paper.px(30), rest.h // 2)
-        wide = min(rest.w // 3, max(paper.px(64), len(art.passed) * (side + paper.px(4))))
+        words = paper.ink.width(paper.say("passed"), Face(NOTE.face, paper.layout.sizes(NOTE)[0]))
+        wide = min(rest.w // 3, max(words + 2, len(art.passed) * (side + paper.px(4))))
         passed, rest = rest.off_right(wide, paper.px(8))
         top, below = passed.off_top(passed.h // 2)
         paper.text(top, paper.say("passed"), NOTE, palette.soft, "right", "bottom")

@@ -14,7 +14,8 @@ from ..port import TableScene
 
 def seating_height(paper: Paper) -> tuple[int, int]:
     """Least and liked height."""
-    return paper.px(96), paper.px(170)
+    least = paper.line(NOTE) + paper.line(LABEL) + paper.px(50)
+    return least, max(least, paper.px(170))
 
 
 def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
@@ -67,10 +68,10 @@ def _lay_place(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int
     seat = art.order[at]
     paper.fill(box, paper.palette.felt, paper.layout.radius)
     inner = box.inset(paper.px(4), paper.px(6))
-    below, top = inner.off_bottom(max(inner.h // 2, paper.px(40)))
+    below, top = inner.off_bottom(paper.line(NOTE) + paper.line(LABEL) + paper.px(4))
     side = min(top.h, paper.px(40))
     paper.token(top.centred(side, side), scene.look(seat), scene.name(seat))
-    name, title = below.rows(2)
+    title, name = below.off_bottom(paper.line(LABEL))
     paper.text(name, scene.name(seat), NOTE, align="centre", cut=True)
     paper.text(title, _title(paper, art, at), LABEL, paper.palette.mute, "centre", cut=True,
                needed=False)  # fmt: skip
