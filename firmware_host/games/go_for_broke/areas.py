@@ -54,8 +54,7 @@ def visit(t: BrokeTable, seat: int, area: int) -> Step[None]:
     """Play in the area where the pawn now stands."""
     board = t.board
     if area == board.casino:
-        yield from casino(t, seat)
-    elif area == board.race_track:
-        yield from race_track(t, seat)
-    else:
-        yield from stock_market(t, seat)
+        return casino(t, seat)
+    if area == board.race_track:
+        return race_track(t, seat)
+    return stock_market(t, seat)

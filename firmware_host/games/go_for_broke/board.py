@@ -15,6 +15,7 @@ from .edition import DECKS, Edition
 from .lexicon import WAYS
 
 GIFT = -1
+NO_AREA = -1
 # What happens on the way, in order: GIFT for passing the Poor House road, or an area to turn into.
 Steps: TypeAlias = tuple[int, ...]
 Walk: TypeAlias = tuple[int, Steps]
@@ -37,6 +38,9 @@ class Board:
         self.ways = tuple(-2 if way is None else way for way in edition.ways)
         self.road_at = self.ways[3]
         self.next = self._successors(len(road))
+        main = [space.effect for space in edition.spaces]
+        side = [space.effect for space in road]
+        self.does = [*main, *(NOTHING,) * len(WAYS), *side, NOTHING]  # by place
         self.decks = tuple(self._deck(deck) for deck in range(len(DECKS)))
         self.says = tuple(self._says(deck) for deck in range(len(DECKS)))
         self._walks: dict[bool, tuple[tuple[Walk, ...], ...]] = {}
@@ -84,12 +88,6 @@ class Board:
             if name == space.name.lower():
                 return number
         return 0 if name == "start" else int(name.removeprefix("space "))
-
-    def effects(self) -> list[Effect]:
-        """What every place does, by its number."""
-        road = [space.effect for space in self.edition.road or ()]
-        main = [space.effect for space in self.edition.spaces]
-        return [*main, NOTHING, NOTHING, NOTHING, NOTHING, *road, NOTHING]
 
     def walks(self, *, at_reach: bool) -> tuple[tuple[Walk, ...], ...]:
         """Where each count from 0 to 12 leads from each place, and what happens on the way.
@@ -159,7 +157,7 @@ class Board:
 
 def sent_in_circles(board: Board) -> list[int]:
     """The spaces from which effects alone would move a pawn for ever."""
-    moves = board.effects()
+    moves = board.does
     lost = []
     for start in range(board.length):
         seen, at = {start}, start

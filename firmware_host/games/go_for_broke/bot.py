@@ -1,11 +1,159 @@
-"""A player who wants to be broke first."""
+"""A player who wants to be broke first.
+
+Every gamble on this board has an exact price (odds.py); the bot takes what costs it most. It looks
+one move ahead: is it dearer to turn in here, or to go on to the space the count leads to?
+"""
 
 from __future__ import annotations
 
-from firmware_host.engine.asks import Answer, Ask, Below
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Answer, Ask, Below, Choose
+from firmware_host.engine.effects import Effect
 from firmware_host.engine.table import Table
+
+from . import areas, casino, landing, odds, race, rules
+from .casino import ROULETTE_FEE, SLOT_FEE
+from .edition import DECKS
+from .lexicon import HORSES
+from .race import MOST
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+# What a dollar in an opponent's purse is worth, beside a dollar out of one's own.
+RIVAL = 0.4
+PIP = 3.5
+# How dear a hotel must be, as a share of the dearest still for sale that can be paid, by the round.
+PATIENCE = ((6, 0.9), (12, 0.75), (20, 0.5))
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
     """A sensible answer to a player's ask."""
+    from .table import BrokeTable
+
+    assert isinstance(table, BrokeTable)
+    prompt, seat = ask.prompt, ask.seat
+    if seat is None:
+        return ask.sample(below)  # teach-in: only somebody who sees the board knows
+    if prompt in areas.VISIT:
+        return _at_the_door(table, seat, areas.VISIT.index(prompt), ask)
+    if prompt is landing.BUY:
+        return _buy(table, seat, ask)
+    if prompt is race.HORSE:
+        return _horse(table, ask)
+    if prompt is race.STAKE:
+        return max(ask.legal) if isinstance(ask.legal, range) else ask.sample(below)
+    if prompt is casino.GO_ON:
+        return "throw"
     return ask.sample(below)
+
+
+def _at_the_door(t: BrokeTable, seat: int, area: int, ask: Ask) -> Answer:
+    if "visit" not in ask.legal:
+        return "pass"
+    return "visit" if _visit_cost(t, seat, area) >= _landing_cost(t, seat) else "pass"
+
+
+def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
+    """What turning in costs on average, counting what rivals get as well."""
+    wheels = t.spinners.wheels
+    if area == 2:
+        if t.money[seat] < SLOT_FEE + ROULETTE_FEE:
+            return 1e9  # a fee that cannot be paid wins at once
+        averages = [odds.slot(wheels["slot"]).lines[-1].average]
+        averages.append(odds.roulette(wheels["roulette"]).lines[-1].average)
+        averages.append(odds.casino_dice().lines[-1].average)
+        return -sum(float(average or 0) for average in averages)
+    if area == 1:
+        back = min(odds.payback(wheels["race"], stake_on_top=t.stake_on_top))
+        return min(MOST, t.money[seat]) * float(1 - back)
+    cost = 0.0
+    for other in t.from_seat(seat):
+        cards = t.stock[other]
+        value = sum(
+            count * float(odds.card_average(wheels["stock"], which))
+            for which, count in enumerate(cards)
+        )
+        cost += -value if other == seat else RIVAL * value
+    return cost
+
+
+def _landing_cost(t: BrokeTable, seat: int) -> float:
+    """What the space that the count leads to costs on average."""
+    dice = next(event[2] for event in reversed(t.log) if event[0] is rules.ROLLED)
+    assert isinstance(dice, tuple)
+    at, _ = t.walks[_came_from(t, seat)][int(dice[0]) + int(dice[1])]
+    cost = _cost(t, seat, t.does[at])
+    if t.does[at].verb == "hotel":
+        cost = _hotel_cost(t, seat, at)
+    rivals = sum(place == at for other, place in enumerate(t.place) if other != seat)
+    return cost + rivals * landing.DAMAGES * (1 + RIVAL) * (at < t.board.length)
+
+
+def _came_from(t: BrokeTable, seat: int) -> int:
+    return t.place[seat]
+
+
+def _cost(t: BrokeTable, seat: int, effect: Effect, depth: int = 0) -> float:
+    """What an effect costs on average, counting what rivals get or lose."""
+    verb, amount, second, name = effect
+    rivals = t.seats - len(t.gone) - 1
+    if verb == "draw" and depth < 2:
+        deck = DECKS.index(name)
+        left = t.decks[deck].left()
+        total = sum(left.values())
+        says = t.says[deck]
+        return sum(
+            count * _cost(t, seat, says[card][0], depth + 1) if card in says else 0.0
+            for card, count in left.items()
+        ) / max(total, 1)
+    if verb == "go" and name == "casino":
+        return _visit_cost(t, seat, 2)
+    return {
+        "pay": amount,
+        "receive": -amount,
+        "pay each": amount * rivals * (1 + RIVAL),
+        "collect each": -amount * rivals * (1 + RIVAL),
+        "all pay": amount * (1 - RIVAL),
+        "all receive": -amount * (1 - RIVAL),
+        "pay die": amount * second * PIP,
+        "receive die": -amount * second * PIP,
+        "stock": float(landing.STOCK_PRICE) if depth and name else 0.0,
+        "miss": -10_000,
+        "again": 10_000,
+    }.get(verb, 0.0)
+
+
+def _hotel_cost(t: BrokeTable, seat: int, at: int) -> float:
+    owner = t.owner[at]
+    price, rent = t.does[at].amount, t.does[at].second
+    if owner >= 0:
+        return 0.0 if owner == seat else rent * (1 + RIVAL)
+    return float(price) if t.hotel[seat] < 0 and t.money[seat] >= price else 0.0
+
+
+def _buy(t: BrokeTable, seat: int, ask: Ask) -> Answer:
+    """One purchase a game: wait for a dear hotel, but not for ever."""
+    if "buy" not in ask.legal:
+        return "pass"
+    cash = t.money[seat]
+    prices = [
+        effect.amount
+        for at, effect in enumerate(t.does[: t.board.length])
+        if effect.verb == "hotel" and t.owner[at] < 0 and effect.amount <= cash
+    ]
+    share = next((share for until, share in PATIENCE if t.round < until), 0.0)
+    price = t.does[t.place[seat]].amount
+    return "buy" if price >= share * max(prices) else "pass"
+
+
+def _horse(t: BrokeTable, ask: Ask) -> Answer:
+    """The open horse that brings least back."""
+    assert isinstance(ask, Choose)
+    back = odds.payback(t.spinners.wheels["race"], stake_on_top=t.stake_on_top)
+    worst = min(
+        (horse for horse in range(1, len(HORSES) + 1) if str(horse) in ask.legal),
+        key=lambda horse: back[horse - 1],
+    )
+    return str(worst) if back[worst - 1] < 1 else ask.menu.open[-1]

@@ -230,12 +230,9 @@ def poor_house(t: BrokeTable, seat: int) -> None:
 def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     """Take the top card, do what it says, put it under the deck unless it is stock."""
     pile = t.decks[deck]
-    if not len(pile):
-        t.record((NO_CARDS, DECKS[deck]))
-        return
     t.hops += 1
-    if t.hops > MOST_HOPS:
-        t.record((ENOUGH, seat))
+    if t.hops > MOST_HOPS or not len(pile):
+        t.record((ENOUGH, seat) if len(pile) else (NO_CARDS, DECKS[deck]))
         return
     key: str = yield t.draws[deck][seat]
     pile.take(key)
@@ -248,7 +245,12 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
         keep_stock(t, seat, deck, key, effect[3])
         return
     pile.put_under(key)
-    yield from follow(t, seat, effect, cause)
+    if effect[0] == "pay":
+        t.due(PAID[1], seat, t.bank, effect[1], cause)
+    elif effect[0] == "receive":
+        t.pay(RECEIVED[1], t.bank, seat, effect[1], cause)
+    else:
+        yield from follow(t, seat, effect, cause)
 
 
 @rule("7a")

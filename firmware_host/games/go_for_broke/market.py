@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 FALL, RISE, DIVIDEND = 10_000, 5_000, 10_000
+# What a wedge other than the dividend does: which stock, and whether it rises.
+MOVES = {
+    f"{stock} {way}": (which, way == "up")
+    for which, stock in enumerate(STOCKS)
+    for way in ("up", "down")
+}
 
 SPIN = Prompt("7a", "{seat:who} spins the Stock Market spinner", "seat",
               hint="Down costs $10,000 a card, up brings $5,000, a dividend $10,000.")  # fmt: skip
@@ -37,16 +43,16 @@ def stock_market(t: BrokeTable, seat: int) -> Step[None]:
         return
     result: str = yield t.spinners.stock[seat]
     t.record((SPUN, result))
-    stock, _, way = result.partition(" ")
-    owners = t.from_seat(seat)
-    if not way:
+    owners = [owner for owner in t.from_seat(seat) if t.held[owner]]
+    if result == "dividend":
         for owner in owners:
-            cards = sum(t.stock[owner])
+            cards = len(t.held[owner])
             t.pay(PAID_OUT, t.bank, owner, cards * DIVIDEND, cards)
         return
-    which = STOCKS.index(stock)
+    which, rises = MOVES[result]
+    stock = STOCKS[which]
     counts = [(owner, t.stock[owner][which]) for owner in owners]
-    if way == "up":
+    if rises:
         for owner, cards in counts:
             t.pay(ROSE, t.bank, owner, cards * RISE, cards, stock)
     else:

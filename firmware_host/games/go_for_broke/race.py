@@ -59,7 +59,7 @@ def race_track(t: BrokeTable, seat: int) -> Step[None]:
     """Bets clockwise from the visitor, one spin, payouts. GFB-10 to GFB-14."""
     t.bets.clear()
     t.to_bet[:] = t.from_seat(seat)
-    yield from run_race(t, seat)
+    return run_race(t, seat)
 
 
 def run_race(t: BrokeTable, visitor: int) -> Step[None]:
@@ -67,9 +67,15 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     to_bet, bets, money = t.to_bet, t.bets, t.money
     while to_bet:
         seat = to_bet[0]
-        barred = bets[0][1] if bets and bets[0][0] == visitor else 0
-        if seat not in t.gone and money[seat] >= LEAST:
-            yield from _bet(t, seat, visitor, barred)
+        if money[seat] >= LEAST and seat not in t.gone:
+            barred = bets[0][1] if bets and bets[0][0] == visitor else 0
+            must = seat == visitor and t.no_bet == "must"
+            chosen: str = yield _MUST[seat] if must else _MAY[barred][seat]
+            if chosen != "none":
+                horse = int(chosen)
+                stake: int = yield _stake(t, seat, horse)
+                t.pay(STAKED, seat, t.bank, stake, horse)
+                bets.append((seat, horse, stake))
         to_bet.pop(0)
         if seat == visitor and not bets and t.no_bet == "off":
             to_bet.clear()
@@ -79,17 +85,6 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     winner = int((yield t.spinners.race[visitor]))
     t.record((RAN, winner))
     _pay_out(t, winner)
-
-
-def _bet(t: BrokeTable, seat: int, visitor: int, barred: int) -> Step[None]:
-    must = seat == visitor and t.no_bet == "must"
-    chosen: str = yield _MUST[seat] if must else _MAY[barred][seat]
-    if chosen != "none":
-        horse = int(chosen)
-        stake: int = yield _stake(t, seat, horse)
-        t.pay(STAKED, seat, t.bank, stake, horse)
-        if stake:
-            t.bets.append((seat, horse, stake))
 
 
 def _stake(t: BrokeTable, seat: int, horse: int) -> Ask:

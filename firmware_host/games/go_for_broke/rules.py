@@ -14,10 +14,11 @@ from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Form, Payment
 
 from .areas import VISITED, doorstep, visit
-from .board import GIFT
+from .board import GIFT, NO_AREA, Steps
 from .book import rule
+from .edition import DECKS
 from .ending import Broke, Emptied, nothing_left, the_end
-from .landing import PAID, RECEIVED, collide, follow, give
+from .landing import PAID, collide, follow, give, take_card
 from .race import call_off, run_race
 from .teaching import survey
 
@@ -100,71 +101,74 @@ def _resume(t: BrokeTable) -> Step[None]:
         call_off(t)
 
 
-@rule("2")
+@rule("1", "2")
 def turns(t: BrokeTable) -> Step[None]:
-    """Turn after turn, to the left."""
+    """Roll, move, do what the space says, pass the turn to the left.
+
+    The one loop that everything runs through: it is flat, and does the commonest things itself.
+    """
+    place, does, record, missing = t.place, t.does, t.record, t.missing
+    board, road_at = t.board, t.board.road_at
     while True:
         seat = t.turn
         assert seat is not None
-        if t.missing[seat]:
-            t.missing[seat] -= 1
-            t.record((SAT_OUT, seat))
-        else:
-            yield from turn(t, seat)
-        pass_on(t)
+        if missing[seat]:
+            missing[seat] -= 1
+            record((SAT_OUT, seat))
+            pass_on(t)
+            continue
+        dice: tuple[int, int] = yield _ROLL[seat]
+        record((ROLLED, seat, dice))
+        t.hops = 0
+        t.rolling = False
+        landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
+        area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
+        if area != NO_AREA:
+            yield from visit(t, seat, area)
+            pass_on(t)
+            continue
+        if landing == road_at:
+            t.joined[seat] = board.off_path(place[seat])
+        place[seat] = landing
+        record((MOVED, seat, landing))
+        crowded = place.count(landing) > 1
+        if crowded and not t.space_first:
+            collide(t, seat, landing)
+        effect = does[landing]
+        verb = effect[0]
+        if verb == "pay":
+            t.due(PAID[0], seat, t.bank, effect[1], landing)
+        elif verb == "draw":
+            yield from take_card(t, seat, DECKS.index(effect[3]))
+        elif verb != "nothing":
+            yield from follow(t, seat, effect, landing, by_count=True)
+        if crowded and t.space_first and place[seat] == landing:
+            collide(t, seat, landing)
+        if not t.rolling:
+            pass_on(t)
+
+
+def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:
+    """What a count passes: the Poor House road, and areas to turn into. Returns the one entered."""
+    for step in steps:
+        if step == GIFT:
+            give(t, seat)
+        elif (yield doorstep(t, seat, step)) == "visit":
+            # GFB-20: the spare count is lost.
+            t.place[seat] = step
+            t.record((VISITED, seat, step))
+            return step
+    return NO_AREA
 
 
 def pass_on(t: BrokeTable) -> None:
     """The turn goes to the next seat; back at the first player's a new round begins."""
     seat, first, seats = t.turn, t.first, t.seats
     assert seat is not None
-    t.turn = after = t.after(seat)
-    if (after - first) % seats <= (seat - first) % seats:
-        t.round += 1
-
-
-@rule("1")
-def turn(t: BrokeTable, seat: int) -> Step[None]:
-    """Roll and move; on the way the Poor House road and the areas; then what the space says."""
-    place, record = t.place, t.record
-    roll = _ROLL[seat]
-    while True:
-        dice: tuple[int, int] = yield roll
-        record((ROLLED, seat, dice))
-        t.hops = 0
-        t.rolling = False
-        landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
-        for step in steps:
-            if step == GIFT:
-                give(t, seat)
-            elif (yield doorstep(t, seat, step)) == "visit":
-                # GFB-20: the spare count is lost.
-                place[seat] = step
-                record((VISITED, seat, step))
-                yield from visit(t, seat, step)
-                return
-        yield from come_to_rest(t, seat, landing)
-        if not t.rolling:
-            return
-
-
-def come_to_rest(t: BrokeTable, seat: int, landing: int) -> Step[None]:
-    """The pawn arrives by count. GFB-31: damages first, then the space, or the other way round."""
-    place = t.place
-    if landing == t.board.road_at:
-        t.joined[seat] = t.board.off_path(place[seat])
-    place[seat] = landing
-    t.record((MOVED, seat, landing))
-    crowded = place.count(landing) > 1
-    if crowded and not t.space_first:
-        collide(t, seat, landing)
-    effect = t.does[landing]
-    verb = effect[0]
-    if verb == "pay":
-        t.due(PAID[0], seat, t.bank, effect[1], landing)
-    elif verb == "receive":
-        t.pay(RECEIVED[0], t.bank, seat, effect[1], landing)
-    elif verb != "nothing":
-        yield from follow(t, seat, effect, landing, by_count=True)
-    if crowded and t.space_first and place[seat] == landing:
-        collide(t, seat, landing)
+    if t.gone or t.paused:
+        t.turn = after = t.after(seat)
+        t.round += (after - first) % seats <= (seat - first) % seats
+    else:
+        t.turn = after = (seat + 1) % seats
+        if after == first:
+            t.round += 1

@@ -113,11 +113,11 @@ class BrokeTable(Table):
         self.place = [self.board.unmoved if seat not in self.gone else NOWHERE
                       for seat in range(self.seats)]  # fmt: skip
         self.owner = [NOBODY] * self.board.length
-        self.does = self.board.effects()
+        self.does = self.board.does.copy()
         self.adopt()
 
     def _lay_decks(self) -> None:
-        self.does = self.board.effects()
+        self.does = self.board.does.copy()
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says
         self.decks = tuple(
             Deck(key, name, counts, labels) for key, name, counts, labels in self.board.decks
