@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
-from firmware_host.engine.effects import Effect
+from firmware_host.engine.effects import UNKNOWN, Effect
 from firmware_host.engine.table import Table
 
 from . import areas, casino, landing, odds, race, rules
 from .casino import ROULETTE_FEE, SLOT_FEE
 from .edition import DECKS
-from .lexicon import HORSES
+from .lexicon import AREAS, HORSES
 from .race import MOST
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 # What a dollar in an opponent's purse is worth, beside a dollar out of one's own.
 RIVAL = 0.4
 PIP = 3.5
+A_TURN = 15_000
+CERTAIN = 1e9
 # How dear a hotel must be, as a share of the dearest still for sale that can be paid, by the round.
 PATIENCE = ((6, 0.9), (12, 0.75), (20, 0.5))
 
@@ -60,20 +62,16 @@ def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
     wheels = t.spinners.wheels
     if area == 2:
         if t.money[seat] < SLOT_FEE + ROULETTE_FEE:
-            return 1e9  # a fee that cannot be paid wins at once
-        averages = [odds.slot(wheels["slot"]).lines[-1].average]
-        averages.append(odds.roulette(wheels["roulette"]).lines[-1].average)
-        averages.append(odds.casino_dice().lines[-1].average)
-        return -sum(float(average or 0) for average in averages)
+            return CERTAIN  # a fee that cannot be paid wins at once
+        return float(odds.casino_cost(wheels["slot"], wheels["roulette"]))
     if area == 1:
         back = min(odds.payback(wheels["race"], stake_on_top=t.stake_on_top))
         return min(MOST, t.money[seat]) * float(1 - back)
     cost = 0.0
     for other in t.from_seat(seat):
-        cards = t.stock[other]
         value = sum(
             count * float(odds.card_average(wheels["stock"], which))
-            for which, count in enumerate(cards)
+            for which, count in enumerate(t.stock[other])
         )
         cost += -value if other == seat else RIVAL * value
     return cost
@@ -81,34 +79,23 @@ def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
 
 def _landing_cost(t: BrokeTable, seat: int) -> float:
     """What the space that the count leads to costs on average."""
-    dice = next(event[2] for event in reversed(t.log) if event[0] is rules.ROLLED)
+    rolled = next(tuple(event) for event in reversed(t.log) if event[0] is rules.ROLLED)
+    dice = rolled[2]
     assert isinstance(dice, tuple)
-    at, _ = t.walks[_came_from(t, seat)][int(dice[0]) + int(dice[1])]
-    cost = _cost(t, seat, t.does[at])
-    if t.does[at].verb == "hotel":
-        cost = _hotel_cost(t, seat, at)
-    rivals = sum(place == at for other, place in enumerate(t.place) if other != seat)
-    return cost + rivals * landing.DAMAGES * (1 + RIVAL) * (at < t.board.length)
+    at, _ = t.walks[t.place[seat]][int(dice[0]) + int(dice[1])]
+    hotel = t.does[at].verb == "hotel"
+    cost = _hotel_cost(t, seat, at) if hotel else _cost(t, seat, t.does[at])
+    rivals = t.place.count(at) if at < t.board.length else 0
+    return cost + rivals * landing.DAMAGES * (1 + RIVAL)
 
 
-def _came_from(t: BrokeTable, seat: int) -> int:
-    return t.place[seat]
-
-
-def _cost(t: BrokeTable, seat: int, effect: Effect, depth: int = 0) -> float:
+def _cost(t: BrokeTable, seat: int, effect: Effect) -> float:
     """What an effect costs on average, counting what rivals get or lose."""
     verb, amount, second, name = effect
     rivals = t.seats - len(t.gone) - 1
-    if verb == "draw" and depth < 2:
-        deck = DECKS.index(name)
-        left = t.decks[deck].left()
-        total = sum(left.values())
-        says = t.says[deck]
-        return sum(
-            count * _cost(t, seat, says[card][0], depth + 1) if card in says else 0.0
-            for card, count in left.items()
-        ) / max(total, 1)
-    if verb == "go" and name == "casino":
+    if verb == "draw":
+        return _card_cost(t, seat, DECKS.index(name))
+    if verb == "go" and name == AREAS[2]:
         return _visit_cost(t, seat, 2)
     return {
         "pay": amount,
@@ -119,10 +106,22 @@ def _cost(t: BrokeTable, seat: int, effect: Effect, depth: int = 0) -> float:
         "all receive": -amount * (1 - RIVAL),
         "pay die": amount * second * PIP,
         "receive die": -amount * second * PIP,
-        "stock": float(landing.STOCK_PRICE) if depth and name else 0.0,
-        "miss": -10_000,
-        "again": 10_000,
+        "miss": -A_TURN,
+        "again": A_TURN,
     }.get(verb, 0.0)
+
+
+def _card_cost(t: BrokeTable, seat: int, deck: int) -> float:
+    """What the next card costs on average, over those that can come. One card ahead is enough."""
+    left = t.decks[deck].left()
+    cost = 0.0
+    for card, count in left.items():
+        effect = t.says[deck][card][0] if card in t.says[deck] else UNKNOWN
+        if effect.verb == "stock":
+            cost += count * (landing.STOCK_PRICE if deck == 0 else 0)
+        elif effect.verb != "draw":
+            cost += count * _cost(t, seat, effect)
+    return cost / max(sum(left.values()), 1)
 
 
 def _hotel_cost(t: BrokeTable, seat: int, at: int) -> float:

@@ -33,8 +33,15 @@ NOTHING_LEFT = Form(
     "nothing left", "9", "{seat:who} has nothing left: broke, and the winner", "seat",
     cites=("GFB-01",),
 )  # fmt: skip
+TOO_LONG = Form(
+    "too long", "9",
+    "After {rounds} rounds nobody is broke: {seats:who} with the least money wins",
+    "rounds", "seats",
+)  # fmt: skip
 VOID = Form("void", "B2", "Only {seat:who} is left: the game is void", "seat", cites=("GFB-43",))
 
+# Nobody gets this far on a board that was made to be lost on; one that was not must end as well.
+LAST_ROUND = 500
 # Who owes whom how much, and the facts of the payment's form.
 Debt: TypeAlias = tuple[int, int, int, tuple[Fact, ...]]
 
@@ -53,6 +60,10 @@ class Emptied(Exception):
     def __init__(self, seat: int) -> None:
         super().__init__(f"seat {seat} has nothing left")
         self.seat = seat
+
+
+class TooLong(Exception):
+    """The last round is over and nobody is broke."""
 
 
 def settle(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
@@ -105,6 +116,15 @@ def the_end(t: BrokeTable, failed: list[Short]) -> Outcome:
 def nothing_left(t: BrokeTable, seat: int) -> Outcome:
     """GFB-01 "zero": having exactly nothing wins."""
     return Outcome((seat,), (NOTHING_LEFT, seat), t.standing((seat,)))
+
+
+@rule("9")
+def too_long(t: BrokeTable) -> Outcome:
+    """A board that pays more than it takes would be played for ever: least money wins."""
+    here = [seat for seat in range(t.seats) if seat not in t.gone]
+    least = min(t.money[seat] for seat in here)
+    winners = tuple(seat for seat in here if t.money[seat] == least)
+    return Outcome(winners, (TOO_LONG, LAST_ROUND, winners), t.standing(winners))
 
 
 def void(t: BrokeTable) -> Outcome:

@@ -141,8 +141,9 @@ def follow(
         t.missing[seat] += 1
         t.record((MISSES, seat, cause))
     elif verb == "again":
-        t.rolling = True
-        t.record((AGAIN, seat, cause))
+        t.hops += 1
+        t.rolling = t.hops <= MOST_HOPS
+        t.record((AGAIN, seat, cause) if t.rolling else (ENOUGH, seat))
     elif verb == "unknown":
         effect = yield from learn_space(t, int(cause))
         yield from follow(t, seat, effect, cause, by_count=by_count)

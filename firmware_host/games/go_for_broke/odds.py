@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -18,18 +19,24 @@ from .casino import (
     TWO_ONES,
     slot_prize,
 )
+from .edition import ZEROS
 from .lexicon import HORSES, STOCKS
 from .market import DIVIDEND, FALL, RISE
 
 if TYPE_CHECKING:
     from .table import BrokeTable
 
+# A one on at least one of the two casino dice.
+ONE_COMES = Fraction(11, 36)
 
+
+@lru_cache(maxsize=64)
 def shares(wheel: Wheel) -> dict[str, Fraction]:
     """The chance of every wedge."""
     return {wedge.key: Fraction(wedge.weight, wheel.total) for wedge in wheel.wedges}
 
 
+@lru_cache(maxsize=64)
 def slot_prizes(wheel: Wheel) -> dict[int, Fraction]:
     """The chance of every prize of the slot machine, nothing included."""
     chances = shares(wheel)
@@ -41,10 +48,16 @@ def slot_prizes(wheel: Wheel) -> dict[int, Fraction]:
     return prizes
 
 
+def slot_average(wheel: Wheel) -> Fraction:
+    """What a go at the slot machine brings on average, the fee taken off."""
+    prizes = slot_prizes(wheel)
+    return sum((prize * chance for prize, chance in prizes.items()), Fraction(-SLOT_FEE))
+
+
 def slot(wheel: Wheel) -> Odds:
     """What the slot machine pays, and what a go costs on average."""
     prizes = slot_prizes(wheel)
-    average = sum((prize * chance for prize, chance in prizes.items()), Fraction(-SLOT_FEE))
+    average = slot_average(wheel)
     lines = [
         OddsLine(f"pays ${prize:,}", chance, Fraction(prize - SLOT_FEE))
         for prize, chance in sorted(prizes.items(), reverse=True)
@@ -54,7 +67,7 @@ def slot(wheel: Wheel) -> Odds:
 
 def roulette(wheel: Wheel) -> Odds:
     """The best and the worst number, and what a go costs on average."""
-    numbers = {key: share for key, share in shares(wheel).items() if key not in ("0", "00")}
+    numbers = {key: share for key, share in shares(wheel).items() if key not in ZEROS}
     best, worst = max(numbers.values()), min(numbers.values())
     named = [("any number", best)] if best == worst else [("likeliest", best), ("rarest", worst)]
     lines = [
@@ -72,22 +85,31 @@ def throw_average() -> Fraction:
     return Fraction(total, len(throws(2)))
 
 
+@lru_cache(maxsize=64)
+def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
+    """What a whole visit costs who throws until a one comes."""
+    numbers = [chance for key, chance in shares(roulette_wheel).items() if key not in ZEROS]
+    roulette_average = sum(numbers, Fraction(0)) / 36 * ROULETTE_PRIZE - ROULETTE_FEE
+    until_a_one = throw_average() / ONE_COMES
+    return -(slot_average(slot_wheel) + roulette_average + until_a_one)
+
+
 def casino_dice() -> Odds:
     """One throw, and throwing until a one."""
-    safe = Fraction(25, 36)
     once = throw_average()
     return Odds(
         "Casino dice",
         (
-            OddsLine("no one: pay the total", safe, Fraction(-8_000)),
+            OddsLine("no one: pay the total", 1 - ONE_COMES, Fraction(-8_000)),
             OddsLine("one 1", Fraction(10, 36), Fraction(ONE_ONE)),
             OddsLine("two 1s", Fraction(1, 36), Fraction(TWO_ONES)),
             OddsLine("one throw, on average", None, once),
-            OddsLine("throwing until a one, on average", None, once / (1 - safe)),
+            OddsLine("throwing until a one, on average", None, once / ONE_COMES),
         ),
     )
 
 
+@lru_cache(maxsize=64)
 def card_average(wheel: Wheel, stock: int) -> Fraction:
     """What a spin of the Stock Market brings per card of a stock."""
     chances = shares(wheel)
@@ -107,6 +129,7 @@ def stock_market(wheel: Wheel) -> Odds:
     return Odds("Stock Market", lines)
 
 
+@lru_cache(maxsize=64)
 def payback(wheel: Wheel, *, stake_on_top: bool) -> tuple[Fraction, ...]:
     """What a dollar on each horse brings back on average, the dollar itself included."""
     chances = shares(wheel)

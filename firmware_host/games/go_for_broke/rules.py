@@ -17,7 +17,7 @@ from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .edition import DECKS
-from .ending import Broke, Emptied, nothing_left, the_end
+from .ending import LAST_ROUND, Broke, Emptied, TooLong, nothing_left, the_end, too_long
 from .landing import PAID, collide, follow, give, take_card
 from .race import call_off, run_race
 from .teaching import survey
@@ -63,6 +63,8 @@ def play(t: BrokeTable) -> Step[Outcome]:
         return the_end(t, broke.failed)
     except Emptied as emptied:
         return nothing_left(t, emptied.seat)
+    except TooLong:
+        return too_long(t)
     raise AssertionError("turns go on until somebody is broke")
 
 
@@ -98,6 +100,7 @@ def _resume(t: BrokeTable) -> Step[None]:
         yield from run_race(t, t.turn)
         pass_on(t)
     else:
+        t.hops = 0
         call_off(t)
 
 
@@ -119,7 +122,6 @@ def turns(t: BrokeTable) -> Step[None]:
             continue
         dice: tuple[int, int] = yield _ROLL[seat]
         record((ROLLED, seat, dice))
-        t.hops = 0
         t.rolling = False
         landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
         area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
@@ -165,10 +167,14 @@ def pass_on(t: BrokeTable) -> None:
     """The turn goes to the next seat; back at the first player's a new round begins."""
     seat, first, seats = t.turn, t.first, t.seats
     assert seat is not None
+    t.hops = 0
     if t.gone or t.paused:
         t.turn = after = t.after(seat)
-        t.round += (after - first) % seats <= (seat - first) % seats
+        new_round = (after - first) % seats <= (seat - first) % seats
     else:
         t.turn = after = (seat + 1) % seats
-        if after == first:
-            t.round += 1
+        new_round = after == first
+    if new_round:
+        if t.round == LAST_ROUND:
+            raise TooLong
+        t.round += 1

@@ -60,7 +60,7 @@ class BrokeTable(Table):
         self.first = 0
         self.round = 1
         self.rolling = False  # a "roll again" is due
-        self.hops = 0  # effects followed since the roll
+        self.hops = 0  # cards, moves and rolls beyond the first in this turn
         self.bets: list[tuple[int, int, int]] = []  # (seat, horse, stake) of the race being run
         self.to_bet: list[int] = []
         self.race_goes_on = False  # a bettor left while being asked
