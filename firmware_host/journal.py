@@ -107,8 +107,9 @@ class Journal:
         with _saying(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                self._db = self._open(str(path))
-            except sqlite3.DatabaseError as error:
+                self._db, self.notice = self._open_sound(path)
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The latter when a garbled name is in SQLite's own complaint.
                 if _is_passing(error):
                     raise
                 kept = salvage.put_aside(path, clock())
@@ -117,8 +118,15 @@ class Journal:
                     f"The file was kept as {kept} and a new one begun."
                 )
                 self._db = self._open(str(path))
-            self.notice += salvage.mend(self._db, path, clock())
             _flush_folder(path.parent)
+
+    def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
+        db = self._open(str(path))
+        try:
+            return db, salvage.mend(db, path, self._clock())
+        except BaseException:
+            db.close()
+            raise
 
     @staticmethod
     def _open(path: str) -> sqlite3.Connection:
@@ -288,7 +296,7 @@ def _dump(value: Any) -> str:
 _PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "NOMEM", "AUTH")
 
 
-def _is_passing(error: sqlite3.DatabaseError) -> bool:
+def _is_passing(error: Exception) -> bool:
     name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
     return name.startswith(_PASSING)
 

@@ -21,6 +21,7 @@ _FRAME_HEADER = struct.Struct(">6I")
 
 ENTRY_COLUMNS = ("game", "seq", "kind", "body", "source", "secret", "at", "events")
 GAME_COLUMNS = ("game", "started", "header")
+OUT_OF_ORDER = "its rows are out of order"
 
 
 def seal(*values: object) -> int:
@@ -88,7 +89,10 @@ def lost_commits(db: sqlite3.Connection, path: Path) -> int:
 def first_broken(db: sqlite3.Connection, game: int) -> int | None:
     """The first entry of a game that is not as it was written; 0 for its header, None if sound."""
     header = ", ".join(f"CAST({name} AS BLOB)" for name in GAME_COLUMNS)
-    *values, crc = db.execute(f"SELECT {header}, crc FROM game WHERE id = ?", (game,)).fetchone()
+    row = db.execute(f"SELECT {header}, crc FROM game WHERE id = ?", (game,)).fetchone()
+    if row is None:  # it was listed, and is not found by its number
+        raise sqlite3.DatabaseError(OUT_OF_ORDER)
+    *values, crc = row
     if seal(*values) != crc:
         return 0
     columns = ", ".join(
@@ -105,7 +109,8 @@ def first_broken(db: sqlite3.Connection, game: int) -> int | None:
 def mend(db: sqlite3.Connection, path: Path, stamp: str) -> str:
     """Make unfinished games sound again by cutting them off where the damage begins.
 
-    The file is copied aside first. Returns what was done as sentences, or nothing.
+    The file is copied aside first. Returns what was done as sentences, or nothing; raises
+    `sqlite3.DatabaseError` if the file as a whole is beyond that.
     """
     lost = lost_commits(db, path)
     query = "SELECT id FROM game WHERE ended IS NULL AND abandoned IS NULL"
@@ -121,5 +126,7 @@ def mend(db: sqlite3.Connection, path: Path, stamp: str) -> str:
             said.append(f"Game {game} is damaged and cannot be gone on with.")
         else:
             db.execute("DELETE FROM entry WHERE game = ? AND seq >= ?", (game, seq))
+            if first_broken(db, game) is not None:
+                raise sqlite3.DatabaseError(OUT_OF_ORDER)
             said.append(f"Game {game} is damaged from step {seq} on and stands before that now.")
     return " ".join([*said, f"A copy of the file as it was is in {kept}."])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -65,6 +66,8 @@ class Plugged:
     """The referee process on its journal."""
 
     def __init__(self, game: str, players: str, journal: Path) -> None:
+        # What one game teaches, the next one knows; here every game begins as the first did.
+        shutil.rmtree(journal.parent / "packs", ignore_errors=True)
         command = [sys.executable, "-m", "firmware_host", "referee", game, "--players", players]
         command += ["--seed", str(SEED), "--journal", str(journal), "--state", str(journal.parent)]
         self._process = subprocess.Popen(

@@ -1,0 +1,2 @@
+"""What is run inside a guest machine; nothing here is collected by pytest. See
+docs/testing-appliance.md."""
