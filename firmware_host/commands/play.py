@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -42,6 +43,10 @@ def main(arguments: list[str]) -> int:
     options.add_state(parse)
     args = parse.parse_args(arguments)
     front = choose_front(args)
+    if front == "screen":
+        from firmware_host.screen import open_screen
+
+        return open_screen(args)
     if front == "terminal":
         return _terminal(args)
     return _tell(args)
@@ -80,7 +85,7 @@ def _reads(path: Path) -> str:
 def _tell(args: argparse.Namespace) -> int:
     from firmware_host.told import tell
 
-    session = _new_session(args, Journal(None), everybody=True)
+    session = new_session(args, Journal(None), _packs(args), everybody=True)
     tell(session, sys.stdout, pause=0.4 if args.demo and sys.stdout.isatty() else 0.0)
     sys.stdout.write(f"\nBots played this. {REAL}\n")
     return 0
@@ -92,7 +97,9 @@ def _terminal(args: argparse.Namespace) -> int:
     journal = Journal(options.state_folder(args.state) / "croupier.db")
     if journal.notice:
         sys.stdout.write(f"{journal.notice}\n")
-    session = _resumed(args, journal) or _new_session(args, journal, everybody=args.demo)
+    session = _resumed(args, journal) or new_session(
+        args, journal, _packs(args), everybody=args.demo, read=input
+    )
     sys.stdout.write("No hardware is attached: dice, wheels and cards are simulated or typed in.\n")
     Terminal(session, input, sys.stdout, colour=sys.stdout.isatty()).run()
     journal.close()
@@ -129,12 +136,22 @@ def _packs(args: argparse.Namespace) -> Packs:
     return Packs(options.state_folder(args.state) / "packs")
 
 
-def _new_session(args: argparse.Namespace, journal: Journal, *, everybody: bool) -> Session:
+def new_session(
+    args: argparse.Namespace,
+    journal: Journal,
+    packs: Packs,
+    *,
+    everybody: bool,
+    read: Callable[[str], str] | None = None,
+) -> Session:
+    """A new game as the options say; `read` asks for the names if nobody gave them.
+
+    With `everybody` the machine plays all seats.
+    """
     game = options.read_game(args.game or DEFAULT_GAME)
-    packs = _packs(args)
-    if not args.players and not everybody:
+    if not args.players and read is not None and not everybody:
         low, high = game.seats.start, game.seats.stop - 1
-        args.players = input(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
+        args.players = read(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
     setup = options.read_setup(game, args, packs)
     bots = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
     unknown = [name for name in bots if name not in setup.seats]
