@@ -16,12 +16,7 @@ fonts_of() { awk '/^[a-z]/ { keep = /^font-/ } keep' "$1"; }
 
 ready_venv() {
     lock=requirements/$1.txt
-    # The dev lock contains the runtime lock, so an environment made for ./test serves ./play too.
-    for made in .venv/made-from-"$1" .venv/made-from-dev; do
-        if cmp -s "$lock" "$made" || { [ "$made" = .venv/made-from-dev ] && cmp -s requirements/dev.txt "$made"; }; then
-            return 0
-        fi
-    done
+    cmp -s "$lock" .venv/made-from-"$1" && return 0
     python=${PYTHON:-python3}
     command -v "$python" >/dev/null || die "Python 3.11 or newer is needed. Type: sudo apt install python3 python3-venv"
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
@@ -62,5 +57,7 @@ command.write_text(
 )
 command.chmod(0o755)
 PY
-    cp "requirements/$1.txt" .venv/made-from-"$1"
+    # The dev lock contains the runtime lock: an environment made for ./test serves ./play too.
+    cp "$lock" .venv/made-from-"$1"
+    cp requirements/runtime.txt .venv/made-from-runtime
 }
