@@ -138,6 +138,10 @@ class Menu:
         """The options as they are shown, blocked ones included."""
         return self._options
 
+    def objection(self, key: str) -> Line | str | None:
+        """Why a key that is not open may not be chosen; None if it is no choice at all."""
+        return self.blocked.get(key)
+
 
 class Choose(Ask):
     """Pick one of a few things. The answer is the key of an open option."""
@@ -157,12 +161,12 @@ class Choose(Ask):
         if isinstance(raw, str):
             if raw in self.legal:
                 return raw
-            if raw in self.menu.blocked:
-                # The caller puts the reason into words; blocked lines may have facts in them.
-                raise Blocked(self.menu.blocked[raw], self.prompt.rule)
-        raise self.refuse(
-            f"{shown(raw)} is not a choice here. Choices: {', '.join(self.menu.open)}."
-        )
+            objection = self.menu.objection(raw)
+            if objection is not None:
+                # The caller puts the reason into words: it may have facts in it.
+                raise Blocked(objection, self.prompt.rule)
+        few = ", ".join(self.menu.open[:12]) + (", ..." if len(self.menu.open) > 12 else "")
+        raise self.refuse(f"{shown(raw)} is not a choice here. Choices: {few}.")
 
     def sample(self, below: Below) -> Answer:
         choices = self.menu.open

@@ -39,10 +39,13 @@ def places(names: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
 class TileMenu(Menu):
     """The face-down tiles that a seat may flip, as they lie now."""
 
-    __slots__ = ("_names",)
+    __slots__ = ("_names", "_seat")
 
-    def __init__(self, names: tuple[str, ...], open_: list[str], legal: set[str]) -> None:
+    def __init__(
+        self, names: tuple[str, ...], seat: int, open_: list[str], legal: set[str]
+    ) -> None:
         self._names = names
+        self._seat = seat
         self.open = open_
         self.legal = legal
         self.blocked = {}
@@ -55,6 +58,14 @@ class TileMenu(Menu):
             for key in self.open
             for owner, at in (where[key],)
         )
+
+    def objection(self, key: str) -> Line | str | None:
+        place = places(self._names).get(key)
+        if place is None:
+            return None
+        if place[0] == self._seat:
+            return "That is your own area, where you never flip."
+        return "That tile lies face up already."
 
 
 class SpotCash(Table):
@@ -95,8 +106,7 @@ class SpotCash(Table):
         self.open: list[list[str]] = [[] for _ in self.names]
         self.legal: list[set[str]] = [set() for _ in self.names]
         self.menus = [
-            TileMenu(self.names, open_, legal)
-            for open_, legal in zip(self.open, self.legal, strict=True)
+            TileMenu(self.names, seat, self.open[seat], self.legal[seat]) for seat in range(seats)
         ]
         self.flips: list[list[Choose]] = [[] for _ in self.names]
         for seat in range(seats):
