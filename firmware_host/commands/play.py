@@ -43,6 +43,10 @@ def main(arguments: list[str]) -> int:
     options.add_state(parse)
     args = parse.parse_args(arguments)
     front = choose_front(args)
+    if front == "screen":
+        from firmware_host.screen import open_screen
+
+        return open_screen(args)
     if front == "terminal":
         return _terminal(args)
     return _tell(args)

@@ -1,0 +1,112 @@
+"""Opens the touchscreen table: the only place that picks window, backends and clocks for it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from display.screens import SCREENS
+from display.sound import Sound
+from display.stage import Stage
+from display.theme import Theme
+from display.window import NoScreen, Window, open_window
+from firmware_host import config
+from firmware_host.cabinet import Cabinet
+from firmware_host.commands import options
+from firmware_host.editions import Packs
+from firmware_host.engine.errors import Refused
+from firmware_host.host import Host
+from firmware_host.house import House
+from firmware_host.journal import Journal, Unsaved
+from firmware_host.service import Notifier
+from firmware_host.settings import Settings
+
+
+def open_screen(args: argparse.Namespace) -> int:
+    """Open the screen and run until it is left. Raises if none opens, saying what was tried."""
+    settings, problems = config.load(args.config)
+    if args.state:
+        settings = replace(settings, state_folder=options.state_folder(args.state))
+    window = _window(args, settings)
+    journal, problems = _journal(settings, [*problems, *window.warnings])
+    house = House(settings, journal, Packs(settings.state_folder / "packs"), warnings=problems)
+    cabinet = Cabinet(args.hardware, settings)
+    house.cue = cabinet.rig.cue
+    house.rig_status = cabinet.rig.status
+    house.warnings += cabinet.notices
+    host = Host(
+        house,
+        _stage(window, settings, lambda intent: host.want(intent)),  # noqa: PLW0108 - host comes later
+        window,
+        inbox=cabinet.rig.inbox,
+        watch=Notifier(os.environ, os.getpid()),
+        keys=cabinet.key,
+    )
+    # Everything that is confirmed is on disk already: a stop only has to leave the loop.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: setattr(host, "running", False))
+    first_page(house, args)
+    host.turn(pygame.event.get())
+    cabinet.rig.start()  # after the first frame: nobody waits for gpiozero to be imported
+    try:
+        host.run()
+    finally:
+        cabinet.rig.stop()
+        journal.close()
+        window.close()
+    return 0
+
+
+def _window(args: argparse.Namespace, settings: Settings) -> Window:
+    wanted = args.display if args.display not in (None, "auto") else settings.display.driver
+    size = args.size or settings.display.size
+    try:
+        width, height = (int(side) for side in size.split("x")) if size != "auto" else (0, 0)
+    except ValueError:
+        raise Refused(f"A size is written like 800x480, not {size!r}.") from None
+    try:
+        return open_window(
+            driver="" if wanted == "auto" else wanted,
+            size=(width, height) if width else None,
+            rotation=settings.display.rotation,
+        )
+    except NoScreen as error:
+        raise Refused(str(error)) from None
+
+
+def _journal(settings: Settings, problems: list[str]) -> tuple[Journal, list[str]]:
+    """The saved games; if nothing can be saved there, a table that says so all evening."""
+    try:
+        journal = Journal(settings.state_folder / "croupier.db")
+    except Unsaved as error:
+        return Journal(None), [*problems, f"{error} Games of this evening will not be kept."]
+    return journal, [*problems, journal.notice] if journal.notice else problems
+
+
+def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:
+    display = settings.display
+    theme = Theme.choose(
+        text_step=("small", "normal", "large").index(display.text),
+        contrast=display.high_contrast,
+        still=display.reduced_motion,
+    )
+    sound = Sound(settings.sound.volume / 100, muted=settings.sound.mute)
+    stage = Stage(window.glass, SCREENS, send, theme=theme, sound=sound)
+    stage.dim_after = float(display.dim_after) if display.dim_after else None
+    return stage
+
+
+def first_page(house: House, args: argparse.Namespace) -> None:
+    """Straight to a game that was asked for, otherwise home."""
+    from firmware_host.commands.play import new_session
+
+    if args.game or args.demo:
+        house.seat(new_session(args, house.journal, house.packs, everybody=args.demo))
+        house.open("table")
+    else:
+        house.open("home")
