@@ -8,6 +8,7 @@ import platform
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from importlib.util import module_from_spec, spec_from_file_location
 from multiprocessing import get_context
@@ -115,8 +116,8 @@ def measure(path: Path, repeat: int) -> list[Figure]:
     """Run one script several times, each time in a fresh process, calibrating beside it."""
     runs: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for _ in range(repeat):
-        with get_context("fork").Pool(1) as pool:
-            speed, rows = pool.apply(_run, (path,))
+        with ProcessPoolExecutor(1, get_context("fork")) as fresh:
+            speed, rows = fresh.submit(_run, path).result()
         for name, value, unit in rows:
             runs.setdefault((name, unit), []).append((value, speed))
     return [_figure(name, unit, values) for (name, unit), values in runs.items()]
