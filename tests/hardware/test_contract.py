@@ -58,8 +58,7 @@ def test_chatter_is_one_press(world: World) -> None:
 
 
 def test_chatter_while_going_down_and_coming_up_is_one_press(world: World) -> None:
-    signals = world.chatter("spin")
-    world.press("spin")
+    signals = world.chatter("spin", stay_down=True)
     signals += world.pass_time(0.08)
     assert kinds(signals) == [("Pressed", "spin")]
     world.release("spin")
@@ -77,12 +76,15 @@ def test_two_buttons_at_once_are_two_presses(world: World) -> None:
 
 def test_holding_charges(world: World) -> None:
     world.press("spin")
-    charges = [s.charge for s in world.pass_time(0.35) if isinstance(s, Held)]
-    assert charges == pytest.approx([1 / 15, 2 / 15, 3 / 15])
+    signals = world.pass_time(0.35)
     world.release("spin")
-    (released,) = world.pass_time(0.05)
+    signals += world.pass_time(0.05)
+    charges = [signal.charge for signal in signals if isinstance(signal, Held)]
+    assert charges == pytest.approx([n / 15 for n in range(1, len(charges) + 1)])
+    assert len(charges) >= 3
+    released = signals[-1]
     assert isinstance(released, Released)
-    assert 0.2 < released.charge < 0.5
+    assert charges[-1] <= released.charge < 1
 
 
 def test_times_are_those_of_the_world_and_in_order(world: World) -> None:
@@ -92,7 +94,7 @@ def test_times_are_those_of_the_world_and_in_order(world: World) -> None:
     signals += world.pass_time(0.05)
     times = [signal.at for signal in signals]
     assert times == sorted(times)
-    assert 0.2 < times[-1] - times[0] < 0.4
+    assert times[-1] - times[0] > 0.2
 
 
 def test_the_encoder_counts_detents_both_ways(world: World) -> None:
@@ -113,25 +115,27 @@ def test_a_lamp_is_lit_and_put_out(world: World) -> None:
     assert not world.lit("spin")
 
 
+def watch_lamps(world: World, seconds: float) -> list[tuple[bool, bool]]:
+    """Look often, and note each new picture of the two lamps."""
+    seen: list[tuple[bool, bool]] = []
+    for _ in range(round(seconds / 0.02)):
+        world.pass_time(0.02)
+        picture = (world.lit("spin"), world.lit("seat1"))
+        if seen[-1:] != [picture]:
+            seen.append(picture)
+    return seen
+
+
 def test_a_lamp_blinks_and_goes_back_to_what_it_was(world: World) -> None:
     world.rig.cue(Lamp("spin", True))
-    world.rig.cue(Blink("spin", period=0.2, times=2))
-    seen = []
-    for _ in range(5):
-        world.pass_time(0.05)
-        seen.append(world.lit("spin"))
-        world.pass_time(0.05)
+    world.rig.cue(Blink("spin", period=0.4, times=2))
+    seen = [spin for spin, _ in watch_lamps(world, 1.2)]
     assert seen == [True, False, True, False, True]
 
 
 def test_a_light_runs_along_all_lamps(world: World) -> None:
-    world.rig.cue(Chase(step=0.1))
-    seen = []
-    for _ in range(4):
-        world.pass_time(0.05)
-        seen.append((world.lit("spin"), world.lit("seat1")))
-        world.pass_time(0.05)
-    assert seen == [(True, False), (False, True)] * 2
+    world.rig.cue(Chase(step=0.2, laps=2))
+    assert watch_lamps(world, 1.2) == [(True, False), (False, True)] * 2 + [(False, False)]
 
 
 def test_the_buzzer_sounds_for_its_time(world: World) -> None:

@@ -14,6 +14,7 @@ from hardware.backends.pi import Pi
 from hardware.backends.simulated import Simulated
 from hardware.config import HardwareConfig, parse
 from hardware.rig import Rig
+from hardware.seam import Contact, OnEdge
 from hardware.signals import Held, Signal
 
 BUTTONS = {"spin": 17, "yes": 22, "seat1": 5}
@@ -39,7 +40,7 @@ class World(Protocol):
 
     def press(self, button: str) -> None: ...
     def release(self, button: str) -> None: ...
-    def chatter(self, button: str) -> list[Signal]: ...
+    def chatter(self, button: str, stay_down: bool = False) -> list[Signal]: ...
     def turn(self, steps: int) -> None: ...
     def lit(self, lamp: str) -> bool: ...
     def buzzing(self) -> bool: ...
@@ -79,13 +80,15 @@ class _HandTimed:
     def release(self, button: str) -> None:
         raise NotImplementedError
 
-    def chatter(self, button: str) -> list[Signal]:
+    def chatter(self, button: str, stay_down: bool = False) -> list[Signal]:
         told: list[Signal] = []
         for _ in range(4):
             self.press(button)
             told += self.pass_time(0.002)
             self.release(button)
             told += self.pass_time(0.002)
+        if stay_down:
+            self.press(button)
         return told
 
     def pass_time(self, seconds: float) -> list[Signal]:
@@ -136,12 +139,27 @@ class SimulatedWorld(_HandTimed):
         return self.backend.sounding is not None
 
 
+class NotingPi(Pi):
+    """The real backend, noting when the kernel says each edge was."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.edges_at: list[float] = []
+
+    def watch(self, name: str, pin: int, on_edge: OnEdge) -> Contact:
+        def noted(closed: bool, at: float | None) -> None:
+            self.edges_at.append(at or 0.0)
+            on_edge(closed, at)
+
+        return super().watch(name, pin, noted)
+
+
 class PiWorld:
     """Real lines of a gpiochip whose other side is the kernel's gpio-sim."""
 
     def __init__(self, config: HardwareConfig = CONFIG) -> None:
         self._lines = Path(gpio_sim())
-        self.backend = Pi()
+        self.backend = NotingPi()
         self.rig = Rig(config, self.backend)
         for pin in (*BUTTONS.values(), *ENCODER.values()):
             self._pull(pin, "up")
@@ -152,21 +170,23 @@ class PiWorld:
     def release(self, button: str) -> None:
         self._pull(BUTTONS[button], "up")
 
-    def chatter(self, button: str) -> list[Signal]:
+    def chatter(self, button: str, stay_down: bool = False) -> list[Signal]:
         """Chatter as fast as the kernel passes it on, again if a stall made pauses of it."""
         pauses = [1.0]
-        while max(pauses) > 0.008:
+        while max(pauses, default=1.0) > 0.01:
+            self.release(button)
             self._wait(0.1)
             self.rig.inbox.take_all()
-            times = [time.monotonic()]
+            self.backend.edges_at.clear()
             for _ in range(4):
                 self.press(button)
                 self._wait(0.0015)
-                times.append(time.monotonic())
                 self.release(button)
                 self._wait(0.0015)
-                times.append(time.monotonic())
-            pauses = [later - before for before, later in pairwise(times)]
+            if stay_down:
+                self.press(button)
+            self._wait(0.005)
+            pauses = [later - before for before, later in pairwise(self.backend.edges_at)]
         return self.rig.inbox.take_all()
 
     def turn(self, steps: int) -> None:
