@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line
 
+from .calls import EMPTY, call_name
 from .cards import ASIDE, COUNTS, DECK, RANKS, held, size
-from .plays import EMPTY, call_name
 from .rounds import clear_tray
 from .status import POINTS
 
@@ -74,7 +74,7 @@ def _put_chair(t: Zillionaire, seat: int, chair: str) -> None:
     order = list(t.order)
     here, there = order.index(seat), int(chair) - 1
     order[here], order[there] = order[there], order[here]
-    t.order = tuple(order)
+    t.sit(tuple(order))
 
 
 def _tray(t: Zillionaire) -> list[Fix]:

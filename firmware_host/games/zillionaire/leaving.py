@@ -32,7 +32,7 @@ def leave(t: Zillionaire, seat: int) -> Flow:
     if t.stage in ("exchange", "rounds"):
         _desert(t, seat)
     else:
-        t.order = tuple(other for other in t.order if other != seat)
+        t.sit(tuple(other for other in t.order if other != seat))
         t.ranking = [other for other in t.ranking if other != seat]
         if len(t.order) < FEWEST:
             return winning(t)

@@ -90,7 +90,7 @@ def score(t: Zillionaire) -> None:
         t.times_rich[seat] += status == RICH
         t.record((SCORED, seat, status, POINTS[status], t.points[seat]))
     t.ranking = [seat for seat in finish if seat not in t.gone]
-    t.order = tuple(seat for seat in t.order if seat not in t.gone)
+    t.sit(tuple(seat for seat in t.order if seat not in t.gone))
     t.cards = [0] * t.seats
     enough = len(t.order) >= FEWEST
     t.stage = "card" if enough and t.game < t.games else "over"
@@ -109,7 +109,8 @@ def seats(t: Zillionaire) -> Step[None]:
     chair = t.order.index(poor)
     order = row[players - chair :] + row[: players - chair]
     if order != t.order:
-        t.before, t.order = t.order, order
+        t.before = t.order
+        t.sit(order)
         t.record((SEATED, poor, row))
     t.dealer = rich
     t.turn = poor

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
 
+from .calls import EMPTY, UNNAMED, answers, call_amount, call_name, ranks_in
 from .cards import DECK, FIVE, unpacked
-from .plays import EMPTY, UNNAMED, ToPlay, answers, call_amount, call_name, ranks_in
+from .plays import ToPlay
 
 if TYPE_CHECKING:
     from .table import Zillionaire

@@ -1,25 +1,24 @@
-"""What beats what, and the questions to play that follow from it.
+"""The questions to play: menus of what a hand may lead or answer with, and why not.
 
-What lies on the tray is one small number, its *call*: rank and amount. Options depend on the call
-and on which ranks the hand has often enough, so menus and asks are made once and kept.
+Options depend on the call and on which ranks the hand has often enough, so menus and asks are made
+once and kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
-from firmware_host.engine.asks import Amount, Answer, Choose, Menu, Option, Prompt
+from firmware_host.engine.asks import Amount, Answer, Blocked, Choose, Menu, Option, Prompt
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Fact, Line
+from firmware_host.engine.words import Line
 
-from .book import rule
+from .calls import call_amount, call_name, call_rank, is_wild, ranks_in
 from .cards import (
     BANKROLL,
     BANKRUPT,
     BUMP,
-    COUNTS,
-    EIGHT,
     FIVE,
     MOST,
     PLAYS,
@@ -33,102 +32,6 @@ from .cards import (
 
 PASS = "pass"
 SEATS = 6
-_EACH = 0x1111111111111  # one in every rank
-_TOPS = 0x8 * _EACH  # where the carry of "at least" shows
-# Added to a hand, carries into the top bit of every rank that is there at least so often.
-_AT_LEAST = (0, *((8 - amount) * _EACH for amount in range(1, MOST + 1)))
-
-# -- calls: what lies on the tray -----------------------------------------------------------------
-
-EMPTY = 0
-
-
-def call_of(rank: int, amount: int) -> int:
-    """The call of so many cards of a rank; amount 0 is a led 5 whose amount is not named yet."""
-    return rank << 3 | amount
-
-
-UNNAMED = call_of(FIVE, 0)
-
-
-def call_rank(call: int) -> int:
-    """The rank that lies on the tray."""
-    return call >> 3
-
-
-def call_amount(call: int) -> int:
-    """The amount that lies on the tray."""
-    return call & 7
-
-
-@rule("R", "C2", "C3", "C4", "C5", "C6")
-def _higher(call: int) -> int:
-    """The ranks that beat a call in equal number, as top bits; the wild 5 is not among them.
-
-    A Bankrupt is beaten by a Bankroll and by nothing else.
-    """
-    rank = call_rank(call)
-    if rank == BANKRUPT:
-        return 8 << 4 * BANKROLL
-    return sum(8 << 4 * higher for higher in range(rank + 1, len(RANKS)) if higher != FIVE)
-
-
-@rule("C7")
-def _wild(call: int) -> int:
-    """Whether one 5 beats a call: any number of cards below five (ZIL-08, ZIL-09)."""
-    return 8 << 4 * FIVE if call_rank(call) < FIVE else 0
-
-
-_CALLS = range(call_of(ZILLIONAIRE, MOST) + 1)
-_HIGHER = tuple(_higher(call) for call in _CALLS)
-_WILD = tuple(_wild(call) for call in _CALLS)
-
-
-def answers(hand: int, call: int) -> int:
-    """The ranks of a hand that beat a call, as top bits."""
-    return (hand + _AT_LEAST[call & 7] & _HIGHER[call]) | (hand + _AT_LEAST[1] & _WILD[call])
-
-
-def ranks_in(tops: int) -> list[int]:
-    """The ranks that are set in top bits, from low to high."""
-    return [rank for rank in range(len(RANKS)) if tops >> 4 * rank & 8]
-
-
-@rule("C1", "C3")
-def closes(rank: int, call: int) -> bool:
-    """Whether a play ends the round at once: a Zillionaire, or a Bankroll on a Bankrupt.
-
-    Led or on top, nothing can answer a Zillionaire (ZIL-06); nor that Bankroll (ZIL-15).
-    """
-    return rank == ZILLIONAIRE or (rank == BANKROLL and call >> 3 == BANKRUPT and call > 0)
-
-
-# -- words ----------------------------------------------------------------------------------------
-
-
-def call_name(fact: Fact) -> str:
-    """What lies on the tray, in words."""
-    rank, amount = call_rank(int(str(fact))), call_amount(int(str(fact)))
-    if rank == FIVE and amount != 1:
-        return f"{number_word(amount)} fives (one wild 5)" if amount else "a wild 5"
-    return of_rank(rank, amount)
-
-
-def beaten_by(fact: Fact) -> str:
-    """What beats a call, in words, as far as the deck has it."""
-    call = int(str(fact))
-    amount = call_amount(call)
-    ranks = [rank for rank in ranks_in(_HIGHER[call]) if COUNTS[rank] >= amount]
-    ways = ["one 5" if amount == 1 else "one wild 5"] if _WILD[call] else []
-    if ranks:
-        more = "" if len(ranks) == 1 else " or 8s" if ranks == [EIGHT - 1, EIGHT] else " or higher"
-        if more == " or higher" and ranks[-1] == EIGHT:
-            more = " or higher, up to 8s"
-        ways.append(f"{of_rank(ranks[0], amount)}{more}")
-    return ", or ".join(ways) or "nothing"
-
-
-# -- menus ----------------------------------------------------------------------------------------
 
 _NOTES = {
     BUMP: "The next player misses this turn.",
@@ -151,6 +54,8 @@ _WILD_FIVE = tuple(
 _BANKROLL_ENDS = tuple(_option(BANKROLL, n, "Ends the round at once.") for n in range(1, 4))
 _PASS = Option(PASS, "Pass", "You may come back in later in this round.")
 _PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.")
+_NOT_OUT = "Nobody may go out on this card at this table."  # ZIL-19
+_BARRED = {key: Option(key, _OPTIONS[key].label, "", _NOT_OUT) for key in PLAYS}
 _STUCK = Option(PASS, "Cannot lead", "Nobody may go out on this card: the lead passes on.")
 
 
@@ -169,7 +74,7 @@ def _part(*options: Option) -> _Part:
 
 _STUCK_PART = _part(_STUCK)
 _NO_PART = _part()
-_NONE_BLOCKED: dict[str, Line | str] = {}
+_NONE_BLOCKED: Mapping[str, Line | str] = {}
 
 
 class Leads(Menu):
@@ -177,17 +82,21 @@ class Leads(Menu):
 
     __slots__ = ("parts",)
 
-    def __init__(self, low: _Part, middle: _Part, high: _Part, last: _Part = _NO_PART) -> None:
-        self.parts = (low, middle, high, last)
-        self.open = low.open + middle.open + high.open + last.open
-        self.legal = low.legal.union(middle.legal, high.legal, last.legal)
-        self.blocked = _NONE_BLOCKED
+    def __init__(
+        self, a: _Part, b: _Part, c: _Part, d: _Part, last: _Part = _NO_PART,
+        blocked: Mapping[str, Line | str] = _NONE_BLOCKED,
+    ) -> None:  # fmt: skip
+        self.parts = (a, b, c, d, last)
+        self.open = a.open + b.open + c.open + d.open + last.open
+        self.legal = a.legal.union(b.legal, c.legal, d.legal, last.legal)
+        self.blocked = blocked
         if not self.open:
             raise ValueError("a hand with nothing to lead")
 
     @property
     def options(self) -> tuple[Option, ...]:
-        return tuple(option for part in self.parts for option in part.options)
+        blocked = tuple(_BARRED[key] for key in self.blocked)
+        return tuple(option for part in self.parts for option in part.options) + blocked
 
 
 class _Parts(dict[int, _Part]):
@@ -209,26 +118,36 @@ class _Parts(dict[int, _Part]):
         return part
 
 
-# Ranks 1-5, 6-8, and the specials: few enough hands of each to keep them all.
-_LOW, _MIDDLE, _HIGH = _Parts(0), _Parts(5), _Parts(8)
+# Ranks 1-3, 4-6, 7-Bump, and the rest: few enough hands of each to keep them all.
+_A, _B, _C, _D = _Parts(0), _Parts(3), _Parts(6), _Parts(9)
 
 
-def leads(hand: int, stuck: bool = False) -> Leads:
-    """Everything a hand can lead; `stuck` adds the way out for a card nobody may go out on."""
-    last = _STUCK_PART if stuck else _NO_PART
-    return Leads(_LOW[hand & 0xFFFFF], _MIDDLE[hand >> 20 & 0xFFF], _HIGH[hand >> 32], last)
+def leads(hand: int, stuck: bool = False, barred: tuple[str, ...] = ()) -> Leads:
+    """Everything a hand can lead.
+
+    `stuck` adds the way out for a card nobody may go out on; `barred` plays are shown but closed.
+    """
+    a, b, c, d = _A[hand & 0xFFF], _B[hand >> 12 & 0xFFF], _C[hand >> 24 & 0xFFF], _D[hand >> 36]
+    if stuck or barred:
+        last = _STUCK_PART if stuck else _NO_PART
+        return Leads(a, b, c, d, last, dict.fromkeys(barred, _NOT_OUT))
+    return Leads(a, b, c, d)
 
 
-def _follows(tops: int, call: int, final: bool) -> Menu:
+def follow_menu(tops: int, call: int, final: bool, barred: int = 0) -> Menu:
+    """The answers to a call with these ranks, and a pass; barred ranks are shown but closed."""
     amount = call_amount(call)
     options = []
-    for rank in ranks_in(tops):
-        if rank == FIVE and amount > 1:
+    for rank in ranks_in(tops | barred):
+        key = play_key(rank, 1 if rank == FIVE else amount)
+        if barred >> 4 * rank & 8:
+            options.append(_BARRED[key])
+        elif rank == FIVE and amount > 1:
             options.append(_WILD_FIVE[amount])
         elif rank == BANKROLL and call_rank(call) == BANKRUPT:
             options.append(_BANKROLL_ENDS[amount - 1])
         else:
-            options.append(_OPTIONS[play_key(rank, 1 if rank == FIVE else amount)])
+            options.append(_OPTIONS[key])
     return Menu(*options, _PASS_FINAL if final else _PASS)
 
 
@@ -252,6 +171,8 @@ class ToPlay(Choose):
     def accept(self, raw: object) -> Answer:
         if isinstance(raw, str) and raw in self.legal:
             return raw
+        if isinstance(raw, str) and raw in self.menu.blocked:
+            raise Blocked(self.menu.blocked[raw], "P5")
         raise refusal(raw, self.call)
 
 
@@ -269,7 +190,7 @@ def refusal(raw: object, call: int) -> Refused:
         if call_rank(call) == BANKRUPT and (rank != BANKROLL or cards != amount):
             only = of_rank(BANKROLL, amount)
             return Refused(f"Bankrupt lies on the tray: only {only} can answer it.", "C4")
-        if rank == FIVE and not _WILD[call]:
+        if rank == FIVE and not is_wild(call):
             return Refused("A 5 never counts for more than five.", "C7")
         if rank != FIVE and cards != amount:
             return Refused(f"The tray asks for exactly {number_word(amount)} of a rank.", "P2")
@@ -294,8 +215,14 @@ LEAD, FOLLOW = _prompts(False)
 LEAD_UNSEEN, FOLLOW_UNSEEN = _prompts(True)
 
 
-class _Follows(dict[int, ToPlay]):
-    """A seat's questions to follow, by the ranks that it may answer with and the call."""
+_shared = cache(follow_menu)
+
+
+class Follows(dict[int, ToPlay]):
+    """A seat's questions to follow, by the ranks it may answer with (as top bits) and the call.
+
+    The key is both together: ``tops << 7 | call``. Questions are made when first needed.
+    """
 
     def __init__(self, prompt: Prompt, seat: int, final: bool) -> None:
         super().__init__()
@@ -305,29 +232,23 @@ class _Follows(dict[int, ToPlay]):
 
     def __missing__(self, key: int) -> ToPlay:
         call = key & 127
-        menu = _follows(key >> 7, call, self.final)
+        # One menu serves all seats and all ranks on the tray; on a Bankrupt the notes differ.
+        asked = call if call_rank(call) == BANKRUPT else call_amount(call)
+        menu = _shared(key >> 7, asked, self.final)
         self[key] = ask = ToPlay(self.prompt, self.seat, menu, call)
         return ask
 
 
-def _books(prompt: Prompt, final: bool) -> tuple[_Follows, ...]:
-    return tuple(_Follows(prompt, seat, final) for seat in range(SEATS))
+def _books(prompt: Prompt, final: bool) -> tuple[Follows, ...]:
+    return tuple(Follows(prompt, seat, final) for seat in range(SEATS))
 
 
 # By secrecy and by whether a pass is final (ZIL-02), then by seat.
-_FOLLOWS: dict[tuple[bool, bool], tuple[_Follows, ...]] = {
+FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
     (secret, final): _books(FOLLOW_UNSEEN if secret else FOLLOW, final)
     for secret in (False, True)
     for final in (False, True)
 }
-FollowAsk = Callable[[int, int, int], ToPlay]
-
-
-def follow_asks(secret: bool, final: bool) -> FollowAsk:
-    """What makes the questions to follow: (seat, ranks as top bits, call) -> ask."""
-    books = _FOLLOWS[secret, final]
-    return lambda seat, tops, call: books[seat][tops << 7 | call]
-
 
 HOW_MANY = Prompt(
     "C7", "A wild 5 was led. How many fives does it stand for?",

@@ -7,27 +7,20 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Line
 
+from .barred import GAVE_UP_LEAD
 from .book import rule
+from .calls import EMPTY, UNNAMED, call_amount, call_of, closes
 from .cards import (
     BANKROLL,
     BANKRUPT,
     BUMP,
     FIVE,
     PLAYS,
-    ZILLIONAIRE,
     held,
     play_key,
 )
 from .next_game import score
-from .plays import (
-    EMPTY,
-    NAME_FIVES,
-    PASS,
-    UNNAMED,
-    call_amount,
-    call_of,
-    closes,
-)
+from .plays import NAME_FIVES, PASS
 from .status import LADDER
 
 if TYPE_CHECKING:
@@ -54,10 +47,6 @@ BUMPED = Form(
 NO_BANKROLL = Form(
     "no bankroll", "C4", "Nobody put a Bankroll on the Bankrupt", cites=("ZIL-14",)
 )  # fmt: skip
-GAVE_UP_LEAD = Form(
-    "gave up the lead", "P5", "{seat:who} may not go out on that card: the lead passes on",
-    "seat", cites=("ZIL-19",),
-)  # fmt: skip
 ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
 LEAD_MOVED = Form(
     "lead moved", "P4", "{seat:who} leads, because {winner:who} is not there to",
@@ -78,10 +67,6 @@ ANY_BANKROLL = Prompt(
     "C4", "Does anybody put {play:play} on the Bankrupt?", "play",
     hint="Whoever is first wins the round.",
 )  # fmt: skip
-
-# The ranks on which nobody may go out where ZIL-19 bars it.
-NOT_LAST = (FIVE, BUMP, BANKRUPT, ZILLIONAIRE)
-_NOT_LAST_TOPS = sum(8 << 4 * rank for rank in NOT_LAST)
 
 
 @rule("P1", "P2", "C7")
@@ -156,8 +141,6 @@ def _after(t: Zillionaire, seat: int) -> int | None:
 
     The walk ends at whoever played last, also if that seat has gone out meanwhile.
     """
-    order = t.order
-    at = order.index(seat)
     by = t.by
     cards = t.cards
     skipped = t.paused
@@ -167,15 +150,12 @@ def _after(t: Zillionaire, seat: int) -> int | None:
         # "anyone" with dealt cards: also those who had passed for good are asked, in turn.
     elif t.final:
         skipped = skipped.union(t.passed)
-    while True:
-        at += 1
-        if at == len(order):
-            at = 0
-        seat = order[at]
-        if seat == by:
+    for other in t.clockwise[seat]:
+        if other == by:
             return None
-        if cards[seat] and seat not in skipped:
-            return seat
+        if cards[other] and other not in skipped:
+            return other
+    return None
 
 
 def _turn_to(t: Zillionaire, seat: int | None) -> None:
@@ -209,9 +189,10 @@ def next_leader(t: Zillionaire, seat: int) -> int:
 
     If all with cards are away, one of them has to be asked all the same.
     """
-    at = t.order.index(seat)
-    round_ = t.order[at:] + t.order[:at]
-    holders = [other for other in round_ if t.cards[other]]
+    cards = t.cards
+    if cards[seat] and seat not in t.paused:
+        return seat
+    holders = [other for other in (seat, *t.clockwise[seat]) if cards[other]]
     return next((other for other in holders if other not in t.paused), holders[0])
 
 
@@ -279,36 +260,11 @@ def _go_out(t: Zillionaire, seat: int) -> bool:
     return t.active < 2
 
 
-def may_lead(t: Zillionaire, hand: int, seat: int) -> tuple[int, bool]:
-    """ZIL-19 barred: what may be led from a hand, and whether the lead may be given up.
-
-    Only somebody whose single last card is a barred one can be stuck; of a real hand the machine
-    cannot know, so it offers both.
-    """
-    cards = t.cards[seat]
-    for rank in NOT_LAST:
-        if held(hand, rank) >= cards:
-            hand -= held(hand, rank) - cards + 1 << 4 * rank
-    if cards > 1:
-        return hand, False
-    return hand, not t.dealt or not hand
-
-
-def may_follow(tops: int, call: int, cards: int) -> int:
-    """ZIL-19 barred: the answers that do not empty the hand with a barred card."""
-    if cards == 1:
-        return tops & ~_NOT_LAST_TOPS
-    if cards == call_amount(call):
-        return tops & ~(_NOT_LAST_TOPS & ~(8 << 4 * FIVE))
-    return tops
-
-
 def _give_up_lead(t: Zillionaire, seat: int) -> None:
     """The lead passes on; once everybody has given it up, the bar is lifted for this lead."""
     t.stuck += 1
     t.record((GAVE_UP_LEAD, seat))
-    at = t.order.index(seat) + 1
-    t.turn = next_leader(t, t.order[at % len(t.order)])
+    t.turn = next_leader(t, t.clockwise[seat][0])
 
 
 # -- proof ----------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def first_dealer(t: Zillionaire) -> Step[None]:
     menu = Menu(*(Option(name, Line("{seat:who}", seat=seat)) for name, seat in names.items()))
     dealer = names[(yield Choose(WHO_DEALS, t.order[0], menu))]
     t.dealer = dealer
-    t.turn = t.order[(t.order.index(dealer) + 1) % len(t.order)]
+    t.turn = t.clockwise[dealer][0]
     t.record((DEALER, dealer, t.turn))
     t.stage = "deal"
 

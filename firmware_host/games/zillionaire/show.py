@@ -8,9 +8,9 @@ from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
 
+from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .cards import RANKS, cards_of, rank_name, sentence, unpacked
 from .next_game import CHANGE_SEATS
-from .plays import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .status import LADDER, status_name
 
 if TYPE_CHECKING:

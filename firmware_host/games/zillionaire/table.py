@@ -11,12 +11,12 @@ from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact
 
 from . import edition, fixes, leaving, odds, rules, show
+from .barred import barred_answers, barred_leads
 from .book import BOOK
+from .calls import EMPTY, answers, beaten_by, call_name
 from .cards import DECK, cards_name, held, play_name, rank_name, sentence, unpacked
 from .next_game import Bounds
-from .plays import EMPTY, LEAD, LEAD_UNSEEN, ToPlay, answers, beaten_by, call_name, follow_asks
-from .plays import leads as lead_menu
-from .rounds import may_follow, may_lead
+from .plays import FOLLOW, FOLLOW_UNSEEN, FOLLOWS, LEAD, LEAD_UNSEEN, ToPlay, leads
 from .status import status_name, statuses_name
 from .switches import SWITCHES
 
@@ -40,7 +40,7 @@ class Zillionaire(Table):
         self.times_rich = [0] * seats
         self.ranking: list[int] = []  # who is still here, by place in the last game
         self.status: list[int | None] = [None] * seats  # from the last game
-        self.order = tuple(range(seats))  # who sits where, clockwise
+        self.sit(tuple(range(seats)))
         self.before: tuple[int, ...] = ()  # who sat where before the last change of seats
         self.dealer: int | None = None
         # -- the game
@@ -77,7 +77,13 @@ class Zillionaire(Table):
         self.barred = ruling["ZIL-19"] == "bar"
         self.poorer_first = ruling["ZIL-21"] == "poorer"
         self.proof = ruling["ZIL-27"]
-        self.follow_ask = follow_asks(self.dealt, self.final)
+        self.follow = FOLLOWS[self.dealt, self.final]
+
+    def sit(self, order: tuple[int, ...]) -> None:
+        """People sit in this order, clockwise."""
+        self.order = order
+        # For each seat the others, clockwise from its left.
+        self.clockwise = {seat: order[at + 1 :] + order[:at] for at, seat in enumerate(order)}
 
     def play(self) -> Step[Outcome]:
         return rules.match(self)
@@ -104,20 +110,17 @@ class Zillionaire(Table):
 
     def lead_ask(self, seat: int) -> ToPlay:
         """The question to lead."""
-        hand = self.holding(seat)
-        stuck = False
-        if self.barred and self.stuck < self.active:
-            hand, stuck = may_lead(self, hand, seat)
-        prompt = LEAD_UNSEEN if self.dealt else LEAD
-        return ToPlay(prompt, seat, lead_menu(hand, stuck), EMPTY)
+        menu = barred_leads(self, seat) if self.barred else leads(self.holding(seat))
+        return ToPlay(LEAD_UNSEEN if self.dealt else LEAD, seat, menu, EMPTY)
 
     def answer_ask(self, seat: int) -> ToPlay:
         """The question to follow."""
         call = self.call
-        tops = answers(self.hands[seat] if self.dealt else self.could_hold(seat), call)
         if self.barred:
-            tops = may_follow(tops, call, self.cards[seat])
-        return self.follow_ask(seat, tops, call)
+            prompt = FOLLOW_UNSEEN if self.dealt else FOLLOW
+            return ToPlay(prompt, seat, barred_answers(self, seat), call)
+        hand = self.hands[seat] if self.dealt else self.could_hold(seat)
+        return self.follow[seat][answers(hand, call) << 7 | call]
 
     def unseen(self, rank: int) -> int:
         """How many cards of a rank have not been played in this game."""
