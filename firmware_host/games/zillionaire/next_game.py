@@ -91,7 +91,7 @@ def score(t: Zillionaire) -> None:
         t.record((SCORED, seat, status, POINTS[status], t.points[seat]))
     t.ranking = [seat for seat in finish if seat not in t.gone]
     t.sit(tuple(seat for seat in t.order if seat not in t.gone))
-    t.cards = [0] * t.seats
+    t.cards, t.hands = [0] * t.seats, [0] * t.seats
     enough = len(t.order) >= FEWEST
     t.stage = "card" if enough and t.game < t.games else "over"
 
@@ -126,18 +126,17 @@ def exchange(t: Zillionaire) -> Step[None]:
     """Along the red line two cards, along the green line one: lowest for highest."""
     of_status = {t.status[seat]: seat for seat in t.order}
     for rich_status, poor_status, count in t.edition.cards[t.players].lines[t.lines :]:
-        t.lines += 1
         richer, poorer = of_status[rich_status], of_status[poor_status]
-        if richer in t.gone or poorer in t.gone:
-            continue
-        if t.dealt:
-            _swap(t, richer, poorer, count)
-        else:
-            yield from _tell_pair(t, richer, poorer, count)
-        t.record((EXCHANGED, richer, poorer, count))
-        if t.proof == "reveal":
-            for seat in (poorer, richer):
-                t.record((SHOWN, seat, t.given[seat]))
+        if richer not in t.gone and poorer not in t.gone:
+            if t.dealt:
+                _swap(t, richer, poorer, count)
+            else:
+                yield from _tell_pair(t, richer, poorer, count)
+            t.record((EXCHANGED, richer, poorer, count))
+            if t.proof == "reveal":
+                t.record((SHOWN, poorer, t.given[poorer]))
+                t.record((SHOWN, richer, t.given[richer]))
+        t.lines += 1
     t.stage = "rounds"
 
 

@@ -10,8 +10,20 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
 
-from .calls import EMPTY, UNNAMED, answers, call_amount, call_name, ranks_in
-from .cards import DECK, FIVE, unpacked
+from .calls import EMPTY, UNNAMED, answers, call_amount, call_name, call_of, ranks_in
+from .cards import (
+    ASIDE,
+    BANKRUPT,
+    COUNTS,
+    DECK,
+    EIGHT,
+    FIVE,
+    MILLIONAIRE,
+    of_rank,
+    rank_name,
+    size,
+    unpacked,
+)
 from .plays import ToPlay
 
 if TYPE_CHECKING:
@@ -57,3 +69,24 @@ def card(t: Zillionaire, ask: Ask) -> Odds | None:
     )
     note = "Counted over all hands that are possible after the cards played; nobody's plans."
     return Odds(f"Who can beat {call_name(t.call)}?", lines, note)
+
+
+def report(t: Zillionaire) -> list[Odds]:
+    """Of a freshly dealt hand: what it can beat, and how often it holds a special card."""
+    each = (size(DECK) - ASIDE) // len(t.order)
+    trays = [(EIGHT, 1), (EIGHT, 2), (EIGHT, 3), (BANKRUPT, 1), (BANKRUPT, 2), (MILLIONAIRE, 1)]
+    beating = tuple(
+        OddsLine(of_rank(rank, amount), can_beat(DECK, each, call_of(rank, amount)))
+        for rank, amount in trays
+    )
+    holding = tuple(
+        OddsLine(
+            rank_name(rank), 1 - Fraction(comb(size(DECK) - count, each), comb(size(DECK), each))
+        )
+        for rank, count in enumerate(COUNTS)
+        if rank == FIVE or rank > EIGHT
+    )
+    return [
+        Odds(f"A dealt hand of {each} cards can beat", beating),
+        Odds(f"A dealt hand of {each} cards holds at least one", holding),
+    ]

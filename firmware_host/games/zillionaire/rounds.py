@@ -58,9 +58,9 @@ WENT_OUT = Form(
 )  # fmt: skip
 CAUGHT = Form(
     "caught", "N3",
-    "{seat:who} played {play:play}, but gave away {gave:cards} in the exchange: "
+    "{seat:who} played {play:play}, which cannot be after the cards proved in the exchange: "
     "one of the two was wrong",
-    "seat", "play", "gave", cites=("ZIL-27", "ZIL-28"),
+    "seat", "play", cites=("ZIL-27", "ZIL-28"),
 )  # fmt: skip
 
 ANY_BANKROLL = Prompt(
@@ -277,7 +277,7 @@ def _catch(t: Zillionaire, seat: int, key: str) -> None:
     if bounds is None or bounds.low <= rank <= bounds.high:
         return
     if cards > held(bounds.free, rank):
-        t.record((CAUGHT, seat, key, t.given[seat]))
+        t.record((CAUGHT, seat, key))
         del t.bounds[seat]
     else:
         t.bounds[seat] = bounds._replace(free=bounds.free - hand)
