@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
@@ -106,6 +107,11 @@ class Reader:
         for key in value:
             if key not in known:
                 self.problem((*path, key), f"unknown key {key!r}; known: {', '.join(known)}.")
+
+
+def quoted(text: str) -> str:
+    """A text as TOML writes it. JSON's escapes are all TOML's; DEL is the one that JSON leaves."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _shown(path: Path) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Path, Reader
+from firmware_host.engine.pack import Path, Reader, quoted
 
 from .status import LADDER, POOR, RICH, STATUSES
 
@@ -43,8 +43,7 @@ class Edition(NamedTuple):
 
     def text(self) -> str:
         """The pack as TOML. `read` reads it back equal."""
-        name = self.name.replace("\\", "\\\\").replace('"', '\\"')
-        parts = [f'name = "{name}"\n']
+        parts = [f"name = {quoted(self.name)}\n"]
         for players, card in self.cards.items():
             parts.append(
                 f"\n[card.{players}]\n"
@@ -57,7 +56,7 @@ class Edition(NamedTuple):
 
 
 def _listed(statuses: tuple[int, ...]) -> str:
-    return "[" + ", ".join(f'"{STATUSES[status]}"' for status in statuses) + "]"
+    return "[" + ", ".join(quoted(STATUSES[status]) for status in statuses) + "]"
 
 
 def greens(players: int) -> list[tuple[int, ...]]:
