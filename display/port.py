@@ -174,13 +174,21 @@ class Open:
 
 
 @dataclass(frozen=True)
+class Wish:
+    """Something that only the open page understands: set a row, choose a tab, start."""
+
+    what: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
 class Dim:
     """The screen has not been touched for a while (True), or has been woken (False)."""
 
     dark: bool
 
 
-Intent: TypeAlias = "Reply | Auto | Do | Undo | Why | Close | Open | Dim"
+Intent: TypeAlias = "Reply | Auto | Do | Undo | Why | Close | Open | Wish | Dim"
 
 
 @dataclass(frozen=True)

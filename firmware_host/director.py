@@ -85,9 +85,7 @@ class Director:
             self._step(now, lambda: self.session.do(intent.act, "touch"))
         elif isinstance(intent, port.Undo):
             self.session.undo(intent.count, "touch")
-            self._landed = None
-            self._undo = self._replayed_offer()
-            self._asked(now)
+            self.asked_anew(now)
         elif isinstance(intent, port.Why):
             self._why = self._reason(intent.entry)
         elif isinstance(intent, port.Close):
@@ -184,6 +182,12 @@ class Director:
         events = self.session.game.events
         what = self.session.speaker().event(events[-1]) if events else ""
         return port.UndoOffer(1, what, tuple(story.put_back(self.session, 1)))
+
+    def asked_anew(self, now: float) -> None:
+        """The table was changed from elsewhere: work everything out again."""
+        self._landed = None
+        self._undo = self._replayed_offer()
+        self._asked(now)
 
     def _asked(self, now: float) -> None:
         """A new question is up."""

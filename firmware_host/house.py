@@ -21,6 +21,7 @@ from firmware_host.journal import Journal
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from hardware.cues import Cue
+from hardware.device import DeviceStatus
 from hardware.signals import Signal
 
 # Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
@@ -36,6 +37,7 @@ PAGES = {
     "results": "firmware_host.pages.results",
     "hardware": "firmware_host.pages.hardware",
     "check": "firmware_host.pages.check",
+    "resume": "firmware_host.pages.resume",
 }
 
 
@@ -81,7 +83,9 @@ class House:
         self.looks: tuple[int, ...] = ()
         self.page: Page | None = None
         self.page_name = ""
-        self.rig_status: Callable[[], object] = tuple
+        self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees
+        self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
+        self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate: Callable[[str], str] = str
         self.leaving = False  # somebody wants the program to end
         kept = journal.kept("bindings") or {}
@@ -109,12 +113,29 @@ class House:
             looks=looks,
         )
 
+    def demonstrate(self, session: Session) -> None:
+        """Show a game that bots play, until somebody touches the screen."""
+        self.page = Demonstration(self, session)
+        self.page_name = "demo"
+
+    def touched(self) -> None:
+        """The screen was touched anywhere: a demonstration ends."""
+        if self.page_name == "demo":
+            self.open("home")
+
+    def renew(self, now: float) -> None:
+        """Something was put right from another page: the table is asked anew."""
+        if self.director is not None:
+            self.director.asked_anew(now)
+
     def keep_bindings(self, bindings: dict[str, Binding]) -> None:
         """Remember what cards stand for."""
         self.journal.keep("bindings", {card: asdict(bound) for card, bound in bindings.items()})
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants: go somewhere, or something on this page."""
+        if isinstance(intent, port.Dim):
+            return
         if isinstance(intent, port.Open):
             try:
                 self.open(intent.screen, intent.args)
@@ -132,3 +153,20 @@ class House:
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let time pass on the open page."""
         return self.page.tick(now, busy=busy) if self.page is not None else None
+
+
+class Demonstration(Director):
+    """A table that plays by itself; any touch or button leads home."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(session)
+        self._house = house
+
+    def hear(self, signal: Signal, now: float) -> None:
+        self._house.open("home")
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        if self.session.game.ask is None and not busy:
+            self._house.open("home")
+            return None
+        return super().tick(now, busy=busy)

@@ -50,6 +50,7 @@ def open_screen(args: argparse.Namespace) -> int:
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: setattr(host, "running", False))
+    house.dress = lambda: dress(host, house.settings)
     first_page(house, args)
     host.turn(pygame.event.get())
     cabinet.rig.start()  # after the first frame: nobody waits for gpiozero to be imported
@@ -90,15 +91,27 @@ def _journal(settings: Settings, problems: list[str]) -> tuple[Journal, list[str
 
 def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:
     display = settings.display
-    theme = Theme.choose(
+    sound = Sound(settings.sound.volume / 100, muted=settings.sound.mute)
+    stage = Stage(window.glass, SCREENS, send, theme=_theme(settings), sound=sound)
+    stage.dim_after = float(display.dim_after) if display.dim_after else None
+    return stage
+
+
+def _theme(settings: Settings) -> Theme:
+    display = settings.display
+    return Theme.choose(
         text_step=("small", "normal", "large").index(display.text),
         contrast=display.high_contrast,
         still=display.reduced_motion,
     )
-    sound = Sound(settings.sound.volume / 100, muted=settings.sound.mute)
-    stage = Stage(window.glass, SCREENS, send, theme=theme, sound=sound)
-    stage.dim_after = float(display.dim_after) if display.dim_after else None
-    return stage
+
+
+def dress(host: Host, settings: Settings) -> None:
+    """Put changed settings of screen and sound into force."""
+    host.stage.dress(_theme(settings))
+    host.stage.turn(host.window.turn(settings.display.rotation))
+    host.stage.sound.muted = settings.sound.mute
+    host.stage.sound.volume = settings.sound.volume / 100
 
 
 def first_page(house: House, args: argparse.Namespace) -> None:

@@ -1,0 +1,89 @@
+"""Scenes of the screens round the table: home, and forms to fill in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game on the shelf: its colour, what it is about, for how many."""
+
+    id: str
+    name: str
+    tagline: str
+    seats: str
+    tone: str
+
+
+@dataclass(frozen=True)
+class ResumeCard:
+    """A game that can be gone on with."""
+
+    id: str
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True)
+class HomeScene:
+    """What lies on the shelf, what is unfinished, and what the owner should know."""
+
+    games: tuple[GameCard, ...]
+    resume: tuple[ResumeCard, ...] = ()
+    evening: str = ""
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One thing that a row can be set to; `blocked` says why it cannot be now.
+
+    A pick that is `typed` opens the keyboard; what is typed follows its key.
+    """
+
+    key: str
+    label: str
+    note: str = ""
+    blocked: str = ""
+    typed: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a form: what it is about and what it stands at.
+
+    A row with `picks` opens them; "text" opens the keyboard and "number" the figures; "act" is
+    done at a touch; "plain" only tells. `look` puts a seat's mark in front of it.
+    """
+
+    key: str
+    title: str
+    value: str = ""
+    note: str = ""
+    kind: str = "picks"
+    picks: tuple[Pick, ...] = ()
+    chosen: str = ""
+    look: int | None = None
+    initial: str = ""
+
+
+@dataclass(frozen=True)
+class FormScene:
+    """A page of rows, perhaps on several tabs, with one main action.
+
+    `back` is the page that the arrow leads to; `blocked` says why the main action cannot be done.
+    """
+
+    name: str
+    title: str
+    rows: tuple[Row, ...]
+    hint: str = ""
+    tabs: tuple[tuple[str, str], ...] = ()
+    tab: str = ""
+    main: str = ""
+    blocked: str = ""
+    aside: tuple[str, str] = ("", "")  # a second action beside the main one: key, label
+    back: str = "home"
+    notice: str = ""
+    names: tuple[str, ...] = field(default=())  # what the keyboard offers ready-made

@@ -1,0 +1,209 @@
+"""A form: rows to touch, a list of picks, a keyboard or figures where one is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from ..box import Box
+from ..layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
+from ..panels.panel import Pages, lay_pager, pager_strip
+from ..paper import Paper
+from ..port import Open, Port, Wish
+from ..scenes import FormScene, Pick, Row
+from ..screen import Screen
+from .keys import Figures, Keyboard
+
+Tap = Callable[[], None]
+
+
+class FormScreen(Screen[FormScene]):
+    """Shows one form; remembers which page is up and which row is open."""
+
+    def __init__(self, scene: FormScene, port: Port, now: float) -> None:
+        super().__init__(scene, port, now)
+        self.pages = Pages()
+        self.picking: Row | None = None
+        self.pick_pages = Pages()
+        self.keyboard: Keyboard | Figures | None = None
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Another form is another screen: nothing that is open stays open."""
+        if not isinstance(scene, FormScene) or scene.name != self.scene.name:
+            return False
+        if scene.tab != self.scene.tab:
+            self.pages.page = 0
+        return super().offer(scene, now)
+
+    def lay(self, paper: Paper) -> None:
+        layout, scene = paper.layout, self.scene
+        gap = layout.space()
+        box = layout.box.inset(layout.margin)
+        head, rest = box.off_top(layout.touch, gap)
+        self._lay_head(paper, head, gap)
+        if scene.tabs:
+            strip, rest = rest.off_top(layout.touch, gap)
+            self._lay_tabs(paper, strip, gap)
+        if scene.main:
+            foot, rest = rest.off_bottom(layout.touch + paper.px(8), gap)
+            self._lay_main(paper, foot, gap)
+        words = scene.notice or scene.hint
+        if words and (layout.shape is not Shape.SMALL or scene.notice):
+            high = paper.height_of(words, NOTE, rest.w, 3)
+            strip, rest = rest.off_top(high + paper.px(4), gap)
+            colour = paper.palette.brass if scene.notice else paper.palette.mute
+            paper.text(strip, words, NOTE, colour, lines=3, cut=True)
+        self._lay_rows(paper, rest, gap)
+        if self.keyboard is not None:
+            self.keyboard.lay_over(paper)
+        elif self.picking is not None:
+            self._lay_picks(paper)
+
+    def _lay_head(self, paper: Paper, head: Box, gap: int) -> None:
+        back, title = head.off_left(paper.layout.touch, gap * 2)
+        paper.fill(back, paper.tone(paper.palette.felt, "back"), paper.layout.radius)
+        paper.glyph(back.centred(paper.px(24), paper.px(24)), "back")
+        paper.target("back", back, paper.say("Back"), self._back)
+        paper.text(title, self.scene.title, HEAD, cut=True)
+
+    def _lay_tabs(self, paper: Paper, strip: Box, gap: int) -> None:
+        for (key, label), place in zip(
+            self.scene.tabs, strip.columns(len(self.scene.tabs), gap), strict=True
+        ):
+            here = key == self.scene.tab
+            look = "cream" if here else "quiet"
+            paper.button(
+                f"tab {key}", place, label, partial(self._wish, "tab", key), look=look, style=BUTTON
+            )
+
+    def _lay_main(self, paper: Paper, foot: Box, gap: int) -> None:
+        scene = self.scene
+        if scene.aside[0]:
+            second, foot = foot.off_left(min(foot.w // 2, paper.px(300)), gap)
+            key, label = scene.aside
+            paper.button(f"aside {key}", second, label, partial(self._wish, key), style=BUTTON)
+        if scene.blocked:
+            paper.button("main", foot, scene.main, None, scene.blocked, "blocked", STRONG)
+        else:
+            paper.button("main", foot, scene.main, partial(self._wish, "main"), "", "main", STRONG)
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def _lay_rows(self, paper: Paper, box: Box, gap: int) -> None:
+        rows = list(self.scene.rows)
+        high = max(paper.layout.touch, paper.px(58))
+        columns = 2 if box.w >= paper.px(1000) and len(rows) > 6 else 1
+        fits = max(1, (box.h + gap) // (high + gap))
+        if len(rows) > fits * columns:
+            strip, box, tall = pager_strip(paper, box)
+            lay_pager(paper, strip, self.pages, len(rows), fits * columns, "rows", tall=tall)
+        for at, row in enumerate(self.pages.of(rows, fits * columns)):
+            column, line = divmod(at, fits)
+            place = box.columns(columns, gap)[column]
+            self._lay_row(paper, Box(place.x, box.y + line * (high + gap), place.w, high), row)
+
+    def _lay_row(self, paper: Paper, box: Box, row: Row) -> None:
+        palette = paper.palette
+        key = f"row {row.key}"
+        ground = palette.ink if row.kind == "plain" else palette.felt
+        paper.fill(box, paper.tone(ground, key), paper.layout.radius)
+        inner = box.inset(paper.px(14), paper.px(4))
+        if row.look is not None:
+            side = min(paper.px(40), inner.h)
+            mark, inner = inner.off_left(side, paper.px(12))
+            paper.token(mark.centred(side, side), row.look, row.initial or row.title)
+        if row.value:
+            right, left = inner.off_right(min(inner.w // 2, paper.px(330)), paper.px(8))
+            paper.text(right, row.value, STRONG, palette.cream, "right", lines=2, cut=True)
+        else:
+            left = inner
+        if row.note and left.h >= paper.px(44):
+            upper, lower = left.off_top(left.h * 11 // 20)
+            paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
+            paper.text(lower, row.note, LABEL, palette.mute, rise="top", cut=True, needed=False)
+        else:
+            paper.text(left, row.title, TEXT, palette.cream, cut=True, lines=2)
+        if row.kind != "plain":
+            paper.target(key, box, f"{row.title} {row.value}".strip(), partial(self._touch, row))
+
+    def _touch(self, row: Row) -> None:
+        self.port.cue("tap")
+        if row.kind == "act":
+            self._wish(row.key)
+        elif row.kind == "text":
+            self.keyboard = Keyboard(
+                row.title, "", (), partial(self._typed, row.key, ""), self._shut
+            )
+        elif row.kind == "number":
+            self.keyboard = Figures(row.title, partial(self._typed, row.key, ""), self._shut)
+        elif len(row.picks) == 2 and not any(pick.note or pick.blocked for pick in row.picks):
+            other = next(pick for pick in row.picks if pick.key != row.chosen)
+            self._wish(row.key, other.key)
+        else:
+            self.picking = row
+            self.pick_pages.page = 0
+
+    def _lay_picks(self, paper: Paper) -> None:
+        row = self.picking
+        assert row is not None
+        paper.cover()
+        layout = paper.layout
+        gap = layout.space()
+        box = layout.box.inset(layout.margin)
+        box = box.centred(min(box.w, paper.px(700)), box.h)
+        paper.fill(box, paper.palette.felt, layout.radius_large, paper.palette.line)
+        inner = box.inset(layout.space(2))
+        head, rest = inner.off_top(layout.touch, gap)
+        shut, head = head.off_right(layout.touch, gap)
+        paper.text(head, row.title, HEAD, lines=2, cut=True)
+        paper.fill(shut, paper.tone(paper.palette.raised, "close"), layout.radius)
+        paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
+        paper.target("close", shut, paper.say("Close"), self._shut)
+        if row.note and layout.shape is not Shape.SMALL:
+            high = paper.height_of(row.note, NOTE, rest.w, 3)
+            strip, rest = rest.off_top(high, gap)
+            paper.text(strip, row.note, NOTE, paper.palette.soft, lines=3, cut=True)
+        noted = any(pick.note or pick.blocked for pick in row.picks)
+        high = paper.px(84) if noted else max(layout.touch, paper.px(60))
+        columns = 1 if noted or len(row.picks) <= 4 else 2 if len(row.picks) <= 16 else 3
+        fits = max(1, (rest.h + gap) // (high + gap)) * columns
+        if len(row.picks) > fits:
+            strip, rest, tall = pager_strip(paper, rest)
+            lay_pager(paper, strip, self.pick_pages, len(row.picks), fits, "picks", tall=tall)
+        places = rest.columns(columns, gap)
+        for at, pick in enumerate(self.pick_pages.of(list(row.picks), fits)):
+            line, column = divmod(at, columns)
+            place = Box(
+                places[column].x, rest.y + line * (high + gap), places[column].w, high
+            )  # fmt: skip
+            look = "blocked" if pick.blocked else "cream" if pick.key == row.chosen else "plain"
+            tap = None if pick.blocked else partial(self._picked, row, pick)
+            paper.button(
+                f"pick {pick.key}", place, pick.label, tap, pick.blocked or pick.note, look, STRONG
+            )
+
+    # -- what touches do ---------------------------------------------------------------------------
+
+    def _picked(self, row: Row, pick: Pick) -> None:
+        self._shut()
+        if pick.typed:
+            self.keyboard = Keyboard(
+                row.title, "", self.scene.names, partial(self._typed, row.key, pick.key), self._shut
+            )
+        else:
+            self._wish(row.key, pick.key)
+
+    def _typed(self, key: str, first: str, text: str) -> None:
+        self._shut()
+        self._wish(key, f"{first} {text}" if first else text)
+
+    def _shut(self) -> None:
+        self.picking = self.keyboard = None
+
+    def _wish(self, what: str, value: str = "") -> None:
+        self.port.cue("tap")
+        self.port.send(Wish(what, value))
+
+    def _back(self) -> None:
+        self.port.cue("tap")
+        self.port.send(Open(self.scene.back))

@@ -1,0 +1,110 @@
+"""Home: the four games, what is unfinished, and the ways to everything else."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ..box import Box
+from ..layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
+from ..paper import Paper
+from ..port import Open, Wish
+from ..scenes import GameCard, HomeScene
+from ..screen import Screen
+from ..theme import Colour
+
+
+class HomeScreen(Screen[HomeScene]):
+    """The shelf."""
+
+    def lay(self, paper: Paper) -> None:
+        layout, scene = paper.layout, self.scene
+        gap = layout.space(1.5 if layout.shape is not Shape.SMALL else 0.75)
+        box = layout.box.inset(layout.space(4) if layout.shape is Shape.WIDE else layout.margin)
+        head, rest = box.off_top(paper.px(46), gap)
+        used = paper.text(head, "Croupier", TITLE)
+        date = Box(used.right, head.y, head.right - used.right, head.h)
+        paper.text(date, scene.evening, NOTE, paper.palette.mute, "right", cut=True)
+        foot, shelf = rest.off_bottom(max(layout.touch, paper.px(92)), gap)
+        if scene.notices:
+            shelf = self._lay_notice(paper, shelf, gap)
+        columns = 1 if layout.shape is Shape.TALL else 2
+        rows = -(-len(scene.games) // columns)
+        for card, place in zip(scene.games, shelf.grid(columns, rows, gap), strict=False):
+            self._lay_game(paper, place, card)
+        self._lay_foot(paper, foot, gap)
+
+    def _lay_notice(self, paper: Paper, box: Box, gap: int) -> Box:
+        """What the owner should know; a touch takes it away."""
+        text = self.scene.notices[0]
+        high = max(paper.layout.touch, paper.height_of(text, NOTE, box.w - paper.px(70), 3) + 16)
+        place, rest = box.off_top(high, gap)
+        paper.fill(place, paper.palette.cream, paper.layout.radius)
+        inner = place.inset(paper.px(14), paper.px(6))
+        sign, words = inner.off_left(paper.px(26), paper.px(10))
+        paper.glyph(sign.centred(paper.px(26), paper.px(26)), "warn", paper.palette.paper)
+        paper.text(words, text, NOTE, paper.palette.paper, lines=3, cut=True)
+        paper.target(
+            "notice", place, paper.say("Put this notice away"), partial(self._send, "notice")
+        )
+        return rest
+
+    def _lay_game(self, paper: Paper, box: Box, card: GameCard) -> None:
+        key = f"game {card.id}"
+        palette = paper.palette
+        paper.fill(box, paper.tone(palette.felt, key), paper.layout.radius)
+        band = Box(box.x, box.y, paper.px(12), box.h)
+        paper.fill(band, tone(paper, card.tone), min(paper.px(6), band.w // 2))
+        inner = box.inset(paper.px(22), paper.px(8))
+        inner = Box(inner.x + paper.px(12), inner.y, inner.w - paper.px(12), inner.h)
+        right, left = inner.off_right(paper.px(70), paper.px(8))
+        small = box.h < paper.px(90)
+        block = left.centred(left.w, left.h if small else paper.px(76))
+        upper, lower = block.off_top(block.h * 11 // 20)
+        paper.text(upper, card.name, HEAD, align="left")
+        paper.text(lower, card.tagline, NOTE, palette.soft, rise="top", cut=True)
+        block = right.centred(right.w, right.h if small else paper.px(56))
+        upper, lower = block.off_top(block.h // 2)
+        paper.text(upper, card.seats, STRONG, align="right", rise="bottom")
+        paper.text(
+            lower, paper.say("players"), LABEL, palette.mute, "right", "top", needed=False
+        )  # fmt: skip
+        paper.target(key, box, card.name, partial(self._open, "set-up", card.id))
+
+    def _lay_foot(self, paper: Paper, box: Box, gap: int) -> None:
+        wide = paper.px(112)
+        settings, rest = box.off_right(wide, gap)
+        results, rest = rest.off_right(wide, gap)
+        paper.sign_button(
+            "settings", settings, "gear", paper.say("Settings"), partial(self._open, "settings")
+        )
+        paper.sign_button(
+            "results", results, "star", paper.say("Results"), partial(self._open, "results")
+        )
+        palette = paper.palette
+        if not self.scene.resume:
+            paper.text(
+                rest, paper.say("Touch a game to set the table."), NOTE, palette.mute, lines=2
+            )
+            return
+        card = self.scene.resume[0]
+        paper.fill(rest, paper.tone(palette.cream, "resume"), paper.layout.radius)
+        inner = rest.inset(paper.px(22), paper.px(6))
+        block = inner.centred(inner.w, min(inner.h, paper.px(64)))
+        upper, lower = block.off_top(block.h // 2)
+        paper.text(upper, card.title, STRONG, palette.paper, cut=True)
+        paper.text(lower, card.detail, NOTE, palette.faint, cut=True)
+        paper.target("resume", rest, card.title, partial(self._open, "resume", card.id))
+
+    def _open(self, screen: str, value: str = "") -> None:
+        self.port.cue("tap")
+        self.port.send(Open(screen, {"id": value} if value else {}))
+
+    def _send(self, what: str) -> None:
+        self.port.send(Wish(what))
+
+
+def tone(paper: Paper, name: str) -> Colour:
+    """A colour of the palette by name; a game says which is its own."""
+    palette = paper.palette
+    named = {"red": palette.red, "brass": palette.brass, "blue": (0x58, 0xA6, 0xE0)}
+    return named.get(name, (0x4F, 0xC3, 0xA1))

@@ -1,0 +1,127 @@
+"""A keyboard and a pad of figures on the screen, for names, reasons and sums."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ..box import Box
+from ..layout import BUTTON, HEAD, MAIN, STRONG, Shape
+from ..paper import Paper
+
+ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+ACCENTS = "äöüßéèçñåøœ"
+LONGEST = 24
+
+Tap = Callable[[], None]
+
+
+class _Sheet:
+    """What both have: a title, what is typed so far, a way out."""
+
+    def __init__(self, title: str, done: Callable[[str], None], close: Tap) -> None:
+        self.title = title
+        self.text = ""
+        self._done = done
+        self._close = close
+
+    def _lay_sheet(self, paper: Paper) -> Box:
+        """The sheet with its title; returns the room below."""
+        paper.cover()
+        layout = paper.layout
+        paper.fill(layout.box, paper.palette.ink, 0)
+        box = layout.box.inset(layout.margin)
+        head, rest = box.off_top(layout.touch, layout.space())
+        shut, head = head.off_right(layout.touch, layout.space())
+        paper.fill(shut, paper.tone(paper.palette.raised, "close"), layout.radius)
+        paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
+        paper.target("close", shut, paper.say("Close"), self._close)
+        title, field = head.off_left(head.w * 2 // 5, layout.space())
+        paper.text(title, self.title, HEAD, cut=True)
+        paper.fill(field, paper.palette.cream, layout.radius)
+        shown = f"{self.text}|"
+        paper.text(field.inset(paper.px(14), 0), shown, HEAD, paper.palette.paper, cut=True)
+        return rest
+
+    def _key(self, paper: Paper, box: Box, label: str, tap: Tap, look: str = "plain") -> None:
+        paper.button(f"key {label}", box, label, tap, look=look, style=BUTTON)
+
+    def _type(self, letter: str) -> None:
+        if len(self.text) < LONGEST:
+            self.text += letter
+
+    def _erase(self) -> None:
+        self.text = self.text[:-1]
+
+    def _finish(self) -> None:
+        self._done(self.text.strip())
+
+
+class Keyboard(_Sheet):
+    """Letters as on a keyboard; a name begins with a capital by itself."""
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        ready: Sequence[str],
+        done: Callable[[str], None],
+        close: Tap,
+    ) -> None:
+        super().__init__(title, done, close)
+        self.text = text
+        self.ready = tuple(ready)
+        self.accents = False
+
+    def lay_over(self, paper: Paper) -> None:
+        """Cover the form and lay the keyboard."""
+        rest = self._lay_sheet(paper)
+        layout = paper.layout
+        gap = layout.space(0.5)
+        rows = (*ROWS[:2], ACCENTS) if self.accents else ROWS
+        if self.ready and layout.shape is not Shape.SMALL:
+            chips, rest = rest.off_top(layout.touch, gap * 2)
+            ready = self.ready[: max(1, chips.w // paper.px(130))]
+            for name, place in zip(ready, chips.columns(len(ready), gap), strict=True):
+                paper.button(f"name {name}", place, name, partial(self._done, name), style=BUTTON)
+        lines = rest.rows(4, gap)
+        wide = max(len(row) for row in rows)
+        for row, line in zip(rows, lines, strict=False):
+            cell = (line.w + gap) // wide
+            start = line.x + (line.w - cell * len(row) + gap) // 2
+            for at, letter in enumerate(row):
+                place = Box(start + at * cell, line.y, cell - gap, line.h)
+                shown = letter.upper() if self._capital() else letter
+                self._key(paper, place, shown, partial(self._type, shown))
+        keys = lines[3].columns(5, gap)
+        self._key(paper, keys[0], "äöü" if not self.accents else "abc", self._turn, "quiet")
+        self._key(paper, keys[1], "-", partial(self._type, "-"))
+        self._key(paper, keys[2], paper.say("space"), partial(self._type, " "))
+        self._key(paper, keys[3], paper.say("delete"), self._erase, "quiet")
+        paper.button("done", keys[4], paper.say("Done"), self._finish, look="main", style=STRONG)
+
+    def _capital(self) -> bool:
+        return not self.text or self.text.endswith((" ", "-"))
+
+    def _turn(self) -> None:
+        self.accents = not self.accents
+
+
+class Figures(_Sheet):
+    """A pad of figures for a sum of money."""
+
+    def lay_over(self, paper: Paper) -> None:
+        """Cover the form and lay the pad."""
+        rest = self._lay_sheet(paper)
+        gap = paper.layout.space()
+        names = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "000", "0", "delete")
+        pad, side = rest.off_left(rest.w * 3 // 4, gap)
+        for name, place in zip(names, pad.grid(3, 4, gap), strict=True):
+            tap = self._erase if name == "delete" else partial(self._type, name)
+            label = paper.say("delete") if name == "delete" else name
+            paper.button(f"key {name}", place, label, tap, style=MAIN)
+        paper.button("done", side, paper.say("Done"), self._finish, look="main", style=STRONG)
+
+    def _type(self, letter: str) -> None:
+        if len(self.text) + len(letter) <= 9:
+            self.text = (self.text + letter).lstrip("0") or "0"

@@ -1,0 +1,116 @@
+"""Fix the table: money, places, holdings, whose turn; every correction with a reason, logged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes import FormScene, Pick, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import money
+from firmware_host.house import House
+from firmware_host.pages.page import QuietPage
+from firmware_host.session import Session
+
+REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")
+TABS = (("money", "Money"), ("table", "The table"), ("turn", "Whose turn"))
+
+
+def open_page(house: House, args: Mapping[str, str]) -> FixPage:
+    """Put the game on the table right. Raises `Refused` if there is none."""
+    if house.session is None:
+        raise Refused("No game is on the table.")
+    return FixPage(house, house.session)
+
+
+class FixPage(QuietPage):
+    """What the machine believes, and a way to change every bit of it."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(house)
+        self.session = session
+        self.tab = "money"
+        self.reason = REASONS[0]
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        rows = {"money": self._money, "table": self._things, "turn": self._turns}[self.tab]()
+        reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
+        rows.insert(
+            0, Row("why", say("The reason"), say(self.reason), picks=reasons, chosen=self.reason)
+        )
+        return FormScene(
+            "fix",
+            say("Fix the table"),
+            tuple(rows),
+            hint=say("The table is right. Touch what the machine has wrong."),
+            tabs=tuple((key, say(label)) for key, label in TABS),
+            tab=self.tab,
+            back="table",
+            notice=self.notice,
+        )
+
+    def _money(self) -> list[Row]:
+        table = self.session.game.table
+        return [
+            Row(f"sum {account}", name, money(table.money[account]), kind="number",
+                look=account if account < table.seats else None, initial=name[:1])
+            for account, name in enumerate(table.ledger.names)
+            if account != table.bank
+        ]  # fmt: skip
+
+    def _things(self) -> list[Row]:
+        speaker = self.session.speaker()
+        rows = []
+        for fix in self.session.game.table.fixes():
+            picks = tuple(Pick(value, label) for value, label in fix.options)
+            now = dict(fix.options).get(fix.now, fix.now)
+            rows.append(
+                Row(f"fix {fix.what}", speaker.line(fix.label), now, picks=picks, chosen=fix.now)
+            )
+        return rows
+
+    def _turns(self) -> list[Row]:
+        table = self.session.game.table
+        say = self.house.translate
+        return [
+            Row(f"turn {seat}", table.names[seat], say("to play now") if seat == table.turn else "",
+                kind="act", look=seat, initial=table.names[seat][:1])
+            for seat in range(table.seats)
+            if seat not in table.gone
+        ]  # fmt: skip
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        kind, _, key = what.partition(" ")
+        table = self.session.game.table
+        if what == "tab":
+            self.tab = value
+        elif what == "why":
+            self.reason = value
+        elif kind == "sum":
+            self._set_sum(int(key), value)
+        elif kind == "fix":
+            self.session.act(
+                {"act": "fix", "what": key, "to": value, "why": self.reason}, source="fix"
+            )
+            self.house.renew(now)
+        elif kind == "turn":
+            name = table.names[int(key)]
+            self.session.act({"act": "turn", "seat": name, "why": self.reason}, source="fix")
+            self.house.renew(now)
+
+    def _set_sum(self, account: int, value: str) -> None:
+        """What an account should hold; the difference goes to or comes from the bank."""
+        if not value.isdigit():
+            raise Refused("A sum is a whole number of dollars.")
+        table = self.session.game.table
+        missing = int(value) - table.money[account]
+        if not missing:
+            return
+        names = table.ledger.names
+        bank, other = names[table.bank], names[account]
+        payer, payee = (bank, other) if missing > 0 else (other, bank)
+        self.session.correct(
+            {"from": payer, "to": payee, "amount": abs(missing), "why": self.reason}, "fix"
+        )
+        self.house.renew(0.0)

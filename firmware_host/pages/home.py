@@ -1,0 +1,99 @@
+"""Home: the shelf, what is unfinished, and a demo when nobody has touched for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from display import port
+from display.scenes import GameCard, HomeScene, ResumeCard
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.engine.table import Setup
+from firmware_host.engine.words import listed
+from firmware_host.house import House
+from firmware_host.journal import Journal, Record
+from firmware_host.pages.page import QuietPage
+from firmware_host.session import Session, complete
+
+PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+
+
+def open_page(house: House, args: Mapping[str, str]) -> HomePage:
+    """The home page."""
+    return HomePage(house)
+
+
+class HomePage(QuietPage):
+    """The shelf. After a quiet while a demo begins, until somebody touches the screen."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._since: float | None = None
+
+    def scene(self) -> HomeScene:
+        self.changed = False
+        house = self.house
+        cards = []
+        for id_ in games.shelved():
+            board = games.board(id_)
+            seats = f"{board.seats.start}–{board.seats.stop - 1}"
+            tagline = house.translate(board.tagline)
+            cards.append(GameCard(id_, board.name, tagline, seats, board.tone))
+        return HomeScene(
+            tuple(cards),
+            tuple(_card(house, record) for record in house.journal.unfinished()[:1]),
+            evening(datetime.fromtimestamp(house.clock()), house),
+            tuple(house.warnings),
+        )
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "notice" and self.house.warnings:
+            self.house.warnings.pop(0)
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        super().carry_out(intent, now)
+        self._since = now
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        wait = self.house.settings.display.attract_after
+        if not wait:
+            return None
+        if self._since is None:
+            self._since = now
+        if now >= self._since + wait:
+            self.house.demonstrate(demo(self.house))
+            return None
+        return self._since + wait
+
+
+def demo(house: House) -> Session:
+    """A game that bots play for whoever walks by; nothing of it is kept."""
+    shelf = games.shelved()
+    board = games.board(shelf[int(house.clock() // 60) % len(shelf)])
+    edition = board.editions[0]
+    names = ("Ann", "Ben", "Cleo", "Dov")[: max(2, board.seats.start)]
+    setup = Setup(
+        board.id, names, edition, games.shipped_pack(board, edition),
+        bots=tuple(range(len(names))),
+    )  # fmt: skip
+    if any(option.key == "cards" for option in board.options):
+        setup = Setup(**{**vars(setup), "options": {"cards": "dealt", "games": "1"}})
+    return Session.begin(Journal(None), complete(board, setup), urn=Urn.fresh())
+
+
+def _card(house: House, record: Record) -> ResumeCard:
+    board = games.board(record.game)
+    seats = listed(record.header["setup"]["seats"], house.translate("and"))
+    when = record.started[:16].replace("T", " ")
+    return ResumeCard(
+        str(record.id),
+        house.translate("Go on where you stopped"),
+        f"{board.name} · {seats} · {when}",
+    )
+
+
+def evening(now: datetime, house: House) -> str:
+    """Sunday evening: enough of a date for a game table."""
+    part = next(name for until, name in PARTS if now.hour < until)
+    return house.translate(f"{now:%A} {part}")

@@ -1,0 +1,41 @@
+"""What most pages are: quiet ones, which change only when somebody touches them."""
+
+from __future__ import annotations
+
+from display import port
+from firmware_host.engine.errors import Refused
+from firmware_host.house import House
+from hardware.signals import Signal
+
+
+class QuietPage:
+    """A page without bots, hardware or time. A refusal becomes its notice."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.changed = True
+        self.notice = ""
+
+    def scene(self) -> object:
+        """What to show."""
+        raise NotImplementedError
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        """Do what was touched. Raises `Refused` with the reason."""
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants."""
+        self.notice = ""
+        self.changed = True
+        if isinstance(intent, port.Wish):
+            try:
+                self.wish(intent.what, intent.value, now)
+            except Refused as refusal:
+                self.notice = refusal.reason
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Most pages have no use for buttons and cards."""
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Nothing happens by itself."""
+        return None

@@ -1,0 +1,67 @@
+"""Going on with a saved game: continue, check the table first, or abandon it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes import FormScene, Row
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.house import House
+from firmware_host.journal import Damaged
+from firmware_host.pages.page import QuietPage
+from firmware_host.session import Session
+
+
+def open_page(house: House, args: Mapping[str, str]) -> ResumePage:
+    """The question what to do with game number `id`."""
+    return ResumePage(house, int(args["id"]))
+
+
+class ResumePage(QuietPage):
+    """Three ways to go on. The record is replayed before anything is offered."""
+
+    def __init__(self, house: House, number: int) -> None:
+        super().__init__(house)
+        record = house.journal.record(number)
+        if record is None:
+            raise Refused(f"There is no game number {number}.")
+        self.number = number
+        try:
+            self.session = Session.resume(house.journal, record)
+        except Damaged as damage:
+            house.journal.abandon(number)
+            raise Refused(f"{damage} It was kept as it is.") from damage
+        self.name = games.board(record.game).name
+        self.started = record.started
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        table = self.session.game.table
+        view = table.view(self.session.game.ask)
+        rows = [
+            Row(f"seat {seat.seat}", seat.name, f"{seat.score:,} {view.unit}", seat.place,
+                kind="plain", look=seat.seat, initial=seat.name[:1])
+            for seat in view.seats
+        ]  # fmt: skip
+        hint = f"{self.started[:16].replace('T', ' ')} · {say('step')} {self.session.n}"
+        if self.session.divergence is not None:
+            hint = say("The rules have changed since; the game goes on from the recorded balances.")
+        rows.append(Row("check", say("Check the table first"), kind="act"))
+        rows.append(Row("abandon", say("Abandon this game"), kind="act"))
+        return FormScene(
+            "resume", self.name, tuple(rows), hint=hint, main=say("Go on"), notice=self.notice
+        )
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        house = self.house
+        if what == "abandon":
+            house.journal.abandon(self.number)
+            house.open("home")
+            return
+        if what not in ("main", "check"):
+            return
+        self.session.settle()
+        house.seat(self.session)
+        house.open("check" if what == "check" else "table")

@@ -1,0 +1,92 @@
+"""Settings that can be changed at the table: in force at once, and after the next start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes import FormScene, Pick, Row
+from firmware_host import config
+from firmware_host.engine.errors import Refused
+from firmware_host.house import House
+from firmware_host.pages.page import QuietPage
+from firmware_host.settings import SECTIONS, Key, Settings, keys_of
+
+TABS = (("display", "Screen"), ("sound", "Sound"), ("", "More"))
+
+
+def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
+    """The settings."""
+    return SettingsPage(house)
+
+
+class SettingsPage(QuietPage):
+    """Every key that belongs to the screen, as the table of keys describes it."""
+
+    tab = "display"
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        section = SECTIONS[self.tab] if self.tab else Settings
+        rows = [
+            self._row(name, about) for name, about in keys_of(section).items() if about.on_screen
+        ]
+        if not self.tab:
+            rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
+            rows.append(Row("leave", say("Close Croupier"), kind="act"))
+        tabs = tuple((key or "more", say(label)) for key, label in TABS)
+        return FormScene(
+            "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
+            notice=self.notice,
+        )  # fmt: skip
+
+    def _row(self, name: str, about: Key) -> Row:
+        say = self.house.translate
+        settings = self.house.settings
+        now = getattr(getattr(settings, self.tab) if self.tab else settings, name)
+        title = say(name.replace("_", " ").capitalize())
+        picks = tuple(Pick(_text(value), say(_label(value))) for value in values(name, about, now))
+        return Row(name, title, say(_label(now)), say(about.says), picks=picks, chosen=_text(now))
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "tab":
+            self.tab = "" if value == "more" else value
+        elif what == "hardware":
+            self.house.open("hardware")
+        elif what == "leave":
+            self.house.leaving = True
+        else:
+            about = keys_of(SECTIONS[self.tab] if self.tab else Settings)[what]
+            chosen: str | int | bool = value
+            if about.kind is bool:
+                chosen = value == "yes"
+            elif about.kind is int:
+                chosen = int(value)
+            try:
+                self.house.settings = config.remember(self.house.settings, self.tab, what, chosen)
+            except OSError as error:
+                raise Refused(f"It could not be kept: {error.strerror}.") from error
+            self.house.dress()
+
+
+def values(name: str, about: Key, now: object) -> list[object]:
+    """What a key can be set to with a finger."""
+    if about.kind is bool:
+        return [True, False]
+    if about.among:
+        return list(about.among)
+    if name == "language":
+        return ["auto", "en", "de"]
+    step = max(1, (about.high - about.low) // 10)
+    steps: list[object] = [*range(about.low, about.high + 1, step)]
+    return steps if now in steps else sorted([*steps, now], key=lambda value: int(str(value)))
+
+
+def _text(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _label(value: object) -> str:
+    if isinstance(value, bool):
+        return "On" if value else "Off"
+    return str(value).capitalize() if isinstance(value, str) else str(value)
