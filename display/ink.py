@@ -6,21 +6,18 @@ pygame since 2.1 can draw. All caches are bounded, so a long evening costs what 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
 from .box import Box
 from .theme import Colour
 
-# Both faces draw between these shares of their size, counted from the top of a rendered line.
-AIR, LINE = 0.17, 1.16
+AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
 FINE = 4  # how much larger shapes are drawn before they are scaled down
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
@@ -34,24 +31,30 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """A cache that forgets what was longest unused."""
+    """A cache that keeps what was used lately: at least the last `size` things, at most twice that.
+
+    Two generations: what is asked for moves to the young one; when that is full, what stayed in
+    the old one is forgotten. A hit costs one look-up.
+    """
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._kept: OrderedDict[K, V] = OrderedDict()
+        self._young: dict[K, V] = {}
+        self._old: dict[K, V] = {}
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._young) + len(self._old)
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """What is kept under `key`, made if it is not."""
-        kept = self._kept
-        if key in kept:
-            kept.move_to_end(key)
-            return kept[key]
-        value = kept[key] = make()
-        if len(kept) > self._size:
-            kept.popitem(last=False)
+        young = self._young
+        if key in young:
+            return young[key]
+        value = self._old.pop(key) if key in self._old else make()
+        if len(young) >= self._size:
+            self._old, young = young, {}
+            self._young = young
+        young[key] = value
         return value
 
 
@@ -67,8 +70,7 @@ def font_file(face: str) -> Path:
     raise FileNotFoundError(f"The font {name} is missing: install the package {package}.")
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """One typeface at one size in pixels; `even` gives all digits the same width."""
 
     name: str
@@ -84,6 +86,7 @@ class Ink:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(700)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
+        self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._discs: Recent[tuple[int, Colour], pygame.Surface] = Recent(300)
 
@@ -99,15 +102,15 @@ class Ink:
         return self._widths.get((text, face), lambda: self._measure(text, face))
 
     def height(self, face: Face) -> int:
-        """How high a line of it is, from the top of its tallest letter to the lowest tail.
+        """How high a line of it is, from the top of a capital's accent to the lowest tail.
 
         Less than the font's own line, which is made for print with air between the lines.
         """
-        return round(face.size * LINE)
+        return self.font(face).get_height() - self.lead(face)
 
     def lead(self, face: Face) -> int:
         """How much air a rendered line has above what `height` counts."""
-        return round(face.size * AIR)
+        return int(face.size * AIR)
 
     def _measure(self, text: str, face: Face) -> int:
         if not face.even:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from .box import Box
 
@@ -11,8 +11,7 @@ TOUCH = 56  # 9 mm on a 7 inch screen of 800 by 480; nothing to touch is smaller
 SPACE = 8
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """A way to set text: typeface, size at 800 by 480, and the least it may shrink to."""
 
     face: str

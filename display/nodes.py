@@ -96,8 +96,8 @@ class Text:
     needed: bool = True  # has to be read in order to play
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        place = self.box.x, self.box.y - ink.lead(self.face)
-        surface.blit(ink.text(self.text, self.face, self.colour), place)
+        picture = ink.text(self.text, self.face, self.colour)
+        surface.blit(picture, self.box[:2], (0, ink.lead(self.face), self.box.w, self.box.h))
 
 
 @dataclass(frozen=True)

@@ -83,6 +83,13 @@ class Paper:
 
         The last of the three says whether all of it fits; if not, it is cut at the least size.
         """
+        layout = self.layout
+        key = text, style, width, height, lines, layout.unit, layout.text
+        return self.ink.fits.get(key, lambda: self._fit(text, style, width, height, lines))
+
+    def _fit(
+        self, text: str, style: Style, width: int, height: int, lines: int
+    ) -> tuple[list[str], Face, bool]:
         rows: list[str] = []
         face = Face(style.face, 1, style.even)
         for size in self.layout.sizes(style):

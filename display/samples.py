@@ -155,7 +155,9 @@ def handle(*, settled: bool) -> HandleArt:
     spaces += [("pairs", "Pairs $200", (1, 2, 3, 4, 5, 6))]
     won = (True, True, False, True) if settled else (None,) * 4
     at = ("high-2", "split-4-5", "straight", "pairs")
-    marks = tuple(Mark(seat, place, won[seat]) for seat, place in enumerate(at))
+    why = "6 is highest at 2 and 5"
+    whys = (why, why, "", "3-3 is a pair") if settled else ("",) * 4
+    marks = tuple(Mark(seat, place, won[seat], whys[seat]) for seat, place in enumerate(at))
     return HandleArt((4, 6, 3, 3, 6, 2) if settled else (), tuple(spaces), marks)
 
 

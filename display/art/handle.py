@@ -49,7 +49,7 @@ def lay_handle(
     gap = paper.layout.space()
     columns = _columns(paper, box.w, art)
     rows = -(-len(art.spaces) // columns)
-    row = max(paper.layout.touch if keys else 0, paper.px(62))
+    row = max(paper.layout.touch if keys else 0, 2 * paper.line(BUTTON) + paper.px(12))
     spare = box.h - rows * (row + gap)
     tray, spaces = box.off_top(min(spare, paper.px(84) + max(0, spare - paper.px(84)) // 3), gap)
     dice = art.dice or tuple(typed)

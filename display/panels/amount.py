@@ -206,7 +206,7 @@ class AmountPanel(Panel):
         figures, hint = top.off_top(min(top.h, paper.px(44)))
         paper.text(figures, shown, BIG, align="centre")
         bounds = f"{self.words(self.ask.low)} – {self.words(self.ask.high)}"
-        if hint.h >= paper.px(20):
+        if hint.h >= 2 * paper.line(NOTE):
             paper.text(hint, bounds, NOTE, paper.palette.mute, "centre", lines=2)
         paper.button(
             self.hand.key("amount"), below, shown,

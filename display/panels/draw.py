@@ -7,6 +7,7 @@ from collections.abc import Callable
 from firmware_host.engine.asks import Ask, Draw
 
 from ..box import Box
+from ..ink import Face
 from ..layout import BUTTON, HEAD, NOTE
 from ..motion import Change
 from ..nodes import Fill, Node
@@ -83,9 +84,9 @@ class DrawPanel(Panel):
                 (key, f"{label} ×{count}" if count > 1 else label, self._pick(key))
                 for key, label, count in cards
             ]
-            longest = max((len(label) for _, label, _ in things), default=0)
-            wide = paper.px(230 if longest > 22 else 170 if longest > 8 else 84)
-            wide = max(paper.layout.touch, wide)
+            face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
+            longest = max((paper.ink.width(label, face) for _, label, _ in things), default=0)
+            wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(250)))
         gap = paper.layout.space()
         touch = paper.layout.touch
         columns = max(1, (box.w + gap) // (wide + gap))

@@ -27,8 +27,9 @@ class TellPanel(Panel):
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         place = Box(box.x, box.y, min(box.w, paper.px(360)), box.h)
-        said = scene.lines[-1].text if scene.lines else ""
-        if isinstance(scene.view.art, HandleArt) and said and box.w >= paper.px(600):
+        art = scene.view.art
+        said = reasons(art) if isinstance(art, HandleArt) else ""
+        if said and box.w >= paper.px(600):
             place, card = box.off_right(paper.px(190), paper.layout.space(2))
             paper.fill(card, paper.palette.cream, paper.layout.radius)
             inner = card.inset(paper.px(18), paper.px(6))
@@ -37,3 +38,8 @@ class TellPanel(Panel):
             self.hand.key("ok"), place, paper.say("Go on"),
             lambda: self.hand.reply("ok"), look="main", style=MAIN,
         )  # fmt: skip
+
+
+def reasons(art: HandleArt) -> str:
+    """Why markers won, each reason once."""
+    return "; ".join(dict.fromkeys(mark.why for mark in art.marks if mark.won and mark.why))

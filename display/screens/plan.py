@@ -9,7 +9,7 @@ from firmware_host.engine.view import GridArt, HandleArt, RingArt
 
 from ..art import art_height, lay_art
 from ..box import Box
-from ..layout import BUTTON, LABEL, NOTE, QUESTION, TITLE, Shape
+from ..layout import BUTTON, HEAD, LABEL, NOTE, QUESTION, TITLE, Shape
 from ..nodes import Die
 from ..paper import Paper
 from ..port import Open, TableScene, Why
@@ -79,7 +79,8 @@ def _lay_question(paper: Paper, box: Box, scene: TableScene, need: int) -> Box:
 
 def _lay_kicker(paper: Paper, box: Box, scene: TableScene) -> None:
     """Who is asked, how far the game is, and what chance last said."""
-    asked = scene.ask.seat if scene.ask is not None else None
+    active = (seat.seat for seat in scene.view.seats if seat.active)
+    asked = scene.ask.seat if scene.ask is not None else next(active, None)
     words = [scene.name(asked)] if asked is not None else [paper.say("Everybody")]
     if scene.view.round:
         words.append(scene.view.round)
@@ -173,7 +174,7 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
     high = min(paper.height_of(text, TITLE, box.w, 3), room)
     if high >= paper.px(22):
         place, box = box.off_top(high, paper.px(4))
-        paper.text(place, text, TITLE, lines=3)
+        paper.text(place, text, TITLE if high >= paper.line(TITLE) else HEAD, lines=3)
         room -= high + paper.px(4)
     high = paper.height_of(hint, NOTE, box.w, 3)
     if hint and high <= room:
@@ -183,8 +184,8 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
     if tabs_high and isinstance(scene.view.art, GridArt):
         tabs, box = box.off_top(paper.layout.touch, gap)
         _lay_tabs(paper, tabs, screen, scene.view.art)
-    if scene.notice:
-        box = _lay_notice(paper, box, scene.notice, need)
+    if said := pressing(scene):
+        box = _lay_notice(paper, box, said, need)
     elif scene.odds is not None and isinstance(scene.ask, Spin):
         spare = box.h - need - gap - paper.px(16)
         lines = min(len(scene.odds.lines), max(0, spare // paper.px(34)))
@@ -195,6 +196,11 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
             short = type(odds)(odds.title, odds.lines[:lines], "", odds.exact)
             lay_odds(paper, card.inset(paper.px(14), paper.px(8)), short)
     panel.lay(paper, box.off_bottom(min(box.h, panel.liked(paper, box.w, scene)))[0], scene)
+
+
+def pressing(scene: TableScene) -> str:
+    """What has to be read before anything else: a refusal, a lost device, notes to hand over."""
+    return scene.notice or " · ".join((*scene.hints, *scene.advice))
 
 
 def _tabbed(screen: TableScreen) -> bool:
@@ -251,14 +257,18 @@ def _lay_full(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     if isinstance(scene.ask, Choose):
         need = 0
     place, box = box.off_top(min(paper.px(84 if tall else 44), box.h // 5), gap)
-    text, hint = question(scene)
-    paper.text(place, text, TITLE, lines=2)
+    said = pressing(scene)
+    if said:
+        paper.fill(place, paper.palette.cream, paper.layout.radius)
+        inner = place.inset(paper.px(12), paper.px(3))
+        paper.text(inner, said, NOTE, paper.palette.paper, lines=3, cut=True)
+    else:
+        paper.text(place, question(scene)[0], TITLE, lines=2)
     action, art = box.off_bottom(need, gap) if need else (box, box)
     lay_art(paper, art, scene, screen.picks(), screen.area)
     if panel is not None and need:
         panel.lay(paper, action, scene)
     _lay_bar(paper, bar, screen, 0, pause=True)
-    del hint
     return {}
 
 
@@ -334,6 +344,9 @@ def _lay_short_bar(paper: Paper, box: Box, screen: TableScreen) -> None:
     ]
     gap = paper.layout.space(0.5)
     fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
+    if offers(scene):
+        label = paper.say("Offers")
+        items = [*items[: fits - 1], ("plus", label, lambda: screen.open_offers(offers))]
     items = items[:fits]
     for (sign, label, tap), place in zip(items, box.columns(len(items), gap), strict=True):
         paper.sign_button(sign, place, sign, label, tap)

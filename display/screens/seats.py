@@ -120,7 +120,7 @@ def _lay_seat(paper: Paper, place: Box, scene: TableScene, seat: SeatView, latel
     side = min(paper.px(44), inner.h)
     left, rest = inner.off_left(side, paper.px(10))
     paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
-    upper, lower = rest.off_top(rest.h * 9 // 20)
+    upper, lower = rest.off_top(max(rest.h * 9 // 20, paper.line(TEXT)))
     tags = ([paper.say("machine")] if seat.seat in scene.bots else []) + [
         tag for tag in (seat.place, *seat.badges) if tag
     ]

@@ -1,0 +1,374 @@
+"""The table screen: every ask is answered by touch, once; results move before they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from display import samples, wheels
+from display.gallery import tap
+from display.glass import Glass
+from display.panels import PANELS
+from display.panels.amount import AmountPanel
+from display.panels.arrange import ArrangePanel
+from display.panels.panel import Hand, even_share, parts
+from display.panels.spin import RUN
+from display.port import Auto, Close, Do, Intent, Landed, Port, Reply, TableScene, Undo
+from display.screens import SCREENS
+from display.screens.table import TableScreen
+from display.stage import Stage
+from display.theme import Theme
+from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Spin
+from firmware_host.engine.table import Act
+
+SCENES = samples.scenes()
+
+
+class Screen:
+    """A stage with a table on it, touched by labels."""
+
+    def __init__(self, scene: TableScene, theme: Theme | None = None) -> None:
+        self.sent: list[Intent] = []
+        self.stage = Stage(Glass((800, 480)), SCREENS, self.sent.append, theme=theme)
+        self.stage.tick(1.0)
+        self.stage.show(scene)
+        self.stage.draw()
+
+    def tap(self, *keys: str) -> None:
+        for key in keys:
+            tap(self.stage, key)
+
+    def labels(self) -> list[str]:
+        return [target.label for target in self.stage.targets]
+
+    def words(self) -> str:
+        paper = self.stage.paper
+        assert paper is not None
+        return " ".join(getattr(node, "text", "") for node in paper.laid if node is not None)
+
+    @property
+    def table(self) -> TableScreen:
+        assert isinstance(self.stage.screen, TableScreen)
+        return self.stage.screen
+
+
+def every_ask(kind: type[Ask] = Ask) -> Iterator[type[Ask]]:
+    for below in kind.__subclasses__():
+        yield below
+        yield from every_ask(below)
+
+
+def test_there_is_a_panel_for_every_kind_of_ask() -> None:
+    assert {ask.kind for ask in every_ask()} == set(PANELS)
+
+
+@pytest.mark.parametrize(
+    ("name", "touches", "raw"),
+    [
+        ("choose-two", ["walk"], "walk"),
+        ("choose-many", ["choices down", "9x1"], "9x1"),
+        ("choose-handle", ["high-3"], "high-3"),
+        ("choose-tiles", ["area 2", "Cleo c1"], "Cleo c1"),
+        ("amount", ["note 50000", "plus", "17 amount"], 52_000),
+        ("amount", ["123", "digit 4", "digit 1", "digit 000", "17 amount"], 41_000),
+        ("dice-one", ["die 0 3"], (3,)),
+        ("dice-two", ["die 0 4", "die 1 4"], (4, 4)),
+        ("dice-two", ["die 0 4", "die 0 4", "die 1 2", "die 0 1"], (1, 2)),
+        ("dice-six", [f"die {n} {n + 1}" for n in range(6)], (1, 2, 3, 4, 5, 6)),
+        ("spin-typed", ["wedge 23"], "23"),
+        ("spin-race", ["type", "wedge 3"], "3"),
+        ("draw-few", ["card dog"], "dog"),
+        ("draw-many", ["search", "card T", "card Tax $5,000"], "Tax $5,000"),
+        ("tell", ["17 ok"], "ok"),
+    ],
+)
+def test_answers_by_touch(name: str, touches: list[str], raw: object) -> None:
+    screen = Screen(SCENES[name])
+    screen.tap(*touches)
+    assert screen.sent == [Reply(17, raw)]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("dice-two", "roll"), ("spin-wheel", "spin"), ("draw-few", "draw"), ("deal", "deal")],
+)
+def test_the_machine_answers_on_request(name: str, key: str) -> None:
+    screen = Screen(SCENES[name])
+    screen.tap(key)
+    assert screen.sent == [Auto(17)]
+
+
+def test_an_answer_is_given_once_until_the_host_says_otherwise() -> None:
+    screen = Screen(SCENES["choose-two"])
+    screen.tap("visit", "visit", "walk")
+    assert screen.sent == [Reply(17, "visit")]
+    screen.stage.show(replace(SCENES["choose-two"], notice="Somebody else answered."))
+    screen.stage.draw()
+    screen.tap("walk")
+    assert screen.sent[1:] == [Reply(17, "walk")]
+
+
+def test_a_finger_that_went_down_before_cannot_answer_after() -> None:
+    screen = Screen(SCENES["choose-two"])
+    target = next(target for target in screen.stage.targets if target.key.endswith("visit"))
+    x, y = (target.box.middle[0] + 0.5) / 800, (target.box.middle[1] + 0.5) / 480
+    finger = {"x": x, "y": y, "finger_id": 1, "touch_id": 1}
+    screen.stage.handle(pygame.event.Event(pygame.FINGERDOWN, finger))
+    screen.stage.show(replace(SCENES["choose-two"], n=18))
+    screen.stage.draw()
+    screen.stage.handle(pygame.event.Event(pygame.FINGERUP, finger))
+    assert screen.sent == []
+
+
+def test_what_is_blocked_says_why_and_does_nothing() -> None:
+    screen = Screen(SCENES["choose-blocked"])
+    assert "You have only $9,000,000." in screen.words()
+    assert not any(key.key.endswith("buy") for key in screen.stage.targets)
+
+
+def test_a_flick_starts_the_spin_and_a_touch_does_not() -> None:
+    screen = Screen(SCENES["spin-wheel"])
+    screen.tap("flick")
+    assert screen.sent == []
+    target = next(target for target in screen.stage.targets if target.key.endswith("flick"))
+    assert target.drag is not None
+    target.drag("down", 100, 100)
+    target.drag("up", 200, 140)
+    assert screen.sent == [Auto(17)]
+
+
+def landed(name: str, answer: str | tuple[int, ...], *, machine: bool = True) -> TableScene:
+    scene = SCENES[name]
+    assert scene.ask is not None
+    after = SCENES["choose-two"]
+    return replace(after, n=18, landed=Landed(17, scene.ask, answer, machine))
+
+
+def test_a_spin_moves_ends_on_its_wedge_rests_and_then_the_next_question_comes() -> None:
+    screen = Screen(SCENES["spin-wheel"])
+    stage = screen.stage
+    stage.show(landed("spin-wheel", "23"))
+    stage.draw()
+    wake = stage.tick(1.5)
+    assert wake is not None
+    assert wake <= 1.5 + stage.frame + 1e-9
+    stage.tick(1.0 + RUN)
+    stage.draw()
+    paper = stage.paper
+    assert paper is not None
+    disc = next(node for node in paper.laid if isinstance(node, wheels.Disc))
+    assert wheels.under_pointer(disc.wheel, disc.tenths / 10) == "23"
+    assert "Visit" not in screen.words()
+    stage.tick(20.0)
+    stage.draw()
+    assert not stage.busy
+    assert "Visit the Casino?" in screen.words()
+
+
+@pytest.mark.parametrize("key", list(samples.ROULETTE.keys))
+def test_every_wedge_can_be_stopped_on(key: str) -> None:
+    wheel = samples.ROULETTE
+    assert wheels.under_pointer(wheel, wheels.angle(wheel, key, 1.0)) == key
+
+
+def test_the_other_spinners_end_on_their_result() -> None:
+    for wheel in (samples.RACE, samples.STOCK):
+        for key in wheel.keys:
+            assert wheels.lit(wheel, key, 1.0) == key
+            at = wheels.runners(wheel, key, 1.0)
+            assert at[list(wheel.keys).index(key)] == 1000 == max(at)
+            assert sorted(at)[-2] < 1000
+
+
+def test_a_touch_skips_the_motion_and_another_its_rest() -> None:
+    screen = Screen(SCENES["dice-two"])
+    screen.stage.show(landed("dice-two", (4, 5)))
+    screen.stage.draw()
+    screen.stage.tick(1.2)
+    screen.tap("skip")
+    screen.stage.tick(1.21)
+    screen.stage.draw()
+    screen.tap("skip")
+    screen.stage.tick(1.22)
+    assert not screen.stage.busy
+    assert screen.sent == []
+
+
+def test_results_read_from_real_things_are_not_acted_out() -> None:
+    screen = Screen(SCENES["dice-two"])
+    screen.stage.show(landed("dice-two", (4, 5), machine=False))
+    assert not screen.stage.busy
+
+
+def test_with_reduced_motion_the_result_is_a_change_of_picture() -> None:
+    screen = Screen(SCENES["spin-wheel"], Theme(still=True))
+    screen.stage.show(landed("spin-wheel", "23"))
+    screen.stage.draw()
+    assert screen.stage.busy, "it still stays to be seen"
+    assert screen.stage.paper is not None
+    assert not screen.stage.paper.movers
+    assert "23" in screen.words()
+
+
+def test_scenes_that_come_during_a_motion_wait_and_the_last_one_is_shown() -> None:
+    screen = Screen(SCENES["dice-two"])
+    screen.stage.show(landed("dice-two", (4, 5)))
+    screen.stage.show(replace(SCENES["tell"], n=19))
+    screen.stage.tick(30.0)
+    screen.stage.draw()
+    assert screen.table.scene.n == 19
+
+
+def test_undo_takes_two_touches() -> None:
+    screen = Screen(SCENES["choose-two"])
+    screen.tap("undo")
+    assert screen.sent == []
+    screen.tap("undo")
+    assert screen.sent == [Undo(1)]
+
+
+def test_undo_over_a_revealed_result_needs_every_seat() -> None:
+    scene = SCENES["choose-two"]
+    assert scene.undo is not None
+    asked = replace(scene, undo=replace(scene.undo, consent=(0, 2)))
+    screen = Screen(asked)
+    screen.tap("undo", "agree 0")
+    assert "undo" not in [target.key for target in screen.stage.targets]
+    screen.tap("agree 2", "undo")
+    assert screen.sent == [Undo(1, (0, 2))]
+
+
+def test_offers_are_done_off_turn_and_leaving_is_asked_twice() -> None:
+    screen = Screen(SCENES["offer"])
+    screen.tap("aside collect 0")
+    assert screen.sent == [Do(Act("collect", 0))]
+    screen.tap("seat 1", "act leave 1")
+    assert len(screen.sent) == 1
+    screen.tap("do it")
+    assert screen.sent[1:] == [Do(Act("leave", 1))]
+
+
+def test_why_opens_with_its_card_and_tells_the_host_when_it_closes() -> None:
+    screen = Screen(SCENES["choose-two"])
+    screen.stage.show(replace(SCENES["choose-two"], why=samples.WHY))
+    screen.stage.draw()
+    assert "Ruling GFB-12" in screen.words()
+    screen.tap("close")
+    assert screen.sent == [Close()]
+
+
+def test_a_secret_question_is_covered_and_the_hand_shows_only_while_held() -> None:
+    screen = Screen(SCENES["secret"])
+    assert screen.labels() == ["I am Ann"]
+    assert "Beat three nines" not in screen.words()
+    screen.tap("mine")
+    assert "Hold to see your 17 cards" in screen.words()
+    peek = next(target for target in screen.stage.targets if target.key.endswith("peek"))
+    x, y = (peek.box.middle[0] + 0.5) / 800, (peek.box.middle[1] + 0.5) / 480
+    finger = {"x": x, "y": y, "finger_id": 1, "touch_id": 1}
+    screen.stage.handle(pygame.event.Event(pygame.FINGERDOWN, finger))
+    screen.stage.draw()
+    assert "×2" in screen.words()
+    screen.stage.handle(pygame.event.Event(pygame.FINGERUP, finger))
+    screen.stage.draw()
+    assert "Hold to see your 17 cards" in screen.words()
+
+
+def test_a_secret_question_is_not_covered_where_one_person_plays_alone() -> None:
+    screen = Screen(replace(SCENES["secret"], shared=False))
+    assert "Beat three nines" in screen.words()
+
+
+def test_money_that_moved_flies_and_is_told() -> None:
+    screen = Screen(SCENES["choose-two"])
+    scene = SCENES["choose-two"]
+    seats = list(scene.view.seats)
+    seats[0] = replace(seats[0], score=seats[0].score - 15_000)
+    seats[2] = replace(seats[2], score=seats[2].score + 15_000)
+    screen.stage.show(replace(scene, n=18, view=replace(scene.view, seats=tuple(seats))))
+    screen.stage.draw()
+    assert screen.table.flights == ((0, 2),)
+    assert "−$15,000" in screen.words()
+    assert "+$15,000" in screen.words()
+    screen.stage.tick(10.0)
+    screen.stage.draw()
+    assert "−$15,000" not in screen.words()
+
+
+def test_the_same_scene_gives_the_same_pixels() -> None:
+    for name in ("choose-two", "spin-wheel", "tell-handle", "choose-tiles"):
+        one, other = Screen(SCENES[name]), Screen(SCENES[name])
+        assert pygame.image.tostring(one.stage.canvas, "RGB") == pygame.image.tostring(
+            other.stage.canvas, "RGB"
+        )
+
+
+def test_a_dirty_update_gives_the_same_pixels_as_a_fresh_picture() -> None:
+    names = ["choose-two", "dice-two", "choose-blocked", "amount", "tell", "offers", "choose-seats"]
+    screen = Screen(SCENES[names[0]], Theme(still=True))
+    for n, name in enumerate(names[1:], 18):
+        scene = replace(SCENES[name], n=n)
+        screen.stage.show(scene)
+        screen.stage.tick(10.0 * n)
+        screen.stage.draw()
+        fresh = Screen(scene, Theme(still=True))
+        one, other = screen.stage.canvas, fresh.stage.canvas
+        assert pygame.image.tostring(one, "RGB") == pygame.image.tostring(other, "RGB"), name
+
+
+def silent() -> Hand:
+    return Hand(1, Port(lambda intent: None))
+
+
+def test_amounts_keep_to_their_bounds_and_steps() -> None:
+    ask = SCENES["amount"].ask
+    assert ask is not None
+    panel = AmountPanel(ask, silent())
+    for value, kept in ((0, 1_000), (10**9, 412_000), (2_400, 2_000), (2_600, 3_000)):
+        panel.put(value)
+        assert panel.value == kept
+        assert panel.value in ask
+
+
+def test_arranging_by_taps_and_drags() -> None:
+    ask = SCENES["arrange"].ask
+    assert ask is not None
+    panel = ArrangePanel(ask, silent())
+    for square in ("a1", "b1", "c1", "d1"):
+        panel.put(square)
+    assert panel.left()["10"] == 0
+    assert panel.held == "20", "the next piece comes to hand by itself"
+    panel.move("a1", "f5")
+    panel.put("f5")
+    assert panel.held == "10"
+    assert "a1" not in panel.laid
+
+
+def test_parts_of_a_field_show_every_square_once() -> None:
+    assert even_share(6, 4) == 3
+    cut = parts(6, 5, 3, 4)
+    assert sorted(index for part in cut for index in part) == list(range(30))
+
+
+def test_landed_dice_and_spins_are_remembered_above_the_question() -> None:
+    asks = SCENES["spin-wheel"].ask
+    assert isinstance(asks, Spin)
+    screen = Screen(replace(SCENES["choose-two"], landed=Landed(16, asks, "23")))
+    assert "Roulette: 23" in screen.words()
+    assert isinstance(SCENES["dice-two"].ask, Dice)
+
+
+def test_menus_of_any_length_can_be_paged_through() -> None:
+    menu = Menu(*(Option(f"k{n}", f"Option {n}") for n in range(100)))
+    ask = Choose(samples.who("Pick"), 0, menu, 0)
+    screen = Screen(replace(SCENES["choose-two"], ask=ask))
+    seen: set[str] = set()
+    while True:
+        seen |= {label for label in screen.labels() if label.startswith("Option")}
+        if "More" not in screen.labels():
+            break
+        screen.tap("choices down")
+    assert len(seen) == 100
