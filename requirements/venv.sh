@@ -27,7 +27,7 @@ ready_venv() {
     if pi_without_desktop; then
         # The index's pygame wheel has no KMSDRM and lgpio has no wheel for Python 3.13:
         # on a Pi without a desktop both come from Raspberry Pi OS itself.
-        "$python" -c 'import pygame, gpiozero, lgpio, serial' 2>/dev/null ||
+        PYGAME_HIDE_SUPPORT_PROMPT=1 "$python" -c 'import pygame, gpiozero, lgpio, serial' 2>/dev/null ||
             die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install python3-pygame python3-gpiozero python3-lgpio python3-serial"
         site=--system-site-packages
     fi

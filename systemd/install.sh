@@ -175,11 +175,11 @@ environment() {
     make='cd /opt/croupier && . requirements/venv.sh && ready_venv runtime &&
         .venv/bin/python -m compileall -q firmware_host hardware display'
     if [ -z "$root" ]; then
-        CROUPIER_SYSTEM_PACKAGES=1 CROUPIER_WHEELS=$wheels sh -c "$make"
+        PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 CROUPIER_WHEELS=$wheels sh -c "$make"
     elif chroot "$root" /usr/bin/python3 -c pass 2>/dev/null; then
         [ -z "$wheels" ] || cp -R "$wheels" "$opt/wheels"
         made=0
-        chroot "$root" env CROUPIER_SYSTEM_PACKAGES=1 \
+        chroot "$root" env PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 \
             CROUPIER_WHEELS="${wheels:+/opt/croupier/wheels}" sh -c "$make" || made=$?
         rm -rf "$opt/wheels"
         return $made
@@ -240,7 +240,8 @@ start() {
     change udevadm control --reload
     change udevadm trigger --subsystem-match=tty --subsystem-match=input
     change systemctl start croupier-poweroff.path
-    change systemctl restart croupier.service
+    change systemctl restart croupier.service ||
+        die "installed, but the table did not start. See why: sudo croupier doctor"
     say "Done. If the screen stays dark: sudo croupier doctor"
 }
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Pulls the plug of a guest machine again and again while a game is played on its disk.
-#   tests/guest/powercuts.sh GUEST OUT [CUTS]
+#   tests/guest/powercuts.sh GUEST OUT [CUTS [GAMES]]
 # GUEST is a command that boots a Linux guest with this tree as its folder and runs a shell line:
 #   GUEST -s TREE -o OUT [-d DISK] [-k SECONDS] LINE
 # -d gives it a disk, -k cuts its power after so many seconds, OUT is seen inside as /out.
@@ -16,7 +16,7 @@ rm -f "$out"/ack-* "$out/results"
 truncate -s 64M "$disk"
 mkfs.ext4 -q -F "$disk"
 mounted="mkdir -p /mnt/d && mount -o barrier=1 /dev/ubdb /mnt/d"
-games="go-for-broke gambler zillionaire spot-cash"
+games=${4:-go-for-broke gambler zillionaire spot-cash}
 number=0
 while [ $number -lt "$cuts" ]; do
     for game in $games; do
