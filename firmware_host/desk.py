@@ -103,12 +103,14 @@ class Desk:
     marked: int = 0
     amount: int = 0
     faces: list[int] = field(default_factory=list)
+    laid: list[str] = field(default_factory=list)  # cards scanned towards one play
     _since: float = 0.0
 
     def begin(self, ask: Ask | None, now: float) -> None:
         """A new question is up. Signals from before it are late."""
         self._since = now
         self.marked = 0
+        self.laid = []
         self.amount = ask.low if isinstance(ask, Amount) else 0
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
@@ -234,7 +236,26 @@ class Desk:
             return Hint(f"{ask.deck.label(bound.key)} cannot come from {ask.deck.name} now.")
         if isinstance(ask, Choose) and bound.key in ask.menu.legal:
             return Answer(bound.key, "scan")
+        if isinstance(ask, Choose) and any(
+            key.startswith(f"{bound.key}x") for key in ask.menu.open
+        ):
+            return self._lay(card, bound.key, ask)
         return Hint(f"That card is not wanted now. {waiting(game)}")
+
+    def _lay(self, card: str, key: str, ask: Choose) -> Deed:
+        """Several cards of a kind are one choice, like "6x3": each scan adds a card, yes plays.
+
+        A card that is read twice counts once; a card of another kind starts anew.
+        """
+        if any(self.bindings[other].key != key for other in self.laid):
+            self.laid = []
+        if card not in self.laid:
+            self.laid.append(card)
+        choice = f"{key}x{len(self.laid)}"
+        if choice in ask.menu.legal:
+            self.marked = ask.menu.open.index(choice)
+            return Mark()
+        return Hint(f"{len(self.laid)} scanned: that is not a play yet, or no longer one.")
 
     def _action(self, name: str, ask: Ask, game: Game) -> Deed:
         if isinstance(ask, Choose) and name in ask.menu.legal:
