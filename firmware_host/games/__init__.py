@@ -13,7 +13,7 @@ from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.table import Table
+from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Form
 
 SHELF = {
@@ -52,6 +52,17 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     """The answer of the game's sensible bot to a player's ask."""
     answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)
     return answer
+
+
+def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
+    """What the game's bot, playing `seat`, does now besides answering; None if nothing.
+
+    Asked before every answer while a bot plays the seat, whoever is asked: an aside such as
+    collecting money that would be lost later has no ask of its own.
+    """
+    bot = import_module(f"{game.package}.bot")
+    act: Act | None = bot.volunteer(table, seat) if hasattr(bot, "volunteer") else None
+    return act
 
 
 def forms(game: BoardGame) -> dict[str, Form]:

@@ -1,0 +1,97 @@
+"""The sensible bot: knows the exact odds, plays for the goal, borrows only when it must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose, Prompt
+from firmware_host.engine.table import Act, Table
+from firmware_host.games.effects import REMEMBER
+
+from . import rules, sweepstakes
+from .lottery import TICKET
+from .odds import bet_chance
+from .positions import Bet
+from .winning import GOAL, OWED
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+# What it keeps in hand: for tickets, and before it pays an IOU back. Found by playing it
+# against itself; see docs/gambler.md.
+KEEP_FOR_FEES = 40
+KEEP_AFTER_IOU = 180
+# What reaching the goal is worth on top of the money that leads there.
+VICTORY = 500.0
+
+
+def answer(table: Table, ask: Ask, below: Below) -> Answer:
+    """The bot's answer to a player's ask."""
+    t = cast("GamblerTable", table)
+    if ask.prompt in _ANSWERS:
+        assert isinstance(ask, Choose)
+        assert ask.seat is not None
+        return _ANSWERS[ask.prompt](t, ask.seat, ask)
+    if isinstance(ask, Choose):
+        # Teach-in: it cannot read the board, so it plays on and has nothing written down.
+        return "once" if ask.menu is REMEMBER else ask.menu.open[0]
+    if isinstance(ask, Amount):
+        return ask.low + (ask.high - ask.low) // 2 // ask.step * ask.step
+    return ask.sample(below)
+
+
+def volunteer(table: Table, seat: int) -> Act | None:
+    """What the bot does besides answering, at any time: collect Start money, pay an IOU back."""
+    t = cast("GamblerTable", table)
+    if t.claims[seat]:
+        return Act("claim", seat)
+    if t.iou[seat] and t.money[seat] >= OWED + KEEP_AFTER_IOU:
+        return Act("repay", seat)
+    return None
+
+
+def _open(t: GamblerTable, seat: int, ask: Choose) -> str:
+    cash = t.money[seat]
+    if "repay" in ask.menu.legal and cash >= OWED + KEEP_AFTER_IOU:
+        return "repay"
+    # A ticket is worth $10.90 more than it costs, unless the $10 decide something now.
+    decisive = _target(t, seat) <= cash + TICKET and cash < _target(t, seat)
+    if "ticket" in ask.menu.legal and cash - TICKET >= KEEP_FOR_FEES and not decisive:
+        return "ticket"
+    return "roll"
+
+
+def _chance(t: GamblerTable, seat: int, ask: Choose) -> str:
+    again = _gain(t, seat, rules.DOUBLES_PRIZE) / 6
+    spaces = list(t.bets.values()) or [Bet("pairs", "", (1, 2, 3, 4, 5, 6), 200)]
+    mine = max(spaces, key=lambda bet: _worth(t, seat, bet))
+    rest = [bet for bet in spaces if bet is not mine] or spaces
+    rivals = [other for other in t.live if other != seat]
+    theirs = sum(max(_worth(t, other, bet) for bet in rest) for other in rivals)
+    call = _worth(t, seat, mine) - theirs / len(rivals)
+    return "sweepstakes" if call > again else "again"
+
+
+def _place(t: GamblerTable, seat: int, ask: Choose) -> str:
+    return max(ask.menu.open, key=lambda key: _worth(t, seat, t.bets[key]))
+
+
+_ANSWERS: dict[Prompt, Callable[[GamblerTable, int, Choose], str]] = {
+    rules.OPEN: _open,
+    rules.CHANCE: _chance,
+    sweepstakes.PLACE: _place,
+}
+
+
+def _target(t: GamblerTable, seat: int) -> int:
+    return GOAL + OWED if t.iou[seat] else GOAL
+
+
+def _worth(t: GamblerTable, seat: int, bet: Bet) -> float:
+    return float(bet_chance(bet.prize, bet.positions)) * _gain(t, seat, bet.prize)
+
+
+def _gain(t: GamblerTable, seat: int, prize: int) -> float:
+    """What a prize is worth: its money, and the game if it leads to the goal."""
+    return prize + VICTORY if t.money[seat] + prize >= _target(t, seat) else prize

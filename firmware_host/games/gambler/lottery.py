@@ -1,0 +1,108 @@
+"""§7 Lottery, and the tickets that players buy for it (§4a)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Dice, Prompt, Step, Tell
+from firmware_host.engine.words import Form, Payment
+
+from . import teaching
+from .book import rule
+from .sweepstakes import SHAKEN, finish
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+TICKET = 10
+MOST_TICKETS = 3
+PRIZE = 50
+
+BOUGHT = Payment(
+    "bought",
+    "4a",
+    "{from:who} buys ticket {ticket} for {amount:money}",
+    "ticket",
+    cites=("GAM-01",),
+)
+NOT_BOUGHT = Form("not-bought", "4a", "{seat:who} cannot pay for the ticket any more", "seat")
+NO_LOTTERY = Form("no-lottery", "7a", "Nobody holds a ticket: no Lottery")
+LOTTERY = Form("lottery", "7a", "{seat:who} holds a Lottery", "seat", cites=("GAM-12",))
+WON = Payment(
+    "lottery-won", "7b", "{to:who} wins {n} x $50 = {amount:money} with {tickets:tickets}",
+    "n", "tickets", cites=("GAM-14",),
+)  # fmt: skip
+NO_WINNER = Form("lottery-lost", "7b", "No ticket wins")
+SHUFFLED = Form("shuffled", "7c", "All tickets go back into the pile", cites=("GAM-13",))
+
+DRAW = Prompt("4a", "{seat:who}, take a ticket from the pile", "seat", hint="Blind, for $10.")
+SHAKE = Prompt(
+    "7b", "{seat:who}, shake for the Lottery", "seat",
+    hint="$50 for every ticket with both numbers among the six dice.",
+)  # fmt: skip
+RESULT = Prompt(
+    "7c", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="All tickets go back to the pile."
+)
+
+
+@rule("4a")
+def buy_ticket(t: GamblerTable, seat: int) -> Step[None]:
+    """A ticket, blind from the pile."""
+    if not t.tickets_known:
+        yield from teaching.learn_tickets(t, seat)
+    ticket: str = yield t.ticket_draws[seat]
+    if t.money[seat] < TICKET:  # given away in the meantime, where GAM-30 allows it
+        t.record((NOT_BOUGHT, seat))
+        return
+    t.pile.take(ticket)
+    t.tickets[seat].append(ticket)
+    t.pay(BOUGHT, seat, t.bank, TICKET, ticket)
+
+
+@rule("7a")
+def lottery(t: GamblerTable, lander: int) -> Step[None]:
+    """One Lottery, if anybody holds a ticket."""
+    t.clear_away()
+    if not any(t.tickets):
+        t.record((NO_LOTTERY,))
+        return
+    t.record((LOTTERY, lander))
+    t.running = "Lottery"
+    dice: tuple[int, ...] = yield Dice(SHAKE, lander, 6, lander, ordered=True, source="shaker")
+    prizes = pay_tickets(t, dice)
+    collect_tickets(t)
+    finish(t)
+    yield Tell(RESULT, t.here(lander), dice, prizes)
+
+
+def ticket_wins(ticket: str, dice: tuple[int, ...]) -> bool:
+    """Whether both numbers lie in the handle. GAM-14: a double number needs two dice."""
+    a, b = int(ticket[0]), int(ticket[2])
+    return dice.count(a) > 1 if a == b else a in dice and b in dice
+
+
+@rule("7b")
+def pay_tickets(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The Bank pays every winning ticket; returns seat, sum, seat, sum ..."""
+    t.shake = dice
+    t.record((SHAKEN, dice))
+    paid: list[int] = []
+    t.drawn = [(seat, ticket) for seat in t.from_seat(t.on_turn()) for ticket in t.tickets[seat]]
+    for seat in t.from_seat(t.on_turn()):
+        winning = tuple(ticket for ticket in t.tickets[seat] if ticket_wins(ticket, dice))
+        if winning:
+            t.pay(WON, t.bank, seat, PRIZE * len(winning), len(winning), winning)
+            paid += (seat, PRIZE * len(winning))
+    if not paid:
+        t.record((NO_WINNER,))
+    return tuple(paid)
+
+
+@rule("7c")
+def collect_tickets(t: GamblerTable) -> None:
+    """All tickets go back and are shuffled (GAM-13)."""
+    for held in t.tickets:
+        t.pile.put_back(held)
+        held.clear()
+    t.pile.shuffle()
+    t.record((SHUFFLED,))

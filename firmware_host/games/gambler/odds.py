@@ -1,0 +1,120 @@
+"""Exact odds, by counting: all 46,656 shakes, all tickets, the race, the second doubles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, throws
+from firmware_host.engine.view import Odds, OddsLine
+
+from . import lottery, race, rules, sweepstakes
+from .positions import Bet, Shake, wins
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+LIKE, UNLIKE = "1-1", "1-2"
+
+
+@cache
+def bet_chance(prize: int, positions: tuple[int, ...]) -> Fraction:
+    """How often a marker on such a space wins."""
+    bet = Bet("", "", positions, prize)
+    return _share(lambda dice: wins(bet, dice))
+
+
+@cache
+def ticket_chance(ticket: str) -> Fraction:
+    """How often a ticket wins in a Lottery."""
+    return _share(lambda dice: lottery.ticket_wins(ticket, dice))
+
+
+def _share(won: Callable[[Shake], bool]) -> Fraction:
+    shakes = throws(6)
+    return Fraction(sum(map(won, shakes)), len(shakes))
+
+
+def bet_odds(bet: Bet) -> OddsLine:
+    """One betting space: chance, and what it is worth after the fee."""
+    chance = bet_chance(bet.prize, bet.positions)
+    return OddsLine(bet.label, chance, chance * bet.prize - sweepstakes.FEE)
+
+
+def sweepstakes_card(t: GamblerTable) -> Odds:
+    """The twelve spaces, those that are alike in one line."""
+    lines: dict[int, OddsLine] = {}
+    for bet in t.bets.values():
+        lines.setdefault(bet.prize, bet_odds(bet))
+    named = {300: "High number", 150: "Split"}
+    rows = [
+        OddsLine(named.get(prize, line.label), line.chance, line.average)
+        for prize, line in lines.items()
+    ]
+    rows.sort(key=lambda line: -(line.average or 0))
+    return Odds("Sweepstakes", tuple(rows), "Every position and every split is as good as another.")
+
+
+def lottery_card(t: GamblerTable) -> Odds:
+    """A ticket, bought and drawn on."""
+    rows = []
+    for label, ticket in (("Two unlike numbers", UNLIKE), ("The same number twice", LIKE)):
+        alike = ticket == LIKE
+        if any((held[0] == held[2]) == alike for held in t.pile.counts):
+            chance = ticket_chance(ticket)
+            average = chance * lottery.PRIZE - lottery.TICKET
+            rows.append(OddsLine(label, chance, average))
+    return Odds("Lottery ticket", tuple(rows), "For a ticket that is still held at a Lottery.")
+
+
+def race_card(t: GamblerTable) -> Odds:
+    """A place in a Horse Race, with as many as are still playing."""
+    seats = len(t.live)
+    if t.race_again_unheld:
+        chance = Fraction(1, seats)
+    else:
+        # All six dealt: on average a player holds 6 / seats of them.
+        chance = Fraction(1, seats) if t.deal_all else Fraction(1, 6)
+    average = chance * t.edition.prize - t.edition.fee
+    rows = (
+        OddsLine("Your horse wins", chance, average),
+        OddsLine("Nobody wins", 1 - chance * seats),
+    )
+    return Odds("Horse Race", rows)
+
+
+def doubles_card(t: GamblerTable) -> Odds:
+    """The two chances after doubles."""
+    second = Fraction(1, 6)
+    best = max((bet_odds(bet) for bet in t.bets.values()), key=lambda line: line.average or 0)
+    rows = (
+        OddsLine("Roll again for $500", second, second * rules.DOUBLES_PRIZE),
+        OddsLine(f"Sweepstakes, on {best.label}", best.chance, best.average),
+    )
+    return Odds("Doubles", rows, "A Sweepstakes is worth money to the others too.")
+
+
+_CARDS: dict[object, Callable[[GamblerTable], Odds]] = {
+    sweepstakes.PLACE: sweepstakes_card,
+    sweepstakes.SHAKE: sweepstakes_card,
+    lottery.SHAKE: lottery_card,
+    lottery.DRAW: lottery_card,
+    rules.OPEN: lottery_card,
+    race.DEAL: race_card,
+    race.ROLL: race_card,
+    rules.CHANCE: doubles_card,
+    rules.SECOND: doubles_card,
+}
+
+
+def card(t: GamblerTable, ask: Ask) -> Odds | None:
+    """The odds card for the gamble that `ask` is part of, if it is one."""
+    found = _CARDS.get(ask.prompt)
+    return found(t) if found else None
+
+
+def report(t: GamblerTable) -> list[Odds]:
+    """Every odds card of the game."""
+    return [sweepstakes_card(t), lottery_card(t), race_card(t), doubles_card(t)]

@@ -1,0 +1,119 @@
+"""The twelve betting spaces round the shaker, and when each of them wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from firmware_host.engine.asks import Menu, Option
+from firmware_host.engine.words import Line
+
+from .book import rule
+
+Shake = tuple[int, ...]
+Split = tuple[int, int]
+
+HIGH, SPLIT, STRAIGHT, PAIRS = 300, 150, 450, 200
+NEIGHBOURS: tuple[Split, ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6))
+
+
+class Bet(NamedTuple):
+    """One betting space: its key, what it is called, the positions it covers (from 1), its prize.
+
+    Straight and Pairs cover the whole handle.
+    """
+
+    key: str
+    label: str
+    positions: tuple[int, ...]
+    prize: int
+
+
+@cache
+def bets(splits: tuple[Split, ...]) -> dict[str, Bet]:
+    """The twelve spaces of a board with these splits, by key, in the order they are shown."""
+    spaces = [Bet(f"high-{at}", f"High {at}", (at,), HIGH) for at in range(1, 7)]
+    spaces += [Bet(f"split-{a}-{b}", f"Split {a}-{b}", (a, b), SPLIT) for a, b in splits]
+    spaces.append(Bet("straight", "Straight", (1, 2, 3, 4, 5, 6), STRAIGHT))
+    spaces.append(Bet("pairs", "Pairs", (1, 2, 3, 4, 5, 6), PAIRS))
+    return {bet.key: bet for bet in spaces}
+
+
+_NOTES = {
+    HIGH: "The highest die lies there.",
+    SPLIT: "The highest die lies in one of the two.",
+    STRAIGHT: "Three numbers in sequence lie side by side, rising or falling.",
+    PAIRS: "The same number lies twice side by side.",
+}
+
+
+@cache
+def menu(splits: tuple[Split, ...], taken: frozenset[str]) -> Menu:
+    """The spaces to choose from while those in `taken` have a marker on them."""
+    return Menu(
+        *(
+            Option(
+                bet.key,
+                Line("{bet:rest}, {prize:money}", bet=bet.label, prize=bet.prize),
+                _NOTES[bet.prize],
+                "A marker stands there already." if bet.key in taken else None,
+            )
+            for bet in bets(splits).values()
+        )
+    )
+
+
+def wins(bet: Bet, dice: Shake) -> bool:
+    """Whether a marker on this space wins with these dice."""
+    if bet.prize == PAIRS:
+        return pairs(dice)
+    if bet.prize == STRAIGHT:
+        return straight(dice)
+    return high(bet.positions, dice)
+
+
+@rule("13a", "13b")
+def high(positions: Sequence[int], dice: Shake) -> bool:
+    """Whether the highest number lies in one of these positions. GAM-07: however often it does."""
+    highest = max(dice)
+    return any(dice[at - 1] == highest for at in positions)
+
+
+@rule("13c")
+def straight(dice: Shake) -> bool:
+    """Whether three neighbours rise or fall by one each. GAM-08: six and one do not join."""
+    return straight_at(dice) >= 0
+
+
+def straight_at(dice: Shake) -> int:
+    """Where the first straight begins, or -1."""
+    for at in range(len(dice) - 2):
+        step = dice[at + 1] - dice[at]
+        if step in (1, -1) and dice[at + 2] - dice[at + 1] == step:
+            return at
+    return -1
+
+
+@rule("13d")
+def pairs(dice: Shake) -> bool:
+    """Whether two neighbours are alike. GAM-09: once is all it pays."""
+    return any(dice[at] == dice[at + 1] for at in range(len(dice) - 1))
+
+
+def why(bet: Bet, dice: Shake) -> str:
+    """Why a marker on this space won or lost, in a few words."""
+    if bet.prize == PAIRS:
+        at = next((at for at in range(5) if dice[at] == dice[at + 1]), None)
+        return "no two alike side by side" if at is None else f"{dice[at]}-{dice[at]} is a pair"
+    if bet.prize == STRAIGHT:
+        at = straight_at(dice)
+        if at < 0:
+            return "no three in sequence side by side"
+        return "-".join(str(face) for face in dice[at : at + 3]) + " is a straight"
+    highest = max(dice)
+    where = [at for at in range(1, 7) if dice[at - 1] == highest]
+    hit = [at for at in bet.positions if at in where]
+    if hit:
+        return f"the highest, {highest}, lies at {' and '.join(map(str, hit))}"
+    return f"the highest, {highest}, lies at {' and '.join(map(str, where))} only"

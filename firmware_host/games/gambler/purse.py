@@ -1,0 +1,158 @@
+"""§10 Start money and §11 IOUs: what players may do at any time, and payments that must be made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Fact, Form, Payment
+
+from .book import rule
+from .winning import GOAL, OWED, eliminate, judge, strike
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+START_MONEY = 100
+LOAN = 200
+
+START_PAID = Payment("start-money", "10", "{to:who} receives {amount:money} for reaching Start")
+START_DUE = Form(
+    "start-due", "10", "{seat:who} may collect {amount:money} at Start until another player rolls",
+    "seat", "amount", cites=("GAM-19",),
+)  # fmt: skip
+START_LOST = Form(
+    "start-lost", "10", "{seat:who} did not collect in time and loses {amount:money} Start money",
+    "seat", "amount", cites=("GAM-19",),
+)  # fmt: skip
+COLLECTED = Payment(
+    "collected", "10", "{to:who} collects {amount:money} Start money", cites=("GAM-19",)
+)
+BORROWED = Payment("borrowed", "11", "{to:who} takes an IOU for {amount:money}", cites=("GAM-20",))
+HAD_TO_BORROW = Payment(
+    "had-to-borrow", "11", "{to:who} is short of {due:money} and takes an IOU for {amount:money}",
+    "due", cites=("GAM-22",),
+)  # fmt: skip
+REPAID = Payment(
+    "repaid", "11", "{from:who} pays the IOU back: $200 + $20 = {amount:money}", cites=("GAM-23",)
+)
+FELL_SHORT = Payment(
+    "fell-short", "11",
+    "{from:who} has only {amount:money} of the {due:money} due, and hands it over",
+    "due", cites=("GAM-21",),
+)  # fmt: skip
+NOTHING_LEFT = Form(
+    "nothing-left", "11", "{seat:who} has nothing left for the {due:money} due", "seat", "due",
+    cites=("GAM-21",),
+)  # fmt: skip
+GIVEN = Payment("given", "4c", "{from:who} gives {to:who} {amount:money}", cites=("GAM-30",))
+
+
+@rule("10")
+def reach_start(t: GamblerTable, seat: int) -> None:
+    """A pawn has come to Start or passed it. GAM-24: Start money is an event of its own."""
+    if t.auto_start:
+        t.pay(START_PAID, t.bank, seat, START_MONEY)
+        crossed(t)
+    else:
+        t.claims[seat] += START_MONEY
+        t.record((START_DUE, seat, START_MONEY))
+
+
+@rule("10")
+def lose_claims(t: GamblerTable, roller: int) -> None:
+    """Another player has rolled: what was not collected by now is lost."""
+    claims = t.claims
+    for seat in t.live:
+        if claims[seat] and seat != roller:
+            t.record((START_LOST, seat, claims[seat]))
+            claims[seat] = 0
+    eliminate(t)
+
+
+@rule("10")
+def collect(t: GamblerTable, seat: int) -> None:
+    """A player claims the Start money. Raises `Refused` if none is due."""
+    if not t.claims[seat]:
+        raise Refused(f"{t.names[seat]} has no Start money to collect.", "10")
+    amount, t.claims[seat] = t.claims[seat], 0
+    t.pay(COLLECTED, t.bank, seat, amount)
+    crossed(t)
+
+
+@rule("11")
+def borrow(t: GamblerTable, seat: int) -> None:
+    """A player takes an IOU because it is allowed. GAM-20: at any time. Raises `Refused`."""
+    if t.iou[seat]:
+        raise Refused(f"{t.names[seat]} has an IOU already; only one at a time.", "11")
+    t.before_loan[seat] = t.money[seat]
+    t.iou[seat] = True
+    t.pay(BORROWED, t.bank, seat, LOAN)
+
+
+@rule("11")
+def repay(t: GamblerTable, seat: int) -> None:
+    """A player pays the IOU back. GAM-23: that may win at once. Raises `Refused`."""
+    if not t.iou[seat]:
+        raise Refused(f"{t.names[seat]} has no IOU.", "11")
+    if t.money[seat] < OWED:
+        raise Refused(f"Paying back takes ${OWED}.", "11")
+    t.pay(REPAID, seat, t.bank, OWED)
+    t.iou[seat] = False
+    crossed(t)
+
+
+@rule("4c")
+def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
+    """Money from player to player, where GAM-30 allows it. Raises `Refused`."""
+    if not t.gifts:
+        raise Refused("Players may not give or lend each other money: the IOU is there.", "4c")
+    if t.iou[seat]:
+        raise Refused("Borrowed money cannot be given away.", "4c")
+    if to not in t.live or to == seat:
+        raise Refused("A gift needs another player to go to.", "4c")
+    assert isinstance(to, int)
+    if not isinstance(amount, int) or not 0 < amount <= t.money[seat]:
+        raise Refused("A gift is at least $1 and at most what one has.", "4c")
+    t.pay(GIVEN, seat, to, amount)
+    crossed(t)
+
+
+def crossed(t: GamblerTable) -> None:
+    """An event that concerns one purse only is over. Raises `Ended` if it has won the game."""
+    if t.each_event and max(t.money) >= GOAL:
+        judge(t)
+
+
+@rule("11")
+def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *facts: Fact) -> bool:
+    """A payment that must be made, with an IOU if need be; whether it could be made in full.
+
+    Who cannot, even so, hands over what there is, and is out at once unless GAM-21 is "a".
+    """
+    money = t.money
+    if money[seat] < amount:
+        _raise_cash(t, seat, amount)
+        if money[seat] < amount:
+            _fall_short(t, seat, payee, amount)
+            return False
+    t.pay(form, seat, payee, amount, *facts)
+    return True
+
+
+def _raise_cash(t: GamblerTable, seat: int, amount: int) -> None:
+    if t.claims[seat]:  # GAM-15: Start money first
+        collect(t, seat)
+    if t.money[seat] < amount and not t.iou[seat]:
+        t.before_loan[seat] = t.money[seat]
+        t.iou[seat] = True
+        t.pay(HAD_TO_BORROW, t.bank, seat, LOAN, amount)
+
+
+def _fall_short(t: GamblerTable, seat: int, payee: int, amount: int) -> None:
+    if t.money[seat]:
+        t.pay(FELL_SHORT, seat, payee, t.money[seat], amount)
+    else:
+        t.record((NOTHING_LEFT, seat, amount))
+    if t.out_when_short:
+        strike(t, (seat,))

@@ -1,0 +1,115 @@
+"""What hands may have to put right: pawns, IOUs, tickets, Start money, what a space says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.effects import UNKNOWN
+from firmware_host.engine.table import Fix
+from firmware_host.engine.words import Line
+
+from .lottery import MOST_TICKETS
+from .purse import START_MONEY
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+PILE = "pile"
+
+
+def fixes(t: GamblerTable) -> list[Fix]:
+    """Everything that can be put right by hand, besides money and whose turn it is."""
+    found: list[Fix] = []
+    for seat in t.live:
+        name = t.names[seat]
+        if t.length:
+            found.append(_pawn(t, seat, name))
+        found.append(
+            _yes_no(f"IOU of {name}", Line("{seat:who}'s IOU", seat=seat), t.iou, seat,
+                    "has one", "has none")
+        )  # fmt: skip
+        found.append(
+            _yes_no(f"next turn of {name}", Line("{seat:who}'s next turn", seat=seat), t.misses,
+                    seat, "is sat out", "is played")
+        )  # fmt: skip
+        found.append(_claim(t, seat, name))
+    if t.tickets_known:
+        found += [_ticket(t, ticket) for ticket in t.pile.counts if t.pile.counts[ticket] == 1]
+    found.append(_deck(t))
+    found += [_space(t, place) for place in range(1, t.length)]
+    return found
+
+
+def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
+    options = tuple((str(place), called) for place, called in enumerate(t.space_names))
+
+    def put(place: str) -> None:
+        t.places[seat] = int(place)
+
+    return Fix(
+        f"pawn of {name}", Line("{seat:who}'s pawn", seat=seat), str(t.places[seat]), options, put
+    )
+
+
+def _yes_no(what: str, label: Line, kept: list[bool], seat: int, yes: str, no: str) -> Fix:
+    def put(value: str) -> None:
+        kept[seat] = value == "yes"
+
+    return Fix(what, label, "yes" if kept[seat] else "no", (("yes", yes), ("no", no)), put)
+
+
+def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
+    def put(value: str) -> None:
+        t.claims[seat] = START_MONEY if value == "due" else 0
+
+    return Fix(
+        f"Start money of {name}",
+        Line("{seat:who}'s Start money", seat=seat),
+        "due" if t.claims[seat] else "none",
+        (("due", "may still be collected"), ("none", "is not due")),
+        put,
+    )
+
+
+def _ticket(t: GamblerTable, ticket: str) -> Fix:
+    holder = next((seat for seat in t.live if ticket in t.tickets[seat]), None)
+    free = [seat for seat in t.live if len(t.tickets[seat]) < MOST_TICKETS or seat == holder]
+    options = ((PILE, "in the pile"), *((t.names[seat], t.names[seat]) for seat in free))
+
+    def put(to: str) -> None:
+        if holder is None:
+            t.pile.take(ticket)
+        else:
+            t.tickets[holder].remove(ticket)
+        if to == PILE:
+            t.pile.put_back([ticket])
+        else:
+            t.tickets[t.names.index(to)].append(ticket)
+
+    now = PILE if holder is None else t.names[holder]
+    return Fix(f"ticket {ticket}", Line("Ticket {ticket}", ticket=ticket), now, options, put)
+
+
+def _deck(t: GamblerTable) -> Fix:
+    def put(state: str) -> None:
+        if state == "shuffled":
+            t.fortune.shuffle()
+
+    options = (("as it lies", "as it lies"), ("shuffled", "shuffled"))
+    return Fix("Fortune cards", "The Fortune cards", "as it lies", options, put)
+
+
+def _space(t: GamblerTable, place: int) -> Fix:
+    now = t.ring[place].phrase()
+
+    def put(phrase: str) -> None:
+        if phrase == "unknown":
+            t.ring[place] = UNKNOWN
+
+    return Fix(
+        f"space {place}",
+        Line("{name}", name=t.space_names[place]),
+        now,
+        ((now, now), ("unknown", "asked anew when somebody lands there")),
+        put,
+    )

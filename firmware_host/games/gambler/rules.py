@@ -1,0 +1,197 @@
+"""§3 Preparation, §4 Play and §5 Doubles, in the order of the sheet."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.table import Outcome
+from firmware_host.engine.words import Form, Line, Payment
+
+from . import purse, teaching
+from .book import rule
+from .lottery import MOST_TICKETS, TICKET, buy_ticket
+from .spaces import follow, step
+from .sweepstakes import call_off, sweepstakes
+from .winning import GOAL, OWED, Ended, judge, settle
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+DOUBLES_PRIZE = 500
+
+DEALT_OUT = Payment("starting-money", "3c", "The Bank gives {to:who} {amount:money}")
+ROLLED_FIRST = Form(
+    "rolled-first", "3d", "{seat:who} rolls {dice:dice} for the first turn", "seat", "dice"
+)
+ROLL_OFF = Form(
+    "roll-off", "3d", "{among:who} tie and roll again", "among", cites=("GAM-31",)
+)  # fmt: skip
+BEGINS = Form("begins", "3d", "{seat:who} rolled highest and begins", "seat")
+MISSED = Form("missed", "4c", "{seat:who} sits this turn out", "seat")
+MOVED = Form(
+    "moved", "4c", "{seat:who} rolls {dice:dice} and moves to {space:space}",
+    "seat", "dice", "space",
+)  # fmt: skip
+DOUBLES = Form("doubles", "5", "{seat:who} rolls doubles, {dice:dice}", "seat", "dice")
+MOVED_TOO = Form(
+    "moved-too", "5", "{seat:who} moves to {space:space} as well", "seat", "space",
+    cites=("GAM-02",),
+)  # fmt: skip
+SECOND_DOUBLES = Payment(
+    "second-doubles", "5a", "{to:who} rolls doubles again, {dice:dice}: {amount:money}", "dice",
+    cites=("GAM-03",),
+)  # fmt: skip
+NO_SECOND = Form(
+    "no-second", "5a", "{seat:who} rolls {dice:dice}: no doubles, and the turn ends",
+    "seat", "dice", cites=("GAM-03",),
+)  # fmt: skip
+
+FIRST_ROLL = Prompt("3d", "{seat:who} rolls for the first turn", "seat", hint="The highest begins.")
+OPEN = Prompt(
+    "4a", "{seat:who}'s turn: roll, or something else first?", "seat",
+    hint="Tickets are sold now, before the roll, and at no other time.",
+)  # fmt: skip
+ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
+CHANCE = Prompt(
+    "5", "Doubles! Which chance does {seat:who} take?", "seat", hint="The pawn stays where it is."
+)
+SECOND = Prompt(
+    "5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500. The turn ends."
+)
+CHANCES = Menu(
+    Option("again", "Roll again for $500", "Doubles pay $500, anything else nothing."),
+    Option("sweepstakes", "Call a Sweepstakes", "Everybody enters for $10; you choose first."),
+)
+
+
+@cache
+def openings(held: int, sells: bool, repays: str) -> Menu:
+    """What can be done at the start of a turn."""
+    options = [Option("roll", "Roll the dice")]
+    if sells:
+        note = Line("You hold {held} of three. Each pays $50 if a Lottery draws it.", held=held)
+        options.append(Option("ticket", "Buy a lottery ticket for $10", note))
+    if repays == "win":
+        options.append(Option("repay", "Pay the IOU back and win", "$200 and $20 on top."))
+    elif repays:
+        options.append(
+            Option("repay", "Pay the IOU back: $220", "Nobody can win with an IOU in hand.")
+        )
+    return Menu(*options)
+
+
+def play(t: GamblerTable) -> Step[Outcome]:
+    """The game from wherever the table stands, at a turn boundary, to its end."""
+    try:
+        call_off(t)
+        if t.turn is None:
+            yield from who_begins(t)
+        while True:
+            seat = t.on_turn()
+            if not t.length:
+                yield from teaching.learn_length(t, seat)
+            if t.misses[seat]:
+                t.misses[seat] = False
+                t.turns[seat] += 1
+                t.record((MISSED, seat))
+            else:
+                yield from turn(t, seat)
+                settle(t)
+                if not t.each_event:
+                    judge(t)  # GAM-24 "turn"
+            t.turn = t.after(seat)
+    except Ended as end:
+        return end.outcome
+
+
+@rule("3c")
+def starting_money(t: GamblerTable) -> None:
+    """One 50, two 20s and one 10 for everybody."""
+    for seat in range(t.seats):
+        t.pay(DEALT_OUT, t.bank, seat, 100)
+
+
+@rule("3d")
+def who_begins(t: GamblerTable) -> Step[None]:
+    """Everybody rolls; the highest begins. GAM-31: those who tie roll again."""
+    rolling = list(t.live)
+    while len(rolling) > 1:
+        sums: list[int] = []
+        for seat in rolling:
+            dice: tuple[int, int] = yield t.first_rolls[seat]
+            t.record((ROLLED_FIRST, seat, dice))
+            sums.append(sum(dice))
+        rolling = [seat for seat, rolled in zip(rolling, sums, strict=True) if rolled == max(sums)]
+        if len(rolling) > 1:
+            t.record((ROLL_OFF, tuple(rolling)))
+    t.turn = rolling[0]
+    t.record((BEGINS, rolling[0]))
+
+
+@rule("4a", "4b")
+def turn(t: GamblerTable, seat: int) -> Step[None]:
+    """One turn: tickets if wanted, then the roll and what comes of it."""
+    answer = yield opening(t, seat)
+    while answer in ("ticket", "repay"):
+        if answer == "ticket":
+            yield from buy_ticket(t, seat)
+        else:
+            purse.repay(t, seat)
+        answer = yield opening(t, seat)
+    dice: tuple[int, int] = (yield t.rolls[seat]) if answer == "roll" else answer
+    t.turns[seat] += 1
+    if any(t.claims):
+        purse.lose_claims(t, seat)
+    first, second = dice
+    if first == second:
+        t.record((DOUBLES, seat, dice))
+        yield from doubles(t, seat, first + second)
+        return
+    passed = t.places[seat] + first + second >= t.length
+    t.record((MOVED, seat, dice, step(t, seat, first + second)))
+    if passed:
+        purse.reach_start(t, seat)
+    yield from follow(t, seat)
+
+
+def opening(t: GamblerTable, seat: int) -> Ask:
+    """What a turn asks first: a choice, or the roll at once if there is nothing to choose."""
+    cash = t.money[seat]
+    held = len(t.tickets[seat])
+    sells = cash >= TICKET and held < MOST_TICKETS and len(t.pile) > 0
+    repays = ""
+    if t.iou[seat] and cash >= OWED:
+        repays = "win" if cash - OWED >= GOAL and t.each_event else "yes"
+    if not sells and not repays:
+        return t.bare_rolls[seat]
+    key = (seat, held, sells, repays)
+    ask = t.opening_asks.get(key)
+    if ask is None:
+        ask = t.opening_asks[key] = Choose(OPEN, seat, openings(held, sells, repays), seat)
+        ask.rebuild = t.opening_again
+    return ask
+
+
+@rule("5", "5a", "5b")
+def doubles(t: GamblerTable, seat: int, count: int) -> Step[None]:
+    """One of two chances; the turn is over after either (GAM-03, GAM-05)."""
+    if t.moves_on_doubles:
+        passed = t.places[seat] + count >= t.length
+        t.record((MOVED_TOO, seat, step(t, seat, count)))
+        if passed:
+            purse.reach_start(t, seat)
+        yield from follow(t, seat)
+        if seat in t.gone:
+            return
+    chance: str = yield t.chances[seat]
+    if chance == "sweepstakes":
+        yield from sweepstakes(t, seat)
+        return
+    dice: tuple[int, int] = yield t.second_rolls[seat]
+    if dice[0] == dice[1]:
+        t.pay(SECOND_DOUBLES, t.bank, seat, DOUBLES_PRIZE, dice)
+        settle(t)
+    else:
+        t.record((NO_SECOND, seat, dice))

@@ -1,0 +1,132 @@
+"""§6 Sweepstakes: everybody enters, markers go down in order, the shaker decides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask, Choose, Dice, Prompt, Step, Tell
+from firmware_host.engine.words import Form, Payment
+
+from . import teaching
+from .book import rule
+from .positions import menu, wins
+from .purse import due
+from .winning import settle
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+FEE = 10
+
+CALLED = Form("called", "6a", "{seat:who} calls a Sweepstakes", "seat")
+ENTERED = Payment(
+    "entered", "6a", "{from:who} enters the Sweepstakes for {amount:money}", cites=("GAM-15",)
+)
+PLACED = Form(
+    "placed", "6b", "{seat:who} bets on {bet:bet}", "seat", "bet", cites=("GAM-06",)
+)  # fmt: skip
+SHAKEN = Form("shaken", "6c", "The shaker shows {dice:dice}", "dice")
+PRIZE = Payment("prize", "6c", "{to:who} wins {amount:money} on {bet:bet}", "bet")
+NO_PRIZE = Form("no-prize", "6c", "No marker wins", cites=("GAM-07", "GAM-08", "GAM-09"))
+CALLED_OFF = Form("called-off", "14", "The {event:rest} is called off", "event")
+REFUNDED = Payment("refunded", "14", "{to:who} gets the fee of {amount:money} back")
+
+PLACE = Prompt(
+    "6b", "Where does {seat:who} put the marker?", "seat",
+    hint="One marker to a space. The Bank pays what the space says.",
+)  # fmt: skip
+SHAKE = Prompt(
+    "6c", "{seat:who}, shake the shaker", "seat", "first",
+    hint="Six dice in a row, position 1 at the {first:rest} end. A leaning die: shake again.",
+)  # fmt: skip
+RESULT = Prompt(
+    "6d", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="Take the markers back."
+)
+
+
+def enter(t: GamblerTable, event: str, form: Payment, first: int, fee: int) -> None:
+    """Everybody pays the fee before anything else happens (GAM-15), clockwise from `first`."""
+    t.entered = []
+    t.running = event
+    t.entry = fee
+    for seat in t.from_seat(first):
+        if due(t, form, seat, t.bank, fee) or seat not in t.gone:
+            t.entered.append(seat)
+
+
+def finish(t: GamblerTable) -> None:
+    """The event is settled; nothing of it could be called off any more. Raises `Ended`."""
+    t.running = ""
+    settle(t)
+
+
+@rule("14")
+def call_off(t: GamblerTable) -> None:
+    """A turn was cut off in the middle of an event: whoever paid to enter gets it back."""
+    if t.running:
+        t.record((CALLED_OFF, t.running))
+        for seat in t.entered:
+            if seat not in t.gone:
+                t.pay(REFUNDED, t.bank, seat, t.entry)
+    t.clear_away()
+
+
+@rule("6a", "6d")
+def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
+    """One Sweepstakes from the call to the prizes."""
+    t.clear_away()
+    if not t.splits:
+        yield from teaching.learn_splits(t, caller)
+    t.record((CALLED, caller))
+    enter(t, "Sweepstakes", ENTERED, caller, FEE)
+    answer: str | tuple[int, ...] = yield next_ask(t)
+    while isinstance(answer, str):
+        place(t, answer)
+        answer = yield next_ask(t)
+    prizes = pay_positions(t, answer)
+    finish(t)
+    yield Tell(RESULT, t.here(caller), answer, prizes)
+
+
+def to_place(t: GamblerTable) -> int:
+    """Whose marker comes next, or -1 when all are down."""
+    for seat in t.entered:
+        if seat not in t.markers and seat not in t.gone:
+            return seat
+    return -1
+
+
+def next_ask(t: GamblerTable) -> Ask:
+    """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
+    seat = to_place(t)
+    if seat >= 0:
+        ask: Ask = Choose(PLACE, seat, menu(t.splits, frozenset(t.markers.values())), seat)
+    else:
+        shaker = t.here(t.entered[0])
+        ask = Dice(SHAKE, shaker, 6, shaker, t.first, ordered=True, source="shaker")
+    ask.rebuild = t.sweepstakes_again
+    return ask
+
+
+@rule("6b")
+def place(t: GamblerTable, bet: str) -> None:
+    """The next marker goes down."""
+    seat = to_place(t)
+    t.markers[seat] = bet
+    t.record((PLACED, seat, bet))
+
+
+@rule("6c")
+def pay_positions(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The Bank pays every marker that wins; returns seat, prize, seat, prize ..."""
+    t.shake = dice
+    t.record((SHAKEN, dice))
+    paid: list[int] = []
+    for seat, key in t.markers.items():
+        bet = t.bets[key]
+        if wins(bet, dice):
+            t.pay(PRIZE, t.bank, seat, bet.prize, key)
+            paid += (seat, bet.prize)
+    if not paid:
+        t.record((NO_PRIZE,))
+    return tuple(paid)

@@ -1,0 +1,112 @@
+"""The doubtful rules of Gambler, each with its options and the reason for the default."""
+
+from firmware_host.engine.rulings import Switch
+
+SWITCHES = (
+    Switch(
+        "GAM-02",
+        "Does the pawn move on doubles?",
+        {
+            "stay": "No: doubles are for the second roll or the Sweepstakes only",
+            "move": "Yes: it moves and its space is followed, then the chance is taken",
+        },
+        "stay",
+        "The sheet moves pawns for rolls other than doubles.",
+        "5",
+    ),
+    Switch(
+        "GAM-16",
+        "A horse that nobody holds",
+        {
+            "bank": "Wins nothing: the Bank keeps the fees",
+            "again": "The die is rolled until a horse that somebody holds comes in",
+            "all": "There is none: all six cards are dealt out, round and round",
+        },
+        "bank",
+        "The sheet says so, though with two players it happens four times in six.",
+        "8b",
+        family="again",
+    ),
+    Switch(
+        "GAM-17",
+        "Daily Double",
+        {
+            "same": "One race, like Off to the Races",
+            "two": "Two races, one after the other",
+            "double": "One race for double money: fee and prize count twice",
+        },
+        "same",
+        "The sheet names both spaces alike.",
+        "8a",
+    ),
+    Switch(
+        "GAM-19",
+        "Start money",
+        {
+            "claim": "Must be claimed before another player rolls, or it is lost",
+            "auto": "Is paid at once without asking",
+        },
+        "claim",
+        "The sheet says that it is lost if it is not collected in time.",
+        "10",
+        family="auto",
+    ),
+    Switch(
+        "GAM-21",
+        "Losing all of the borrowed money",
+        {
+            "ab": "Out with $0 and an IOU, or when a payment falls short with an IOU",
+            "a": "Out with $0 and an IOU; who falls short gives what there is and still takes part",
+            "b": "Out only when a payment falls short with an IOU",
+            "c": "Out as soon as $200 have been lost since borrowing",
+        },
+        "ab",
+        "Both are ways to have nothing left; a last $10 bet may still save its player.",
+        "11",
+    ),
+    Switch(
+        "GAM-24",
+        "When is it seen that somebody has $1,000?",
+        {
+            "event": "After every event, for all players together",
+            "turn": "At the end of every turn, for all players together",
+        },
+        "event",
+        "The sheet's own example is an event in the middle of somebody's turn.",
+        "12",
+    ),
+    Switch(
+        "GAM-26",
+        "Equally much money at $1,000",
+        {
+            "on": "Play goes on until one of them leads after an event",
+            "share": "They share the game",
+        },
+        "on",
+        "The sheet wants one winner, the one with the most money.",
+        "12",
+    ),
+    Switch(
+        "GAM-30",
+        "Gifts and loans between players",
+        {
+            "forbid": "Not allowed: the IOU is the only credit",
+            "allow": "Allowed to everybody who has no IOU",
+        },
+        "forbid",
+        "Handing money round would decide a race to $1,000.",
+        "4c",
+        family="allow",
+    ),
+    Switch(
+        "GAM-32",
+        "Fewer than two players left because somebody has to go",
+        {
+            "leader": "Whoever is ahead in cash less IOU wins, also the one who goes",
+            "last": "Whoever is left at the table wins",
+        },
+        "leader",
+        "Having to go home is not losing.",
+        "14",
+    ),
+)

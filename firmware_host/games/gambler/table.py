@@ -1,0 +1,263 @@
+"""The table of Gambler: everything a position consists of, and the hooks that every table has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Step
+from firmware_host.engine.chest import Deck
+from firmware_host.engine.effects import NOTHING, Effect
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.rulebook import Rulebook
+from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.view import Odds, TableView
+from firmware_host.engine.words import Line
+
+from . import lottery, picture, purse, race, repair, rules, spaces, sweepstakes, winning
+from .book import BOOK
+from .edition import START, UNLIKE_PAIRS, Card, Space, edition_of, written
+from .positions import Split, bets
+from .switches import SWITCHES
+from .winning import GOAL, OWED
+
+HORSES = ("1", "2", "3", "4", "5", "6")
+
+
+class GamblerTable(Table):
+    """One game of Gambler in play."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup, SWITCHES)
+        seats = self.seats
+        self._lay_board(setup)
+        self.live = list(range(seats))  # still in the game, in seat order
+        self.outs: list[tuple[int, ...]] = []  # who went out, together, in order
+        self.places = [0] * seats
+        self.turns = [0] * seats  # turns begun, those sat out too
+        self.iou = [False] * seats
+        self.before_loan = [0] * seats  # cash just before the last IOU was taken
+        self.claims = [0] * seats  # Start money that may still be collected
+        self.misses = [False] * seats
+        self.tickets: list[list[str]] = [[] for _ in range(seats)]
+        # The event that is running, if one is, and what lies on the table for it. Afterwards the
+        # dice and markers stay to be looked at until the next event or roll.
+        self.running = ""
+        self.entry = 0  # what everybody paid to enter
+        self.entered: list[int] = []
+        self.markers: dict[int, str] = {}
+        self.shake: tuple[int, ...] = ()
+        self.drawn: list[tuple[int, str]] = []  # the tickets that a Lottery was held on
+        self.horses: list[list[str]] = [[] for _ in range(seats)]
+        self.purse = 0  # what the race is for
+        self._make_asks()
+        rules.starting_money(self)
+
+    def _lay_board(self, setup: Setup) -> None:
+        self.edition = edition = edition_of(setup.pack, setup.edition)
+        self.words = edition.lexicon()
+        self.space_names = [space.name for space in edition.spaces]
+        self.ring: list[Effect] = [space.does for space in edition.spaces]
+        self.length = len(self.ring)
+        self.fortune = edition.fortune()
+        self.cards = {f"f{at}": card.does for at, card in enumerate(edition.cards, 1)}
+        self.tickets_known = bool(edition.tickets)
+        self.pile = _pile(edition.tickets or UNLIKE_PAIRS)
+        self.splits = edition.splits
+        self.bets = bets(edition.splits)
+        self.first = edition.first or "left"
+        self.horse_deck = Deck(
+            "horses", "the horse cards", dict.fromkeys(HORSES, 1), {h: f"Horse {h}" for h in HORSES}
+        )
+
+    def _make_asks(self) -> None:
+        all_seats = range(self.seats)
+        self.first_rolls = [Dice(rules.FIRST_ROLL, seat, 2, seat) for seat in all_seats]
+        self.rolls = [Dice(rules.ROLL, seat, 2, seat) for seat in all_seats]
+        self.bare_rolls = [Dice(rules.ROLL, seat, 2, seat) for seat in all_seats]
+        self.second_rolls = [Dice(rules.SECOND, seat, 2, seat) for seat in all_seats]
+        self.more_rolls = [Dice(spaces.ROLL_AGAIN, seat, 2, seat) for seat in all_seats]
+        self.chances = [Choose(rules.CHANCE, seat, rules.CHANCES, seat) for seat in all_seats]
+        self.fortune_draws = [Draw(spaces.DRAW, seat, self.fortune, seat) for seat in all_seats]
+        self.ticket_draws = [Draw(lottery.DRAW, seat, self.pile, seat) for seat in all_seats]
+        self.opening_asks: dict[tuple[int, int, bool, str], Choose] = {}
+        for ask in self.bare_rolls:
+            ask.rebuild = self.opening_again
+
+    def adopt(self) -> None:
+        ruled = self.rulings
+        self.moves_on_doubles = ruled["GAM-02"] == "move"
+        self.race_again_unheld = ruled["GAM-16"] == "again"
+        self.deal_all = ruled["GAM-16"] == "all"
+        self.daily = ruled["GAM-17"]
+        self.auto_start = ruled["GAM-19"] == "auto"
+        self.out_at_zero = ruled["GAM-21"] in ("a", "ab")
+        self.out_when_short = ruled["GAM-21"] != "a"
+        self.out_after_200 = ruled["GAM-21"] == "c"
+        self.each_event = ruled["GAM-24"] == "event"
+        self.share_ties = ruled["GAM-26"] == "share"
+        self.gifts = ruled["GAM-30"] == "allow"
+        self.leaver_counts = ruled["GAM-32"] == "leader"
+
+    # -- what the rules use ------------------------------------------------------------------
+
+    def on_turn(self) -> int:
+        """Whose turn it is, once that is known."""
+        assert self.turn is not None
+        return self.turn
+
+    def here(self, seat: int) -> int:
+        """This seat, or the next one clockwise that is still in the game."""
+        return self.from_seat(seat)[0] if seat in self.gone else seat
+
+    def find(self, name: str, place: int) -> int:
+        """The next space of that name clockwise from `place`, or the one of that number."""
+        for ahead in range(1, self.length + 1):
+            at = (place + ahead) % self.length
+            if self.space_names[at].lower() == name:
+                return at
+        return int(name.rpartition(" ")[2])
+
+    def clear_away(self) -> None:
+        """Take markers, dice and horses of the last event off the table."""
+        self.running = ""
+        self.entered = []
+        self.markers.clear()
+        self.shake = ()
+        self.drawn = []
+        for cards in self.horses:
+            self.horse_deck.put_back(cards)
+            cards.clear()
+
+    def opening_again(self) -> Ask:
+        """What the turn asks first, after an aside has changed the table."""
+        return rules.opening(self, self.on_turn())
+
+    def sweepstakes_again(self) -> Ask:
+        """What the Sweepstakes asks for, after an aside has changed the table."""
+        return sweepstakes.next_ask(self)
+
+    def race_again(self) -> Ask:
+        """What the race asks for, after an aside has changed the table."""
+        return race.next_ask(self)
+
+    # -- what the table is taught --------------------------------------------------------------
+
+    def know_length(self, length: int) -> None:
+        """The ring has so many spaces, Start first; what they say is not known yet."""
+        unnamed = [Space(f"Space {at}") for at in range(1, length)]
+        self.edition = replace(self.edition, spaces=(Space(START, NOTHING), *unnamed))
+        self.words = self.edition.lexicon()
+        self.space_names = [space.name for space in self.edition.spaces]
+        self.ring = [space.does for space in self.edition.spaces]
+        self.length = length
+
+    def know_card(self, effect: Effect) -> str:
+        """A Fortune card has been taught; returns its key."""
+        card = Card(effect)
+        self.edition = replace(self.edition, cards=(*self.edition.cards, card))
+        key = f"f{len(self.edition.cards)}"
+        self.cards[key] = effect
+        self.fortune.labels = {**self.fortune.labels, key: card.label()}
+        return key
+
+    def know_tickets(self, tickets: tuple[str, ...]) -> None:
+        """The fourteen tickets are these."""
+        self.edition = replace(self.edition, tickets=tickets)
+        self.tickets_known = True
+        self.pile = _pile(tickets)
+        self.ticket_draws = [
+            Draw(lottery.DRAW, seat, self.pile, seat) for seat in range(self.seats)
+        ]
+
+    def know_splits(self, splits: tuple[Split, ...], first: str) -> None:
+        """The splits cover these positions, counted from that end."""
+        self.edition = replace(self.edition, splits=splits, first=first)
+        self.splits = splits
+        self.bets = bets(splits)
+        self.first = first
+
+    def pack(self) -> str:
+        taught = replace(
+            self.edition,
+            spaces=tuple(map(Space, self.space_names, self.ring)),
+            cards=tuple(
+                replace(card, does=self.cards[f"f{at}"])
+                for at, card in enumerate(self.edition.cards, 1)
+            ),
+        )
+        return (
+            self.setup.pack
+            if taught == edition_of(self.setup.pack, self.setup.edition)
+            else (written(taught))
+        )
+
+    # -- hooks ---------------------------------------------------------------------------------
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return BOOK
+
+    def play(self) -> Step[Outcome]:
+        return rules.play(self)
+
+    def leave(self, seat: int) -> Flow:
+        return winning.leave(self, seat)
+
+    def asides(self) -> list[Aside]:
+        offers: list[Aside] = []
+        for seat in self.live:
+            cash = self.money[seat]
+            if self.claims[seat]:
+                collect = Line("Collect {amount:money} Start money", amount=self.claims[seat])
+                offers.append(Aside("claim", seat, collect, "10"))
+            if not self.iou[seat]:
+                offers.append(Aside("iou", seat, "Take an IOU: $200 now", "11"))
+            elif cash >= OWED + GOAL and self.each_event:
+                offers.append(Aside("repay", seat, "Pay the IOU back and win", "11"))
+            elif cash >= OWED:
+                offers.append(Aside("repay", seat, "Pay the IOU back: $220", "11"))
+            if self.gifts and cash and not self.iou[seat]:
+                others = tuple(self.names[other] for other in self.live if other != seat)
+                fields: dict[str, tuple[int, int] | tuple[str, ...]]
+                fields = {"to": others, "amount": (1, cash)}
+                offers.append(Aside("give", seat, "Give another player money", "4c", fields))
+        return offers
+
+    def act(self, act: Act) -> Flow:
+        seat = act.seat
+        if seat is None or act.act not in ("claim", "iou", "repay", "give"):
+            raise Refused(f'There is no "{act.act}" here.')
+        try:
+            if act.act == "claim":
+                purse.collect(self, seat)
+            elif act.act == "iou":
+                purse.borrow(self, seat)
+            elif act.act == "repay":
+                purse.repay(self, seat)
+            else:
+                purse.give(self, seat, act.arg("to"), act.arg("amount"))
+        except winning.Ended as end:
+            return end.outcome
+        return None
+
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        return picture.facts(self)
+
+    def vocabulary(self) -> picture.Vocabulary:
+        return picture.vocabulary(self)
+
+    def view(self, ask: Ask | None) -> TableView:
+        return picture.view(self, ask)
+
+    def fixes(self) -> list[Fix]:
+        return repair.fixes(self)
+
+    def odds(self, ask: Ask) -> Odds | None:
+        from . import odds
+
+        return odds.card(self, ask)
+
+
+def _pile(tickets: tuple[str, ...]) -> Deck:
+    counts = {ticket: tickets.count(ticket) for ticket in tickets}
+    return Deck("tickets", "the tickets", counts, {})

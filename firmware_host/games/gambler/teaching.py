@@ -1,0 +1,111 @@
+"""Teach-in: what the pack does not know is asked at the table, played, and remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.effects import Effect
+from firmware_host.engine.words import Form, Line
+from firmware_host.games.effects import teach
+
+from .edition import LONGEST, NEW, SHORTEST, UNLIKE_PAIRS
+from .positions import NEIGHBOURS
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+TAUGHT_SPACE = Form(
+    "taught-space", "4c", 'Remembered: {space:space} says "{effect}"', "space", "effect"
+)
+TAUGHT_CARD = Form(
+    "taught-card", "9", 'Remembered: Fortune card {card} says "{effect}"', "card", "effect"
+)
+TAUGHT_LENGTH = Form("taught-length", "4c", "Remembered: the ring has {n:n space|spaces}", "n")
+TAUGHT_TICKETS = Form(
+    "taught-tickets", "4a", "Remembered: there is no ticket {ticket}", "ticket", cites=("GAM-14",)
+)
+TAUGHT_SPLITS = Form(
+    "taught-splits", "6b",
+    "Remembered: no split covers {pair}; position 1 is at the {end:rest} end",
+    "pair", "end", cites=("GAM-10",),
+)  # fmt: skip
+
+HOW_LONG = Prompt(
+    "4c", "How many spaces does the ring have?", hint="Count once round the board, Start included."
+)
+WHAT_SPACE = Prompt(
+    "4c", "What does {space:space} say?", "space", hint="The space that the pawn has come to."
+)
+WHAT_CARD = Prompt("9", "What does the Fortune card say?", hint="The one that was just drawn.")
+WHICH_TICKET = Prompt(
+    "4a", "Which ticket is missing in your set?",
+    hint="Of the fifteen pairs of unlike numbers the box has fourteen.",
+)  # fmt: skip
+WHICH_SPLIT = Prompt(
+    "6b", "Which two neighbours have no split space?",
+    hint="Four green spaces lie round the shaker; one pair of positions has none.",
+)  # fmt: skip
+WHICH_END = Prompt("6b", "At which end of the handle is position 1?", hint="As the caller sees it.")
+
+TICKET_MENU = Menu(*(Option(pair, pair) for pair in reversed(UNLIKE_PAIRS)))
+SPLIT_MENU = Menu(
+    *(
+        Option(f"{a}-{b}", Line("Positions {a} and {b}", a=a, b=b))
+        for a, b in sorted(NEIGHBOURS, key=lambda split: split != (3, 4))
+    )
+)
+END_MENU = Menu(Option("left", "On the left"), Option("right", "On the right"))
+
+
+def learn_length(t: GamblerTable, seat: int) -> Step[None]:
+    """How long the ring is, before the first pawn moves."""
+    length: int = yield Amount(HOW_LONG, seat, SHORTEST, LONGEST, 1, unit="")
+    t.know_length(length)
+    t.record((TAUGHT_LENGTH, length))
+
+
+def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
+    """What the space under a pawn says."""
+    place = t.places[seat]
+    effect, remember = yield from teach(t.words, seat, WHAT_SPACE, place)
+    if remember:
+        t.ring[place] = effect
+        t.record((TAUGHT_SPACE, place, effect.phrase()))
+    return effect
+
+
+def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
+    """What a card says that nobody has taught before. It goes under the deck either way."""
+    effect, remember = yield from teach(t.words, seat, WHAT_CARD)
+    card = NEW
+    if remember:
+        card = t.know_card(effect)
+        t.record((TAUGHT_CARD, card, effect.phrase()))
+    t.fortune.put_under(card)
+    return effect
+
+
+def learn_known_card(t: GamblerTable, seat: int, card: str) -> Step[Effect]:
+    """What a card says that the pack has by name only."""
+    effect, remember = yield from teach(t.words, seat, WHAT_CARD)
+    if remember:
+        t.cards[card] = effect
+        t.record((TAUGHT_CARD, card, effect.phrase()))
+    return effect
+
+
+def learn_tickets(t: GamblerTable, seat: int) -> Step[None]:
+    """Which of the fifteen pairs is not among the fourteen tickets."""
+    missing: str = yield Choose(WHICH_TICKET, seat, TICKET_MENU)
+    t.know_tickets(tuple(pair for pair in UNLIKE_PAIRS if pair != missing))
+    t.record((TAUGHT_TICKETS, missing))
+
+
+def learn_splits(t: GamblerTable, seat: int) -> Step[None]:
+    """Where the splits lie, and from which end the positions count (GAM-10)."""
+    without: str = yield Choose(WHICH_SPLIT, seat, SPLIT_MENU)
+    end: str = yield Choose(WHICH_END, seat, END_MENU)
+    splits = tuple(split for split in NEIGHBOURS if f"{split[0]}-{split[1]}" != without)
+    t.know_splits(splits, end)
+    t.record((TAUGHT_SPLITS, without, end))

@@ -1,0 +1,186 @@
+"""§12 Winning and §14 leaving: who is out, who has won, how the places are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import RESTART, Flow, Outcome
+from firmware_host.engine.words import Event, Form, Payment
+
+from .book import rule
+
+if TYPE_CHECKING:
+    from .table import GamblerTable
+
+GOAL = 1_000
+OWED = 220  # an IOU of $200, and $20 on top
+
+WON = Form(
+    "won", "12", "{seat:who} has {amount:money} and no IOU, and wins", "seat", "amount",
+    cites=("GAM-24", "GAM-25"),
+)  # fmt: skip
+WON_MOST = Form(
+    "won-most", "12",
+    "{among:who} have reached $1,000 together: {seat:who} has the most, {amount:money}, and wins",
+    "seat", "amount", "among", cites=("GAM-24",),
+)  # fmt: skip
+TIED = Form(
+    "tied", "12", "{among:who} all have {amount:money}: play goes on until one of them leads",
+    "among", "amount", cites=("GAM-26",),
+)  # fmt: skip
+SHARED = Form(
+    "shared", "12", "{among:who} all have {amount:money} and share the game", "among", "amount",
+    cites=("GAM-26",),
+)  # fmt: skip
+LAST = Form("last", "11", "{seat:who} is the last one left, and wins", "seat", cites=("GAM-28",))
+ALL_OUT = Form(
+    "all-out", "11", "{among:who} went out together as the last ones and share the game", "among",
+    cites=("GAM-28",),
+)  # fmt: skip
+AHEAD = Form(
+    "ahead", "14",
+    "Fewer than two are left: {among:who} was ahead with {amount:money} less IOU, and wins",
+    "among", "amount", cites=("GAM-32",),
+)  # fmt: skip
+OUT = Form(
+    "out", "11", "{seat:who} has lost all of the borrowed money and is out", "seat",
+    cites=("GAM-21", "GAM-28"),
+)  # fmt: skip
+TICKETS_BACK = Form(
+    "tickets-back", "11", "{seat:who}'s {n:n ticket|tickets} go back to the pile", "seat", "n",
+    cites=("GAM-28",),
+)  # fmt: skip
+HANDED_IN = Payment(
+    "handed-in", "11", "{from:who} hands the last {amount:money} to the Bank", cites=("GAM-28",)
+)
+GONE_HOME = Payment("gone-home", "14", "{from:who} hands {amount:money} back to the Bank")
+
+
+class Ended(Exception):
+    """The game is over; raised where it happens, caught where play was begun."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.reason[0].kind)
+        self.outcome = outcome
+
+
+@rule("1", "12")
+def settle(t: GamblerTable) -> None:
+    """An event is over: has somebody won, is somebody out? Raises `Ended` if so."""
+    if t.each_event and max(t.money) >= GOAL:
+        judge(t)
+    if True in t.iou:
+        eliminate(t)
+
+
+def judge(t: GamblerTable) -> None:
+    """Look at all purses together. Raises `Ended` if there is a winner."""
+    there = [seat for seat in t.live if t.money[seat] >= GOAL and not t.iou[seat]]
+    if not there:
+        return
+    most = max(t.money[seat] for seat in there)
+    leaders = tuple(seat for seat in there if t.money[seat] == most)
+    if len(leaders) == 1:
+        winner = leaders[0]
+        if len(there) == 1:
+            raise Ended(ending(t, leaders, (WON, winner, most)))
+        raise Ended(ending(t, leaders, (WON_MOST, winner, most, tuple(there))))
+    if t.share_ties:
+        raise Ended(ending(t, leaders, (SHARED, leaders, most)))
+    if t.log[-1] != (TIED, leaders, most):
+        t.record((TIED, leaders, most))
+
+
+def eliminate(t: GamblerTable) -> None:
+    """Whoever has lost all of the borrowed money is out. Raises `Ended` if that ends the game."""
+    beaten = [seat for seat in t.live if t.iou[seat] and _beaten(t, seat)]
+    if beaten:
+        strike(t, beaten)
+
+
+def _beaten(t: GamblerTable, seat: int) -> bool:
+    if t.claims[seat]:  # GAM-19: money that may still be collected
+        return False
+    if t.out_after_200:
+        return t.money[seat] <= t.before_loan[seat]
+    return t.out_at_zero and not t.money[seat]
+
+
+@rule("11")
+def strike(t: GamblerTable, seats: Sequence[int]) -> None:
+    """Players are out, together. Raises `Ended` if that leaves one, or none."""
+    for seat in seats:
+        t.record((OUT, seat))
+        t.pay(HANDED_IN, seat, t.bank, t.money[seat])
+        clear(t, seat)
+    t.outs.append(tuple(seats))
+    if len(t.live) == 1:
+        raise Ended(ending(t, (t.live[0],), (LAST, t.live[0])))
+    if not t.live:
+        raise Ended(ending(t, tuple(seats), (ALL_OUT, tuple(seats))))
+
+
+def clear(t: GamblerTable, seat: int) -> None:
+    """A pawn leaves the board; tickets, horse and marker go back where they came from."""
+    if t.tickets[seat]:
+        t.record((TICKETS_BACK, seat, len(t.tickets[seat])))
+        t.pile.put_back(t.tickets[seat])
+        t.tickets[seat].clear()
+    t.horse_deck.put_back(t.horses[seat])
+    t.horses[seat].clear()
+    t.markers.pop(seat, None)
+    t.iou[seat] = False
+    t.claims[seat] = 0
+    t.gone.add(seat)
+    t.live.remove(seat)
+
+
+@rule("14")
+def leave(t: GamblerTable, seat: int) -> Flow:
+    """Somebody has to go. GAM-32 says who wins if that leaves fewer than two."""
+    if len(t.live) == 2:
+        return _too_few(t, seat)
+    t.pay(GONE_HOME, seat, t.bank, t.money[seat])
+    clear(t, seat)
+    t.outs.append((seat,))
+    if t.turn is None:
+        return RESTART  # those who are left roll again for the first turn
+    if t.turn == seat:
+        t.turn = t.after(seat)
+        return RESTART
+    return None
+
+
+def _too_few(t: GamblerTable, leaver: int) -> Outcome:
+    (left,) = (seat for seat in t.live if seat != leaver)
+    ahead = left
+    if t.leaver_counts and net(t, leaver) > net(t, left):
+        ahead = leaver
+    reason: Event = (AHEAD, ahead, net(t, ahead)) if t.leaver_counts else (LAST, left)
+    return ending(t, (ahead,), reason)
+
+
+def net(t: GamblerTable, seat: int) -> int:
+    """Cash, less what it takes to get rid of an IOU."""
+    return t.money[seat] - OWED * t.iou[seat]
+
+
+def ending(t: GamblerTable, winners: tuple[int, ...], reason: Event) -> Outcome:
+    """How it ended: the winners, then the others by cash less IOU, then those out, last first."""
+    rest = [seat for seat in t.live if seat not in winners]
+    rest.sort(key=lambda seat: -net(t, seat))
+    order = [*winners, *rest]
+    keys: list[tuple[int, int]] = [(0, 0)] * len(winners) + [(1, net(t, seat)) for seat in rest]
+    for group, seats in enumerate(reversed(t.outs), 2):
+        late = [seat for seat in seats if seat not in winners]
+        order += late
+        keys += [(group, 0)] * len(late)
+    return Outcome(winners, reason, tuple(_places(t, order, keys)))
+
+
+def _places(
+    t: GamblerTable, order: Sequence[int], keys: Sequence[tuple[int, int]]
+) -> Iterable[tuple[int, int, int]]:
+    for at, seat in enumerate(order):
+        yield keys.index(keys[at]) + 1, seat, net(t, seat)
