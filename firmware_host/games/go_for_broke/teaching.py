@@ -14,6 +14,7 @@ from firmware_host.engine.effects import NOTHING, Effect
 from firmware_host.engine.words import Form
 from firmware_host.games.effects import teach
 
+from .board import Board, sent_in_circles
 from .book import rule
 from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space
 from .lexicon import WAYS, card_lexicon, space_lexicon
@@ -48,6 +49,11 @@ LEARNT_ROAD = Form("learnt road", "B2", "Learnt: the side road has {count:n spac
                    "count")  # fmt: skip
 LEARNT_JOIN = Form("learnt join", "B2", "Learnt: the side road joins at space {count}", "count")
 TAUGHT = Form("taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect")
+CIRCLE = Form(
+    "circle", "3",
+    'Not remembered: with "{effect}" {place:place} would send pawns round in a circle',
+    "place", "effect",
+)  # fmt: skip
 TAUGHT_CARD = Form("taught card", "5", 'Learnt: a {deck:rest} card says "{effect}"',
                    "deck", "effect")  # fmt: skip
 
@@ -88,10 +94,19 @@ def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
     if place >= board.first_road:
         del lexicon["hotel"]
     effect, remember = yield from teach(lexicon, None, SPACE, place)
-    if remember:
+    if remember and _closes_a_circle(t, place, effect):
+        t.record((CIRCLE, place, effect.phrase()))
+    elif remember:
         t.learn_place(place, effect)
         t.record((TAUGHT, place, effect.phrase()))
     return effect
+
+
+def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
+    """Whether pawns would be sent round for ever: such a pack would be refused next time."""
+    if effect.verb not in ("go", "advance", "move") or place >= t.board.length:
+        return False
+    return bool(sent_in_circles(Board(t.edition.with_space(place, effect))))
 
 
 @rule("5")
