@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pygame
 
+from firmware_host.config import fitted
 from firmware_host.settings import Settings
 from hardware import backends
 from hardware.backends.simulated import Simulated
-from hardware.config import ConfigError, parse
+from hardware.config import parse
 from hardware.rig import Rig
 
 MODEL = Path("/proc/device-tree/model")
@@ -35,11 +36,7 @@ class Cabinet:
 
     def __init__(self, wanted: str, settings: Settings, model: Path = MODEL) -> None:
         self.notices: list[str] = []
-        try:
-            config = parse(dict(settings.hardware))
-        except ConfigError as error:
-            self.notices += error.problems
-            config = parse({})
+        config = fitted(settings)
         backend = wanted
         if wanted == "auto":
             backend = config.backend if _on_a_pi(model) else "simulated"

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from firmware_host.config_text import toml
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.pack import LONGEST, Reader, Value
 from firmware_host.engine.pack import Path as KeyPath
 from firmware_host.settings import SECTIONS, Key, Section, Settings, keys_of
+
+if TYPE_CHECKING:
+    from hardware.config import HardwareConfig
 
 SYSTEM_FILE = Path("/etc/croupier/croupier.toml")
 SYSTEM_STATE = Path("/var/lib/croupier")
@@ -31,8 +35,6 @@ _PATTERNS = {
     ("state", "folder"): (re.compile(r"|[/~].*"), "a full path such as /var/lib/croupier"),
 }
 
-Checker = Callable[[Mapping[str, Value]], Iterable[str]]
-
 
 def load(
     given: str | None = None,
@@ -40,7 +42,6 @@ def load(
     *,
     system: Path = SYSTEM_FILE,
     system_state: Path = SYSTEM_STATE,
-    check_hardware: Checker | None = None,
 ) -> tuple[Settings, list[str]]:
     """The settings in force and everything that is wrong with the files they came from.
 
@@ -52,14 +53,21 @@ def load(
     source = _find(given, env, system)
     reader = _read(source, problems) if source else None
     settings = replace(_settings(reader, problems), source=source)
-    if reader and check_hardware:
-        problems += [_placed(reader, said) for said in check_hardware(settings.hardware)]
+    if reader:
+        problems += [_placed(reader, said) for said in _hardware_problems(settings.hardware)]
     settings = replace(settings, state_folder=_state_folder(settings, env, system_state))
     choices = settings.state_folder / CHOICES
     if choices.is_file() and (chosen := _read(choices, problems)):
         settings = _over(settings, chosen, all_keys=False)
         problems += chosen.problems
     return settings, problems
+
+
+def fitted(settings: Settings) -> HardwareConfig:
+    """The hardware as configured; if that cannot be used, the screen alone."""
+    from hardware.config import parse
+
+    return parse({} if _hardware_problems(settings.hardware) else settings.hardware)
 
 
 def remember(settings: Settings, section: str, name: str, value: str | int | bool) -> Settings:
@@ -197,6 +205,18 @@ def _wanted(path: KeyPath, about: Key) -> str:
     if about.kind is int:
         return f"a whole number from {about.low:,} to {about.high:,}"
     return _PATTERNS.get(tuple(str(step) for step in path), (_PLAIN, "a text"))[1]
+
+
+def _hardware_problems(table: Mapping[str, Value]) -> Sequence[str]:
+    if not table:  # nothing to check, and nothing to import for it
+        return ()
+    from hardware.config import ConfigError, parse
+
+    try:
+        parse(table)
+    except ConfigError as error:
+        return error.problems
+    return ()
 
 
 def _placed(reader: Reader, said: str) -> str:

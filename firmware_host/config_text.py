@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping
 
-from firmware_host.engine.pack import Value
+from firmware_host.engine.pack import Value, quoted
 from firmware_host.settings import SECTIONS, Section, Settings, keys_of
 
 
@@ -66,8 +66,7 @@ def toml(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
-        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-        return '"' + "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in escaped) + '"'
+        return quoted(value)
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_bare(str(name))} = {toml(one)}" for name, one in value.items())
         return f"{{ {inside} }}" if inside else "{}"

@@ -68,6 +68,7 @@ class Host:
         watch: Watch | None = None,
         clock: Callable[[], float] = time.monotonic,
         keys: Callable[[pygame.event.Event], bool] = lambda _: False,
+        heard: Callable[[Signal], None] = lambda _: None,
     ) -> None:
         self.house = house
         self.stage = stage
@@ -76,6 +77,9 @@ class Host:
         self._watch = watch
         self._clock = clock
         self._keys = keys
+        self._heard = heard
+        self._bell, self._clapper = os.pipe()
+        os.set_blocking(self._clapper, False)
         self._wanted: deque[port.Intent] = deque()
         self._eyes = SdlEyes()
         self._shown = False
@@ -84,6 +88,12 @@ class Host:
     def want(self, intent: port.Intent) -> None:
         """Take an intent from the screen; it is carried out in this round of the loop."""
         self._wanted.append(intent)
+
+    def stop(self) -> None:
+        """Leave the loop now, even in its sleep; may be called by a signal."""
+        self.running = False
+        # A sleep that a signal interrupts is taken up again: only a readable descriptor ends it.
+        os.write(self._clapper, b"!")
 
     def run(self) -> None:
         """Turn until the end."""
@@ -108,6 +118,7 @@ class Host:
         if self._inbox is not None:
             for signal in self._inbox.take_all():
                 self.stage.wake()
+                self._heard(signal)
                 self.house.hear(signal, now)
         while self._wanted:
             self.house.carry_out(self._wanted.popleft(), now)
@@ -137,7 +148,7 @@ class Host:
         patience = IDLE if self._eyes.open else POLL
         if due is not None:
             patience = min(patience, max(0.0, due - self._clock()))
-        descriptors = list(self._eyes.descriptors)
+        descriptors = [self._bell, *self._eyes.descriptors]
         if self._inbox is not None:
             descriptors.append(self._inbox.fileno())
         try:
@@ -146,7 +157,7 @@ class Host:
             # A device has gone and its descriptor with it.
             self._eyes.look()
             return
-        self._eyes.woken_by(ready)
+        self._eyes.woken_by([fd for fd in ready if fd != self._bell])
 
 
 class SdlEyes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from display.sound import Sound
 from display.stage import Stage
 from display.theme import Theme
 from display.window import NoScreen, Window, open_window
-from firmware_host import config
+from firmware_host import __version__, config
 from firmware_host.cabinet import Cabinet
 from firmware_host.commands import options
 from firmware_host.editions import Packs
@@ -23,8 +24,10 @@ from firmware_host.engine.errors import Refused
 from firmware_host.host import Host
 from firmware_host.house import House
 from firmware_host.journal import Journal, Unsaved
+from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
 from firmware_host.settings import Settings
+from hardware.signals import Found, Lost, Signal
 
 
 def open_screen(args: argparse.Namespace) -> int:
@@ -35,6 +38,7 @@ def open_screen(args: argparse.Namespace) -> int:
     window = _window(args, settings)
     journal, problems = _journal(settings, [*problems, *window.warnings])
     house = House(settings, journal, Packs(settings.state_folder / "packs"), warnings=problems)
+    log = open_logbook(settings.state_folder, settings.state.log_kilobytes, os.environ)
     cabinet = Cabinet(args.hardware, settings)
     house.cue = cabinet.rig.cue
     house.rig_status = cabinet.rig.status
@@ -46,21 +50,36 @@ def open_screen(args: argparse.Namespace) -> int:
         inbox=cabinet.rig.inbox,
         watch=Notifier(os.environ, os.getpid()),
         keys=cabinet.key,
+        heard=lambda signal: note_device(log, signal),
     )
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: setattr(host, "running", False))
+        signal.signal(number, lambda *_: host.stop())
     house.dress = lambda: dress(host, house.settings)
     first_page(house, args)
     host.turn(pygame.event.get())
+    log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
+    for warning in house.warnings:
+        log.note("warned", "warning", reason=warning)
     cabinet.rig.start()  # after the first frame: nobody waits for gpiozero to be imported
     try:
         host.run()
+    except Exception as error:
+        log.crash(error)
+        raise
     finally:
         cabinet.rig.stop()
         journal.close()
         window.close()
     return 0
+
+
+def note_device(log: Logbook, signal: Signal) -> None:
+    """Keep in the log when a device went and came; presses and cards are nobody's business."""
+    if isinstance(signal, Lost):
+        log.note("device_lost", "warning", device=signal.device, reason=signal.reason)
+    elif isinstance(signal, Found):
+        log.note("device_found", device=signal.device)
 
 
 def _window(args: argparse.Namespace, settings: Settings) -> Window:

@@ -5,7 +5,6 @@ Everything here does nothing, without complaint, when systemd is not there.
 
 from __future__ import annotations
 
-import os
 import socket
 from collections.abc import Mapping
 from pathlib import Path
@@ -80,8 +79,3 @@ def ask_poweroff(env: Mapping[str, str]) -> None:
     if not folder:
         raise FileNotFoundError("Only the installed appliance can be switched off from here.")
     (Path(folder) / POWEROFF).touch()
-
-
-def from_environment() -> Notifier:
-    """The notifier of this process."""
-    return Notifier(os.environ, os.getpid())

@@ -6,16 +6,15 @@ import argparse
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.config import load
+from firmware_host.config import fitted, load
 from firmware_host.config_text import shown
 from firmware_host.doctor.checks import Check, Machine, State, failure, worst
 from firmware_host.doctor.page import Report, as_json, every, text, verdict
 from firmware_host.settings import Settings
-from hardware.config import ConfigError, HardwareConfig, parse
 
 EXAMPLES = """\
 croupier doctor                             every check
@@ -23,23 +22,6 @@ croupier doctor                             every check
   croupier doctor hardware                    every button, lamp and reader, live
   croupier doctor wiring > wiring.svg         a picture of what goes where on the header
   sudo croupier doctor --bundle report.zip    everything for a bug report"""
-
-
-def hardware_problems(table: object) -> Sequence[str]:
-    """What the hardware's own reading of its table finds wrong."""
-    try:
-        parse(table if isinstance(table, dict) else {})
-    except ConfigError as error:
-        return error.problems
-    return ()
-
-
-def fitted(settings: Settings) -> HardwareConfig:
-    """The hardware as configured; if that cannot be used, the screen alone."""
-    try:
-        return parse(dict(settings.hardware))
-    except ConfigError:
-        return parse({})
 
 
 def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, list[Check]]:
@@ -80,7 +62,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--show-config", action="store_true", help="the settings in force")
     parser.add_argument("--bundle", metavar="FILE", help="pack a zip file for a bug report")
     args = parser.parse_args(arguments)
-    settings, problems = load(args.config, check_hardware=hardware_problems)
+    settings, problems = load(args.config)
     if args.show_config:
         return _show_config(settings, problems)
     if args.what == "wiring":

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_host import config, config_text
-from firmware_host.config import load, remember
+from firmware_host.config import fitted, load, remember
 from firmware_host.settings import SECTIONS, Settings, keys_of
 
 ROOT = Path(__file__).parents[2]
@@ -159,13 +159,12 @@ def test_where_games_are_kept(tmp_path: Path) -> None:
 def test_hardware_problems_get_their_lines(tmp_path: Path) -> None:
     path = tmp_path / "croupier.toml"
     path.write_text("[hardware]\nprofile = 'screen'\n[hardware.buttons]\nspin = 99\n")
-    _, problems = load(
-        str(path),
-        {"HOME": str(tmp_path)},
-        system_state=tmp_path / "none",
-        check_hardware=lambda table: [f"hardware.buttons.spin: no pin {len(table)}"],
-    )
-    assert problems == ["croupier.toml:4: hardware.buttons.spin: no pin 2."]
+    settings, problems = load(str(path), {"HOME": str(tmp_path)}, system_state=tmp_path / "none")
+    assert problems == [
+        "croupier.toml:4: hardware.buttons.spin: "
+        "GPIO99 is not on the header (GPIO2 to GPIO27 are).",
+    ]
+    assert fitted(settings).buttons == ()
 
 
 def test_the_shipped_file_is_written_from_the_keys(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from firmware_host.logbook import FileSink, Logbook
 from firmware_host.referee import Referee
 from firmware_host.session import Session
 from firmware_host.settings import Settings
+from hardware.signals import CardRead, Found, Lost, Pressed
 from tests.appliance.test_damage import play
 from tests.toy import toy_setup
 
@@ -93,3 +95,21 @@ def test_a_damaged_file_opens_a_table_and_says_so(tmp_path: Path) -> None:
     assert "could not be read" in problems[0]
     play(Session.begin(journal, toy_setup()), 7)
     assert len(list(tmp_path.glob("*.damaged"))) == 1
+
+
+def test_devices_that_come_and_go_are_in_the_log_and_presses_are_not() -> None:
+    from firmware_host.screen import note_device
+
+    kept: list[tuple[str, Mapping[str, object]]] = []
+    log = Logbook([lambda level, event, facts: kept.append((event, facts))])
+    for signal in (
+        Lost("cards", 1.0, "cards went away; plug it in again."),
+        CardRead("cards", 2.0, "04AB12"),
+        Pressed("spin", 3.0),
+        Found("cards", 4.0),
+    ):
+        note_device(log, signal)
+    assert kept == [
+        ("device_lost", {"device": "cards", "reason": "cards went away; plug it in again."}),
+        ("device_found", {"device": "cards"}),
+    ]
