@@ -216,7 +216,10 @@ class Table(ABC):
 
     def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
         """Somebody who can put this table's facts into words."""
-        return Speaker(self.ledger.names, {"notes": spoken, **self.vocabulary()}, translate)
+        titles = list(self.ledger.names)
+        titles[self.bank] = "the Bank" if self.bank_name == "bank" else f"the {self.bank_name}"
+        words = {"notes": spoken, **self.vocabulary()}
+        return Speaker(self.ledger.names, words, translate, titles)
 
     def till(self) -> Till | None:
         """The notes in every purse as the log has it now; None unless played with paper money."""

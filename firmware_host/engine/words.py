@@ -86,7 +86,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 class Speaker:
     """Puts facts into words for one table.
 
-    `who` names the accounts (seats first); `vocabulary` turns a game's own facts (a space, a
+    `who` names the accounts (seats first), `titles` what sentences call them ("the Bank");
+    `vocabulary` turns a game's own facts (a space, a
     card, a stock) into words by the type written in the blank; `translate` maps a template to the
     language of the screen.
     """
@@ -96,16 +97,19 @@ class Speaker:
         who: Sequence[str],
         vocabulary: Mapping[str, Callable[[Fact], str]] | None = None,
         translate: Callable[[str], str] = str,
+        titles: Sequence[str] | None = None,
     ) -> None:
         self._who = who
+        self._titles = who if titles is None else titles
         self._vocabulary = dict(vocabulary or {})
         self.translate = translate
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """The template `text` in the table's language with its blanks filled."""
-        return _BLANK.sub(
+        said = _BLANK.sub(
             lambda blank: self._word(blank[2] or "", facts[blank[1]]), self.translate(text)
         )
+        return said[:1].upper() + said[1:] if text.startswith("{") else said
 
     def line(self, line: Line | str) -> str:
         """A line (or a bare template without blanks) in words."""
@@ -127,8 +131,8 @@ class Speaker:
             return self._vocabulary[kind](fact)
         if kind == "who":
             if isinstance(fact, tuple):
-                return listed([self._who[int(seat)] for seat in fact], self.translate("and"))
-            return self.translate(self._who[int(fact)])
+                return listed([self._titles[int(seat)] for seat in fact], self.translate("and"))
+            return self.translate(self._titles[int(fact)])
         if kind == "money":
             assert isinstance(fact, int)
             return money(fact)

@@ -136,7 +136,7 @@ def test_undoing_shows_the_notes_going_back() -> None:
     till = holding(BROKE, {50_000: 2}, {}, {})
     since = len(till.handed)
     till.follow(paid(ANN, BANK, 90_000))
-    assert said(till.undone(since)) == ["the Bank hands Ann 2 x $50,000 and gets 1 x $10,000 back"]
+    assert said(till.undone(since)) == ["The Bank hands Ann 2 x $50,000 and gets 1 x $10,000 back"]
 
 
 def test_a_change_of_notes_is_followed() -> None:

@@ -108,7 +108,7 @@ def test_a_correction_needs_a_reason_and_money_to_move() -> None:
         game.act(Act("correct", None, (("amount", 99), ("from", 0), ("to", 2), ("why", "x"))))
     game.act(Act("correct", None, (("amount", 7), ("from", 0), ("to", 2), ("why", "miscounted"))))
     assert game.table.money[0] == 33
-    assert told(game)[-1] == "Correction: Ann gives bank $7 (miscounted)"
+    assert told(game)[-1] == "Correction: Ann gives the Bank $7 (miscounted)"
 
 
 def test_a_switch_changes_in_mid_game_only_as_a_logged_act() -> None:

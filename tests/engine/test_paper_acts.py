@@ -41,7 +41,7 @@ def test_a_ledger_game_knows_no_paper() -> None:
 def test_change_with_the_bank_is_logged_and_followed() -> None:
     game = toy("cash")
     told = do(game, act="change", seat="Ann", gives="50x1", gets="10x5")
-    assert told == ["Ann changes 1 x $50 with bank for 5 x $10"]
+    assert told == ["Ann changes 1 x $50 with the Bank for 5 x $10"]
     assert till_of(game).purse(ANN) == {20: 2, 10: 6}
     assert game.table.money[ANN] == 100
 
@@ -100,7 +100,7 @@ def test_breaking_a_large_note_is_offered_and_can_be_taken_as_offered() -> None:
     do(game, act="audit", seat="Ann", counted="100x1")
     [offer] = [aside for aside in game.asides() if aside.act == "change"]
     assert game.table.speaker().line(offer.label) == (
-        "Change 1 x $100 with bank for 1 x $50, 2 x $20 and 1 x $10"
+        "Change 1 x $100 with the Bank for 1 x $50, 2 x $20 and 1 x $10"
     )
     do(game, act="change", seat="Ann", **{name: bounds[0] for name, bounds in offer.fields.items()})
     assert till_of(game).purse(ANN) == {50: 1, 20: 2, 10: 1}
