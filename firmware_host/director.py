@@ -223,7 +223,10 @@ class Director:
 
     def _play_machine(self, now: float) -> None:
         try:
-            self._let_chance(None, now)
+            if self.session.volunteer():
+                self.asked_anew(now)
+            else:
+                self._let_chance(None, now)
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
             self._say(refusal.reason, now)

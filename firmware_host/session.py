@@ -190,6 +190,17 @@ class Session:
         below = self._urn.stream(self._seq + 1)
         return self._enter(games.sensible(self.board, self.game.table, ask, below), "bot")
 
+    def volunteer(self) -> list[Event]:
+        """Let a machine seat do what it wants besides answering; no events if none wants to."""
+        table = self.game.table
+        if self.game.ask is None:
+            return []
+        for seat in sorted(table.automatic - table.gone):
+            act = games.volunteer(self.board, table, seat)
+            if act is not None:
+                return self._enter(act, "bot")
+        return []
+
     def act(
         self, request: Mapping[str, Any], n: int | None = None, source: str = "table"
     ) -> list[Event]:

@@ -75,7 +75,8 @@ class Terminal:
         """Let bots and absent seats act, slowly enough to follow."""
         session = self._session
         while (ask := session.game.ask) is not None and self._is_bots(ask):
-            session.auto()
+            if not session.volunteer():
+                session.auto()
             self._draw()
             self._sleep(0.6)
 

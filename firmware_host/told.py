@@ -28,7 +28,8 @@ def tell(
         done = len(session.game.events)
         if session.game.ask is None:
             break
-        session.auto()
+        if not session.volunteer():
+            session.auto()
         if pause:
             out.flush()
             sleep(pause)

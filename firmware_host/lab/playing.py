@@ -84,6 +84,7 @@ def play(plan: Plan, number: int) -> Played:
     whims = chance.seeded(f"{plan.seed}/{number}/whims")
     players = [player(bot, board.package) for bot in plan.bots]
     table, push, seats = game.table, game.push, range(len(plan.bots))
+    willing = [seat for seat, bot in enumerate(plan.bots) if bot == "sensible"]
     trail: list[tuple[int, ...]] = []
     decisions = 0
     while (ask := game.ask) is not None and decisions < board.bound:
@@ -95,6 +96,9 @@ def play(plan: Plan, number: int) -> Played:
             # A question to the table at large is answered by the first seat's bot.
             push(players[ask.seat or 0](table, ask, whims))
         decisions += 1
+        for seat in willing:
+            if game.ask is not None and (act := games.volunteer(board, table, seat)):
+                game.act(act)
     scores = tuple(map(table.score, seats))
     trail.append(tuple(sorted(scores, reverse=True)))
     winners = game.outcome.winners if game.outcome else ()

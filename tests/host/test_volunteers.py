@@ -1,0 +1,26 @@
+"""Machine seats do what is theirs to do besides answering."""
+
+from __future__ import annotations
+
+import io
+
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.engine.table import Setup
+from firmware_host.journal import Journal
+from firmware_host.session import Session, complete
+from firmware_host.told import tell
+
+
+def test_machine_players_of_gambler_collect_their_start_money() -> None:
+    board = games.board("gambler")
+    pack = games.shipped_pack(board, "house")
+    setup = Setup("gambler", ("Ann", "Ben"), "house", pack, bots=(0, 1))
+    session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(7))
+    out = io.StringIO()
+    tell(session, out)
+    told = out.getvalue()
+    assert session.game.outcome is not None
+    assert "§10" in told
+    assert "did not collect in time" not in told
+    assert any(row.source == "bot" and row.kind == "act" for row in session.journal.rows(1))
