@@ -11,7 +11,7 @@ from firmware_host.engine.table import Act
 from firmware_host.engine.view import SeatsArt
 from firmware_host.games.zillionaire.cards import RANKS, cards_of, hand_of, highest, lowest
 from tests.games.table_talk import NAMES, start
-from tests.games.zillionaire_talk import asked, deal, dealt, real, say, table_of
+from tests.games.zillionaire_talk import asked, deal, dealt, fix, real, say, table_of
 
 # Statuses and points by place, as on the sheet's chart.
 CHART = {
@@ -79,6 +79,29 @@ def test_new_seats_rich_deals_and_poor_leads(seats: int, clockwise: list[str]) -
     assert asked(game) == f"{clockwise[0]}: P1"
     say(game, "1x1")
     assert asked(game) == f"{clockwise[1]}: P2"  # clockwise by the new seats
+
+
+def test_the_picture_of_the_seats_shows_no_moves_when_nobody_moves() -> None:
+    game = after_first_game(3, games=3)
+    say(game, "ok", "ok", "ok")
+    t = table_of(game)
+    order = t.order
+    for name in ("Ann", "Ben"):
+        fix(game, f"cards of {name}", 1)
+    game.act(Act("turn", 0, (("why", "test"),)))
+    say(game, "1x1", "pass", "2x1")  # the same places again
+    art = t.view(game.ask).art
+    assert isinstance(art, SeatsArt)
+    assert art.before == art.order == order
+
+
+def test_the_picture_of_the_seats_after_somebody_left_has_only_those_who_stay() -> None:
+    game = after_first_game(5)
+    game.act(Act("leave", 1))
+    say(game, "same")
+    art = table_of(game).view(game.ask).art
+    assert isinstance(art, SeatsArt)
+    assert set(art.before) == set(art.order) == {0, 2, 3, 4}
 
 
 PAIRS = {

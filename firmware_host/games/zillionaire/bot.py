@@ -12,7 +12,7 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from .calls import EMPTY, answers, call_of, closes
+from .calls import EMPTY, answers, call_amount, call_of, closes
 from .cards import BANKROLL, BANKRUPT, BUMP, DECK, EIGHT, FIVE, MOST, PLAYS, RANKS, held
 from .plays import PASS, ToPlay
 from .table import Zillionaire
@@ -116,7 +116,8 @@ def _follow_cost(see: Glimpse, key: str) -> float:
     rest = see.hand - hand
     if not rest:
         return -100
-    sure = _is_sure(see, rank, cards, see.call)
+    amount = call_amount(see.call) if rank == FIVE else cards
+    sure = _is_sure(see, rank, amount, see.call)
     if sure and _burden(see, rest) <= 1:
         return -50
     split = held(rest, rank)

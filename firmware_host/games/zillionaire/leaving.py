@@ -38,6 +38,7 @@ def leave(t: Zillionaire, seat: int) -> Flow:
             return winning(t)
         t.record((FEWER, len(t.order)))
         t.dealer = None
+        t.seated = False
         t.stage = "card"
     return RESTART
 

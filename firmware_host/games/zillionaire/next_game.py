@@ -91,6 +91,7 @@ def score(t: Zillionaire) -> None:
         t.record((SCORED, seat, status, POINTS[status], t.points[seat]))
     t.ranking = [seat for seat in finish if seat not in t.gone]
     t.sit(tuple(seat for seat in t.order if seat not in t.gone))
+    t.seated = False
     t.cards, t.hands = [0] * t.seats, [0] * t.seats
     enough = len(t.order) >= FEWEST
     t.stage = "card" if enough and t.game < t.games else "over"
@@ -108,8 +109,8 @@ def seats(t: Zillionaire) -> Step[None]:
     row = tuple(of_status[status] for status in clockwise)
     chair = t.order.index(poor)
     order = row[players - chair :] + row[: players - chair]
-    if order != t.order:
-        t.before = t.order
+    if not t.seated:
+        t.before, t.seated = t.order, True
         t.sit(order)
         t.record((SEATED, poor, row))
     t.dealer = rich

@@ -42,6 +42,7 @@ class Zillionaire(Table):
         self.status: list[int | None] = [None] * seats  # from the last game
         self.sit(tuple(range(seats)))
         self.before: tuple[int, ...] = ()  # who sat where before the last change of seats
+        self.seated = False  # whether seats have been changed for the game to come
         self.dealer: int | None = None
         # -- the game
         self.players = seats  # who began it
