@@ -165,6 +165,25 @@ class Paper:
         assert covered is not None
         return covered
 
+    def heading(self, box: Box, text: str, *styles: Style) -> Box:
+        """Set a text in the first of the styles in which all of it fits; the last if in none."""
+        style, lines, _ = self._heading(text, box.w, box.h, styles)
+        return self.text(box, text, style, lines=lines)
+
+    def heading_height(self, text: str, width: int, most: int, *styles: Style) -> int:
+        """How high a heading will be where it may be `most` high."""
+        return self._heading(text, width, most, styles)[2]
+
+    def _heading(
+        self, text: str, width: int, most: int, styles: tuple[Style, ...]
+    ) -> tuple[Style, int, int]:
+        for style in styles:
+            lines = 8 if style is styles[-1] else 3
+            rows, face, whole = self.fit(text, style, width, most, lines)
+            if whole:
+                return style, lines, self.ink.height(face) * len(rows)
+        return styles[-1], 8, most
+
     def line(self, style: Style) -> int:
         """How high one line of a style is at its least size."""
         return self.ink.height(Face(style.face, self.layout.sizes(style)[-1]))
@@ -249,7 +268,7 @@ class Paper:
         self, box: Box, label: str, note: str, style: Style, ink: Colour, soft: Colour
     ) -> None:
         if not note:
-            self.text(box, label, style, ink, "centre", lines=2)
+            self.text(box, label, style, ink, "centre", lines=3)
             return
         if self.height_of(label, style, box.w, 2) + self.height_of(note, NOTE, box.w, 3) > box.h:
             style = BUTTON

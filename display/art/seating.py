@@ -23,10 +23,12 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
     count = len(art.order)
     if not count:
         return
-    if box.h >= paper.px(150) and box.w >= paper.px(420):
+    if box.h >= paper.px(150) and box.w >= paper.px(500) and count <= 4:
         _lay_round(paper, box, scene, art)
         return
-    for at, place in enumerate(box.columns(count, paper.layout.space())):
+    rows = 2 if count > 3 and box.h >= 2 * seating_height(paper)[0] else 1
+    places = box.grid(-(-count // rows), rows, paper.layout.space())
+    for at, place in enumerate(places[:count]):
         _lay_place(paper, place, scene, art, at)
 
 

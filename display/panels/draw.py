@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from firmware_host.engine.asks import Ask, Draw
+from firmware_host.engine.view import GridArt
 
 from ..box import Box
 from ..ink import Face
@@ -28,6 +29,7 @@ class DrawPanel(Panel):
         self.pages = Pages()
         self.letter = ""
         self.searching = False
+        self.whole = True  # whether all cards were laid on the large picture
 
     def motion(self) -> tuple[float, float]:
         return FLIP, REST
@@ -40,7 +42,8 @@ class DrawPanel(Panel):
         return [card for card in cards if not self.letter or self.letter in initials(card[1])]
 
     def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return 2 * paper.layout.touch + paper.layout.space()
+        rows = 1 if isinstance(scene.view.art, GridArt) and self.answer is None else 2
+        return rows * paper.layout.touch + (rows - 1) * paper.layout.space()
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         rows = -(-len(self.ask.deck.left()) // max(1, width // paper.px(170)))
@@ -53,7 +56,8 @@ class DrawPanel(Panel):
         gap = paper.layout.space()
         touch = paper.layout.touch
         top, rest = box.off_top(touch, gap)
-        whole = self._lay_cards(paper, rest, scene)
+        tiles = isinstance(scene.view.art, GridArt)
+        whole = self.whole if tiles else self._lay_cards(paper, rest, scene)
         if not whole or self.letter or self.searching:
             find, top = top.off_left(max(touch, paper.px(110)), gap)
             label = paper.say("All") if self.letter or self.searching else paper.say("Find")
@@ -65,6 +69,11 @@ class DrawPanel(Panel):
         paper.button(self.hand.key("draw"), main, deck, self.hand.auto, look="main", style=BUTTON)
         if roomy:
             paper.text(note, left, NOTE, paper.palette.mute)
+
+    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """What a tile may show, where the tiles were: it is being turned over by hand."""
+        if self.answer is None:
+            self.whole = self._lay_cards(paper, box, scene)
 
     def _search(self) -> None:
         self.searching = not (self.searching or self.letter)
@@ -86,7 +95,9 @@ class DrawPanel(Panel):
             ]
             face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
             longest = max((paper.ink.width(label, face) for _, label, _ in things), default=0)
-            wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(250)))
+            # Short names may break into two lines; whole sentences need the width.
+            most = 250 if any(len(label) > 30 for _, label, _ in things) else 190
+            wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(most)))
         gap = paper.layout.space()
         touch = paper.layout.touch
         columns = max(1, (box.w + gap) // (wide + gap))

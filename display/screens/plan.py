@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Arrange, Choose, Dice, Spin
+from firmware_host.engine.asks import Arrange, Choose, Dice, Draw, Spin
 from firmware_host.engine.view import GridArt, HandleArt, RingArt
 
 from ..art import art_height, lay_art
@@ -67,9 +67,10 @@ def _lay_question(paper: Paper, box: Box, scene: TableScene, need: int) -> Box:
     if not text:
         text = paper.say("One moment …")
     most = min(box.h * 2 // 5, box.h - need - paper.layout.space() - paper.px(2))
-    high = min(paper.height_of(text, QUESTION, box.w, 2), max(most, paper.px(30)))
+    most = max(most, paper.line(NOTE))
+    high = paper.heading_height(text, box.w, most, QUESTION, HEAD, NOTE)
     place, box = box.off_top(high, paper.px(2))
-    paper.text(place, text, QUESTION, lines=3)
+    paper.heading(place, text, QUESTION, HEAD, NOTE)
     high = paper.height_of(hint, NOTE, box.w, 2)
     if hint and high <= box.h - need - paper.layout.space():
         place, box = box.off_top(high)
@@ -147,7 +148,7 @@ def _lay_beside(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     else:
         wide = min(box.h, box.w * 55 // 100) if shape is Shape.WIDE else box.w * 48 // 100
         stage, side = box.off_left(wide, gap)
-    if panel.beside:
+    if panel.beside or isinstance(scene.ask, Draw):
         panel.stage(paper, stage, scene)
     else:
         lay_art(paper, stage, scene, screen.picks(), screen.area)
@@ -171,10 +172,10 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
     tabs_high = paper.layout.touch + gap if _tabbed(screen) else 0
     need = panel.least(paper, box.w, scene)
     room = max(0, box.h - need - tabs_high - gap)
-    high = min(paper.height_of(text, TITLE, box.w, 3), room)
-    if high >= paper.px(22):
+    high = paper.heading_height(text, box.w, room, TITLE, HEAD, NOTE)
+    if high >= paper.line(NOTE):
         place, box = box.off_top(high, paper.px(4))
-        paper.text(place, text, TITLE if high >= paper.line(TITLE) else HEAD, lines=3)
+        paper.heading(place, text, TITLE, HEAD, NOTE)
         room -= high + paper.px(4)
     high = paper.height_of(hint, NOTE, box.w, 3)
     if hint and high <= room:
@@ -206,7 +207,8 @@ def pressing(scene: TableScene) -> str:
 def _tabbed(screen: TableScreen) -> bool:
     """Whether there are several fields of tiles to look at."""
     art, panel = screen.scene.view.art, screen.panel
-    return isinstance(art, GridArt) and len(art.areas) > 1 and not (panel and panel.beside)
+    pictured = (panel is not None and panel.beside) or isinstance(screen.scene.ask, Draw)
+    return isinstance(art, GridArt) and len(art.areas) > 1 and not pictured
 
 
 def _lay_notice(paper: Paper, box: Box, notice: str, need: int) -> Box:
@@ -263,7 +265,7 @@ def _lay_full(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
         inner = place.inset(paper.px(12), paper.px(3))
         paper.text(inner, said, NOTE, paper.palette.paper, lines=3, cut=True)
     else:
-        paper.text(place, question(scene)[0], TITLE, lines=2)
+        paper.heading(place, question(scene)[0], TITLE, HEAD, NOTE)
     action, art = box.off_bottom(need, gap) if need else (box, box)
     lay_art(paper, art, scene, screen.picks(), screen.area)
     if panel is not None and need:
@@ -322,13 +324,15 @@ def _lay_bar(paper: Paper, box: Box, screen: TableScreen, laid: int, *, pause: b
 def _lay_next(paper: Paper, box: Box, scene: TableScene) -> None:
     """Who is next, and whether everything is safely written down."""
     palette = paper.palette
-    paper.fill(box, palette.felt, paper.layout.radius)
-    inner = box.inset(paper.px(6), paper.px(4))
     text = ""
     if not scene.saved:
         text = paper.say("Saving …")
     elif scene.next_seat is not None:
         text = paper.say("{name} next").format(name=scene.name(scene.next_seat))
+    if not text:
+        return
+    paper.fill(box, palette.felt, paper.layout.radius)
+    inner = box.inset(paper.px(6), paper.px(4))
     paper.text(inner, text, LABEL, palette.mute, "centre", lines=2, cut=True, needed=False)
 
 

@@ -1,0 +1,64 @@
+"""The real games on the screen: whatever they ask, it fits and can be touched."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from display.glass import Glass
+from display.port import Sentence, TableScene
+from display.screens import SCREENS
+from display.stage import Stage
+from firmware_host import chance, games
+from firmware_host.engine import acts
+from firmware_host.engine.game import Game
+from tests.display.walk import faults
+from tests.games.table_talk import sensibly, start
+
+SIZES = ((800, 480), (480, 320), (720, 1280))
+WAYS = [
+    ("go-for-broke", 4, {}),
+    ("gambler", 4, {}),
+    ("zillionaire", 5, {"cards": "dealt"}),
+    ("zillionaire", 6, {}),
+    ("spot-cash", 4, {}),
+    ("spot-cash", 2, {"tiles": "screen"}),
+]
+
+
+def scene_of(game: Game, n: int) -> TableScene:
+    table, speaker = game.table, game.table.speaker()
+    return TableScene(
+        n, game.board.name, table.view(game.ask), game.ask, speaker,
+        tuple(acts.offered(table, over=False)),
+        tuple(Sentence(speaker.event(event), event[0].rule) for event in game.events[-5:]),
+        odds=table.odds(game.ask) if game.ask else None,
+        looks=tuple(range(table.seats)), shared=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)
+def test_every_question_of_a_game_fits(name: str, seats: int, options: dict[str, str]) -> None:
+    if name not in games.shelved():
+        pytest.skip(f"{name} is not on the shelf")
+    game = start(name, seats, options=options)
+    below = chance.seeded(3)
+    stages = [Stage(Glass(size), SCREENS, lambda intent: None) for size in SIZES]
+    asked: Counter[str] = Counter()
+    found: list[str] = []
+    for n in range(400):
+        if game.ask is None:
+            break
+        asked[game.ask.prompt.text] += 1
+        if asked[game.ask.prompt.text] <= 2:
+            for stage in stages:
+                stage.tick(60.0 * n)
+                stage.show(scene_of(game, n))
+                stage.tick(60.0 * n + 30)
+                stage.draw()
+                assert stage.paper is not None
+                found += [f"{stage.glass.panel}: {fault}" for fault in faults(stage.paper)]
+                assert stage.targets
+        game.push(sensibly(game, game.ask, below))
+    assert found == []
