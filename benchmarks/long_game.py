@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from statistics import median
@@ -11,8 +12,10 @@ from benchmarks.engines import play_on, set_up
 from firmware_host import chance, games
 from firmware_host.chance import Urn
 from firmware_host.engine import codec
+from firmware_host.engine.asks import Below
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
+from firmware_host.games.go_for_broke import rules
 from firmware_host.journal import Journal
 from firmware_host.session import Session
 
@@ -32,23 +35,33 @@ def fund(game: Game) -> None:
 
 
 def endless() -> Game:
-    """Go For Broke among people who cannot."""
+    """Go For Broke among people who cannot, and without its last round."""
+    vars(rules)["LAST_ROUND"] = sys.maxsize
     board = games.board("go-for-broke")
     game = Game(board, set_up(board))
     fund(game)
     return game
 
 
+def go_on(game: Game, below: Below, most: int) -> int:
+    """Play a stretch of the endless game."""
+    fund(game)
+    played = play_on(game, below, most)
+    if game.outcome is not None:
+        raise RuntimeError("the game that should go on for ever has ended")
+    return played
+
+
 def push_costs(marks: tuple[int, ...]) -> list[float]:
     """Microseconds per push in the stretch that begins at each of these decisions."""
-    game, below = endless(), chance.seeded(1)
+    below = chance.seeded(1)
+    go_on(endless(), below, SLICE)  # so that the first stretch is as warm as the last
+    game = endless()
     costs = []
     played = 0
     for mark in marks:
         while played < mark:
-            fund(game)
-            played += play_on(game, below, min(SLICE, mark - played))
-        fund(game)
+            played += go_on(game, below, min(SLICE, mark - played))
         before = time.process_time()
         stretch = play_on(game, below, SLICE)
         costs.append((time.process_time() - before) / stretch * 1e6)
@@ -60,8 +73,7 @@ def long_game() -> Game:
     """A game of ten thousand decisions, still going."""
     game, below = endless(), chance.seeded(2)
     while len(game.entries) < LONG:
-        fund(game)
-        play_on(game, below, min(SLICE, LONG - len(game.entries)))
+        go_on(game, below, min(SLICE, LONG - len(game.entries)))
     return game
 
 

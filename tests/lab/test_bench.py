@@ -96,3 +96,11 @@ def test_unknown_names_and_files_are_refused(folder: Path) -> None:
 def test_the_projects_own_scripts_are_found() -> None:
     names = [path.stem for path in bench.scripts(bench.FOLDER, [])]
     assert {"engines", "journal", "startup"} <= set(names)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", bench.scripts(bench.FOLDER, []), ids=lambda path: path.stem)
+def test_every_script_of_the_project_runs(path: Path) -> None:
+    figures = bench.measure(path, 1)
+    assert figures
+    assert all(figure.median > 0 for figure in figures)
