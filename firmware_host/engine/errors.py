@@ -10,9 +10,12 @@ class Refused(ValueError):
     """
 
     def __init__(self, reason: str, rule: str | None = None) -> None:
-        super().__init__(reason)
+        super().__init__(reason, rule)  # as given, so that it survives the way between processes
         self.reason = reason
         self.rule = rule
+
+    def __str__(self) -> str:
+        return self.reason
 
 
 class Short(Exception):  # a fact of the game, not an error of the program
@@ -22,16 +25,22 @@ class Short(Exception):  # a fact of the game, not an error of the program
     """
 
     def __init__(self, event: tuple[object, ...], payer: int, payee: int, amount: int) -> None:
-        super().__init__(f"account {payer} cannot pay {amount}")
+        super().__init__(event, payer, payee, amount)
         self.event = event
         self.payer = payer
         self.payee = payee
         self.amount = amount
+
+    def __str__(self) -> str:
+        return f"account {self.payer} cannot pay {self.amount}"
 
 
 class PackProblems(ValueError):
     """Everything that is wrong with a pack or a config file, each with its place."""
 
     def __init__(self, problems: list[str]) -> None:
-        super().__init__("\n".join(problems))
+        super().__init__(problems)
         self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(self.problems)

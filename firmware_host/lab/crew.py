@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TextIO, TypeVar
 
@@ -27,8 +28,11 @@ def in_order(work: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -
         yield from map(work, jobs)
         return
     # Fork: the games are loaded once, and nothing here has started a thread.
-    with get_context("fork").Pool(min(workers, len(jobs)), _deaf) as pool:
-        yield from pool.imap(work, jobs)
+    with ProcessPoolExecutor(min(workers, len(jobs)), get_context("fork"), _deaf) as pool:
+        try:
+            yield from pool.map(work, jobs)
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _deaf() -> None:

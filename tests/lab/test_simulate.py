@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import Refused, Short
 from firmware_host.lab import playing, report, simulate
-from firmware_host.lab.crew import Progress
+from firmware_host.lab.crew import Progress, in_order
 from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
 from tests.toy import toy_setup
 
@@ -157,3 +157,15 @@ def test_an_empty_trial_has_a_report() -> None:
     trial = Trial.of(1)
     trial.tallies[0].add(playing.play(PLAN, 0))
     assert "1 games" in report.as_text(PLAN, trial.tallies[0])
+
+
+def fail_on(number: int) -> int:
+    if number == 3:
+        raise Short(("paid", 1, 2, 500), 1, 2, 500)
+    return number
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_goes_wrong_in_a_worker_is_told_and_nothing_hangs(workers: int) -> None:
+    with pytest.raises(Short, match="account 1 cannot pay 500"):
+        list(in_order(fail_on, range(6), workers))
