@@ -13,7 +13,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from .edition import CLUE, FIVE_HUNDRED, RED_J
-from .placement import GROUPS, HUNDRED, SQUARES, clue_lines, in_line, within
+from .placement import GROUPS, HUNDRED, LINES, SQUARES, lines_of, within
 
 if TYPE_CHECKING:
     from .table import SpotCash
@@ -23,14 +23,13 @@ ROUNDS = 3  # how often the groups make room for one another
 LITTLE = 0.02  # how likely a square stays that seems to belong to another group
 
 Chances = list[float]
-LINES = tuple(in_line(at) for at in range(AREA))
 
 
 @cache
 def _patterns(face: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Where a face's group can lie: the squares as a set and one by one."""
     (group,) = (group for group in GROUPS if group.face == face)
-    return tuple((bits, within(bits)) for bits in group.patterns)
+    return tuple((bits, within(bits)) for bits in sorted(group.patterns))
 
 
 class Area:
@@ -136,7 +135,7 @@ class Area:
         if not self.touching:
             return within(LINES[clue] & self.down & ~(1 << clue))
         bits = 0
-        for at, three in clue_lines(touching=True):
-            if at == clue and three & lying == lying and not three & ~lying & ~self.down:
+        for three in lines_of(touching=True)[clue]:
+            if three & lying == lying and not three & ~lying & ~self.down:
                 bits |= three & self.down
         return within(bits)

@@ -8,6 +8,7 @@ guesses all read the same lists of patterns, so they cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -108,6 +109,9 @@ def in_line(at: int) -> int:
     return mask(sorted(set(line) - {(row, column)}))
 
 
+LINES = tuple(in_line(at) for at in range(len(SQUARES)))
+
+
 def joined(clue: int, hundreds: int) -> bool:
     """Whether no other square lies between C and any of the 100s in line with it."""
     return all(between(clue, at) & ~hundreds == 0 for at in within(hundreds))
@@ -126,43 +130,54 @@ def clue_lines(touching: bool = False) -> tuple[tuple[int, int], ...]:
 
 
 def _threes(clue: int) -> combinations[tuple[int, ...]]:
-    return combinations(within(in_line(clue)), 3)
+    return combinations(within(LINES[clue]), 3)
 
 
 class Group(NamedTuple):
-    """Tiles of one face that have to lie together: its section, where, and how that is said."""
+    """Tiles of one face that have to lie together, and everywhere they can."""
 
     face: str
     section: str
-    patterns: tuple[int, ...]
-    limit: str
+    patterns: frozenset[int]
 
 
 GROUPS = (
-    Group("red 10", "S5a", solid_squares(), "the four 10s lie in a solid square"),
-    Group("red 20", "S5b", angles(), "the three 20s form an angle"),
-    Group("red 50", "S5c", corner_chains(), "the three 50s touch corner to corner"),
-    Group("red 300", "S5d", pairs(), "the two 300s lie side by side"),
-    Group(RED_J, "S5f", rim(), "the red J lies on one of the 18 outside squares"),
+    Group("red 10", "S5a", frozenset(solid_squares())),
+    Group("red 20", "S5b", frozenset(angles())),
+    Group("red 50", "S5c", frozenset(corner_chains())),
+    Group("red 300", "S5d", frozenset(pairs())),
+    Group(FIVE_HUNDRED, "S5e", frozenset(anywhere())),
+    Group(RED_J, "S5f", frozenset(rim())),
 )
-FIVE_HUNDREDS = Group(FIVE_HUNDRED, "S5e", anywhere(), "the 500 lies anywhere")
 HUNDRED = "red 100"
+LIMITS = {
+    "S5a": "the four 10s lie in a solid square",
+    "S5b": "the three 20s form an angle",
+    "S5c": "the three 50s touch corner to corner",
+    "S5d": "the two 300s lie side by side",
+    "S5e": "the 500 lies anywhere",
+    "S5f": "the red J lies on one of the 18 outside squares",
+    "S5g": "the three 100s lie in line with C",
+}
 
 
 class Violation(NamedTuple):
-    """One broken limit: the section, the squares concerned, and a sentence that names them."""
+    """One broken limit: the section, and the squares concerned (none if room is lacking).
+
+    For the 100s those out of line, and C's square last.
+    """
 
     section: str
     squares: tuple[str, ...]
-    sentence: str
+
+    def sentence(self) -> str:
+        """What is wrong, in words."""
+        where = f"not so at {listed(self.squares)}" if self.squares else "no room is left for that"
+        return f"§{self.section}: {LIMITS[self.section]}; {where}."
 
 
-def _named(bits: int) -> str:
-    return listed([SQUARES[at] for at in within(bits)])
-
-
-def _violation(section: str, bits: int, sentence: str) -> Violation:
-    return Violation(section, tuple(SQUARES[at] for at in within(bits)), sentence)
+def _violation(section: str, *squares: int) -> Violation:
+    return Violation(section, tuple([SQUARES[at] for at in squares]))
 
 
 @rule("S5", "S6")
@@ -173,59 +188,62 @@ def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]
     limits of their own; they only take up room.
     """
     lying: dict[str, int] = {}
+    taken = 0
     for at, face in enumerate(layout):
         if face:
+            taken |= 1 << at
             lying[face] = lying.get(face, 0) | 1 << at
-    taken = sum(lying.values())
     found = []
     for group in GROUPS:
         bits = lying.get(group.face, 0)
         if not _fits(group.patterns, bits, taken & ~bits):
-            where = f"not so at {_named(bits)}" if bits else "no room is left for that"
-            sentence = f"§{group.section}: {group.limit}; {where}."
-            found.append(_violation(group.section, bits, sentence))
-    return found + _clue_violations(lying, taken, touching)
+            found.append(_violation(group.section, *within(bits)))
+    hundreds, clue = lying.get(HUNDRED, 0), lying.get(CLUE, 0)
+    if clue:
+        astray = _astray(clue.bit_length() - 1, hundreds, taken & ~hundreds, touching)
+    else:
+        astray = _homeless(hundreds, taken & ~hundreds, touching)
+    return found if astray is None else [*found, astray]
 
 
-def _fits(patterns: Sequence[int], bits: int, others: int) -> bool:
+def _fits(patterns: AbstractSet[int], bits: int, others: int) -> bool:
     """Whether some pattern holds all these squares and none that others have taken."""
+    if bits in patterns:
+        return True
+    if bits | others == EVERYWHERE:
+        return False
     return any(pattern & bits == bits and not pattern & others for pattern in patterns)
 
 
-def _clue_violations(lying: dict[str, int], taken: int, touching: bool) -> list[Violation]:
-    hundreds, clue = lying.get(HUNDRED, 0), lying.get(CLUE, 0)
-    others = taken & ~hundreds & ~clue
-    lines = clue_lines(touching)
-    if any(
-        (clue or 1 << at) == 1 << at
-        and bits & hundreds == hundreds
-        and not (bits | 1 << at) & others
-        for at, bits in lines
-    ):
-        return []
-    if not clue:
-        where = f"no square is left for C with 100s at {_named(hundreds)}"
-        return [_violation("S5g", hundreds, f"§S5g: the 100s lie in line with C; {where}.")]
-    at = within(clue)[0]
-    line = in_line(at)
-    astray = [h for h in within(hundreds) if not line >> h & 1]
-    found = [
-        _violation("S5g", 1 << h, f"§S5g: the 100 at {SQUARES[h]} is not in line with C "
-                   f"at {SQUARES[at]}.")
-        for h in astray
-    ]  # fmt: skip
-    if not found:
-        gap = "with no gap between" if touching else "in its row or column"
-        found.append(
-            _violation("S5g", hundreds | clue, f"§S5g: the three 100s lie in line with C at "
-                       f"{SQUARES[at]}, {gap}; not so at {_named(hundreds)}.")
-        )  # fmt: skip
-    return found
+def _astray(clue: int, hundreds: int, others: int, touching: bool) -> Violation | None:
+    """What is wrong with the 100s while C lies on a square."""
+    lines = lines_of(touching)[clue]
+    if _fits(lines, hundreds, others):
+        return None
+    out = within(hundreds & ~LINES[clue]) or within(hundreds)
+    return _violation("S5g", *out, clue)
+
+
+def _homeless(hundreds: int, others: int, touching: bool) -> Violation | None:
+    """What is wrong with the 100s if C has no square in line with them any more."""
+    for clue, lines in enumerate(lines_of(touching)):
+        if not others >> clue & 1 and _fits(lines, hundreds, others):
+            return None
+    return _violation("S5g", *within(hundreds))
+
+
+@cache
+def lines_of(touching: bool) -> tuple[frozenset[int], ...]:
+    """Where the three 100s can lie, for each square of C."""
+    return tuple(
+        frozenset(bits for at, bits in clue_lines(touching) if at == clue)
+        for clue in range(len(SQUARES))
+    )
 
 
 def problems(layout: Sequence[str], touching: bool = False) -> list[str]:
     """Every limit that a layout breaks, in sentences."""
-    return [violation.sentence for violation in violations(layout, touching)]
+    return [violation.sentence() for violation in violations(layout, touching)]
 
 
 def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tuple[str, ...]:
@@ -235,14 +253,10 @@ def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tupl
     The J goes first and the 500 last: the fewer the ways left for later groups differ, the more
     alike the chances of all layouts.
     """
-    (tens, twenties, fifties, three_hundreds, jack) = (group.patterns for group in GROUPS)
-    fours = _fours(touching)
-    steps = (jack, fours, tens, twenties, fifties, three_hundreds, FIVE_HUNDREDS.patterns)
-    places = _place(steps, 0, below)
+    places = _place(_steps(touching), 0, below)
     assert places is not None, "an empty area has room for every tile"
     layout = [""] * len(SQUARES)
-    faces = (RED_J, HUNDRED, "red 10", "red 20", "red 50", "red 300", FIVE_HUNDRED)
-    for face, bits in zip(faces, places, strict=True):
+    for face, bits in zip(_ORDER, places, strict=True):
         for at in within(bits):
             layout[at] = face
     layout[_clue_of(places[1], touching, below)] = CLUE
@@ -251,6 +265,17 @@ def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tupl
         if not face:
             layout[at] = rest.pop(below(len(rest)))
     return tuple(layout)
+
+
+_ORDER = (RED_J, HUNDRED, "red 10", "red 20", "red 50", "red 300", FIVE_HUNDRED)
+
+
+@cache
+def _steps(touching: bool) -> tuple[tuple[int, ...], ...]:
+    """The patterns in the order in which groups are placed; C's square goes with the 100s."""
+    patterns = {group.face: tuple(sorted(group.patterns)) for group in GROUPS}
+    patterns[HUNDRED] = tuple(bits | 1 << clue for clue, bits in clue_lines(touching))
+    return tuple(patterns[face] for face in _ORDER)
 
 
 def _place(steps: Sequence[Sequence[int]], taken: int, below: Below) -> tuple[int, ...] | None:
@@ -265,17 +290,8 @@ def _place(steps: Sequence[Sequence[int]], taken: int, below: Below) -> tuple[in
     return None
 
 
-@cache
-def _fours(touching: bool) -> tuple[int, ...]:
-    return tuple(bits | 1 << at for at, bits in clue_lines(touching))
-
-
 def _clue_of(bits: int, touching: bool, below: Below) -> int:
     """Which of the four squares is C's: sometimes more than one would do."""
-    fits = [at for at in within(bits) if (at, bits & ~(1 << at)) in _lines(touching)]
+    lines = lines_of(touching)
+    fits = [at for at in within(bits) if bits & ~(1 << at) in lines[at]]
     return fits[below(len(fits))]
-
-
-@cache
-def _lines(touching: bool) -> frozenset[tuple[int, int]]:
-    return frozenset(clue_lines(touching))

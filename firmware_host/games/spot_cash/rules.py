@@ -99,13 +99,12 @@ def arrange(t: SpotCash) -> Step[None]:
     def make(below: Below) -> tuple[str, ...]:
         return placement.lay_out(below, blacks, touching)
 
-    limits = [group.limit for group in placement.GROUPS] + ["the 100s lie in line with C"]
     for seat in t.from_seat(0):
         if t.layouts[seat] is None:
             t.layouts[seat] = yield Arrange(
                 words.ARRANGE, seat, SQUARES, t.tiles,
                 lambda layout: placement.problems(layout, touching), make, seat,
-                limits=limits, columns=placement.COLUMNS,
+                limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
             )  # fmt: skip
             t.record((words.ARRANGED, seat))
 

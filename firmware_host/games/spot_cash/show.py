@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import AreaArt, GridArt, TableView, TileArt
+from firmware_host.engine.words import Fact, listed
 
-from .placement import COLUMNS, SQUARES
+from .edition import BLACK_J, RED_J
+from .placement import COLUMNS, LIMITS, SQUARES
 from .words import FLIP
 
 if TYPE_CHECKING:
     from .table import SpotCash
+
+
+def _tile_name(face: Fact) -> str:
+    return f"the {face}" if face in (RED_J, BLACK_J) else str(face)
+
+
+def _squares(squares: Fact) -> str:
+    assert isinstance(squares, tuple)
+    return listed([str(square) for square in squares])
+
+
+# How the facts of this game are called.
+VOCABULARY: dict[str, Callable[[Fact], str]] = {
+    "tile": _tile_name,
+    "limit": lambda section: LIMITS[str(section)],
+    "squares": _squares,
+}
 
 
 def facts(t: SpotCash, see: frozenset[int]) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Line, money
 
 from . import loans, odds, rules, show
-from .edition import BLACK_J, LABELS, RED_J, UNKNOWN, parse, rulebook, tiles, worths
+from .edition import LABELS, UNKNOWN, parse, rulebook, tiles, worths
 from .placement import SQUARES
 from .switches import SWITCHES
 from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
@@ -279,7 +279,7 @@ class SpotCash(Table):
     # -- shown -----------------------------------------------------------------------------------
 
     def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
-        return {"tile": lambda face: f"the {face}" if face in (RED_J, BLACK_J) else str(face)}
+        return show.VOCABULARY
 
     def score(self, seat: int) -> int:
         return self.money[seat] - self.minus[seat]

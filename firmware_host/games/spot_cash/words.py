@@ -156,8 +156,9 @@ PLACED_WELL = Form(
     "owner", cites=("SPC-17", "SPC-18", "SPC-19"),
 )  # fmt: skip
 MISPLACED = Form(
-    "misplaced", "S5", "{owner:who}'s area is open and was not placed by the rules: {problem}",
-    "owner", "section", "squares", "problem", cites=("SPC-17", "SPC-18", "SPC-19"),
+    "misplaced", "S5",
+    "{owner:who}'s area is open: §{section}, {section:limit}; not so at {squares:squares}",
+    "owner", "section", "squares", cites=("SPC-17", "SPC-18", "SPC-19"),
 )  # fmt: skip
 TAUGHT = Form("taught", "S4", "Noted: every set has a black {value:money}", "value",
               cites=("SPC-16",))  # fmt: skip
