@@ -312,7 +312,11 @@ class Draw(Ask):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, deck: Deck, *facts: Fact) -> None:
-        super().__init__(prompt, seat, deck, facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.facts = facts
+        self.legal = deck
+        self.rebuild = None
         self.deck = deck
         self.source = deck.key
 

@@ -105,9 +105,10 @@ class SpotCash(Table):
         self.minus = [0] * seats  # taken off the count at the end
         self.open: list[list[str]] = [[] for _ in self.names]
         self.legal: list[set[str]] = [set() for _ in self.names]
-        self.menus = [
-            TileMenu(self.names, seat, self.open[seat], self.legal[seat]) for seat in range(seats)
-        ]
+        lists = list(zip(self.open, self.legal, strict=True))
+        # What changes when a tile of an area comes up: the lists of everybody but its owner.
+        self.others = [lists[:owner] + lists[owner + 1 :] for owner in range(seats)]
+        self.menus = [TileMenu(self.names, seat, *lists[seat]) for seat in range(seats)]
         self.flips: list[list[Choose]] = [[] for _ in self.names]
         for seat in range(seats):
             self._offer(seat)
@@ -153,10 +154,9 @@ class SpotCash(Table):
         self.up[owner][at] = face
         self.left[owner] -= 1
         key = self.keys[owner][at]
-        for seat, legal in enumerate(self.legal):
-            if seat != owner:
-                legal.discard(key)
-                self.open[seat].remove(key)
+        for open_, legal in self.others[owner]:
+            open_.remove(key)
+            legal.discard(key)
 
     def put(self, owner: int, at: int, face: str) -> None:
         """Make a tile lie as hands say: face down (""), or showing a face."""
