@@ -17,7 +17,7 @@ from .table import SpotCash
 from .words import FLIP, GO_ON, LOAN
 
 # From which flip number on a red tile is worth taking rather than saving, by number of seats.
-PATIENCE = {2: 5.0, 3: 2.5, 4: 2.0}
+PATIENCE = {2: 3.5, 3: 2.5, 4: 2.0}
 RESERVE = 2_000  # what a lender keeps
 A_BLACK_VALUE = 100  # for tiles that nobody has described
 
@@ -71,7 +71,8 @@ def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
     red = [0.0] * AREA
     for face, chances in area.faces.items():
         worth = t.red_up[owner] if face == RED_J else t.worth.get(face, 0)
-        red = [sum_ + worth * chance for sum_, chance in zip(red, chances, strict=True)]
+        for at, chance in enumerate(chances):
+            red[at] += worth * chance
     blacks = [face for face in t.decks[owner].unseen if face.startswith("black")]
     cost = sum(t.black_up[owner] if face == BLACK_J else -t.worth.get(face, 0) for face in blacks)
     average = cost / len(blacks) if blacks else 0.0
@@ -79,15 +80,15 @@ def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
 
 
 def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
-    red, black = prospects(t, owner)
-    number, patience = t.flip, PATIENCE[t.seats]
-    here = zip(t.keys[owner], t.up[owner], red, black, strict=True)
+    """How much better each tile is flipped now than later on."""
+    early, late = t.flip - PATIENCE[t.seats], t.flip - 1
     if safe:
-        # Nothing ends this run any more: the dearest tile last.
-        return [(-gain, key) for key, face, gain, _ in here if not face]
+        early, late = -1.0, 0  # nothing ends this run any more: the dearest tile last
     return [
-        ((number - patience) * gain - (number - patience / 2) * cost, key)
-        for key, face, gain, cost in here
+        (early * gain - late * cost, key)
+        for key, face, gain, cost in zip(
+            t.keys[owner], t.up[owner], *prospects(t, owner), strict=True
+        )
         if not face
     ]
 
