@@ -75,9 +75,10 @@ def test_a_hidden_layout_is_seen_by_its_owner_only() -> None:
 
 def test_putting_a_tile_right_does_not_tell_what_lies_there() -> None:
     game = start("spot-cash", options={"tiles": "screen"})
-    game.push(LAYOUT)
-    game.push(LAYOUT)
-    options = {key for fix in game.table.fixes() for key, _ in fix.options}
+    for answer in (LAYOUT, LAYOUT, "red 500", "red 10"):
+        game.push(answer)
+    tiles = [fix for fix in game.table.fixes() if fix.what in laid(game).where]
+    options = {key for fix in tiles for key, _ in fix.options}
     assert options == {"up", "down"}
 
 
@@ -209,6 +210,18 @@ def test_a_tile_can_be_put_right_without_losing_the_count() -> None:
     act(game, act="fix", what="flip", to="2", why="so it was")
     run(game, "Ben", "red 300")
     assert sentences(game)[-1] == "Ben pays Ann $600 (2 x $300)"
+
+
+@pytest.mark.parametrize("tiles", ["real", "screen"])
+def test_there_is_nothing_to_put_right_before_the_first_turn(tiles: str) -> None:
+    """A tile turned up while areas are being placed would lie twice afterwards."""
+    game = start("spot-cash", options={"tiles": tiles})
+    assert game.table.fixes() == []
+
+
+def test_a_black_tile_is_not_put_right_to_an_unknown_one() -> None:
+    game = begin(edition="blank")
+    assert not any("black ?" in dict(fix.options) for fix in game.table.fixes())
 
 
 def test_whose_turn_it_is_can_be_put_right_and_starts_at_one() -> None:

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step, Tell
-from firmware_host.engine.chest import Deck
+from firmware_host.engine.asks import Choose, Draw, Step
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event
 
-from . import edition, placement, words
-from .edition import CLUE, LABELS, RED, RED_J, UNKNOWN, black, rulebook
+from . import placement, words
+from .edition import CLUE, RED_J, UNKNOWN, rulebook
 from .loans import Due, count_loans, settle
 from .placement import SQUARES
+from .prepare import learn_here, prepare
 
 if TYPE_CHECKING:
     from .table import SpotCash
 
 rule = rulebook.rule
-
-START = 10_080
 
 
 def play(t: SpotCash) -> Step[Outcome]:
@@ -32,111 +30,6 @@ def play(t: SpotCash) -> Step[Outcome]:
     while up_next(t):
         yield from take_turn(t)
     return count_up(t)
-
-
-# -- before the first turn ------------------------------------------------------------------------
-
-
-def prepare(t: SpotCash) -> Step[None]:
-    """Everything before the first turn; what is done already is not done again."""
-    if not t.funded:
-        hand_out(t)
-    if t.knows:
-        yield from learn_all(t)
-        yield from arrange(t)
-    elif t.rulings["SPC-17"] == "self":
-        for seat in t.from_seat(0):
-            yield Tell(words.SELF_CHECK, seat, seat)
-    t.turn = yield from draw_for_first(t)
-
-
-@rule("0a")
-def hand_out(t: SpotCash) -> None:
-    """Six notes of each kind for everybody, out of the box."""
-    for seat in range(t.seats):
-        t.pay(words.STARTED, t.bank, seat, START)
-    t.funded = True
-
-
-@rule("0b")
-def draw_for_first(t: SpotCash) -> Step[int]:
-    """Everybody draws a tile; the highest number, red or black, plays first.
-
-    SPC-07: J and C have no number; they and those who tie for the highest draw again.
-    """
-    drawing = t.from_seat(0)
-    while True:
-        numbers = {}
-        for seat in drawing:
-            numbers[seat] = yield from draw_number(t, seat)
-        highest = max(numbers.values())
-        drawing = [seat for seat in drawing if numbers[seat] == highest]
-        if len(drawing) == 1:
-            t.record((words.GOES_FIRST, drawing[0]))
-            return drawing[0]
-        t.record((words.DRAWS_AGAIN, tuple(drawing)))
-
-
-def draw_number(t: SpotCash, seat: int) -> Step[int]:
-    """One seat draws from its thirty tiles, and puts them back, until one has a number."""
-    while True:
-        deck = Deck("first", f"{t.names[seat]}'s thirty tiles", t.tiles, LABELS)
-        face: str = yield Draw(words.FIRST, seat, deck, seat)
-        if face == UNKNOWN:
-            face = yield from learn(t, seat, deck)
-        t.record((words.DREW, seat, face))
-        if face in t.worth:
-            return abs(t.worth[face])
-        t.record((words.DRAWS_AGAIN, (seat,)))
-
-
-@rule("0c", "S5")
-def arrange(t: SpotCash) -> Step[None]:
-    """Every seat places its tiles on the screen, unseen by the others."""
-    blacks = [face for face, count in t.tiles.items() if face not in RED for _ in range(count)]
-    touching = t.touching
-
-    def make(below: Below) -> tuple[str, ...]:
-        return placement.lay_out(below, blacks, touching)
-
-    for seat in t.from_seat(0):
-        if t.layouts[seat] is None:
-            t.layouts[seat] = yield Arrange(
-                words.ARRANGE, seat, SQUARES, t.tiles,
-                lambda layout: placement.problems(layout, touching), make, seat,
-                limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
-            )  # fmt: skip
-            t.record((words.ARRANGED, seat))
-
-
-def learn_all(t: SpotCash) -> Step[None]:
-    """Ask for every black value that is missing: the screen has to show what is on a tile."""
-    while t.edition.missing:
-        number = edition.NUMBERED - t.edition.missing + 1
-        value: int = yield Amount(words.TEACH, None, *edition.VALUES, number)
-        t.teach(value, black(value))
-
-
-def learn(t: SpotCash, seat: int, deck: Deck) -> Step[str]:
-    """Ask what number is on a black tile that no list has, and whether to remember it (SPC-16)."""
-    value: int = yield Amount(words.VALUE, seat, *edition.VALUES, seat)
-    face = black(value)
-    t.worth[face] = -value
-    if (
-        face not in deck
-        and (yield Choose(words.REMEMBER, seat, words.REMEMBER_MENU, value)) == "yes"
-    ):
-        t.teach(value, face)
-    return face
-
-
-def learn_here(t: SpotCash, seat: int, owner: int) -> Step[str]:
-    """The same for a tile in an area, where it then counts as one of those that lie there."""
-    deck = t.decks[owner]
-    face = yield from learn(t, seat, deck)
-    if face not in deck:
-        deck.unseen[deck.unseen.index(UNKNOWN)] = face
-    return face
 
 
 # -- playing -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 
 from firmware_host.engine.asks import Ask, Choose, Menu, Option, Step
 from firmware_host.engine.chest import Deck
@@ -11,9 +11,9 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Line, money
+from firmware_host.engine.words import Fact, Line
 
-from . import loans, odds, rules, show
+from . import loans, odds, repairs, rules, show
 from .edition import LABELS, UNKNOWN, parse, rulebook, tiles, worths
 from .placement import SQUARES
 from .switches import SWITCHES
@@ -230,51 +230,7 @@ class SpotCash(Table):
         return None
 
     def fixes(self) -> list[Fix]:
-        fixes = [
-            self._tile_fix(owner, at)
-            for owner in range(self.seats)
-            if owner not in self.gone or self.left[owner]
-            for at in range(AREA)
-        ]
-        if self.flipper >= 0:
-            numbers = tuple((str(n), f"number {n}") for n in range(1, max(self.flip, 30) + 1))
-            count = "flip number of the running turn"
-            fixes.append(Fix("flip", count, str(self.flip), numbers, self._count, restarts=True))
-        for borrower, owed in enumerate(self.debts):
-            for lender, amount in enumerate(owed):
-                if amount:
-                    what = f"debt {self.names[borrower]} {self.names[lender]}"
-                    label = Line("what {borrower:who} owes {lender:who}",
-                                 borrower=borrower, lender=lender)  # fmt: skip
-                    owe = partial(self._owe, borrower, lender)
-                    options = (("0", "nothing"), (str(amount), money(amount)))
-                    fixes.append(Fix(what, label, str(amount), options, owe))
-        return fixes
-
-    def _tile_fix(self, owner: int, at: int) -> Fix:
-        now = self.up[owner][at]
-        options = [("down", "face down")]
-        layout = self.layouts[owner]
-        # Of an area that the machine knows, only the face that lies there can come up, and its
-        # name would give it away.
-        faces = ["up"] if layout else list(dict.fromkeys([now, *self.decks[owner].unseen]))
-        options += [(face, "face up" if layout else face) for face in faces if face]
-        label = Line("tile {square} in {owner:who}'s area", square=SQUARES[at], owner=owner)
-        shown = ("up" if layout else now) if now else "down"
-        put = partial(self._put, owner, at)
-        return Fix(self.keys[owner][at], label, shown, tuple(options), put, restarts=True)
-
-    def _put(self, owner: int, at: int, to: str) -> None:
-        layout = self.layouts[owner]
-        if to == UNKNOWN:
-            raise Refused("Flip the tile and say what number is on it.", "S4")
-        self.put(owner, at, "" if to == "down" else layout[at] if layout else to)
-
-    def _count(self, number: str) -> None:
-        self.flip = int(number)
-
-    def _owe(self, borrower: int, lender: int, amount: str) -> None:
-        self.debts[borrower][lender] = int(amount)
+        return repairs.fixes(self)
 
     # -- shown -----------------------------------------------------------------------------------
 

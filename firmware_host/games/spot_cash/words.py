@@ -26,7 +26,7 @@ FIRST = Prompt(
 )  # fmt: skip
 FLIP = Prompt(
     "1", "{seat:who}, which tile do you flip?", "seat", "n",
-    hint="Flip number {n}: a red tile collects {n} times its value, a black one pays {n} times.",
+    hint="Flip {n}: red collects its value {n:n time|times}, black pays as often and ends it.",
 )  # fmt: skip
 GO_ON = Prompt(
     "5", "{seat:who}, flip another tile?", "seat", "n",
