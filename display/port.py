@@ -77,7 +77,8 @@ class TableScene:
     `advice` says which notes to hand over in cash mode. `hints` are the marks of devices: what
     is lost, and what to do. `shared` is true while people share this screen, so that a secret
     question needs the screen to be passed on first. `marked`, `counted` and `dialled` are what
-    the cabinet's buttons stand at: which open choice, which faces so far, which amount.
+    the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
+    so far, which amount.
     """
 
     n: int
@@ -102,7 +103,7 @@ class TableScene:
     bots: frozenset[int] = frozenset()
     next_seat: int | None = None
     shared: bool = True
-    marked: int = 0
+    marked: int = -1
     counted: tuple[int, ...] = ()
     dialled: int = 0
 

@@ -104,6 +104,7 @@ class Desk:
     amount: int = 0
     faces: list[int] = field(default_factory=list)
     laid: list[str] = field(default_factory=list)  # cards scanned towards one play
+    used: bool = False  # a button of the cabinet has been used: show what is marked
     _since: float = 0.0
 
     def begin(self, ask: Ask | None, now: float) -> None:
@@ -131,6 +132,7 @@ class Desk:
             return None if not isinstance(signal, Pressed) else Hint("The game is over.")
         if signal.at < self._since:
             return Hint("That came before this question was asked, so it does not count.")
+        self.used = self.used or isinstance(signal, (Pressed, Turned))
         if isinstance(signal, Pressed):
             return self._press(signal.device, ask, game)
         if isinstance(signal, Turned):

@@ -300,7 +300,7 @@ class Director:
             looks=self.looks,
             bots=frozenset(table.automatic),
             next_seat=table.after(table.turn) if table.turn is not None and ask else None,
-            marked=self.desk.marked,
+            marked=self.desk.marked if self.desk.used else -1,
             counted=tuple(self.desk.faces),
             dialled=self.desk.amount,
         )

@@ -77,7 +77,8 @@ class Session:
         self.id = id_
         self.header = header
         self.game = game
-        self.sources = dict(header.sources)
+        kept = journal.kept(f"sources {id_}") or {}
+        self.sources: dict[str, str] = {**header.sources, **kept}
         self.divergence: Divergence | None = None
         self.translate: Callable[[str], str] = str
         self.taught: Callable[[BoardGame, str, str], object] | None = None
@@ -211,6 +212,16 @@ class Session:
     def do(self, act: Act, source: str = "table") -> list[Event]:
         """Do an aside that is already in the engine's form."""
         return self._enter(act, source)
+
+    def trust(self, source: str, how: str) -> None:
+        """From now on a chance source is the "real" thing, or the "machine"."""
+        if source not in self.board.sources or how not in ("real", "machine"):
+            raise Refused(f"{source!r} cannot be {how!r} in {self.board.name}.")
+        self.sources[source] = how
+        try:
+            self.journal.keep(f"sources {self.id}", self.sources)
+        except Unsaved as error:
+            raise Refused(str(error)) from error
 
     def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
         """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""

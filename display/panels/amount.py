@@ -64,6 +64,10 @@ class AmountPanel(Panel):
             notes = [note for note in notes if note <= span]
         return sorted(notes)[-5:]
 
+    def steer(self, scene: TableScene) -> None:
+        if scene.marked >= 0 and scene.dialled:
+            self.put(scene.dialled)
+
     # -- laying ------------------------------------------------------------------------------------
 
     def least(self, paper: Paper, width: int, scene: TableScene) -> int:

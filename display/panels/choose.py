@@ -97,8 +97,15 @@ class ChoosePanel(Panel):
         here = self.pages.of(choices, columns * rows)
         few = sum(not choice.blocked for choice in choices) <= 3
         main = next((choice.key for choice in choices if not choice.blocked), "") if few else ""
+        marked = self._marked(scene)
+        main = marked or main
         for choice, place in zip(here, box.grid(columns, rows, gap), strict=False):
             self._button(paper, place, choice, main=choice.key == main)
+
+    def _marked(self, scene: TableScene) -> str:
+        """The choice that the cabinet's yes button would take, once a button has been used."""
+        keys = self.ask.menu.open
+        return keys[scene.marked % len(keys)] if scene.marked >= 0 and keys else ""
 
     def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
         look = "blocked" if choice.blocked else "main" if main else "plain"

@@ -38,6 +38,10 @@ class DicePanel(Panel):
         assert isinstance(answer, tuple)
         self.faces = [int(face) for face in answer]
 
+    def steer(self, scene: TableScene) -> None:
+        if any(scene.counted):
+            self.faces = list(scene.counted)
+
     # -- laying ------------------------------------------------------------------------------------
 
     def _row(self, paper: Paper) -> int:

@@ -86,6 +86,9 @@ class Panel(ABC):
     def tick(self, now: float) -> None:
         """Let time pass while a result is being shown."""
 
+    def steer(self, scene: TableScene) -> None:
+        """Follow what the cabinet's buttons stand at."""
+
 
 def expect(ask: Ask, kind: type[A]) -> A:
     """The ask as the kind that a panel is for."""

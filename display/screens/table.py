@@ -94,6 +94,7 @@ class TableScreen(Screen[TableScene]):
             self._open_panel(scene)
         else:
             self.panel.hand.given = False
+            self.panel.steer(scene)
         if scene.why is not None and before.why is None:
             self.sheet = WhySheet(self.port, self._close_why)
         elif scene.why is None and isinstance(self.sheet, WhySheet):

@@ -8,11 +8,17 @@ from display.scenes import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import money
 from firmware_host.house import House
-from firmware_host.pages.page import QuietPage
+from firmware_host.pages.page import QuietPage, capital
 from firmware_host.session import Session
 
 REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")
-TABS = (("money", "Money"), ("table", "The table"), ("turn", "Whose turn"))
+TABS = (
+    ("money", "Money"),
+    ("table", "The table"),
+    ("turn", "Whose turn"),
+    ("chance", "Dice"),
+    ("rules", "Rules"),
+)
 
 
 def open_page(house: House, args: Mapping[str, str]) -> FixPage:
@@ -34,11 +40,13 @@ class FixPage(QuietPage):
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
-        rows = {"money": self._money, "table": self._things, "turn": self._turns}[self.tab]()
+        tabs = {"money": self._money, "table": self._things, "turn": self._turns}
+        tabs |= {"chance": self._sources, "rules": self._rules}
+        rows = tabs[self.tab]()
         reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
-        rows.insert(
-            0, Row("why", say("The reason"), say(self.reason), picks=reasons, chosen=self.reason)
-        )
+        if self.tab in ("money", "table", "turn"):
+            why = Row("why", say("The reason"), say(self.reason), picks=reasons, chosen=self.reason)
+            rows.insert(0, why)
         return FormScene(
             "fix",
             say("Fix the table"),
@@ -80,6 +88,32 @@ class FixPage(QuietPage):
             if seat not in table.gone
         ]  # fmt: skip
 
+    def _sources(self) -> list[Row]:
+        say = self.house.translate
+        how = {"machine": say("the machine"), "real": say("the real thing")}
+        picks = tuple(Pick(way, label) for way, label in how.items())
+        rows = []
+        for key, name in self.session.board.sources.items():
+            now = self.session.sources.get(key, "machine")
+            rows.append(Row(f"source {key}", capital(say(name)), how[now], picks=picks, chosen=now))
+        return rows
+
+    def _rules(self) -> list[Row]:
+        say = self.house.translate
+        table = self.session.game.table
+        return [
+            Row(
+                f"rule {switch.id}",
+                say(switch.title),
+                say(switch.options[table.rulings[switch.id]]),
+                switch.id,
+                picks=tuple(Pick(key, say(text)) for key, text in switch.options.items()),
+                chosen=table.rulings[switch.id],
+            )
+            for switch in self.session.board.switches
+            if switch.later
+        ]
+
     def wish(self, what: str, value: str, now: float) -> None:
         kind, _, key = what.partition(" ")
         table = self.session.game.table
@@ -93,6 +127,12 @@ class FixPage(QuietPage):
             self.session.act(
                 {"act": "fix", "what": key, "to": value, "why": self.reason}, source="fix"
             )
+            self.house.renew(now)
+        elif kind == "source":
+            self.session.trust(key, value)
+            self.house.renew(now)
+        elif kind == "rule":
+            self.session.act({"act": "rule", "id": key, "value": value}, source="fix")
             self.house.renew(now)
         elif kind == "turn":
             name = table.names[int(key)]

@@ -39,3 +39,8 @@ class QuietPage:
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Nothing happens by itself."""
         return None
+
+
+def capital(words: str) -> str:
+    """The same words as a title."""
+    return words[:1].upper() + words[1:]

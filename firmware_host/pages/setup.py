@@ -14,7 +14,7 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
 from firmware_host.house import House
-from firmware_host.pages.page import QuietPage
+from firmware_host.pages.page import QuietPage, capital
 from firmware_host.session import Session, check_setup, complete
 from hardware.signals import CardRead, Signal
 
@@ -266,8 +266,3 @@ class SetupPage(QuietPage):
         house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
         house.seat(session)
         house.open("table")
-
-
-def capital(words: str) -> str:
-    """The same words as a title."""
-    return words[:1].upper() + words[1:]

@@ -132,3 +132,13 @@ def test_lamps_are_cued_only_when_they_change(director: Director, cues: list[Cue
     cues.clear()
     director.carry_out(port.Reply(1, (4,)), 3.0)
     assert {getattr(cue, "lamp", "") for cue in cues} == {"spin", "yes", "no"}
+
+
+def test_the_screen_shows_what_the_buttons_stand_at(director: Director) -> None:
+    assert director.scene().marked == -1
+    director.hear(Pressed("die1", 3.0), 3.0)
+    director.hear(Pressed("die1", 3.5), 3.5)
+    assert director.scene().counted == (2,)
+    director.hear(Pressed("yes", 4.0), 4.0)
+    director.hear(Pressed("no", 5.0), 5.0)
+    assert director.scene().marked == 1
