@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
-from firmware_host import games
+from firmware_host import config, games
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
@@ -28,13 +27,8 @@ def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
 
 
 def state_folder(given: str | None = None) -> Path:
-    """Where games and packs are kept: as given, as systemd says, or in the user's state folder."""
-    if given:
-        return Path(given)
-    if service := os.environ.get("STATE_DIRECTORY"):
-        return Path(service.split(":")[0])
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(base) / "croupier"
+    """Where games and packs are kept: as given, otherwise as the config in force says."""
+    return Path(given) if given else config.load()[0].state_folder
 
 
 def add_state(parse: argparse.ArgumentParser) -> None:
