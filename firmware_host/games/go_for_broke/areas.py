@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step, again
 from firmware_host.engine.words import Form
 
 from .book import rule
@@ -36,17 +36,23 @@ VISITED = Form("visited", "7", "{seat:who} turns into {place:place}", "seat", "p
                cites=("GFB-20",))  # fmt: skip
 
 
+_DOOR = tuple(
+    tuple(Choose(prompt, seat, menu, seat) for seat in range(5))
+    for prompt, menu in zip(VISIT, ENTER, strict=True)
+)
+
+
 def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
     """Visit or pass by; the same question every time unless GFB-03 asks for the fees."""
     which = area - t.board.length
-    barred = which == 2 and t.money[seat] < t.casino_needs
-    key = ("visit", seat, which, barred)
-    ask = t.kept.get(key)
-    if ask is None:
-        ask = Choose(VISIT[which], seat, BARRED if barred else ENTER[which], seat)
-        ask.rebuild = lambda: doorstep(t, seat, area)
-        t.kept[key] = ask
-    return ask
+    if t.casino_needs and which == 2:
+        return again(lambda: _casino_door(t, seat))
+    return _DOOR[which][seat]
+
+
+def _casino_door(t: BrokeTable, seat: int) -> Ask:
+    barred = t.money[seat] < t.casino_needs
+    return Choose(VISIT[2], seat, BARRED if barred else ENTER[2], seat)
 
 
 @rule("7")

@@ -6,8 +6,6 @@ one move ahead: is it dearer to turn in here, or to go on to the space the count
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
 from firmware_host.engine.effects import UNKNOWN, Effect
 from firmware_host.engine.table import Table
@@ -17,9 +15,7 @@ from .casino import ROULETTE_FEE, SLOT_FEE
 from .edition import DECKS
 from .lexicon import AREAS, HORSES
 from .race import MOST
-
-if TYPE_CHECKING:
-    from .table import BrokeTable
+from .table import BrokeTable
 
 # What a dollar in an opponent's purse is worth, beside a dollar out of one's own.
 RIVAL = 0.4
@@ -32,8 +28,6 @@ PATIENCE = ((6, 0.9), (12, 0.75), (20, 0.5))
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
     """A sensible answer to a player's ask."""
-    from .table import BrokeTable
-
     assert isinstance(table, BrokeTable)
     prompt, seat = ask.prompt, ask.seat
     if seat is None:

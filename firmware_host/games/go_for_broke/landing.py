@@ -232,8 +232,8 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     """Take the top card, do what it says, put it under the deck unless it is stock."""
     pile = t.decks[deck]
     t.hops += 1
-    if t.hops > MOST_HOPS or not len(pile):
-        t.record((ENOUGH, seat) if len(pile) else (NO_CARDS, DECKS[deck]))
+    if t.hops > MOST_HOPS or not (pile.unseen or pile.under):
+        t.record((ENOUGH, seat) if pile else (NO_CARDS, DECKS[deck]))
         return
     key: str = yield t.draws[deck][seat]
     pile.take(key)

@@ -70,6 +70,7 @@ SWITCHES = (
         "first",
         "Payments are made one after another, and the first that fails ends the game.",
         "9",
+        family="shared",
     ),
     Switch(
         "GFB-24",
