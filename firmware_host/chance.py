@@ -85,7 +85,7 @@ def _stream(block: Callable[[int], bytes]) -> Below:
         # The largest multiple of `count` that fits: anything above it would favour low numbers.
         fair = (256**size // count) * count
         while True:
-            if len(pool) < size:
+            while len(pool) < size:
                 pool += block(blocks)
                 blocks += 1
             drawn = int.from_bytes(pool[:size], "big")

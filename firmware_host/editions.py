@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from firmware_host import games
+from firmware_host.config import write_durably
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.pack import LONGEST
@@ -66,18 +67,10 @@ class Packs:
         """
         path = self._path(game, name)
         _checked(game, path.name, text)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_suffix(".new")
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-        handle = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+            write_durably(path, text)
+        except OSError as error:
+            raise Refused(f"The pack could not be kept: {error.strerror}.") from error
         return path
 
 

@@ -38,6 +38,8 @@ PAGES = {
     "hardware": "firmware_host.pages.hardware",
     "check": "firmware_host.pages.check",
     "resume": "firmware_host.pages.resume",
+    "pause": "firmware_host.pages.pause",
+    "audit": "firmware_host.pages.audit",
 }
 
 

@@ -17,7 +17,7 @@ from ..panels import Hand, Panel, panel_for
 from ..panels.dice import DicePanel
 from ..panels.panel import Pages
 from ..paper import Paper
-from ..port import Close, Landed, Port, TableScene
+from ..port import Close, Landed, Open, Port, TableScene
 from ..screen import Screen
 from .cover import Curtain
 from .plan import lay_table
@@ -209,6 +209,10 @@ class TableScreen(Screen[TableScene]):
         details = any(len(choices) > 1 for choices in aside.fields.values())
 
         def act() -> None:
+            if aside.act == "audit":
+                # Counting notes takes a page of its own.
+                self.port.send(Open("audit", {"seat": str(aside.seat)}))
+                return
             sheet = ActSheet(self.port, self.close_sheet, aside)
             if details or aside.act in SURE:
                 self.sheet = sheet

@@ -1,0 +1,217 @@
+"""Pages of the house: what they show and what a touch there does, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from display import port
+from display.scenes import FormScene, HomeScene, Row
+from firmware_host.desk import Binding
+from firmware_host.editions import Packs
+from firmware_host.house import House
+from firmware_host.journal import Journal
+from firmware_host.settings import Settings
+from hardware.signals import CardRead, Pressed
+
+NOON = 1_767_355_200.0
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    settings = Settings(state_folder=tmp_path)
+    journal = Journal(tmp_path / "croupier.db")
+    return House(settings, journal, Packs(tmp_path / "packs"), clock=lambda: NOON)
+
+
+def form(house: House) -> FormScene:
+    assert house.page is not None
+    scene = house.page.scene()
+    assert isinstance(scene, FormScene)
+    return scene
+
+
+def row(house: House, key: str) -> Row:
+    return next(row for row in form(house).rows if row.key == key)
+
+
+def wish(house: House, what: str, value: str = "") -> None:
+    house.carry_out(port.Wish(what, value), 1.0)
+
+
+def started(house: House, game: str = "go-for-broke", money: str = "cash") -> None:
+    house.open("set-up", {"id": game})
+    wish(house, "money", money)
+    wish(house, "main")
+    assert house.page_name == "table", form(house).notice
+
+
+def test_home_has_the_shelf_and_after_a_game_began_a_way_back(house: House) -> None:
+    house.open("home")
+    assert house.page is not None
+    scene = house.page.scene()
+    assert isinstance(scene, HomeScene)
+    assert [card.id for card in scene.games][:1] == ["go-for-broke"]
+    assert scene.resume == ()
+    started(house)
+    house.open("home")
+    scene = house.page.scene()
+    assert isinstance(scene, HomeScene)
+    assert "Ann and Ben" in scene.resume[0].detail
+
+
+def test_a_demo_begins_after_a_quiet_minute_and_ends_at_a_touch(house: House) -> None:
+    house.open("home")
+    assert house.tick(10.0, busy=False) == 70.0
+    house.tick(70.0, busy=False)
+    assert house.page_name == "demo"
+    assert house.journal.records() == []
+    house.touched()
+    assert house.page_name == "home"
+
+
+def test_set_up_names_machines_and_rules_reach_the_game(house: House) -> None:
+    house.open("set-up", {"id": "go-for-broke"})
+    wish(house, "seat 0", "name Zoe")
+    wish(house, "add")
+    wish(house, "seat 2", "bot")
+    wish(house, "rule GFB-12", "b")
+    wish(house, "source dice", "real")
+    wish(house, "main")
+    session = house.session
+    assert session is not None
+    assert session.header.setup.seats == ("Zoe", "Ben", "Ann")
+    assert session.game.table.automatic == {2}
+    assert session.game.table.rulings["GFB-12"] == "b"
+    assert session.sources["dice"] == "real"
+    house.open("set-up", {"id": "go-for-broke"})
+    assert form(house).aside[0] == "same"
+    wish(house, "same")
+    assert house.session is not None
+    assert house.session.header.setup == session.header.setup
+
+
+def test_an_impossible_set_up_says_why_and_does_not_start(house: House) -> None:
+    house.open("set-up", {"id": "go-for-broke"})
+    wish(house, "seat 0", "name Ben")
+    assert "name of their own" in form(house).blocked
+    wish(house, "main")
+    assert house.page_name == "set-up"
+    assert "name of their own" in form(house).notice
+    wish(house, "seat 0", "remove")
+    assert "needs 2 players" in form(house).notice
+
+
+def test_a_token_sits_down(house: House) -> None:
+    house.bindings["04aa"] = Binding("player", "Mia")
+    house.open("set-up", {"id": "gambler"})
+    house.hear(CardRead("nfc", 1.0, "04aa"), 1.0)
+    assert [row.title for row in form(house).rows][:3] == ["Ann", "Ben", "Mia"]
+
+
+def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
+    started(house)
+    session = house.session
+    assert session is not None
+    while session.game.table.turn is None:
+        session.auto()
+    house.open("fix")
+    wish(house, "sum 0", "900000")
+    assert session.game.table.money[0] == 900_000
+    wish(house, "tab", "turn")
+    other = 1 - session.game.table.turn
+    wish(house, f"turn {other}")
+    assert session.game.table.turn == other
+    wish(house, "tab", "table")
+    pawn = form(house).rows[1]
+    wish(house, pawn.key, pawn.picks[3].key)
+    assert row(house, pawn.key).chosen == pawn.picks[3].key
+    wish(house, "tab", "rules")
+    wish(house, "rule GFB-12", "b")
+    assert session.game.table.rulings["GFB-12"] == "b"
+    kinds = [event[0].kind for event in session.game.events]
+    assert {"corrected", "turned", "fixed", "ruled"} <= set(kinds)
+
+
+def test_counting_money_books_the_difference(house: House) -> None:
+    started(house)
+    session = house.session
+    assert session is not None
+    house.open("audit", {"seat": "0"})
+    assert form(house).hint == "$1,000,000"
+    wish(house, "note 100000", "5")
+    assert "the machine has $1,000,000" in form(house).hint
+    wish(house, "main")
+    assert house.page_name == "table"
+    assert session.game.table.money[0] == 900_000
+
+
+def test_a_break_writes_the_hand_over_sheet(house: House, tmp_path: Path) -> None:
+    started(house)
+    house.open("pause")
+    wish(house, "sheet")
+    sheets = list((tmp_path / "exports").glob("*.txt"))
+    assert "hand-over sheet" in sheets[0].read_text()
+    wish(house, "main")
+    assert house.page_name == "table"
+
+
+def test_resume_offers_to_check_every_seat(house: House) -> None:
+    started(house)
+    house.open("resume", {"id": "1"})
+    wish(house, "check")
+    assert "Ann" in form(house).title
+    wish(house, "sum 0", "999000")
+    wish(house, "main")
+    assert "Ben" in form(house).title
+    wish(house, "main")
+    assert house.page_name == "table"
+    assert house.session is not None
+    assert house.session.game.table.money[0] == 999_000
+
+
+def test_an_abandoned_game_is_not_offered_again(house: House) -> None:
+    started(house)
+    house.open("resume", {"id": "1"})
+    wish(house, "abandon")
+    assert house.page_name == "home"
+    assert house.journal.unfinished() == []
+
+
+def test_settings_are_kept_and_put_into_force(house: House, tmp_path: Path) -> None:
+    dressed: list[bool] = []
+    house.dress = lambda: dressed.append(True)
+    house.open("settings")
+    wish(house, "high_contrast", "yes")
+    assert house.settings.display.high_contrast
+    assert dressed
+    assert "high_contrast = true" in (tmp_path / "choices.toml").read_text()
+    wish(house, "tab", "sound")
+    wish(house, "mute", "yes")
+    assert house.settings.sound.mute
+
+
+def test_results_count_wins(house: House) -> None:
+    started(house, money="ledger")
+    session = house.session
+    assert session is not None
+    while session.game.ask is not None:
+        session.auto()
+    house.open("results")
+    assert form(house).rows[0].value == "Go For Broke"
+    wish(house, "tab", "wins")
+    assert {row.value for row in form(house).rows} == {"1 / 1", "0 / 1"}
+
+
+def test_the_hardware_check_hears_buttons(house: House) -> None:
+    house.open("hardware")
+    house.hear(Pressed("spin", 1.0), 1.0)
+    assert house.page is not None
+    assert house.page.changed
+    assert house.page.tick(2.0, busy=False) == 2.5
+
+
+def test_a_page_that_is_not_there_is_a_warning_not_a_crash(house: House) -> None:
+    house.carry_out(port.Open("fix"), 1.0)
+    assert house.warnings == ["No game is on the table."]
