@@ -86,7 +86,10 @@ class Referee:
 
     def _carry_out(self, request: dict[str, Any]) -> dict[str, Json]:
         session = self._session
+        # The "why" of an act is its reason, not a question.
         verbs = [verb for verb in VERBS if verb in request]
+        if set(verbs) == {"act", "why"}:
+            verbs = ["act"]
         if len(verbs) != 1:
             raise Refused(f"A request has exactly one of: {', '.join(VERBS)}.")
         n = request.get("n")

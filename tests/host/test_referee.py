@@ -78,6 +78,15 @@ def test_acts_corrections_why_and_export(session: Session) -> None:
     assert ask(referee, undo=2)["accounts"]["Ann"] == 40
 
 
+def test_acts_that_every_table_has_carry_their_reason(session: Session) -> None:
+    referee = Referee(session)
+    ask(referee, answer="auto")
+    reply = ask(referee, act="turn", seat="Ben", why="Ann had gone already")
+    assert "refused" not in reply
+    assert reply["ask"]["seat"] == "Ben"
+    assert "exactly one of" in ask(referee, answer="auto", why=1)["refused"]
+
+
 @pytest.mark.parametrize(
     ("request_", "reason"),
     [
