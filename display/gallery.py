@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from . import samples
+from . import samples, samples_story
 from .glass import Glass
 from .port import Landed, TableScene
 from .screens import SCREENS
@@ -58,6 +58,12 @@ def _land(scene: TableScene, answer: str | tuple[int, ...], after: float) -> Ste
     return land
 
 
+def _swapped(stage: Stage) -> None:
+    """Where there is no room for both, the story instead of the chart."""
+    if any(target.key == "swap" for target in stage.targets):
+        tap(stage, "swap")
+
+
 def _why(scene: TableScene) -> Step:
     return lambda stage: stage.show(replace(scene, why=samples.WHY))
 
@@ -74,7 +80,7 @@ def _paid(scene: TableScene) -> Step:
     return paid
 
 
-def pictures(*, hard: bool = False) -> Iterator[tuple[str, TableScene, tuple[Step, ...]]]:
+def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, ...]]]:
     """Every picture: its name, the scene, and what is done before it is looked at."""
     scenes = samples.scenes(hard=hard)
     yield from ((name, scene, ()) for name, scene in scenes.items())
@@ -101,10 +107,23 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, TableScene, tuple[Ste
     yield "landed-dice", scenes["dice-two"], (_land(scenes["dice-two"], (4, 5), 1.3),)
     yield "landed-card", scenes["draw-few"], (_land(scenes["draw-few"], "bell", 0.6),)
     yield "paying", scenes["choose-two"], (_paid(scenes["choose-two"]),)
+    yield from _round_the_table(hard=hard)
+
+
+def _round_the_table(*, hard: bool) -> Iterator[tuple[str, object, tuple[Step, ...]]]:
+    """The screens before, beside and after the table."""
+    story = samples_story.scenes(hard=hard)
+    yield from ((name, scene, ()) for name, scene in story.items())
+    yield "winner-undo", story["winner"], (_tap("bar undo"),)
+    yield "winner-story", story["winner"], (_swapped,)
+    yield "history-page-2", story["history"], (_tap("events down"),)
+    yield "form-picks", story["set-up-rules"], (_tap("row rule GFB-02"),)
+    yield "form-keyboard", story["set-up-players"], (_tap("row seat 0"), _tap("pick name"))
+    yield "form-figures", story["fix"], (_tap("row sum 0"),)
 
 
 def rendered(
-    size: tuple[int, int], scene: TableScene, steps: tuple[Step, ...], theme: Theme | None = None
+    size: tuple[int, int], scene: object, steps: tuple[Step, ...], theme: Theme | None = None
 ) -> Stage:
     """One picture, as a stage that has drawn it."""
     stage = opened(size, scene, theme)

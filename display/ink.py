@@ -88,6 +88,7 @@ class Ink:
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
+        self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
         self._discs: Recent[tuple[int, Colour], pygame.Surface] = Recent(300)
 
     def font(self, face: Face) -> pygame.font.Font:
@@ -143,6 +144,10 @@ class Ink:
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is drawn once and kept under `key`."""
         return self._pictures.get(key, make)
+
+    def chart(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A large picture of which only the latest few are kept."""
+        return self._charts.get(key, make)
 
     def fine(
         self, key: Hashable, w: int, h: int, draw: Callable[[pygame.Surface, float], None]

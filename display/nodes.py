@@ -167,5 +167,5 @@ class Curve:
             for point in points:
                 pygame.draw.circle(large, self.colour, point, width // 2)
 
-        picture = ink.picture(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
         surface.blit(picture, self.box[:2])

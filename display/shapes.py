@@ -337,6 +337,12 @@ def _note(pen: _Pen) -> None:
     pen.hole(12, 12, 3.4)
 
 
+def _export(pen: _Pen) -> None:
+    pen.line((12, 3.5), (12, 14))
+    pen.line((7.5, 10), (12, 14.5), (16.5, 10))
+    pen.line((4, 15), (4, 20), (20, 20), (20, 15))
+
+
 def _coin(pen: _Pen) -> None:
     pen.dot(12, 12, 10)
     pen.hole(12, 12, 8.2)
@@ -354,7 +360,7 @@ SIGNS: dict[str, Callable[[_Pen], None]] = {
         for sign in (
             _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
             _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
-            _mute, _person, _machine, _note, _coin, _pointer,
+            _mute, _person, _machine, _note, _export, _coin, _pointer,
         )
     )
 }  # fmt: skip

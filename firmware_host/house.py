@@ -32,6 +32,7 @@ PAGES = {
     "set-up": "firmware_host.pages.setup",
     "history": "firmware_host.pages.history",
     "chart": "firmware_host.pages.chart",
+    "winner": "firmware_host.pages.winner",
     "fix": "firmware_host.pages.fix",
     "settings": "firmware_host.pages.settings",
     "results": "firmware_host.pages.results",
@@ -114,6 +115,10 @@ class House:
             keep_bindings=self.keep_bindings,
             looks=looks,
         )
+
+    def look(self, seat: int) -> int:
+        """The number of a seat's colour and shape."""
+        return self.looks[seat] if seat < len(self.looks) else seat
 
     def demonstrate(self, session: Session) -> None:
         """Show a game that bots play, until somebody touches the screen."""

@@ -1,0 +1,115 @@
+"""Lines over time: everyone's money from the first step to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from firmware_host.engine.words import money
+
+from ..box import Box
+from ..ink import Face
+from ..layout import LABEL
+from ..nodes import Curve, Fill
+from ..paper import Paper
+from ..scenes_story import Purse
+from ..theme import SEATS
+
+STEPS = (1, 2, 3, 5, 10)
+FINEST = 4  # pixels between two points of a line, at least
+
+
+def brief(value: int, unit: str) -> str:
+    """A sum in a few letters: $1.2M, $300k, $50."""
+    if unit != "$":
+        return f"{value:,}"
+    size = abs(value)
+    sign = "-" if value < 0 else ""
+    for whole, letter in ((1_000_000, "M"), (1_000, "k")):
+        if size >= whole * 1.5 or (size >= whole and size % whole == 0):
+            return f"{sign}${size / whole:.4g}{letter}"
+    return money(value)
+
+
+def ticks(low: int, high: int, most: int) -> list[int]:
+    """Round values at even distances between low and high, so many at most."""
+    tens = 10 ** max(0, len(str(max(1, high - low))) - 2)
+    while True:
+        for step in STEPS:
+            each = max(1, int(tens * step))
+            found = range(-(-low // each) * each, high + 1, each)
+            if len(found) <= most:
+                return list(found)
+        tens *= 10
+
+
+class Graph:
+    """A chart laid in a box; knows where every step of the game lies in it."""
+
+    def __init__(
+        self, paper: Paper, box: Box, purses: Sequence[Purse], unit: str, marks: bool = True
+    ) -> None:
+        self.paper = paper
+        self.purses = purses
+        self.count = max(1, max((len(purse.values) for purse in purses), default=1))
+        values = [value for purse in purses for value in purse.values] or [0]
+        face = Face(LABEL.face, paper.layout.sizes(LABEL)[0])
+        line = paper.ink.height(face)
+        room = max(2, box.h // (2 * line))
+        self.low, self.high = min(0, *values), max(1, *values)
+        marked = ticks(self.low, self.high, min(6, room))
+        labels = [brief(tick, unit) for tick in marked]
+        wide = max(paper.ink.width(label, face) for label in labels)
+        self.side = paper.px(26)
+        left = box.off_left(wide, paper.px(10))[1]
+        right = self.side // 2 + paper.px(2) if marks else paper.px(2)
+        half = max(line, self.side if marks else 0) // 2
+        self.plot = Box(left.x, box.y + half, left.w - right, box.h - 2 * half)
+        for tick, label in zip(marked, labels, strict=True):
+            y = self.y(tick)
+            place = Box(box.x, y - line // 2, wide, line)
+            paper.text(place, label, LABEL, paper.palette.mute, "right", needed=False)
+            paper.add(Fill(Box(self.plot.x, y, self.plot.w, 1), paper.palette.line))
+        for purse in purses:
+            self._lay_line(purse)
+        if marks:
+            self._lay_marks()
+
+    def x(self, step: int) -> int:
+        """Where a step lies."""
+        return self.plot.x + round((self.plot.w - 1) * step / max(1, self.count - 1))
+
+    def y(self, value: int) -> int:
+        """Where a value lies."""
+        share = (value - self.low) / (self.high - self.low)
+        return self.plot.bottom - 1 - round((self.plot.h - 1) * share)
+
+    def step(self, x: int) -> int:
+        """The step nearest to a place."""
+        share = (x - self.plot.x) / max(1, self.plot.w - 1)
+        return max(0, min(self.count - 1, round(share * (self.count - 1))))
+
+    def _lay_line(self, purse: Purse) -> None:
+        width = max(2, self.paper.px(4))
+        stride = max(1, -(-self.count * FINEST // max(1, self.plot.w)))
+        steps = [*range(0, len(purse.values) - 1, stride), len(purse.values) - 1]
+        points = tuple((self.x(step), self.y(purse.values[step])) for step in steps)
+        if len(points) > 1:
+            colour = SEATS[purse.look % len(SEATS)][0]
+            self.paper.add(Curve(self.plot.inset(-width), points, colour, width))
+
+    def _lay_marks(self) -> None:
+        """Every line ends in its seat's mark; marks that would hide each other move apart."""
+        ends = sorted(self.purses, key=lambda purse: self.y(purse.values[-1]))
+        side = min(self.side, (self.plot.h + self.side) // max(1, len(ends)))
+        top = self.plot.y - side // 2
+        places: list[int] = []
+        for purse in ends:
+            wanted = self.y(purse.values[-1]) - side // 2
+            places.append(max(wanted, places[-1] + side if places else top))
+        floor = self.plot.bottom + side // 2 - side
+        for at in range(len(places) - 1, -1, -1):
+            places[at] = min(places[at], floor)
+            floor = places[at] - side
+        for purse, y in zip(ends, places, strict=True):
+            box = Box(self.plot.right - side // 2, y, side, side)
+            self.paper.token(box, purse.look, purse.name)
