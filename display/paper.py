@@ -270,15 +270,15 @@ class Paper:
         if not note:
             self.text(box, label, style, ink, "centre", lines=3)
             return
-        if self.height_of(label, style, box.w, 2) + self.height_of(note, NOTE, box.w, 3) > box.h:
+        if self.height_of(label, style, box.w, 2) + self.height_of(note, NOTE, box.w, 6) > box.h:
             style = BUTTON
         height = min(self.height_of(label, style, box.w, 2), box.h * 3 // 5)
-        below = min(self.height_of(note, NOTE, box.w, 3), box.h - height)
+        below = min(self.height_of(note, NOTE, box.w, 6), box.h - height)
         gap = max(0, min(self.px(4), box.h - height - below))
         block = box.centred(box.w, height + gap + below)
         upper, lower = block.off_top(height, gap)
         self.text(upper, label, style, ink, "centre", lines=2)
-        self.text(lower, note, NOTE, soft, "centre", "top", lines=3)
+        self.text(lower, note, NOTE, soft, "centre", "top", lines=6)
 
     def sign_button(self, key: str, box: Box, sign: str, label: str, tap: Tap | None) -> None:
         """A sign above a small label, as in the bar at the bottom."""

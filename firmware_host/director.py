@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from display import port
 from firmware_host import story
 from firmware_host.desk import Answer, Binding, Deed, Desk, DoAct, Hint, LetChance, NewCard
-from firmware_host.engine.asks import Draw
+from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Event
 from firmware_host.session import Session
@@ -60,6 +61,7 @@ class Director:
         self._why: port.WhyCard | None = None
         self._landed: port.Landed | None = None
         self._undo: port.UndoOffer | None = None
+        self._undone_to: _Snapshot | None = None  # the table as it was before that step
         self._lost: dict[str, str] = {}
         self._fresh_card = ""
         self._bot_at = 0.0
@@ -148,40 +150,60 @@ class Director:
             self._say(f"From now on that card is {ask.deck.label(raw)}.", now)
         self._fresh_card = ""
 
-    def _let_chance(self, n: int | None, now: float) -> None:
+    def _let_chance(self, n: int | None, now: float, *, machine: bool = False) -> None:
         ask = self.session.game.ask
         number = self.session.n
         if ask is not None and ask.kind == "spin":
             self._cue(Chase(laps=6))
-        self._step(now, lambda: self.session.auto(n))
+        self._step(now, lambda: self.session.auto(n), machine=machine)
         if ask is not None and ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
             self._landed = port.Landed(number, ask, answer)
 
-    def _step(self, now: float, change: Callable[[], object]) -> None:
+    def _step(self, now: float, change: Callable[[], object], *, machine: bool = False) -> bool:
+        """Make a change and work out what follows; whether there was any change."""
         before = _Snapshot(self.session.game.table)
-        ask = self.session.game.ask
+        ask, n = self.session.game.ask, self.session.n
         change()
+        if self.session.n == n:
+            return False
         self._landed = None
-        after = _Snapshot(self.session.game.table)
-        consent: tuple[int, ...] = ()
-        if ask is not None and ask.chance:
-            # ALL-02: a revealed result is taken back only if everyone agrees.
-            table = self.session.game.table
-            consent = tuple(s for s in range(table.seats) if s not in table.gone | table.automatic)
-        speaker = self.session.speaker()
-        what = speaker.say(ask.prompt.text, ask.blanks()) if ask is not None else ""
-        self._undo = port.UndoOffer(1, what, tuple(before.hands(after, self.session)), consent)
+        consent = self._consent(ask)
+        if machine and self._undo is not None and self._undone_to is not None and self._people():
+            # A machine seat would only play the same again: Undo goes back to a person's step.
+            count, what = self._undo.count + 1, self._undo.what
+            consent = consent or self._undo.consent
+        else:
+            count, what, self._undone_to = 1, self._asked_for(ask), before
+        assert self._undone_to is not None
+        hands = self._undone_to.hands(_Snapshot(self.session.game.table), self.session)
+        self._undo = port.UndoOffer(count, what, tuple(hands), consent)
         self._asked(now)
+        return True
+
+    def _people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        table = self.session.game.table
+        return tuple(s for s in range(table.seats) if s not in table.gone | table.automatic)
+
+    def _consent(self, ask: Ask | None) -> tuple[int, ...]:
+        """ALL-02: a revealed result is taken back only if everyone agrees."""
+        entry = self.session.game.entries[-1]
+        return self._people() if ask is not None and ask.chance and type(entry) is not Act else ()
+
+    def _asked_for(self, ask: Ask | None) -> str:
+        return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
 
     def _replayed_offer(self) -> port.UndoOffer | None:
         """After an undo or a resume: what the next undo would mean, worked out by replay."""
-        if self.session.n == 0:
+        now = self.session.game
+        if not now.entries:
             return None
-        events = self.session.game.events
-        what = self.session.speaker().event(events[-1]) if events else ""
-        return port.UndoOffer(1, what, tuple(story.put_back(self.session, 1)))
+        then = Game(now.board, now.setup, now.entries[:-1])
+        self._undone_to = _Snapshot(then.table)
+        hands = self._undone_to.hands(_Snapshot(now.table), self.session)
+        return port.UndoOffer(1, self._asked_for(then.ask), tuple(hands), self._consent(then.ask))
 
     def asked_anew(self, now: float) -> None:
         """The table was changed from elsewhere: work everything out again."""
@@ -223,10 +245,8 @@ class Director:
 
     def _play_machine(self, now: float) -> None:
         try:
-            if self.session.volunteer():
-                self.asked_anew(now)
-            else:
-                self._let_chance(None, now)
+            if not self._step(now, self.session.volunteer, machine=True):
+                self._let_chance(None, now, machine=True)
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
             self._say(refusal.reason, now)

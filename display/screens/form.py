@@ -45,7 +45,8 @@ class FormScreen(Screen[FormScene]):
             strip, rest = rest.off_top(layout.touch, gap)
             self._lay_tabs(paper, strip, gap)
         if scene.main:
-            foot, rest = rest.off_bottom(layout.touch + paper.px(8), gap)
+            why = paper.height_of(scene.blocked, NOTE, rest.w // 2, 3)
+            foot, rest = rest.off_bottom(layout.touch + paper.px(8) + why, gap)
             self._lay_main(paper, foot, gap)
         words = scene.notice or scene.hint
         if words and (layout.shape is not Shape.SMALL or scene.notice):
@@ -164,7 +165,9 @@ class FormScreen(Screen[FormScene]):
             strip, rest = rest.off_top(high, gap)
             paper.text(strip, row.note, NOTE, paper.palette.soft, lines=3, cut=True)
         noted = any(pick.note or pick.blocked for pick in row.picks)
-        high = paper.px(84) if noted else max(layout.touch, paper.px(60))
+        high = max(layout.touch, paper.px(60))
+        if noted:
+            high = max(high, *(self._pick_height(paper, rest, pick) for pick in row.picks))
         columns = 1 if noted or len(row.picks) <= 4 else 2 if len(row.picks) <= 16 else 3
         fits = max(1, (rest.h + gap) // (high + gap)) * columns
         if len(row.picks) > fits:
@@ -181,6 +184,13 @@ class FormScreen(Screen[FormScene]):
             paper.button(
                 f"pick {pick.key}", place, pick.label, tap, pick.blocked or pick.note, look, STRONG
             )
+
+    def _pick_height(self, paper: Paper, box: Box, pick: Pick) -> int:
+        """How high a pick is with all of its note."""
+        wide = box.w - paper.px(20) - paper.layout.touch - paper.layout.space()
+        label = paper.height_of(pick.label, STRONG, wide, 2)
+        note = paper.height_of(pick.blocked or pick.note, NOTE, wide, 6)
+        return min(box.h, label + note + paper.px(20))
 
     # -- what touches do ---------------------------------------------------------------------------
 

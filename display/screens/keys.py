@@ -71,40 +71,58 @@ class Keyboard(_Sheet):
         super().__init__(title, done, close)
         self.text = text
         self.ready = tuple(ready)
-        self.accents = False
+        self.page = 0
 
     def lay_over(self, paper: Paper) -> None:
         """Cover the form and lay the keyboard."""
         rest = self._lay_sheet(paper)
         layout = paper.layout
         gap = layout.space(0.5)
-        rows = (*ROWS[:2], ACCENTS) if self.accents else ROWS
         if self.ready and layout.shape is not Shape.SMALL:
             chips, rest = rest.off_top(layout.touch, gap * 2)
-            ready = self.ready[: max(1, chips.w // paper.px(130))]
+            ready = self.ready[: max(1, chips.w // paper.px(156))]
             for name, place in zip(ready, chips.columns(len(ready), gap), strict=True):
                 paper.button(f"name {name}", place, name, partial(self._done, name), style=BUTTON)
-        lines = rest.rows(4, gap)
+        pages = self._pages(paper, rest, gap)
+        self.page %= len(pages)
+        rows = pages[self.page]
+        high = min((rest.h + gap) // (len(rows) + 1), paper.px(96)) - gap
         wide = max(len(row) for row in rows)
-        for row, line in zip(rows, lines, strict=False):
-            cell = (line.w + gap) // wide
-            start = line.x + (line.w - cell * len(row) + gap) // 2
+        for down, row in enumerate(rows):
+            cell = (rest.w + gap) // wide
+            start = rest.x + (rest.w - cell * len(row) + gap) // 2
             for at, letter in enumerate(row):
-                place = Box(start + at * cell, line.y, cell - gap, line.h)
+                place = Box(start + at * cell, rest.y + down * (high + gap), cell - gap, high)
                 shown = letter.upper() if self._capital() else letter
                 self._key(paper, place, shown, partial(self._type, shown))
-        keys = lines[3].columns(5, gap)
-        self._key(paper, keys[0], "äöü" if not self.accents else "abc", self._turn, "quiet")
-        self._key(paper, keys[1], "-", partial(self._type, "-"))
-        self._key(paper, keys[2], paper.say("space"), partial(self._type, " "))
-        self._key(paper, keys[3], paper.say("delete"), self._erase, "quiet")
-        paper.button("done", keys[4], paper.say("Done"), self._finish, look="main", style=STRONG)
+        below = Box(rest.x, rest.y + len(rows) * (high + gap), rest.w, high)
+        keys = below.columns(5 if len(pages) > 1 else 4, gap)
+        if len(pages) > 1:
+            following = (self.page + 1) % len(pages)
+            new = next((row for row in pages[following] if row not in rows), "")
+            label = new[:3] if following else "abc"
+            self._key(paper, keys.pop(0), label, self._turn, "quiet")
+        self._key(paper, keys[0], "-", partial(self._type, "-"))
+        self._key(paper, keys[1], paper.say("space"), partial(self._type, " "))
+        self._key(paper, keys[2], paper.say("delete"), self._erase, "quiet")
+        paper.button("done", keys[3], paper.say("Done"), self._finish, look="main", style=STRONG)
+
+    def _pages(self, paper: Paper, box: Box, gap: int) -> list[tuple[str, ...]]:
+        """The letters in rows and pages: as on a keyboard where there is room, else by alphabet."""
+        touch = paper.layout.touch
+        across = (box.w + gap) // (touch + gap)
+        if across >= len(ROWS[0]):
+            return [ROWS, (*ROWS[:2], ACCENTS[:across])]
+        down = max(1, (box.h + gap) // (touch + gap) - 1)
+        letters = "".join(sorted("".join(ROWS))) + ACCENTS
+        rows = [letters[at : at + across] for at in range(0, len(letters), across)]
+        return [tuple(rows[at : at + down]) for at in range(0, len(rows), down)]
 
     def _capital(self) -> bool:
         return not self.text or self.text.endswith((" ", "-"))
 
     def _turn(self) -> None:
-        self.accents = not self.accents
+        self.page += 1
 
 
 class Figures(_Sheet):

@@ -1,0 +1,198 @@
+"""A house on a real disk with hands that only know what a screen says: labels, and where they are.
+
+Nothing here calls a page or a session to play: every step goes through events of a finger.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pygame
+
+from display.glass import Glass
+from display.port import Intent
+from display.screens import SCREENS
+from display.stage import Stage
+from display.theme import Theme
+from display.window import Window
+from firmware_host import games
+from firmware_host.chance import seeded
+from firmware_host.editions import Packs
+from firmware_host.engine.asks import Amount, Choose
+from firmware_host.host import Host, Inbox
+from firmware_host.house import House
+from firmware_host.journal import Journal
+from firmware_host.settings import Settings
+
+NOON = "2026-01-02T12:00:00+00:00"
+MOVING = 0.7  # how far the clock is put forward while something moves
+PLAIN = ("Roll", "Spin", "Draw for me", "Deal", "Surprise me", "Go on")
+
+
+class NotThere(AssertionError):
+    """A label that is nowhere on the screen."""
+
+
+@dataclass
+class Room:
+    """One running program with its clock in our hands."""
+
+    state: Path
+    size: tuple[int, int] = (800, 480)
+    settings: Settings = field(default_factory=Settings)
+    inbox: Inbox | None = None
+    now: float = 1000.0
+
+    def __post_init__(self) -> None:
+        pygame.display.init()
+        surface = pygame.display.set_mode(self.size)
+        self.settings = replace(self.settings, state_folder=self.state)
+        self.journal = Journal(self.state / "croupier.db", lambda: NOON)
+        self.house = House(
+            self.settings, self.journal, Packs(self.state / "packs"), clock=lambda: self.now
+        )
+        window = Window(surface, Glass(self.size), "dummy")
+        theme = Theme.choose(still=self.settings.display.reduced_motion)
+        self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
+        self.host = Host(
+            self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now
+        )  # fmt: skip
+        self.house.open("home")
+        self.host.turn()
+
+    def _want(self, intent: Intent) -> None:
+        self.host.want(intent)
+
+    # -- the finger ----------------------------------------------------------------------------
+
+    @property
+    def labels(self) -> list[str]:
+        """What can be touched now, as it is called."""
+        return [target.label for target in self.stage.targets]
+
+    def touch(self, label: str) -> None:
+        """Touch what is called so, or begins so. Raises `NotThere` if nothing is."""
+        # Targets of the question come first: a choice may be called like a seat in the list.
+        targets = sorted(self.stage.targets, key=lambda target: not target.key[:1].isdigit())
+        found = [target for target in targets if target.label == label] or [
+            target for target in targets if target.label.startswith(label)
+        ]
+        if not found:
+            raise NotThere(f"no {label!r} among {self.labels}")
+        self.tap(*found[0].box.middle)
+
+    def tap(self, x: int, y: int) -> None:
+        """A finger down and up at a place, each in a round of the loop of its own."""
+        w, h = self.stage.glass.canvas
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            self.now += 0.03
+            event = pygame.event.Event(
+                kind, x=(x + 0.5) / w, y=(y + 0.5) / h, finger_id=1, touch_id=1
+            )
+            self.host.turn([event])
+
+    def seek(self, label: str) -> None:
+        """Touch a label, turning pages and fields until it is up."""
+        for _ in range(60):
+            if any(known == label or known.startswith(f"{label} ") for known in self.labels):
+                self.touch(label)
+                return
+            self.touch("More")
+        raise NotThere(f"no {label!r} on any page")
+
+    def wait(self, until: Callable[[], bool], most: int = 200) -> None:
+        """Let the clock run until something is so."""
+        for _ in range(most):
+            if until():
+                return
+            self.now += MOVING
+            self.host.turn()
+        raise AssertionError(f"it never came to that; the screen has {self.labels}")
+
+    def settle(self) -> None:
+        """Let every motion end."""
+        self.wait(lambda: not self.stage.busy)
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def begin(self, game: str) -> None:
+        """From home into a game, with everything as it is proposed."""
+        self.touch(game)
+        self.touch("Start")
+
+    def play_on(self, seed: int, most: int = 20_000) -> int:
+        """Play by touch until the winner is up; returns how many questions were answered."""
+        below = seeded(seed)
+        for count in range(most):
+            self.wait(lambda: not self.stage.busy and self._asked())
+            if self.house.page_name != "table":
+                return count
+            self.answer(below)
+        raise AssertionError("the game does not end")
+
+    def _asked(self) -> bool:
+        """Whether somebody has to touch: a question is up, or another page."""
+        assert self.house.director is not None
+        scene_asks = any(target.key[:1].isdigit() for target in self.stage.targets)
+        return scene_asks or self.house.page_name != "table"
+
+    def answer(self, below: Callable[[int], int]) -> None:
+        """Answer the one question that is up, as the game's own bot would."""
+        session = self.house.session
+        assert session is not None
+        ask = session.game.ask
+        assert ask is not None
+        step = session.n
+        pass_on = next((label for label in self.labels if label.startswith("I am ")), None)
+        if pass_on:
+            self.touch(pass_on)
+        plain = next((p for p in PLAIN for at in self.labels if _means(at, p)), None)
+        if isinstance(ask, (Choose, Amount)):
+            wanted = games.sensible(session.board, session.game.table, ask, below)
+            if isinstance(ask, Choose):
+                self._choose(ask, str(wanted))
+            else:
+                assert isinstance(wanted, int)
+                self._amount(wanted)
+        elif plain:
+            self.touch(plain)
+        else:
+            raise NotThere(f"nothing to answer {ask.kind} with among {self.labels}")
+        assert session.n > step, f"{ask.kind} {ask.prompt.text!r} was not answered: {self.labels}"
+
+    def _choose(self, ask: Choose, key: str) -> None:
+        session = self.house.session
+        assert session is not None
+        label = key
+        for option in ask.menu.options:
+            if option.key == key:
+                label = session.speaker().line(option.label)
+        here = [at for at in self.labels if at in (key, label) or at.startswith(f"{label} ")]
+        if here:
+            self.touch(here[0])
+            return
+        if "More" in self.labels:
+            self.seek(label)
+            return
+        for name in session.game.table.names:  # another seat's field of tiles
+            tabs = [target for target in self.stage.targets if target.key.startswith("area ")]
+            for tab in tabs:
+                if tab.label == name:
+                    self.tap(*tab.box.middle)
+                    if key in self.labels:
+                        self.touch(key)
+                        return
+        raise NotThere(f"no {key!r} ({label!r}) among {self.labels}")
+
+    def _amount(self, value: int) -> None:
+        self.touch("123")
+        for digit in str(value):
+            self.touch(digit)
+        target = next(target for target in self.stage.targets if target.key.endswith(" amount"))
+        self.tap(*target.box.middle)
+
+
+def _means(label: str, plain: str) -> bool:
+    return label == plain or label.startswith((f"{plain} for me", f"{plain} or flick"))

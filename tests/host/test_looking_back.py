@@ -1,0 +1,227 @@
+"""After and beside the game, by touch: winner, undo, rematch, export, history, chart, pause."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from display.port import Auto, Undo
+from display.scenes_story import ChartScene, HistoryScene, WinnerScene
+from firmware_host.chance import Urn
+from firmware_host.course import Playhead, course
+from firmware_host.director import Director, Pace
+from firmware_host.journal import Journal
+from firmware_host.session import Session
+from tests.host.hands import Room
+from tests.toy import toy_setup
+
+
+@pytest.fixture
+def room(toy_shelf: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Room:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(1))
+    room = Room(tmp_path)
+    room.begin("Toy")
+    return room
+
+
+@pytest.fixture
+def over(room: Room) -> Room:
+    room.play_on(1)
+    assert room.house.page_name == "winner"
+    return room
+
+
+def session_of(room: Room) -> Session:
+    assert room.house.session is not None
+    return room.house.session
+
+
+def scene_of(room: Room) -> object:
+    assert room.house.page is not None
+    return room.house.page.scene()
+
+
+def test_the_winner_is_told_with_reason_places_and_story(over: Room) -> None:
+    scene = scene_of(over)
+    assert isinstance(scene, WinnerScene)
+    outcome = session_of(over).game.outcome
+    assert outcome is not None
+    name = session_of(over).game.table.names[outcome.winners[0]]
+    assert scene.title == f"{name} wins"
+    assert "cannot pay" in scene.detail
+    assert [place.place for place in scene.places] == [place for place, _, _ in outcome.standing]
+    assert {highlight.title for highlight in scene.highlights} >= {"Biggest win", "Biggest loss"}
+    money = session_of(over).game.table.money
+    assert [purse.values[-1] for purse in scene.purses] == money[:2]
+
+
+def test_the_last_roll_is_seen_before_the_winner_is_told(over: Room) -> None:
+    over.touch("Undo")
+    for name in ("Ann", "Ben"):
+        over.touch(name)
+    over.touch("Take it back")
+    over.touch("Roll")
+    assert session_of(over).game.outcome is not None
+    assert over.stage.busy
+    assert over.house.page_name == "table"
+    over.settle()
+    assert over.house.page_name == "table"  # the last position stays for a moment
+    over.wait(lambda: over.house.page_name == "winner", most=10)
+
+
+def test_undo_at_the_end_opens_the_game_again(over: Room) -> None:
+    session = session_of(over)
+    before = session.n
+    over.touch("Undo")
+    for name in ("Ann", "Ben"):  # the last step was a roll: everybody agrees
+        over.touch(name)
+    over.touch("Take it back")
+    assert session.n == before - 1
+    assert session.game.outcome is None
+    assert over.house.page_name == "table"
+    over.play_on(2)
+    assert over.house.page_name == "winner"
+
+
+def test_again_is_the_same_table_with_fresh_dice(over: Room) -> None:
+    old = session_of(over)
+    over.touch("Again")
+    new = session_of(over)
+    assert over.house.page_name == "table"
+    assert new.id != old.id
+    assert new.header.setup == old.header.setup
+    assert dict(new.sources) == dict(old.sources)
+
+
+def test_export_writes_three_files_and_says_where(over: Room) -> None:
+    over.touch("Export")
+    scene = scene_of(over)
+    assert isinstance(scene, WinnerScene)
+    folder = over.state / "exports"
+    assert str(folder) in scene.notice
+    stem = f"2026-01-02-toy-{session_of(over).id}"
+    assert sorted(path.name for path in folder.iterdir()) == [
+        f"{stem}.{ending}" for ending in ("csv", "json", "txt")
+    ]
+    told = json.loads((folder / f"{stem}.json").read_text("utf-8"))
+    assert told["header"]["secret"] == session_of(over).header.secret
+    assert "OVER" in (folder / f"{stem}.txt").read_text("utf-8")
+
+
+def test_an_export_that_cannot_be_written_is_a_polite_notice(over: Room) -> None:
+    (over.state / "exports").write_text("in the way")
+    over.touch("Export")
+    scene = scene_of(over)
+    assert isinstance(scene, WinnerScene)
+    assert "Nothing could be written" in scene.notice
+
+
+def test_history_has_every_event_and_says_why(room: Room) -> None:
+    room.wait(lambda: "Roll for me" in room.labels or "Roll" in room.labels)
+    room.touch("Roll")
+    room.settle()
+    room.touch("History")
+    scene = scene_of(room)
+    assert isinstance(scene, HistoryScene)
+    assert len(scene.events) == len(session_of(room).game.events)
+    newest = scene.events[0]
+    assert "paid" in newest.text
+    assert newest.balances.startswith("Ann $")
+    room.touch(f"Why: {newest.text}")
+    assert room.labels == ["Close"]
+    room.touch("Close")
+    room.touch("Back")
+    assert room.house.page_name == "table"
+
+
+def test_undone_events_stay_in_the_history_struck_through(room: Room) -> None:
+    room.wait(lambda: "Roll for me" in room.labels or "Roll" in room.labels)
+    room.touch("Roll")
+    room.settle()
+    room.touch("History")
+    room.touch("Undo")
+    assert "Take it back" not in room.labels  # a roll was seen: everybody has to agree
+    room.touch("Ann")
+    room.touch("Ben")
+    room.touch("Take it back")
+    scene = scene_of(room)
+    assert isinstance(scene, HistoryScene)
+    undone = [event for event in scene.events if event.entry is None]
+    assert len(undone) == 1
+    assert "paid" in undone[0].text
+
+
+def test_a_finger_along_the_chart_winds_the_table_back(over: Room) -> None:
+    over.touch("Chart")
+    session = session_of(over)
+    told = course(session)
+    target = next(target for target in over.stage.targets if target.key == "scrub")
+    w, h = over.stage.glass.canvas
+    y = (target.box.y + 20) / h
+    for kind, x in (
+        (pygame.FINGERDOWN, target.box.right - 20),
+        (pygame.FINGERMOTION, target.box.middle[0]),
+        (pygame.FINGERMOTION, target.box.x + 4),
+        (pygame.FINGERUP, target.box.x + 4),
+    ):
+        over.host.turn([pygame.event.Event(kind, x=x / w, y=y, finger_id=1, touch_id=1)])
+    scene = scene_of(over)
+    assert isinstance(scene, ChartScene)
+    assert scene.at == 0
+    assert [seat.score for seat in scene.then.seats] == [row[0] for row in told.scores]
+    over.touch("Back")
+    assert over.house.page_name == "winner"
+
+
+def test_the_playhead_shows_every_moment_as_it_was(over: Room) -> None:
+    session = session_of(over)
+    told = course(session)
+    head = Playhead(session)
+    for step in (told.steps - 1, 0, told.steps // 2, told.steps // 3):
+        game = head.at(step)
+        assert game.entries == session.game.entries[:step]
+        assert len(game.events) == told.events[step]
+        assert game.table.money[:2] == [row[step] for row in told.scores]
+
+
+def test_a_break_loses_nothing(room: Room) -> None:
+    session = session_of(room)
+    room.touch("Pause")
+    room.touch("Home")
+    assert room.house.page_name == "home"
+    assert [record.id for record in room.journal.unfinished()] == [session.id]
+
+
+def test_undo_behind_machine_seats_goes_back_to_a_persons_step(
+    toy_shelf: None, journal: Journal
+) -> None:
+    session = Session.begin(journal, replace(toy_setup(), bots=(1,)), urn=Urn.from_seed(3))
+    director = Director(session, pace=Pace(bot=1.0))
+    now = 0.0
+
+    def machine_plays() -> None:
+        nonlocal now
+        for _ in range(50):
+            now += 2.0
+            director.tick(now, busy=False)
+            if director.scene().ask is not None:
+                return
+
+    machine_plays()
+    start = session.n
+    while session.game.ask is not None and session.game.ask.seat in (0, None):
+        session_step = session.n
+        director.carry_out(Auto(session.n), now)
+        assert session.n == session_step + 1
+    machine_plays()
+    offer = director.scene().undo
+    assert offer is not None
+    assert offer.count > 1
+    director.carry_out(Undo(offer.count), now)
+    assert session.game.ask is not None
+    assert session.game.ask.seat in (0, None)
+    assert session.n >= start

@@ -1,0 +1,42 @@
+"""Each game from Home to the winner through touches alone, found by what they are called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.session import Session
+from firmware_host.settings import DisplaySettings, Settings
+from firmware_host.story import verify
+from tests.host.hands import Room
+
+SHELF = games.shelved()
+
+
+# One seed with every wheel and die in motion, one with reduced motion.
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", SHELF)
+def test_a_whole_game_by_touch(
+    tmp_path: Path, game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(seed))
+    still = DisplaySettings(reduced_motion=seed == 2)
+    room = Room(tmp_path, settings=Settings(display=still))
+    room.begin(games.board(game).name)
+    room.play_on(seed)
+    session = room.house.session
+    assert session is not None
+    assert room.house.page_name == "winner"
+    assert "Again" in room.labels
+    assert session.game.outcome is not None
+    # What was touched is what lies on the disk, and the machine's dice can be checked.
+    record = room.journal.record(session.id)
+    assert record is not None
+    assert record.ended
+    again = Session.resume(room.journal, record)
+    assert again.divergence is None
+    assert again.game.events == session.game.events
+    assert verify(session) == []
