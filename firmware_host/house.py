@@ -33,7 +33,6 @@ PAGES = {
     "history": "firmware_host.pages.history",
     "chart": "firmware_host.pages.chart",
     "winner": "firmware_host.pages.winner",
-    "pause": "firmware_host.pages.pause",
     "fix": "firmware_host.pages.fix",
     "settings": "firmware_host.pages.settings",
     "results": "firmware_host.pages.results",

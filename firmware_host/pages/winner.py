@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -12,6 +11,7 @@ from pathlib import Path
 from display.scenes_story import Highlight, Place, WinnerScene
 from firmware_host import story
 from firmware_host.chance import Urn
+from firmware_host.config import write_durably
 from firmware_host.course import course
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
@@ -148,14 +148,9 @@ def export(session: Session, folder: Path) -> list[Path]:
     }
     written = []
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for ending, text in texts.items():
-            path = folder / f"{stem}.{ending}"
-            # Whoever copies the folder meanwhile finds a whole file or none.
-            fresh = path.with_suffix(f".{ending}.new")
-            fresh.write_text(text, "utf-8")
-            os.replace(fresh, path)
-            written.append(path)
+            written.append(folder / f"{stem}.{ending}")
+            write_durably(written[-1], text)
     except OSError as error:
         raise Refused(f"Nothing could be written to {folder}: {error.strerror}.") from error
     return written
