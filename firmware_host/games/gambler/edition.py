@@ -5,15 +5,14 @@ Whatever a pack leaves out is unknown, and is asked at the table when it is firs
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Reader
+from firmware_host.engine.pack import Reader, quoted
 from firmware_host.games.effects import Bounds, Lexicon, Word, read
 
 from .positions import NEIGHBOURS, Split
@@ -71,19 +70,35 @@ class Edition:
     fee: int
     prize: int
 
+    @cached_property
     def lexicon(self) -> Lexicon:
         """The effects that its spaces and cards may have."""
         named = dict.fromkeys(space.name.lower() for space in self.spaces)
         return lexicon(tuple(name for name in named if _NAMEABLE.fullmatch(name)), len(self.spaces))
 
-    def fortune(self) -> Deck:
-        """The Fortune deck, with the cards nobody has taught yet as `NEW` ones."""
+    @cached_property
+    def _counted(self) -> tuple[dict[str, int], dict[str, str]]:
         counts = {f"f{at}": card.count for at, card in enumerate(self.cards, 1)}
         labels = {f"f{at}": card.label() for at, card in enumerate(self.cards, 1)}
         if (rest := FORTUNES - sum(counts.values())) > 0:
             counts[NEW] = rest
             labels[NEW] = "A card not yet taught"
-        return Deck("fortune", "the Fortune cards", counts, labels)
+        return counts, labels
+
+    @cached_property
+    def effects(self) -> dict[str, Effect]:
+        """What each Fortune card does, by its key."""
+        return {f"f{at}": card.does for at, card in enumerate(self.cards, 1)}
+
+    @cached_property
+    def pairs(self) -> dict[str, int]:
+        """How many there are of each ticket; every pair until the missing one is known."""
+        tickets = self.tickets or UNLIKE_PAIRS
+        return {ticket: tickets.count(ticket) for ticket in tickets}
+
+    def fortune(self) -> Deck:
+        """The Fortune deck, with the cards nobody has taught yet as `NEW` ones."""
+        return Deck("fortune", "the Fortune cards", *self._counted)
 
 
 def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
@@ -114,7 +129,7 @@ def edition_of(text: str, file: str = "pack") -> Edition:
     reader = Reader(file, text)
     reader.keys((), _KEYS)
     names = [_name(reader, at) for at in reader.rows(("space",))]
-    words = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0).lexicon()
+    words = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0).lexicon
     reader.keys(("race",), ("fee", "prize"))
     edition = Edition(
         reader.text(("name",)),
@@ -200,7 +215,6 @@ def _check(reader: Reader, edition: Edition) -> None:
 
 def written(edition: Edition) -> str:
     """The edition as a pack. Reading it back gives the same edition."""
-    quoted = _quoted
     lines = [f"name = {quoted(edition.name)}"]
     if edition.about:
         lines.append(f"about = {quoted(edition.about)}")
@@ -222,8 +236,3 @@ def written(edition: Edition) -> str:
         if card.count > 1:
             lines.append(f"count = {card.count}")
     return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    # TOML's basic strings are JSON's, but for a bare DEL.
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -48,9 +48,21 @@ _NOTES = {
 }
 
 
-@cache
-def menu(splits: tuple[Split, ...], taken: frozenset[str]) -> Menu:
-    """The spaces to choose from while those in `taken` have a marker on them."""
+class Menus(dict[frozenset[str], Menu]):
+    """The spaces to choose from, by those that have a marker on them; each made once."""
+
+    def __init__(self, splits: tuple[Split, ...]) -> None:
+        self.splits = splits
+
+    def __missing__(self, taken: frozenset[str]) -> Menu:
+        made = self[taken] = _menu(self.splits, taken)
+        return made
+
+
+menus = cache(Menus)
+
+
+def _menu(splits: tuple[Split, ...], taken: frozenset[str]) -> Menu:
     return Menu(
         *(
             Option(

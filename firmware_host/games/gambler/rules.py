@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Form, Line, Payment
 
@@ -64,6 +64,11 @@ CHANCES = Menu(
     Option("again", "Roll again for $500", "Doubles pay $500, anything else nothing."),
     Option("sweepstakes", "Call a Sweepstakes", "Everybody enters for $10; you choose first."),
 )
+# Asks that never change, by seat.
+FIRST_ROLLS = tuple(Dice(FIRST_ROLL, seat, 2, seat) for seat in range(4))
+ROLLS = tuple(Dice(ROLL, seat, 2, seat) for seat in range(4))
+SECOND_ROLLS = tuple(Dice(SECOND, seat, 2, seat) for seat in range(4))
+CHANCE_ASKS = tuple(Choose(CHANCE, seat, CHANCES, seat) for seat in range(4))
 
 
 @cache
@@ -120,7 +125,7 @@ def who_begins(t: GamblerTable) -> Step[None]:
     while len(rolling) > 1:
         sums: list[int] = []
         for seat in rolling:
-            dice: tuple[int, int] = yield t.first_rolls[seat]
+            dice: tuple[int, int] = yield FIRST_ROLLS[seat]
             t.record((ROLLED_FIRST, seat, dice))
             sums.append(sum(dice))
         rolling = [seat for seat, rolled in zip(rolling, sums, strict=True) if rolled == max(sums)]
@@ -140,7 +145,7 @@ def turn(t: GamblerTable, seat: int) -> Step[None]:
         else:
             purse.repay(t, seat)
         answer = yield opening(t, seat)
-    dice: tuple[int, int] = (yield t.rolls[seat]) if answer == "roll" else answer
+    dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
     t.turns[seat] += 1
     if any(t.claims):
         purse.lose_claims(t, seat)
@@ -160,17 +165,19 @@ def opening(t: GamblerTable, seat: int) -> Ask:
     """What a turn asks first: a choice, or the roll at once if there is nothing to choose."""
     cash = t.money[seat]
     held = len(t.tickets[seat])
-    sells = cash >= TICKET and held < MOST_TICKETS and len(t.pile) > 0
+    sells = held < MOST_TICKETS and cash >= TICKET and bool(t.pile.unseen)
     repays = ""
     if t.iou[seat] and cash >= OWED:
         repays = "win" if cash - OWED >= GOAL and t.each_event else "yes"
-    if not sells and not repays:
-        return t.bare_rolls[seat]
     key = (seat, held, sells, repays)
     ask = t.opening_asks.get(key)
     if ask is None:
-        ask = t.opening_asks[key] = Choose(OPEN, seat, openings(held, sells, repays), seat)
+        if sells or repays:
+            ask = Choose(OPEN, seat, openings(held, sells, repays), seat)
+        else:
+            ask = Dice(ROLL, seat, 2, seat)
         ask.rebuild = t.opening_again
+        t.opening_asks[key] = ask
     return ask
 
 
@@ -185,11 +192,11 @@ def doubles(t: GamblerTable, seat: int, count: int) -> Step[None]:
         yield from follow(t, seat)
         if seat in t.gone:
             return
-    chance: str = yield t.chances[seat]
+    chance: str = yield CHANCE_ASKS[seat]
     if chance == "sweepstakes":
         yield from sweepstakes(t, seat)
         return
-    dice: tuple[int, int] = yield t.second_rolls[seat]
+    dice: tuple[int, int] = yield SECOND_ROLLS[seat]
     if dice[0] == dice[1]:
         t.pay(SECOND_DOUBLES, t.bank, seat, DOUBLES_PRIZE, dice)
         settle(t)

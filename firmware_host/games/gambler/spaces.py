@@ -59,6 +59,7 @@ PIPS_TO_GET = Prompt(
 ROLL_AGAIN = Prompt(
     "4b", "{seat:who} rolls again", "seat", hint="The pawn moves on. Doubles mean nothing now."
 )
+MORE_ROLLS = tuple(Dice(ROLL_AGAIN, seat, 2, seat) for seat in range(4))
 DRAW = Prompt(
     "9", "{seat:who}, take a Fortune card", "seat", hint="Read it out; it is done at once."
 )
@@ -78,8 +79,9 @@ def follow(t: GamblerTable, seat: int) -> Step[None]:
     for _ in range(LONGEST_CHAIN):
         assert effect is not None
         verb = effect.verb
-        if verb in AT_ONCE:
-            AT_ONCE[verb](t, seat, effect)
+        done = AT_ONCE.get(verb)
+        if done is not None:
+            done(t, seat, effect)
             settle(t)
             return
         if verb == "hold":
@@ -225,7 +227,7 @@ def _draw(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
 
 @rule("4b")
 def _again(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
-    dice: tuple[int, int] = yield t.more_rolls[seat]
+    dice: tuple[int, int] = yield MORE_ROLLS[seat]
     count = dice[0] + dice[1]
     passed = t.places[seat] + count >= t.length
     place = step(t, seat, count)

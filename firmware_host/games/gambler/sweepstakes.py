@@ -9,7 +9,7 @@ from firmware_host.engine.words import Form, Payment
 
 from . import teaching
 from .book import rule
-from .positions import menu, wins
+from .positions import wins
 from .purse import due
 from .winning import settle
 
@@ -100,12 +100,16 @@ def next_ask(t: GamblerTable) -> Ask:
     """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
     seat = to_place(t)
     if seat >= 0:
-        ask: Ask = Choose(PLACE, seat, menu(t.splits, frozenset(t.markers.values())), seat)
-    else:
-        shaker = t.here(t.entered[0])
-        ask = Dice(SHAKE, shaker, 6, shaker, t.first, ordered=True, source="shaker")
-    ask.rebuild = t.sweepstakes_again
-    return ask
+        ask: Ask = Choose(PLACE, seat, t.marker_menus[frozenset(t.markers.values())], seat)
+        ask.rebuild = t.sweepstakes_again
+        return ask
+    shaker = t.here(t.entered[0])
+    shake = t.shakes.get(shaker)
+    if shake is None:
+        shake = Dice(SHAKE, shaker, 6, shaker, t.first, ordered=True, source="shaker")
+        t.shakes[shaker] = shake
+        shake.rebuild = t.sweepstakes_again
+    return shake
 
 
 @rule("6b")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Step
+from firmware_host.engine.asks import Ask, Dice, Draw, Step
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import NOTHING, Effect
 from firmware_host.engine.errors import Refused
@@ -15,12 +15,13 @@ from firmware_host.engine.words import Line
 
 from . import lottery, picture, purse, race, repair, rules, spaces, sweepstakes, winning
 from .book import BOOK
-from .edition import START, UNLIKE_PAIRS, Card, Space, edition_of, written
-from .positions import Split, bets
+from .edition import START, Card, Space, edition_of, written
+from .positions import Split, bets, menus
 from .switches import SWITCHES
 from .winning import GOAL, OWED
 
-HORSES = ("1", "2", "3", "4", "5", "6")
+HORSES = dict.fromkeys(("1", "2", "3", "4", "5", "6"), 1)
+HORSE_NAMES = {horse: f"Horse {horse}" for horse in HORSES}
 
 
 class GamblerTable(Table):
@@ -54,34 +55,26 @@ class GamblerTable(Table):
 
     def _lay_board(self, setup: Setup) -> None:
         self.edition = edition = edition_of(setup.pack, setup.edition)
-        self.words = edition.lexicon()
         self.space_names = [space.name for space in edition.spaces]
         self.ring: list[Effect] = [space.does for space in edition.spaces]
         self.length = len(self.ring)
         self.fortune = edition.fortune()
-        self.cards = {f"f{at}": card.does for at, card in enumerate(edition.cards, 1)}
+        self.cards = dict(edition.effects)
         self.tickets_known = bool(edition.tickets)
-        self.pile = _pile(edition.tickets or UNLIKE_PAIRS)
+        self.pile = Deck("tickets", "the tickets", edition.pairs, {})
         self.splits = edition.splits
         self.bets = bets(edition.splits)
+        self.marker_menus = menus(edition.splits)
         self.first = edition.first or "left"
-        self.horse_deck = Deck(
-            "horses", "the horse cards", dict.fromkeys(HORSES, 1), {h: f"Horse {h}" for h in HORSES}
-        )
+        self.horse_deck = Deck("horses", "the horse cards", HORSES, HORSE_NAMES)
 
     def _make_asks(self) -> None:
+        """Asks that only this table can ask; those that never change stand beside the rules."""
         all_seats = range(self.seats)
-        self.first_rolls = [Dice(rules.FIRST_ROLL, seat, 2, seat) for seat in all_seats]
-        self.rolls = [Dice(rules.ROLL, seat, 2, seat) for seat in all_seats]
-        self.bare_rolls = [Dice(rules.ROLL, seat, 2, seat) for seat in all_seats]
-        self.second_rolls = [Dice(rules.SECOND, seat, 2, seat) for seat in all_seats]
-        self.more_rolls = [Dice(spaces.ROLL_AGAIN, seat, 2, seat) for seat in all_seats]
-        self.chances = [Choose(rules.CHANCE, seat, rules.CHANCES, seat) for seat in all_seats]
         self.fortune_draws = [Draw(spaces.DRAW, seat, self.fortune, seat) for seat in all_seats]
         self.ticket_draws = [Draw(lottery.DRAW, seat, self.pile, seat) for seat in all_seats]
-        self.opening_asks: dict[tuple[int, int, bool, str], Choose] = {}
-        for ask in self.bare_rolls:
-            ask.rebuild = self.opening_again
+        self.opening_asks: dict[tuple[int, int, bool, str], Ask] = {}
+        self.shakes: dict[int, Dice] = {}
 
     def adopt(self) -> None:
         ruled = self.rulings
@@ -146,7 +139,6 @@ class GamblerTable(Table):
         """The ring has so many spaces, Start first; what they say is not known yet."""
         unnamed = [Space(f"Space {at}") for at in range(1, length)]
         self.edition = replace(self.edition, spaces=(Space(START, NOTHING), *unnamed))
-        self.words = self.edition.lexicon()
         self.space_names = [space.name for space in self.edition.spaces]
         self.ring = [space.does for space in self.edition.spaces]
         self.length = length
@@ -164,7 +156,7 @@ class GamblerTable(Table):
         """The fourteen tickets are these."""
         self.edition = replace(self.edition, tickets=tickets)
         self.tickets_known = True
-        self.pile = _pile(tickets)
+        self.pile = Deck("tickets", "the tickets", self.edition.pairs, {})
         self.ticket_draws = [
             Draw(lottery.DRAW, seat, self.pile, seat) for seat in range(self.seats)
         ]
@@ -174,6 +166,7 @@ class GamblerTable(Table):
         self.edition = replace(self.edition, splits=splits, first=first)
         self.splits = splits
         self.bets = bets(splits)
+        self.marker_menus = menus(splits)
         self.first = first
 
     def pack(self) -> str:
@@ -256,8 +249,3 @@ class GamblerTable(Table):
         from . import odds
 
         return odds.card(self, ask)
-
-
-def _pile(tickets: tuple[str, ...]) -> Deck:
-    counts = {ticket: tickets.count(ticket) for ticket in tickets}
-    return Deck("tickets", "the tickets", counts, {})

@@ -68,7 +68,7 @@ def learn_length(t: GamblerTable, seat: int) -> Step[None]:
 def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     """What the space under a pawn says."""
     place = t.places[seat]
-    effect, remember = yield from teach(t.words, seat, WHAT_SPACE, place)
+    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_SPACE, place)
     if remember:
         t.ring[place] = effect
         t.record((TAUGHT_SPACE, place, effect.phrase()))
@@ -77,7 +77,7 @@ def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
 
 def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
-    effect, remember = yield from teach(t.words, seat, WHAT_CARD)
+    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_CARD)
     card = NEW
     if remember:
         card = t.know_card(effect)
@@ -88,7 +88,7 @@ def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
 
 def learn_known_card(t: GamblerTable, seat: int, card: str) -> Step[Effect]:
     """What a card says that the pack has by name only."""
-    effect, remember = yield from teach(t.words, seat, WHAT_CARD)
+    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_CARD)
     if remember:
         t.cards[card] = effect
         t.record((TAUGHT_CARD, card, effect.phrase()))

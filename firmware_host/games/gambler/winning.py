@@ -48,7 +48,7 @@ OUT = Form(
     cites=("GAM-21", "GAM-28"),
 )  # fmt: skip
 TICKETS_BACK = Form(
-    "tickets-back", "11", "{seat:who}'s {n:n ticket|tickets} go back to the pile", "seat", "n",
+    "tickets-back", "11", "Back to the pile: {n:n ticket|tickets} of {seat:who}", "seat", "n",
     cites=("GAM-28",),
 )  # fmt: skip
 HANDED_IN = Payment(
