@@ -65,6 +65,7 @@ def lottery(t: GamblerTable, lander: int) -> Step[None]:
     t.clear_away()
     if not any(t.tickets):
         t.record((NO_LOTTERY,))
+        finish(t)
         return
     t.record((LOTTERY, lander))
     t.running = "Lottery"

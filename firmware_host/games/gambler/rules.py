@@ -12,7 +12,7 @@ from firmware_host.engine.words import Form, Line, Payment
 from . import purse, teaching
 from .book import rule
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
-from .spaces import follow, step
+from .spaces import follow, follow_at_once, step
 from .sweepstakes import call_off, sweepstakes
 from .winning import GOAL, OWED, Ended, judge, settle
 
@@ -93,22 +93,12 @@ def play(t: GamblerTable) -> Step[Outcome]:
         call_off(t)
         if t.turn is None:
             yield from who_begins(t)
-        while True:
-            seat = t.on_turn()
-            if not t.length:
-                yield from teaching.learn_length(t, seat)
-            if t.misses[seat]:
-                t.misses[seat] = False
-                t.turns[seat] += 1
-                t.record((MISSED, seat))
-            else:
-                yield from turn(t, seat)
-                settle(t)
-                if not t.each_event:
-                    judge(t)  # GAM-24 "turn"
-            t.turn = t.after(seat)
+        if not t.length:
+            yield from teaching.learn_length(t, t.on_turn())
+        yield from turns(t)
     except Ended as end:
         return end.outcome
+    raise AssertionError("turns go round until the game has ended")
 
 
 @rule("3c")
@@ -135,30 +125,45 @@ def who_begins(t: GamblerTable) -> Step[None]:
     t.record((BEGINS, rolling[0]))
 
 
-@rule("4a", "4b")
-def turn(t: GamblerTable, seat: int) -> Step[None]:
-    """One turn: tickets if wanted, then the roll and what comes of it."""
-    answer = yield opening(t, seat)
-    while answer in ("ticket", "repay"):
-        if answer == "ticket":
-            yield from buy_ticket(t, seat)
-        else:
-            purse.repay(t, seat)
+@rule("4a", "4b", "4c")
+def turns(t: GamblerTable) -> Step[None]:
+    """Turn after turn: tickets if wanted, then the roll and what comes of it."""
+    places, misses, count, claims, record = t.places, t.misses, t.turns, t.claims, t.record
+    seat = t.on_turn()
+    while True:
+        if misses[seat]:
+            misses[seat] = False
+            count[seat] += 1
+            record((MISSED, seat))
+            t.turn = seat = t.after(seat)
+            continue
         answer = yield opening(t, seat)
-    dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
-    t.turns[seat] += 1
-    if any(t.claims):
-        purse.lose_claims(t, seat)
-    first, second = dice
-    if first == second:
-        t.record((DOUBLES, seat, dice))
-        yield from doubles(t, seat, first + second)
-        return
-    passed = t.places[seat] + first + second >= t.length
-    t.record((MOVED, seat, dice, step(t, seat, first + second)))
-    if passed:
-        purse.reach_start(t, seat)
-    yield from follow(t, seat)
+        while answer in ("ticket", "repay"):
+            if answer == "ticket":
+                yield from buy_ticket(t, seat)
+            else:
+                purse.repay(t, seat)
+            answer = yield opening(t, seat)
+        dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
+        count[seat] += 1
+        if any(claims):
+            purse.lose_claims(t, seat)
+        first, second = dice
+        if first == second:
+            record((DOUBLES, seat, dice))
+            yield from doubles(t, seat, first + second)
+        else:
+            place = places[seat] + first + second
+            passed = place >= t.length
+            places[seat] = place = place % t.length
+            record((MOVED, seat, dice, place))
+            if passed:
+                purse.reach_start(t, seat)
+            if not follow_at_once(t, seat):
+                yield from follow(t, seat)
+        if not t.each_event:
+            judge(t)  # GAM-24 "turn"
+        t.turn = seat = t.after(seat)
 
 
 def opening(t: GamblerTable, seat: int) -> Ask:
@@ -199,6 +204,6 @@ def doubles(t: GamblerTable, seat: int, count: int) -> Step[None]:
     dice: tuple[int, int] = yield SECOND_ROLLS[seat]
     if dice[0] == dice[1]:
         t.pay(SECOND_DOUBLES, t.bank, seat, DOUBLES_PRIZE, dice)
-        settle(t)
     else:
         t.record((NO_SECOND, seat, dice))
+    settle(t)

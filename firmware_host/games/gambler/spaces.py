@@ -73,6 +73,18 @@ EVENTS: dict[str, Callable[[GamblerTable, int], Step[None]]] = {
 
 
 @rule("4c")
+def follow_at_once(t: GamblerTable, seat: int) -> bool:
+    """Do what the space under a pawn says if that asks nobody anything; whether it was done."""
+    effect = t.ring[t.places[seat]]
+    done = AT_ONCE.get(effect.verb)
+    if done is None:
+        return False
+    done(t, seat, effect)
+    settle(t)
+    return True
+
+
+@rule("4c")
 def follow(t: GamblerTable, seat: int) -> Step[None]:
     """Do what the space under a pawn says, and whatever that leads to."""
     effect: Effect | None = t.ring[t.places[seat]]
@@ -94,6 +106,7 @@ def follow(t: GamblerTable, seat: int) -> Step[None]:
         if effect is None or seat in t.gone:
             return
     t.record((ENOUGH, LONGEST_CHAIN))
+    settle(t)
 
 
 def step(t: GamblerTable, seat: int, count: int) -> int:

@@ -68,9 +68,10 @@ class Ended(Exception):
 @rule("1", "12")
 def settle(t: GamblerTable) -> None:
     """An event is over: has somebody won, is somebody out? Raises `Ended` if so."""
-    if t.each_event and max(t.money) >= GOAL:
+    money = t.money
+    if max(money) >= GOAL and t.each_event:
         judge(t)
-    if True in t.iou:
+    if True in t.iou and (0 in money or t.out_after_200):
         eliminate(t)
 
 
