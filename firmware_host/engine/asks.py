@@ -222,14 +222,18 @@ class Faces(Container[Answer]):
 
     def __init__(self, count: int, sides: int) -> None:
         self.count = count
-        self.sides = range(1, sides + 1)
+        self.sides = frozenset(range(1, sides + 1))
 
     def __contains__(self, throw: object) -> bool:
         return (
             type(throw) is tuple
             and len(throw) == self.count
-            and all(type(face) is int and face in self.sides for face in throw)
+            and _WHOLE.issuperset(map(type, throw))
+            and self.sides.issuperset(throw)
         )
+
+
+_WHOLE = frozenset((int,))
 
 
 _THROWS: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
@@ -279,7 +283,11 @@ class Dice(Ask):
     def sample(self, below: Below) -> Answer:
         if self.all:
             return self.all[below(len(self.all))]
-        return tuple([below(self.sides) + 1 for _ in range(self.count)])
+        # Many dice come as two handfuls, drawn with one number.
+        left = throws(self.count // 2, self.sides)
+        right = throws(self.count - self.count // 2, self.sides)
+        at, on = divmod(below(len(left) * len(right)), len(right))
+        return left[at] + right[on]
 
 
 class Spin(Ask):

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Dice, Prompt, Step, Tell
 from firmware_host.engine.words import Form, Payment
 
-from . import teaching
 from .book import rule
 from .sweepstakes import SHAKEN, finish
 
@@ -46,11 +45,8 @@ RESULT = Prompt(
 
 
 @rule("4a")
-def buy_ticket(t: GamblerTable, seat: int) -> Step[None]:
-    """A ticket, blind from the pile."""
-    if not t.tickets_known:
-        yield from teaching.learn_tickets(t, seat)
-    ticket: str = yield t.ticket_draws[seat]
+def buy_ticket(t: GamblerTable, seat: int, ticket: str) -> None:
+    """The ticket that was drawn, blind from the pile."""
     if t.money[seat] < TICKET:  # given away in the meantime, where GAM-30 allows it
         t.record((NOT_BOUGHT, seat))
         return

@@ -78,9 +78,10 @@ def _menu(splits: tuple[Split, ...], taken: frozenset[str]) -> Menu:
 
 def wins(bet: Bet, dice: Shake) -> bool:
     """Whether a marker on this space wins with these dice."""
-    if bet.prize == PAIRS:
+    prize = bet.prize
+    if prize == PAIRS:
         return pairs(dice)
-    if bet.prize == STRAIGHT:
+    if prize == STRAIGHT:
         return straight(dice)
     return high(bet.positions, dice)
 
@@ -89,7 +90,7 @@ def wins(bet: Bet, dice: Shake) -> bool:
 def high(positions: Sequence[int], dice: Shake) -> bool:
     """Whether the highest number lies in one of these positions. GAM-07: however often it does."""
     highest = max(dice)
-    return any(dice[at - 1] == highest for at in positions)
+    return highest in [dice[at - 1] for at in positions]
 
 
 @rule("13c")
@@ -100,17 +101,24 @@ def straight(dice: Shake) -> bool:
 
 def straight_at(dice: Shake) -> int:
     """Where the first straight begins, or -1."""
-    for at in range(len(dice) - 2):
-        step = dice[at + 1] - dice[at]
-        if step in (1, -1) and dice[at + 2] - dice[at + 1] == step:
-            return at
+    before = 0
+    for at in range(1, len(dice)):
+        step = dice[at] - dice[at - 1]
+        if step == before and step in (1, -1):
+            return at - 2
+        before = step
     return -1
 
 
 @rule("13d")
 def pairs(dice: Shake) -> bool:
     """Whether two neighbours are alike. GAM-09: once is all it pays."""
-    return any(dice[at] == dice[at + 1] for at in range(len(dice) - 1))
+    before = 0
+    for face in dice:
+        if face == before:
+            return True
+        before = face
+    return False
 
 
 def why(bet: Bet, dice: Shake) -> str:

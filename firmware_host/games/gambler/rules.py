@@ -140,7 +140,9 @@ def turns(t: GamblerTable) -> Step[None]:
         answer = yield opening(t, seat)
         while answer in ("ticket", "repay"):
             if answer == "ticket":
-                yield from buy_ticket(t, seat)
+                if not t.tickets_known:
+                    yield from teaching.learn_tickets(t, seat)
+                buy_ticket(t, seat, (yield t.ticket_draws[seat]))
             else:
                 purse.repay(t, seat)
             answer = yield opening(t, seat)
@@ -170,15 +172,16 @@ def opening(t: GamblerTable, seat: int) -> Ask:
     """What a turn asks first: a choice, or the roll at once if there is nothing to choose."""
     cash = t.money[seat]
     held = len(t.tickets[seat])
-    sells = held < MOST_TICKETS and cash >= TICKET and bool(t.pile.unseen)
+    sells = held < MOST_TICKETS and cash >= TICKET and t.pile.unseen
+    key = seat * 4 + held if sells else seat * 4 + MOST_TICKETS
     repays = ""
     if t.iou[seat] and cash >= OWED:
         repays = "win" if cash - OWED >= GOAL and t.each_event else "yes"
-    key = (seat, held, sells, repays)
+        key += 16 if repays == "win" else 32
     ask = t.opening_asks.get(key)
     if ask is None:
         if sells or repays:
-            ask = Choose(OPEN, seat, openings(held, sells, repays), seat)
+            ask = Choose(OPEN, seat, openings(held, bool(sells), repays), seat)
         else:
             ask = Dice(ROLL, seat, 2, seat)
         ask.rebuild = t.opening_again

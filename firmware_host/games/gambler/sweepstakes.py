@@ -81,7 +81,7 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
     enter(t, "Sweepstakes", ENTERED, caller, FEE)
     answer: str | tuple[int, ...] = yield next_ask(t)
     while isinstance(answer, str):
-        place(t, answer)
+        place(t, to_place(t), answer)
         answer = yield next_ask(t)
     prizes = pay_positions(t, answer)
     finish(t)
@@ -113,9 +113,8 @@ def next_ask(t: GamblerTable) -> Ask:
 
 
 @rule("6b")
-def place(t: GamblerTable, bet: str) -> None:
-    """The next marker goes down."""
-    seat = to_place(t)
+def place(t: GamblerTable, seat: int, bet: str) -> None:
+    """A marker goes down."""
     t.markers[seat] = bet
     t.record((PLACED, seat, bet))
 

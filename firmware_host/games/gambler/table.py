@@ -73,7 +73,7 @@ class GamblerTable(Table):
         all_seats = range(self.seats)
         self.fortune_draws = [Draw(spaces.DRAW, seat, self.fortune, seat) for seat in all_seats]
         self.ticket_draws = [Draw(lottery.DRAW, seat, self.pile, seat) for seat in all_seats]
-        self.opening_asks: dict[tuple[int, int, bool, str], Ask] = {}
+        self.opening_asks: dict[int, Ask] = {}
         self.shakes: dict[int, Dice] = {}
 
     def adopt(self) -> None:
