@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from firmware_host.engine.asks import Answer
 from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.edition import WHEELS, Card, Edition, Space
 from firmware_host.games.go_for_broke.lexicon import STOCKS
@@ -230,6 +231,18 @@ class TestTeachIn:
         assert table(game).decks[0].under == ["unknown"]
         push(game, [(1, 2)])
         assert asked(game) == ("choose", None, "3")
+
+    def test_a_hotel_told_again_is_offered_at_its_new_price(self) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), "hotel", 50_000, 1_000, "remember"])
+        push(game, ["pass"])
+        fix(game, "space 3", "unknown")
+        push(game, [(1, 2), "hotel", 70_000, 1_000, "remember", "pass"])
+        game.act(Act("turn", 0, (("why", "a test"),)))
+        fix(game, "pawn Ann", "0")
+        push(game, [(1, 2)])
+        assert game.ask is not None
+        assert game.ask.blanks()["price"] == 70_000
 
     def test_a_known_edition_is_handed_back_letter_by_letter(self) -> None:
         game = start("go-for-broke")
