@@ -7,7 +7,7 @@ from math import pi, sin
 
 import pygame
 
-from . import shapes
+from . import strokes
 from .ink import Ink
 from .theme import Colour, rgb
 
@@ -20,9 +20,9 @@ Sketch = Callable[[pygame.Surface, float], None]
 def _cherry(large: pygame.Surface, side: float) -> None:
     large.fill((*RED, 0))
     for x, y in ((0.3, 0.7), (0.7, 0.76)):
-        shapes.stroke(large, LEAF, (side * 0.55, side * 0.14), (side * x, side * y), side * 0.05)
+        strokes.stroke(large, LEAF, (side * 0.55, side * 0.14), (side * x, side * y), side * 0.05)
     leaf = [(side * 0.55, side * 0.15), (side * 0.8, side * 0.1), (side * 0.74, side * 0.28)]
-    shapes.soft_polygon(large, LEAF, leaf, side * 0.03)
+    strokes.soft_polygon(large, LEAF, leaf, side * 0.03)
     for x, y in ((0.3, 0.7), (0.7, 0.76)):
         pygame.draw.circle(large, RED, (side * x, side * y), side * 0.2)
 
@@ -33,7 +33,7 @@ def _round(colour: Colour, squeeze: float) -> Sketch:
         high = 0.66 * squeeze
         box = (side * 0.16, side * (0.56 - high / 2), side * 0.68, side * high)
         pygame.draw.ellipse(large, colour, box)
-        shapes.soft_polygon(
+        strokes.soft_polygon(
             large, LEAF,
             [(side * 0.5, side * 0.26), (side * 0.74, side * 0.12), (side * 0.7, side * 0.26)],
             side * 0.03,
@@ -48,14 +48,14 @@ def _lemon(large: pygame.Surface, side: float) -> None:
         (side * (0.1 + 0.8 * i / 20), side * (0.5 - 0.27 * sin(pi * i / 20))) for i in range(21)
     ]
     points += [(x, side - y) for x, y in reversed(points)]
-    shapes.soft_polygon(large, YELLOW, points, side * 0.05)
+    strokes.soft_polygon(large, YELLOW, points, side * 0.05)
 
 
 def _bell(large: pygame.Surface, side: float) -> None:
     large.fill((*GOLD, 0))
     pygame.draw.circle(large, GOLD, (side * 0.5, side * 0.4), side * 0.24)
     pygame.draw.rect(large, GOLD, (side * 0.26, side * 0.4, side * 0.48, side * 0.26))
-    shapes.soft_polygon(
+    strokes.soft_polygon(
         large, GOLD,
         [(side * 0.26, side * 0.62), (side * 0.74, side * 0.62), (side * 0.86, side * 0.76),
          (side * 0.14, side * 0.76)],

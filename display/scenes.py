@@ -14,6 +14,7 @@ class GameCard:
     tagline: str
     seats: str
     tone: str
+    emblem: str = "dice"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ import pygame
 
 from firmware_host.engine.chest import Wheel
 
-from . import fruit, shapes
+from . import fruit, shapes, strokes
 from .box import Box
 from .ink import Face, Ink, smooth
 from .motion import ease
@@ -210,7 +210,7 @@ def _runner(
         side = large.get_width()
         for row, reach in enumerate((0.02, 0.0, 0.05)):
             y = side * (0.36 + 0.14 * row)
-            shapes.stroke(
+            strokes.stroke(
                 large, tone, (side * reach + side * 0.03, y), (side * 0.4, y), side * 0.05
             )
         pygame.draw.circle(large, palette.cream, (side * 0.6, side * 0.5), side * 0.4)

@@ -45,6 +45,7 @@ class BoardGame:
     notes: Notes | None = None
     options: tuple[SetupOption, ...] = ()
     tone: str = "red"  # its colour on the home screen
+    emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
     bound: int = field(default=100_000)  # decisions within which every random game ends
 
 

@@ -112,6 +112,7 @@ class Table(ABC):
 
     bank_name = "bank"
     unit = "$"
+    most_wins = True  # whether the highest score leads, or the lowest
 
     def __init__(self, setup: Setup, switches: Sequence[Switch], pots: Sequence[str] = ()) -> None:
         self.setup = setup
@@ -213,6 +214,12 @@ class Table(ABC):
         """The seats still in the game, clockwise, starting with `seat`."""
         round_ = [*range(seat, self.seats), *range(seat)]
         return [other for other in round_ if other not in self.gone] if self.gone else round_
+
+    def leaders(self) -> list[int]:
+        """The seats that are ahead now."""
+        here = self.from_seat(0)
+        best = (max if self.most_wins else min)(self.score(seat) for seat in here)
+        return [seat for seat in here if self.score(seat) == best]
 
     def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
         """Somebody who can put this table's facts into words."""

@@ -10,9 +10,9 @@ from display.scenes import GameCard, HomeScene, ResumeCard
 from firmware_host import games
 from firmware_host.chance import Urn
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import listed
+from firmware_host.engine.words import listed, money
 from firmware_host.house import House
-from firmware_host.journal import Journal, Record
+from firmware_host.journal import Damaged, Journal, Record
 from firmware_host.pages.page import QuietPage
 from firmware_host.session import Session, complete
 
@@ -39,7 +39,7 @@ class HomePage(QuietPage):
             board = games.board(id_)
             seats = f"{board.seats.start}–{board.seats.stop - 1}"
             tagline = house.translate(board.tagline)
-            cards.append(GameCard(id_, board.name, tagline, seats, board.tone))
+            cards.append(GameCard(id_, board.name, tagline, seats, board.tone, board.emblem))
         return HomeScene(
             tuple(cards),
             tuple(_card(house, record) for record in house.journal.unfinished()[:1]),
@@ -86,11 +86,23 @@ def _card(house: House, record: Record) -> ResumeCard:
     board = games.board(record.game)
     seats = listed(record.header["setup"]["seats"], house.translate("and"))
     when = record.started[:16].replace("T", " ")
-    return ResumeCard(
-        str(record.id),
-        house.translate("Go on where you stopped"),
-        f"{board.name} · {seats} · {when}",
-    )
+    title = house.translate("Go on where you stopped")
+    parts = [board.name, seats, _lead(house, record), when]
+    return ResumeCard(str(record.id), title, " · ".join(part for part in parts if part))
+
+
+def _lead(house: House, record: Record) -> str:
+    """Who is ahead in an unfinished game; nothing if its record cannot be read."""
+    try:
+        table = Session.resume(house.journal, record).game.table
+    except Damaged:
+        return ""
+    ahead = table.leaders()
+    if len(ahead) != 1:
+        return ""
+    score = table.score(ahead[0])
+    what = money(score) if table.unit == "$" else f"{score} {table.unit}"
+    return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)
 
 
 def evening(now: datetime, house: House) -> str:

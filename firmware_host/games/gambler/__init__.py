@@ -10,7 +10,7 @@ from .table import GamblerTable
 GAME = BoardGame(
     id="gambler",
     name="Gambler",
-    tagline="First to $1,000, and no IOU",
+    tagline="First to $1,000",
     seats=range(2, 5),
     switches=SWITCHES,
     editions=("house", "blank"),
@@ -26,5 +26,6 @@ GAME = BoardGame(
     package=__name__,
     check_pack=problems,
     notes=Notes({50: 1, 20: 2, 10: 1}),
-    tone="green",
+    tone="brass",
+    emblem="dice",
 )

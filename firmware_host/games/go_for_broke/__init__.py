@@ -10,7 +10,7 @@ from .table import BrokeTable
 GAME = BoardGame(
     id="go-for-broke",
     name="Go For Broke",
-    tagline="Be the first to lose a million",
+    tagline="Lose a million first",
     seats=range(2, 6),
     switches=SWITCHES,
     editions=("house", "blank"),
@@ -29,5 +29,6 @@ GAME = BoardGame(
     package=__name__,
     check_pack=check,
     notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),
-    tone="green",
+    tone="red",
+    emblem="wheel",
 )

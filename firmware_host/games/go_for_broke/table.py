@@ -42,6 +42,8 @@ class BrokeTable(Table):
     it fails, the payer has gone broke.
     """
 
+    most_wins = False
+
     def __init__(self, setup: Setup) -> None:
         self.edition, self.board, self.spinners = printed(setup.edition, setup.pack)
         super().__init__(setup, SWITCHES, ("Poor House",))

@@ -9,7 +9,7 @@ from .table import SpotCash
 GAME = BoardGame(
     id="spot-cash",
     name="Spot Cash",
-    tagline="Find the red tiles before a black one finds you",
+    tagline="Flip, collect, dare",
     seats=range(2, 5),
     switches=SWITCHES,
     editions=("house", "blank"),
@@ -30,6 +30,7 @@ GAME = BoardGame(
             "real",
         ),
     ),
-    tone="brass",
+    tone="green",
+    emblem="tiles",
     bound=2_000,
 )

@@ -12,7 +12,7 @@ from .table import Zillionaire
 GAME = BoardGame(
     id="zillionaire",
     name="Zillionaire",
-    tagline="Lose your cards, win the ladder",
+    tagline="Empty your hand",
     seats=range(3, 7),
     switches=SWITCHES,
     editions=("house", "blank"),
@@ -33,6 +33,7 @@ GAME = BoardGame(
         ),
         SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
     ),
-    tone="brass",
+    tone="blue",
+    emblem="cards",
     bound=20_000,
 )
