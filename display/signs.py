@@ -271,7 +271,8 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
         for sign in (
             _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
             _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
-            _mute, _person, _machine, _note, _export, _coin, _pointer, _wheel, _dice, _cards, _tiles,
+            _mute, _person, _machine, _note, _export, _coin, _pointer, _wheel, _dice, _cards,
+            _tiles,
         )
     )
 }  # fmt: skip
