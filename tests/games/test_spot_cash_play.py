@@ -6,15 +6,16 @@ import json
 
 import pytest
 
-from firmware_host import games
+from firmware_host import chance, games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Amount, Arrange, Ask, Below, Choose, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
+from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.view import GridArt
 from firmware_host.games.spot_cash.edition import check_pack, parse
 from firmware_host.games.spot_cash.placement import SQUARES
-from tests.games.spot_cash_table import LAYOUT, act, begin, check_end, laid, run
+from tests.games.spot_cash_table import LAYOUT, act, begin, check_end, laid, purse, run
 from tests.games.table_talk import at_random, play_out, sentences, start
 
 
@@ -255,3 +256,35 @@ def test_the_view_shows_areas_badges_and_what_may_be_picked() -> None:
     assert view.seats[0].badges == ("lent $400",)
     assert view.seats[1].badges == ("owes $400",)
     assert view.round == "89 tiles face down"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_hands_at_any_moment_break_nothing(seed: int) -> None:
+    """Tiles, turns and rulings put right at random, on every kind of table, poor and rich."""
+    below = chance.seeded(seed)
+    game = start(
+        "spot-cash", 2 + below(3), edition=("house", "blank")[below(2)],
+        options={"tiles": ("real", "screen")[below(2)]},
+        rulings={"SPC-12": ("lender", "both")[below(2)], "SPC-23": ("stays", "out")[below(2)]},
+    )  # fmt: skip
+    for name in game.table.names if below(2) else ():
+        purse(game, name, 500)
+    while game.ask is not None:
+        what = below(30)
+        fixes = game.table.fixes() if what == 0 else []
+        if fixes:
+            fix = fixes[below(len(fixes))]
+            act(game, act="fix", what=fix.what, to=fix.options[below(len(fix.options))][0], why="t")
+        elif what == 1 and game.table.turn is not None:
+            here = game.table.from_seat(0)
+            act(game, act="turn", seat=game.table.names[here[below(len(here))]], why="t")
+        elif what == 2:
+            act(game, act="rule", id="SPC-01", value=("must", "may")[below(2)])
+        elif what == 3 and below(20) == 0:
+            here = game.table.from_seat(0)
+            act(game, act="leave", seat=game.table.names[here[below(len(here))]])
+        else:
+            game.push(game.ask.sample(below))
+        check_zero(game.table.ledger.accounts())
+        assert min(game.table.money[: game.table.seats]) >= 0
+    assert Game(game.board, game.setup, game.entries).events == game.events
