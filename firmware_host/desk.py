@@ -4,7 +4,7 @@ The same button means the same thing in all games:
 
 | button | meaning |
 |---|---|
-| spin | let the machine roll, spin or draw |
+| spin | let the machine roll, spin, draw or lay out |
 | yes | take what is marked; go on |
 | no | mark the next choice; lower the amount |
 | seat 1 .. 6 | yes, for that seat's own question; otherwise that seat's own aside |
@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Aside
 from hardware import cues
@@ -151,7 +151,7 @@ class Desk:
 
     def _press(self, device: str, ask: Ask, game: Game) -> Deed | None:
         if device == "spin":
-            if ask.chance:
+            if ask.chance or isinstance(ask, Arrange):
                 return LetChance()
             return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
         if device == "yes":
@@ -280,7 +280,7 @@ class Desk:
                 wanted[lamp] = cues.Lamp(lamp, on=True)
             else:
                 wanted[lamp] = cues.Blink(lamp) if claims else cues.Lamp(lamp, on=False)
-        spin = ask is not None and ask.chance
+        spin = ask is not None and (ask.chance or isinstance(ask, Arrange))
         choice = isinstance(ask, (Choose, Amount, Tell))
         wanted["spin"] = cues.Blink("spin") if spin else cues.Lamp("spin", on=False)
         wanted["yes"] = cues.Lamp("yes", on=choice)

@@ -11,12 +11,11 @@ from pathlib import Path
 
 import pygame
 
-from display.glass import Glass
 from display.port import Intent
 from display.screens import SCREENS
 from display.stage import Stage
 from display.theme import Theme
-from display.window import Window
+from display.window import Window, open_window
 from firmware_host import games
 from firmware_host.chance import seeded
 from firmware_host.editions import Packs
@@ -43,17 +42,16 @@ class Room:
     size: tuple[int, int] = (800, 480)
     settings: Settings = field(default_factory=Settings)
     inbox: Inbox | None = None
+    window: Window | None = None
     now: float = 1000.0
 
     def __post_init__(self) -> None:
-        pygame.display.init()
-        surface = pygame.display.set_mode(self.size)
+        window = self.window or open_window(driver="dummy", size=self.size)
         self.settings = replace(self.settings, state_folder=self.state)
         self.journal = Journal(self.state / "croupier.db", lambda: NOON)
         self.house = House(
             self.settings, self.journal, Packs(self.state / "packs"), clock=lambda: self.now
         )
-        window = Window(surface, Glass(self.size), "dummy")
         theme = Theme.choose(still=self.settings.display.reduced_motion)
         self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
         self.host = Host(
@@ -126,15 +124,14 @@ class Room:
         """Play by touch until the winner is up; returns how many questions were answered."""
         below = seeded(seed)
         for count in range(most):
-            self.wait(lambda: not self.stage.busy and self._asked())
+            self.wait(lambda: not self.stage.busy and self.asked())
             if self.house.page_name != "table":
                 return count
             self.answer(below)
         raise AssertionError("the game does not end")
 
-    def _asked(self) -> bool:
+    def asked(self) -> bool:
         """Whether somebody has to touch: a question is up, or another page."""
-        assert self.house.director is not None
         scene_asks = any(target.key[:1].isdigit() for target in self.stage.targets)
         return scene_asks or self.house.page_name != "table"
 
@@ -169,7 +166,9 @@ class Room:
         for option in ask.menu.options:
             if option.key == key:
                 label = session.speaker().line(option.label)
-        here = [at for at in self.labels if at in (key, label) or at.startswith(f"{label} ")]
+        # A picture has room for the name alone, a button also for its price.
+        names = (key, label, label.split(",")[0])
+        here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]
         if here:
             self.touch(here[0])
             return

@@ -1,0 +1,89 @@
+"""Each game once in a real window: an X server without a screen, and xdotool as the finger."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from display.window import Window, open_window
+from firmware_host import games
+from firmware_host.chance import Urn
+from firmware_host.settings import DisplaySettings, Settings
+from tests.host.hands import Room
+
+SIZE = (800, 480)
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+
+
+class WindowRoom(Room):
+    """A room whose finger is another program, pointing at a window of the X server."""
+
+    def tap(self, x: int, y: int) -> None:
+        subprocess.run(
+            ["xdotool", "mousemove", str(x), str(y), "click", "1"], check=True, timeout=20
+        )
+        for _ in range(200):
+            events = [pygame.event.wait(100), *pygame.event.get()]
+            self.now += 0.03
+            self.host.turn(events)
+            if any(event.type == pygame.MOUSEBUTTONUP for event in events):
+                return
+        raise AssertionError(f"the click at {x}, {y} never arrived")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    """An X server of our own; it picks a free number and tells it."""
+    read, write = os.pipe()
+    screen = f"{SIZE[0]}x{SIZE[1]}x24"
+    process = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
+        pass_fds=(write,), stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(write)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    process.terminate()
+    process.wait(20)
+
+
+@pytest.fixture
+def window(server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    pygame.display.quit()
+    for key, value in (("DISPLAY", server), ("SDL_VIDEODRIVER", "x11")):
+        monkeypatch.setenv(key, value)
+    opened = open_window(driver="x11", size=SIZE)
+    assert opened.driver == "x11"
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_a_whole_game_in_a_real_window(
+    tmp_path: Path, window: Window, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(4))
+    still = DisplaySettings(reduced_motion=True)
+    room = WindowRoom(tmp_path, settings=Settings(display=still), window=window)
+    room.touch(games.board(game).name)
+    # The first seat is ours; the machine takes the others, as on an evening alone.
+    for label in [label for label in room.labels if "a person" in label][1:]:
+        room.touch(label)
+        room.touch("The machine plays")
+    room.touch("Start")
+    room.play_on(4)
+    assert room.house.page_name == "winner"
+    shown = window.surface.get_at((SIZE[0] // 2, SIZE[1] - 4))
+    assert (shown.r, shown.g, shown.b) == room.stage.theme.palette.ink
