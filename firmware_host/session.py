@@ -15,13 +15,15 @@ from firmware_host.chance import Urn
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Answer, Blocked
 from firmware_host.engine.cash import Till
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.ledger import balances_after
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import Event, Speaker
 from firmware_host.journal import Journal, Record, Row, Unsaved, standing
 
+# Kinds of event after which the owner's pack may read differently.
+TEACHES = ("taught", "learnt", "fixed")
 # The source of entries that a change of the rules made necessary.
 RULES_CHANGED = "rules changed"
 
@@ -82,6 +84,8 @@ class Session:
         self.divergence: Divergence | None = None
         self.translate: Callable[[str], str] = str
         self.taught: Callable[[BoardGame, str, str], object] | None = None
+        self.trouble = ""  # something that went wrong beside the game, for people to read
+        self._pack = header.setup.pack
         self.caused = len(game.events)  # how many events the last step caused
         self._seq = seq
         self._urn = Urn(header.secret, header.phrase)
@@ -292,9 +296,16 @@ class Session:
 
     def _follow(self, events: list[Event]) -> None:
         """Keep the owner's pack in step with what was taught."""
-        if self.taught is not None and any(event[0].kind == "taught" for event in events):
-            setup = self.header.setup
-            self.taught(self.board, setup.edition, self.game.table.pack())
+        if self.taught is None or not any(e[0].kind.startswith(TEACHES) for e in events):
+            return
+        pack = self.game.table.pack()
+        if pack != self._pack:
+            self._pack = pack
+            try:
+                self.taught(self.board, self.header.setup.edition, pack)
+            except (Refused, PackProblems) as error:
+                # The game itself is safe: what was taught stands in its record.
+                self.trouble = f"What was taught could not be kept as a pack: {error}"
 
 
 def check_setup(board: BoardGame, setup: Setup) -> None:

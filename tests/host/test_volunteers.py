@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 from firmware_host import games
 from firmware_host.chance import Urn
+from firmware_host.editions import Packs
 from firmware_host.engine.table import Setup
 from firmware_host.journal import Journal
 from firmware_host.session import Session, complete
@@ -24,3 +26,18 @@ def test_machine_players_of_gambler_collect_their_start_money() -> None:
     assert "§10" in told
     assert "did not collect in time" not in told
     assert any(row.source == "bot" and row.kind == "act" for row in session.journal.rows(1))
+
+
+def test_what_is_taught_is_kept_at_once(tmp_path: Path) -> None:
+    board = games.board("go-for-broke")
+    packs = Packs(tmp_path)
+    name, pack = packs.find(board, "blank")
+    setup = complete(board, Setup("go-for-broke", ("Ann", "Ben"), name, pack))
+    session = Session.begin(Journal(None), setup, urn=Urn.from_seed(3))
+    session.taught = packs.save
+    for _ in range(400):
+        if session.game.ask is None or packs.owned(board):
+            break
+        session.auto()
+    assert packs.owned(board) == ["blank"]
+    assert packs.find(board, "blank")[1] == session.game.table.pack() != pack
