@@ -12,7 +12,8 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (800, 480)
 MAIN = (
     "home", "set-up-players", "offer", "choose-two", "spin-wheel", "dice-two", "draw-few",
-    "amount", "arrange-open", "choose-handle", "secret", "landed-wheel", "sheet-consent", "sheet-why",
+    "amount", "arrange-open", "choose-handle", "secret", "landed-wheel", "sheet-consent",
+    "sheet-why",
     "winner", "history", "chart", "form-keyboard",
 )  # fmt: skip
 # The best of them, for readers: picture and the name it has in the documents.
