@@ -106,6 +106,8 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
     yield "moving-dice", scenes["dice-two"], (_land(scenes["dice-two"], (4, 5), 0.5),)
     yield "landed-dice", scenes["dice-two"], (_land(scenes["dice-two"], (4, 5), 1.3),)
     yield "landed-card", scenes["draw-few"], (_land(scenes["draw-few"], "bell", 0.6),)
+    for name in ("offer", "spin-wheel"):
+        yield f"{name}-turn", replace(scenes[name], turn_to=scenes[name].name(0)), ()
     yield "paying", scenes["choose-two"], (_paid(scenes["choose-two"]),)
     yield from _round_the_table(hard=hard)
 

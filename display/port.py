@@ -106,6 +106,7 @@ class TableScene:
     marked: int = -1
     counted: tuple[int, ...] = ()
     dialled: int = 0
+    turn_to: str = ""
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""

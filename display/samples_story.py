@@ -12,10 +12,10 @@ from .scenes_story import ChartScene, Happening, Highlight, HistoryScene, Place,
 
 STEPS = 42
 GAMES = (
-    GameCard("go-for-broke", "Go For Broke", "Lose a million first", "2–5", "red"),
-    GameCard("gambler", "Gambler", "First to $1,000", "2–4", "brass"),
-    GameCard("zillionaire", "Zillionaire", "Empty your hand", "3–6", "blue"),
-    GameCard("spot-cash", "Spot Cash", "Flip, collect, dare", "2–4", "green"),
+    GameCard("go-for-broke", "Go For Broke", "Lose a million first", "2–5", "red", "wheel"),
+    GameCard("gambler", "Gambler", "First to $1,000", "2–4", "brass", "dice"),
+    GameCard("zillionaire", "Zillionaire", "Empty your hand", "3–6", "blue", "cards"),
+    GameCard("spot-cash", "Spot Cash", "Flip, collect, dare", "2–4", "green", "tiles"),
 )
 
 

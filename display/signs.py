@@ -214,6 +214,11 @@ def _note(pen: Pen) -> None:
     pen.hole(12, 12, 3.4)
 
 
+def _turn(pen: Pen) -> None:
+    pen.arc(12, 12, 7.5, -60, 200)
+    pen.area((2.0, 10.5), (8.6, 10.5), (5.0, 16.0), soft=0.6)
+
+
 def _coin(pen: Pen) -> None:
     pen.dot(12, 12, 10)
     pen.hole(12, 12, 8.2)
@@ -271,7 +276,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
         for sign in (
             _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
             _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
-            _mute, _person, _machine, _note, _export, _coin, _pointer, _wheel, _dice, _cards,
+            _mute, _person, _machine, _note, _export, _turn, _coin, _pointer, _wheel, _dice, _cards,
             _tiles,
         )
     )

@@ -87,6 +87,8 @@ class House:
         self.page: Page | None = None
         self.page_name = ""
         self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees
+        self.facing = 0  # to which side the picture is turned, in degrees
+        self.face: Callable[[int], None] = lambda _: None
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate: Callable[[str], str] = str
@@ -101,6 +103,14 @@ class House:
         page = import_module(PAGES[name]).open_page(self, args or {})
         self.page, self.page_name = page, name
         page.changed = True
+        if name == "home":
+            self.turn_to(0)
+
+    def turn_to(self, side: int) -> None:
+        """Turn the picture towards a side of the table."""
+        if side != self.facing:
+            self.facing = side
+            self.face(side)
 
     def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
         """Put a session on the table."""

@@ -56,6 +56,7 @@ def open_screen(args: argparse.Namespace) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: host.stop())
     house.dress = lambda: dress(host, house.settings)
+    house.face = lambda _: turn_picture(host)
     first_page(house, args)
     host.turn(pygame.event.get())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
@@ -125,10 +126,16 @@ def _theme(settings: Settings) -> Theme:
     )
 
 
+def turn_picture(host: Host) -> None:
+    """Turn the picture as the panel is mounted, and from there towards who is asked."""
+    house = host.house
+    host.stage.turn(host.window.turn(house.settings.display.rotation + house.facing))
+
+
 def dress(host: Host, settings: Settings) -> None:
     """Put changed settings of screen and sound into force."""
     host.stage.dress(_theme(settings))
-    host.stage.turn(host.window.turn(settings.display.rotation))
+    turn_picture(host)
     host.stage.sound.muted = settings.sound.mute
     host.stage.sound.volume = settings.sound.volume / 100
 

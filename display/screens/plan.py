@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Arrange, Choose, Dice, Draw, Spin
@@ -12,7 +13,7 @@ from ..box import Box
 from ..layout import BUTTON, HEAD, LABEL, NOTE, QUESTION, TITLE, Shape
 from ..nodes import Die
 from ..paper import Paper
-from ..port import Open, TableScene, Why
+from ..port import Open, TableScene, Why, Wish
 from .foot import foot_least, lay_foot, offers
 from .seats import lay_purses, lay_seats, purse_columns, strip_height
 from .sheets import lay_odds
@@ -292,13 +293,16 @@ def _lay_bar(paper: Paper, box: Box, screen: TableScreen, laid: int, *, pause: b
     scene = screen.scene
     gap = paper.layout.space(0.5 if pause else 1.5)
     send = screen.port.send
-    items = [
+    items: list[tuple[str, str, Callable[[], None] | None]] = [
         ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
         ("history", paper.say("History"), lambda: send(Open("history"))),
         ("why", paper.say("Why"), lambda: send(Why())),
         ("odds", paper.say("Odds"), (lambda: screen.open_sheet("odds")) if scene.odds else None),
         ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
     ]
+    if scene.turn_to:
+        # Nobody corrects anything on a screen that they cannot read.
+        items[-1] = _turn(paper, screen)
     if pause:
         items.insert(0, ("pause", paper.say("Pause"), lambda: send(Open("pause"))))
     more = len(offers(scene)) - laid
@@ -336,16 +340,23 @@ def _lay_next(paper: Paper, box: Box, scene: TableScene) -> None:
     paper.text(inner, text, LABEL, palette.mute, "centre", lines=2, cut=True, needed=False)
 
 
+def _turn(paper: Paper, screen: TableScreen) -> tuple[str, str, Callable[[], None] | None]:
+    """The offer to turn the picture to who is asked."""
+    return "turn", paper.say("Turn"), lambda: screen.port.send(Wish("turn"))
+
+
 def _lay_short_bar(paper: Paper, box: Box, screen: TableScreen) -> None:
     """The same signs beside a large picture, as many as fit."""
     scene = screen.scene
     send = screen.port.send
-    items = [
+    items: list[tuple[str, str, Callable[[], None] | None]] = [
         ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
         ("history", paper.say("History"), lambda: send(Open("history"))),
         ("why", paper.say("Why"), lambda: send(Why())),
         ("pause", paper.say("Pause"), lambda: send(Open("pause"))),
     ]
+    if scene.turn_to:
+        items.insert(0, _turn(paper, screen))
     gap = paper.layout.space(0.5)
     fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
     if offers(scene):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from display import port
 from firmware_host.director import Director
@@ -39,10 +40,21 @@ class TablePage:
 
     def scene(self) -> port.TableScene:
         """The table as it is now."""
-        return self._director.scene()
+        scene = self._director.scene()
+        if self._house.settings.display.turn_to_player != "ask":
+            return scene
+        seat, side = self._to_face()
+        if seat is None or side == self._house.facing:
+            return scene
+        return replace(scene, turn_to=self._director.session.game.table.names[seat])
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
+        if isinstance(intent, port.Wish):
+            if intent.what == "turn":
+                self._house.turn_to(self._to_face()[1])
+                self.changed = True
+            return
         self._director.carry_out(intent, now)
 
     def hear(self, signal: Signal, now: float) -> None:
@@ -52,6 +64,8 @@ class TablePage:
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let time pass; returns when to call again."""
         due = self._director.tick(now, busy=busy)
+        if self._turns(busy=busy):
+            due = now
         if self._director.session.game.outcome is None:
             self._leaves = None
             return due
@@ -62,3 +76,22 @@ class TablePage:
             self._house.open("winner")
             return now
         return self._leaves
+
+    def _to_face(self) -> tuple[int | None, int]:
+        """The person who is asked, and at which side of the table; nobody, and as it is."""
+        ask, table = self._director.session.game.ask, self._director.session.game.table
+        seat = ask.seat if ask is not None else None
+        if seat is None or seat in table.automatic or seat not in self._house.sides:
+            return None, self._house.facing
+        return seat, self._house.sides[seat]
+
+    def _turns(self, *, busy: bool) -> bool:
+        """Turn the picture to who is asked once nothing moves; whether that is still to come."""
+        mode = self._house.settings.display.turn_to_player
+        side = self._to_face()[1] if mode == "on" else 0 if mode == "off" else self._house.facing
+        if side == self._house.facing:
+            return False
+        if busy or self._director.changed:
+            return not busy
+        self._house.turn_to(side)
+        return False

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from display.box import Box
 from display.port import Intent
 from display.screens import SCREENS
 from display.stage import Stage
@@ -82,12 +83,13 @@ class Room:
         self.tap(*found[0].box.middle)
 
     def tap(self, x: int, y: int) -> None:
-        """A finger down and up at a place, each in a round of the loop of its own."""
-        w, h = self.stage.glass.canvas
+        """A finger down and up at a place of the picture, each in a round of the loop."""
+        place = self.stage.glass.to_panel(Box(x, y, 1, 1))
+        w, h = self.stage.glass.panel
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
             self.now += 0.03
             event = pygame.event.Event(
-                kind, x=(x + 0.5) / w, y=(y + 0.5) / h, finger_id=1, touch_id=1
+                kind, x=(place.x + 0.5) / w, y=(place.y + 0.5) / h, finger_id=1, touch_id=1
             )
             self.host.turn([event])
 
