@@ -138,7 +138,7 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
             continue
         if isinstance(value, bool) or not isinstance(value, (int, str)) or len(str(value)) > 200:
             raise Refused(f"{key!r} must be a whole number or a short text.")
-        if key in _ACCOUNTS and value in table.ledger.names:
+        if key in _ACCOUNTS and name != "fix" and value in table.ledger.names:
             value = table.ledger.names.index(str(value))
         elif key in _ACCOUNTS and name == "correct":
             accounts = ", ".join(table.ledger.names)

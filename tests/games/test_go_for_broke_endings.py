@@ -76,7 +76,7 @@ def check_won(game: Game, winner: int, section: str, creditor: int) -> None:
 
 def test_rent_that_cannot_be_paid() -> None:
     game = begun(3)
-    fix(game, "hotel 12", "2")
+    fix(game, "hotel 12", "Cleo")
     put(game, 0, 10)
     purse(game, {0: 11_000})
     push(game, [(1, 1)])
@@ -280,7 +280,7 @@ class TestSwitches:
     @pytest.mark.parametrize(("value", "free"), [("return", True), ("keep", False)])
     def test_gfb_43_on_leaving(self, value: str, free: bool) -> None:
         game = begun(3, GFB_43=value)
-        fix(game, "hotel 3", "1")
+        fix(game, "hotel 3", "Ben")
         fix(game, "oil Ben", "2")
         game.act(Act("leave", 1))
         assert game.table.money[1] == 0

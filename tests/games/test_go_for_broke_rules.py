@@ -239,7 +239,7 @@ class TestRealEstate:
 
     def test_a_hotel_reached_by_card_is_neither_sold_nor_rented(self) -> None:
         game = begun()
-        fix(game, "hotel 12", "1")
+        fix(game, "hotel 12", "Ben")
         put(game, 0, 14)
         push(game, [(1, 1), "wrong train"])  # from 16 back 4 to The Gilded Anchor
         assert table(game).place[0] == 12

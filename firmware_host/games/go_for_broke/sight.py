@@ -109,15 +109,15 @@ def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
         before = t.owner[at]
         if before >= 0:
             t.hotel[before] = -1
-        seat = -1 if to == "nobody" else int(to)
+        seat = -1 if to == "nobody" else t.names.index(to)
         if seat >= 0:
             if t.hotel[seat] >= 0:
                 t.owner[t.hotel[seat]] = -1
             t.hotel[seat] = at
         t.owner[at] = seat
 
-    owners = (("nobody", "nobody"), *((str(seat), t.names[seat]) for seat in here))
-    now = str(t.owner[at]) if t.owner[at] >= 0 else "nobody"
+    owners = tuple((name, name) for name in ("nobody", *(t.names[seat] for seat in here)))
+    now = t.names[t.owner[at]] if t.owner[at] >= 0 else "nobody"
     label = Line("the owner of {place:place}", place=at)
     return Fix(f"hotel {at}", label, now, owners, put)
 
