@@ -146,7 +146,7 @@ def test_start_money_comes_before_the_fee() -> None:
     """GAM-15: who passes Start on the way to a race and is short collects before borrowing."""
     game = begin()
     cash(game, 0, 5)
-    act(game, "fix", what="pawn of Ann", to="42", why="set up")
+    act(game, "fix", what="pawn of Ann", to="58", why="set up")
     told = say(game, (1, 4))
     assert "Ann collects $100 Start money" in told
     assert not any("IOU" in line for line in told)

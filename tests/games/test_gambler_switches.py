@@ -301,6 +301,6 @@ def test_gam_32(option: str, winner: int) -> None:
 def test_a_switch_changed_in_mid_game_counts_from_then_on() -> None:
     game = begin()
     act(game, "rule", id="GAM-19", value="auto")
-    put(game, 0, 42)
+    put(game, 0, 58)
     roll(game, 1, 2)
     assert game.table.money[0] == 180

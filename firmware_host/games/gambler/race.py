@@ -74,10 +74,7 @@ def race(t: GamblerTable, lander: int, times: int = 1) -> Step[None]:
 def to_deal(t: GamblerTable) -> int:
     """Who gets the next horse card, or -1 when the deal is done."""
     if not t.deal_all:
-        for seat in t.entered:
-            if not t.horses[seat] and seat not in t.gone:
-                return seat
-        return -1
+        return t.waiting[0] if t.waiting else -1
     if not len(t.horse_deck):
         return -1
     here = [seat for seat in t.entered if seat not in t.gone]
@@ -100,6 +97,8 @@ def deal(t: GamblerTable, horse: str) -> None:
     seat = to_deal(t)
     t.horse_deck.take(horse)
     t.horses[seat].append(horse)
+    if t.waiting:
+        t.waiting.pop(0)
     t.record((DEALT, seat, horse))
 
 

@@ -52,6 +52,7 @@ def enter(t: GamblerTable, event: str, form: Payment, first: int, fee: int) -> N
     for seat in t.from_seat(first):
         if due(t, form, seat, t.bank, fee) or seat not in t.gone:
             t.entered.append(seat)
+    t.waiting = t.entered.copy()
 
 
 def finish(t: GamblerTable) -> None:
@@ -81,25 +82,17 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
     enter(t, "Sweepstakes", ENTERED, caller, FEE)
     answer: str | tuple[int, ...] = yield next_ask(t)
     while isinstance(answer, str):
-        place(t, to_place(t), answer)
+        place(t, t.waiting.pop(0), answer)
         answer = yield next_ask(t)
     prizes = pay_positions(t, answer)
     finish(t)
     yield Tell(RESULT, t.here(caller), answer, prizes)
 
 
-def to_place(t: GamblerTable) -> int:
-    """Whose marker comes next, or -1 when all are down."""
-    for seat in t.entered:
-        if seat not in t.markers and seat not in t.gone:
-            return seat
-    return -1
-
-
 def next_ask(t: GamblerTable) -> Ask:
     """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
-    seat = to_place(t)
-    if seat >= 0:
+    if t.waiting:
+        seat = t.waiting[0]
         ask: Ask = Choose(PLACE, seat, t.marker_menus[frozenset(t.markers.values())], seat)
         ask.rebuild = t.sweepstakes_again
         return ask

@@ -45,6 +45,7 @@ class GamblerTable(Table):
         self.running = ""
         self.entry = 0  # what everybody paid to enter
         self.entered: list[int] = []
+        self.waiting: list[int] = []  # still to place a marker or be dealt a horse
         self.markers: dict[int, str] = {}
         self.shake: tuple[int, ...] = ()
         self.drawn: list[tuple[int, str]] = []  # the tickets that a Lottery was held on
@@ -114,6 +115,7 @@ class GamblerTable(Table):
         """Take markers, dice and horses of the last event off the table."""
         self.running = ""
         self.entered = []
+        self.waiting = []
         self.markers.clear()
         self.shake = ()
         self.drawn = []

@@ -131,6 +131,8 @@ def clear(t: GamblerTable, seat: int) -> None:
     t.horse_deck.put_back(t.horses[seat])
     t.horses[seat].clear()
     t.markers.pop(seat, None)
+    if seat in t.waiting:
+        t.waiting.remove(seat)
     t.iou[seat] = False
     t.claims[seat] = 0
     t.gone.add(seat)
