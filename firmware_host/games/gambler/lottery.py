@@ -39,6 +39,7 @@ SHAKE = Prompt(
     "7b", "{seat:who}, shake for the Lottery", "seat",
     hint="$50 for every ticket with both numbers among the six dice.",
 )  # fmt: skip
+SHAKES = tuple(Dice(SHAKE, s, 6, s, ordered=True, source="shaker") for s in range(4))
 RESULT = Prompt(
     "7c", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="All tickets go back to the pile."
 )
@@ -65,7 +66,7 @@ def lottery(t: GamblerTable, lander: int) -> Step[None]:
         return
     t.record((LOTTERY, lander))
     t.running = "Lottery"
-    dice: tuple[int, ...] = yield Dice(SHAKE, lander, 6, lander, ordered=True, source="shaker")
+    dice: tuple[int, ...] = yield SHAKES[lander]
     prizes = pay_tickets(t, dice)
     collect_tickets(t)
     finish(t)

@@ -71,7 +71,7 @@ def settle(t: GamblerTable) -> None:
     money = t.money
     if max(money) >= GOAL and t.each_event:
         judge(t)
-    if True in t.iou and (0 in money or t.out_after_200):
+    if any(t.iou) and (0 in money or t.out_after_200):
         eliminate(t)
 
 
