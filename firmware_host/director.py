@@ -166,6 +166,9 @@ class Director:
         before = _Snapshot(self.session.game.table)
         ask, n = self.session.game.ask, self.session.n
         change()
+        if self.session.trouble:
+            self._say(self.session.trouble, now)
+            self.session.trouble = ""
         if self.session.n == n:
             return False
         self._landed = None
@@ -257,9 +260,13 @@ class Director:
         if ask is None:
             return False
         table = self.session.game.table
+        everyone = set(range(table.seats)) - table.gone
+        if everyone <= table.automatic:
+            return True
+        if ask.chance and self.session.sources.get(ask.source) == "real":
+            return False  # people roll for a machine seat, and enter what the real thing shows
         if ask.seat is None:
-            everyone = set(range(table.seats)) - table.gone
-            return ask.kind == "arrange" or everyone <= table.automatic
+            return ask.kind == "arrange"
         return ask.seat in table.automatic or ask.seat in table.paused
 
     # -- what is shown -------------------------------------------------------------------------

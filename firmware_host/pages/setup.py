@@ -80,7 +80,10 @@ class SetupPage(QuietPage):
             [SeatPlan(name) for name in names],
             board.editions[0],
             table.money if board.notes else "ledger",
-            {key: table.sources.get(key, table.chance) for key in board.sources},
+            {
+                key: table.sources.get(key, "real" if key in board.real else table.chance)
+                for key in board.sources
+            },
             {option.key: option.default for option in board.options},
             dict(Rulings(board.switches, preset=table.preset)),
         )

@@ -142,3 +142,14 @@ def test_the_screen_shows_what_the_buttons_stand_at(director: Director) -> None:
     director.hear(Pressed("yes", 4.0), 4.0)
     director.hear(Pressed("no", 5.0), 5.0)
     assert director.scene().marked == 1
+
+
+def test_people_roll_real_dice_for_a_machine_seat(director: Director) -> None:
+    director.session.act({"act": "hand over", "seat": "Ann"})
+    director.asked_anew(2.0)
+    director.session.trust("dice", "real")
+    assert director.tick(9.0, busy=False) is None
+    assert director.scene().ask is not None
+    director.session.trust("dice", "machine")
+    director.tick(20.0, busy=False)
+    assert director.session.n == 3

@@ -32,5 +32,7 @@ GAME = BoardGame(
     ),
     tone="green",
     emblem="tiles",
+    # What a real tile shows only the table can tell; on the screen these are never asked.
+    real=frozenset(("first", "tiles")),
     bound=2_000,
 )
