@@ -19,9 +19,14 @@ from .theme import Theme
 SIZES = ((800, 480), (480, 320), (1024, 600), (1280, 720), (720, 1280))
 
 
-def opened(size: tuple[int, int], scene: object, theme: Theme | None = None) -> Stage:
+def opened(
+    size: tuple[int, int],
+    scene: object,
+    theme: Theme | None = None,
+    say: Callable[[str], str] = str,
+) -> Stage:
     """A stage that shows a scene, every motion of its opening over."""
-    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say)
     stage.tick(1.0)
     stage.show(scene)
     stage.tick(20.0)
@@ -125,10 +130,14 @@ def _round_the_table(*, hard: bool) -> Iterator[tuple[str, object, tuple[Step, .
 
 
 def rendered(
-    size: tuple[int, int], scene: object, steps: tuple[Step, ...], theme: Theme | None = None
+    size: tuple[int, int],
+    scene: object,
+    steps: tuple[Step, ...],
+    theme: Theme | None = None,
+    say: Callable[[str], str] = str,
 ) -> Stage:
     """One picture, as a stage that has drawn it."""
-    stage = opened(size, scene, theme)
+    stage = opened(size, scene, theme, say)
     for step in steps:
         step(stage)
     stage.draw()

@@ -24,6 +24,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.host import Host
 from firmware_host.house import House
 from firmware_host.journal import Journal, Unsaved
+from firmware_host.language import chosen, translator
 from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
 from firmware_host.settings import Settings
@@ -57,6 +58,7 @@ def open_screen(args: argparse.Namespace) -> int:
         signal.signal(number, lambda *_: host.stop())
     house.dress = lambda: dress(host, house.settings)
     house.face = lambda _: turn_picture(host)
+    speak(host)
     first_page(house, args)
     host.turn(pygame.event.get())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
@@ -126,6 +128,17 @@ def _theme(settings: Settings) -> Theme:
     )
 
 
+def speak(host: Host) -> None:
+    """Put the language of the settings into force, on the screen and in every sentence."""
+    house = host.house
+    house.translate = translator(chosen(house.settings.language, os.environ))
+    if house.session is not None:
+        house.session.translate = house.translate
+    host.stage.speak(house.translate)
+    if house.page is not None:
+        house.page.changed = True
+
+
 def turn_picture(host: Host) -> None:
     """Turn the picture as the panel is mounted, and from there towards who is asked."""
     house = host.house
@@ -136,6 +149,7 @@ def dress(host: Host, settings: Settings) -> None:
     """Put changed settings of screen and sound into force."""
     host.stage.dress(_theme(settings))
     turn_picture(host)
+    speak(host)
     host.stage.sound.muted = settings.sound.mute
     host.stage.sound.volume = settings.sound.volume / 100
 

@@ -8,6 +8,7 @@ from display.scenes import FormScene, Pick, Row
 from firmware_host import config
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
+from firmware_host.language import available
 from firmware_host.pages.page import QuietPage
 from firmware_host.settings import SECTIONS, Key, Settings, keys_of
 
@@ -76,7 +77,7 @@ def values(name: str, about: Key, now: object) -> list[object]:
     if about.among:
         return list(about.among)
     if name == "language":
-        return ["auto", "en", "de"]
+        return ["auto", *available()]
     step = max(1, (about.high - about.low) // 10)
     steps: list[object] = [*range(about.low, about.high + 1, step)]
     return steps if now in steps else sorted([*steps, now], key=lambda value: int(str(value)))

@@ -1,0 +1,43 @@
+"""The languages of the screen. English is what the sources say; others are gettext catalogues."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def available() -> list[str]:
+    """The languages there are, English first."""
+    return ["en", *sorted(path.stem for path in FOLDER.glob("*.mo"))]
+
+
+def chosen(wanted: str, environment: Mapping[str, str]) -> str:
+    """The language to speak: the one wanted, or what the system says, or English."""
+    names = [wanted]
+    if wanted == "auto":
+        told = next((environment[name] for name in VARIABLES if environment.get(name)), "")
+        names = told.split(":")
+    for name in names:
+        short = name.split(".")[0].split("_")[0].lower()
+        if short in available():
+            return short
+    return "en"
+
+
+def translator(language: str) -> Callable[[str], str]:
+    """What puts a text of the program into a language; what it does not know stays English."""
+    path = FOLDER / f"{language}.mo"
+    if not path.is_file():
+        return str
+    with path.open("rb") as file:
+        catalogue = gettext.GNUTranslations(file)
+
+    def translate(text: str) -> str:
+        # The empty text is the catalogue's own header.
+        return catalogue.gettext(text) if text else ""
+
+    return translate
