@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import lru_cache
 
 from firmware_host.engine.effects import NOTHING, UNKNOWN
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Path, Reader
+from firmware_host.engine.pack import Path, Reader, quoted
 from firmware_host.games import effects
 
 from .board import Board, sent_in_circles
@@ -175,36 +174,31 @@ def write(edition: Edition) -> str:
 
 
 def _lines(edition: Edition) -> Iterator[str]:
-    yield f"name = {_quoted(edition.name)}"
+    yield f"name = {quoted(edition.name)}"
     if edition.about:
-        yield f"about = {_quoted(edition.about)}"
+        yield f"about = {quoted(edition.about)}"
     yield f"way_counts = {edition.way_counts}"
     if edition.road == ():
         yield "road = []"
     for number, space in enumerate(edition.spaces):
-        yield from ("", "[[space]]", f"name = {_quoted(space.name)}")
+        yield from ("", "[[space]]", f"name = {quoted(space.name)}")
         if space.effect != UNKNOWN:
-            yield f"does = {_quoted(space.effect.phrase())}"
-        ways = [_quoted(way) for way, at in zip(WAYS, edition.ways, strict=True) if at == number]
+            yield f"does = {quoted(space.effect.phrase())}"
+        ways = [quoted(way) for way, at in zip(WAYS, edition.ways, strict=True) if at == number]
         if ways:
             yield f"way = [{', '.join(ways)}]"
         if edition.joins == number:
             yield "joins = true"
     for space in edition.road or ():
-        yield from ("", "[[road]]", f"name = {_quoted(space.name)}")
+        yield from ("", "[[road]]", f"name = {quoted(space.name)}")
         if space.effect != UNKNOWN:
-            yield f"does = {_quoted(space.effect.phrase())}"
+            yield f"does = {quoted(space.effect.phrase())}"
     for deck, cards in zip(DECKS, edition.cards, strict=True):
         for card in cards:
-            yield from ("", f"[[{deck}]]", f"key = {_quoted(card.key)}")
+            yield from ("", f"[[{deck}]]", f"key = {quoted(card.key)}")
             if card.text:
-                yield f"text = {_quoted(card.text)}"
-            yield from (f"does = {_quoted(card.effect.phrase())}", f"count = {card.copies}")
+                yield f"text = {quoted(card.text)}"
+            yield from (f"does = {quoted(card.effect.phrase())}", f"count = {card.copies}")
     for wheel, weights in edition.weights:
         yield from ("", f"[wheels.{wheel}]")
-        yield from (f"{_quoted(key)} = {weight}" for key, weight in weights)
-
-
-def _quoted(text: str) -> str:
-    """A TOML string: JSON's escapes are all TOML escapes; DEL is the one control JSON leaves."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+        yield from (f"{quoted(key)} = {weight}" for key, weight in weights)
