@@ -33,6 +33,7 @@ class GamblerTable(Table):
         self._lay_board(setup)
         self.live = list(range(seats))  # still in the game, in seat order
         self.outs: list[tuple[int, ...]] = []  # who went out, together, in order
+        self.tied: tuple[tuple[int, ...], int] = ((), 0)  # the last tie at the goal
         self.places = [0] * seats
         self.turns = [0] * seats  # turns begun, those sat out too
         self.iou = [False] * seats

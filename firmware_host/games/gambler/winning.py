@@ -40,8 +40,8 @@ ALL_OUT = Form(
 )  # fmt: skip
 AHEAD = Form(
     "ahead", "14",
-    "Fewer than two are left: {among:who} was ahead with {amount:money} less IOU, and wins",
-    "among", "amount", cites=("GAM-32",),
+    "Fewer than two are left: {seat:who} was ahead with {amount:money} less IOU, and wins",
+    "seat", "amount", cites=("GAM-32",),
 )  # fmt: skip
 OUT = Form(
     "out", "11", "{seat:who} has lost all of the borrowed money and is out", "seat",
@@ -89,7 +89,8 @@ def judge(t: GamblerTable) -> None:
         raise Ended(ending(t, leaders, (WON_MOST, winner, most, tuple(there))))
     if t.share_ties:
         raise Ended(ending(t, leaders, (SHARED, leaders, most)))
-    if t.log[-1] != (TIED, leaders, most):
+    if (leaders, most) != t.tied:  # said once
+        t.tied = leaders, most
         t.record((TIED, leaders, most))
 
 
