@@ -44,8 +44,8 @@ def _tile(t: SpotCash, owner: int, at: int) -> Fix:
     options = [("down", "face down")]
     layout = t.layouts[owner]
     if layout is not None:
-        # Only the face that lies there can come up, and its name would give it away.
-        options.append(("up", "face up"))
+        # Only the face that lies there can come up; until it has, its name would give it away.
+        options.append(("up", now or "face up"))
         shown = "up" if now else "down"
     else:
         faces = dict.fromkeys([now, *t.decks[owner].unseen] if now else t.decks[owner].unseen)
