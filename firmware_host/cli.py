@@ -48,6 +48,8 @@ def usage() -> str:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status. Errors are one sentence on standard error."""
+    if arguments is None:  # a process of our own, not a caller's
+        start_lightly()
     args = sys.argv[1:] if arguments is None else arguments
     if args[:1] in (["--help"], ["-h"], ["help"]):
         sys.stdout.write(usage())
@@ -61,6 +63,17 @@ def main(arguments: list[str] | None = None) -> int:
     if name not in COMMANDS:
         return fail(f"there is no command {name!r}; commands: {', '.join(COMMANDS)}")
     return run(name, rest)
+
+
+def start_lightly() -> None:
+    """Hide two packages that pygame loads when it finds them, and that nobody here uses.
+
+    Raspberry Pi OS installs them beside its own pygame, which then takes three times as long to
+    start. An import of a name that is None fails as if the package were not there.
+    """
+    hidden: dict[str, object] = sys.modules  # type: ignore[assignment]
+    for package in ("numpy", "pkg_resources"):
+        hidden.setdefault(package, None)
 
 
 def run(name: str, rest: list[str]) -> int:

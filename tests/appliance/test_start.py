@@ -1,0 +1,30 @@
+"""What the program does not load when it starts."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+# A pygame that finds numpy and setuptools beside it, as Raspberry Pi OS's own does.
+SCRIPT = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from firmware_host.cli import start_lightly
+start_lightly()
+import pygame
+assert pygame.version.vernum >= (2, 1, 2)
+import display.stage
+loaded = [n for n in ("numpy", "pkg_resources", "gpiozero", "serial") if sys.modules.get(n)]
+print(loaded)
+"""
+
+
+def test_heavy_packages_beside_pygame_are_not_loaded(tmp_path: Path) -> None:
+    for package in ("numpy", "pkg_resources"):
+        (tmp_path / f"{package}.py").write_text("raise SystemExit('it was loaded')\n")
+    command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-1] == "[]"
