@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from display.scenes import FormScene, Pick, Row
-from firmware_host import config
+from firmware_host import config, service
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
 from firmware_host.language import available
@@ -34,7 +35,11 @@ class SettingsPage(QuietPage):
         ]
         if not self.tab:
             rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
-            rows.append(Row("leave", say("Close Croupier"), kind="act"))
+            # The appliance would open again at once; there it is the power that can go.
+            if service.can_power_off(os.environ):
+                rows.append(Row("switch off", say("Switch the table off"), kind="act"))
+            else:
+                rows.append(Row("leave", say("Close Croupier"), kind="act"))
         tabs = tuple((key or "more", say(label)) for key, label in TABS)
         return FormScene(
             "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
@@ -54,6 +59,11 @@ class SettingsPage(QuietPage):
             self.tab = "" if value == "more" else value
         elif what == "hardware":
             self.house.open("hardware")
+        elif what == "switch off":
+            try:
+                service.ask_poweroff(os.environ)
+            except OSError as error:
+                raise Refused(f"It cannot be switched off from here: {error}.") from error
         elif what == "leave":
             self.house.leaving = True
         else:

@@ -8,6 +8,7 @@ import pytest
 
 from display import port
 from display.scenes import FormScene, HomeScene, Row
+from firmware_host import service
 from firmware_host.desk import Binding
 from firmware_host.editions import Packs
 from firmware_host.house import House
@@ -215,3 +216,18 @@ def test_the_hardware_check_hears_buttons(house: House) -> None:
 def test_a_page_that_is_not_there_is_a_warning_not_a_crash(house: House) -> None:
     house.carry_out(port.Open("fix"), 1.0)
     assert house.warnings == ["No game is on the table."]
+
+
+def test_an_appliance_is_switched_off_and_a_program_closed(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.open("settings")
+    wish(house, "tab", "more")
+    assert [one.key for one in form(house).rows][-1] == "leave"
+    monkeypatch.setattr(service, "can_power_off", lambda env: True)
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    house.open("settings")
+    wish(house, "tab", "more")
+    assert [one.key for one in form(house).rows][-1] == "switch off"
+    wish(house, "switch off")
+    assert (tmp_path / service.POWEROFF).exists()
