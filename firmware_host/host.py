@@ -69,6 +69,7 @@ class Host:
         clock: Callable[[], float] = time.monotonic,
         keys: Callable[[pygame.event.Event], bool] = lambda _: False,
         heard: Callable[[Signal], None] = lambda _: None,
+        beside: Callable[[float], float | None] = lambda _: None,
     ) -> None:
         self.house = house
         self.stage = stage
@@ -78,6 +79,7 @@ class Host:
         self._clock = clock
         self._keys = keys
         self._heard = heard
+        self._beside = beside
         self._bell, self._clapper = os.pipe()
         os.set_blocking(self._clapper, False)
         self._wanted: deque[port.Intent] = deque()
@@ -129,8 +131,8 @@ class Host:
         if self._watch is not None:
             self._watch.alive(now)
         # Showing may have begun a motion; ask again when the next frame is due.
-        moving = self.stage.tick(now)
-        return min((wake for wake in (due, later, moving) if wake is not None), default=None)
+        wakes = (due, later, self.stage.tick(now), self._beside(now))
+        return min((wake for wake in wakes if wake is not None), default=None)
 
     def _show(self, now: float) -> None:
         page = self.house.page

@@ -15,7 +15,7 @@ from display.screens import SCREENS
 from display.sound import Sound
 from display.stage import Stage
 from display.theme import Theme
-from display.window import NoScreen, Window, open_window
+from display.window import WINDOWED, NoScreen, Window, open_window
 from firmware_host import __version__, config
 from firmware_host.cabinet import Cabinet
 from firmware_host.commands import options
@@ -29,6 +29,8 @@ from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
 from firmware_host.settings import Settings
 from hardware.signals import Found, Lost, Signal
+
+PANEL = 240  # pixels at the side of the picture for a simulated cabinet
 
 
 def open_screen(args: argparse.Namespace) -> int:
@@ -44,14 +46,20 @@ def open_screen(args: argparse.Namespace) -> int:
     house.cue = cabinet.rig.cue
     house.rig_status = cabinet.rig.status
     house.warnings += cabinet.notices
+    panel = None
+    if cabinet.simulated is not None and args.hardware == "simulated":
+        from firmware_host.sidepanel import SidePanel
+
+        panel = SidePanel(window, cabinet.simulated, house, cabinet.key)
     host = Host(
         house,
         _stage(window, settings, lambda intent: host.want(intent)),  # noqa: PLW0108 - host comes later
         window,
         inbox=cabinet.rig.inbox,
         watch=Notifier(os.environ, os.getpid()),
-        keys=cabinet.key,
+        keys=panel.take if panel is not None else cabinet.key,
         heard=lambda signal: note_device(log, signal),
+        beside=panel.turn if panel is not None else lambda _: None,
     )
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -92,6 +100,9 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
         width, height = (int(side) for side in size.split("x")) if size != "auto" else (0, 0)
     except ValueError:
         raise Refused(f"A size is written like 800x480, not {size!r}.") from None
+    if args.hardware == "simulated":
+        width, height = width or WINDOWED[0], height or WINDOWED[1]
+        width += PANEL
     try:
         return open_window(
             driver="" if wanted == "auto" else wanted,

@@ -22,7 +22,7 @@ PLACES = {
 }  # fmt: skip
 KEYWORDS = {"hint", "blocked", "tagline", "title", "label"}
 # Tables of words that are translated one by one.
-TABLES = {"TABS", "SIDES", "REASONS", "DIFFERENT"}
+TABLES = {"TABS", "SIDES", "REASONS", "CARDS"}
 SKIPPED = ("lab", "commands", "doctor", "language")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 PARTS = ("night", "morning", "afternoon", "evening")
