@@ -55,7 +55,8 @@ class Host:
     """The loop over one house, one stage and one window.
 
     `run` returns when the window is closed or the house is left. `turn` is one round, for tests
-    and for whoever brings a clock of their own.
+    and for whoever brings a clock of their own. `shown` is told of every scene once nothing moves
+    towards it; `beside` draws what lies beside the picture and says when it wants to again.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Host:
         keys: Callable[[pygame.event.Event], bool] = lambda _: False,
         heard: Callable[[Signal], None] = lambda _: None,
         beside: Callable[[float], float | None] = lambda _: None,
+        shown: Callable[[object], None] = lambda _: None,
     ) -> None:
         self.house = house
         self.stage = stage
@@ -80,6 +82,8 @@ class Host:
         self._keys = keys
         self._heard = heard
         self._beside = beside
+        self._tell = shown
+        self._untold: object | None = None
         self._bell, self._clapper = os.pipe()
         os.set_blocking(self._clapper, False)
         self._wanted: deque[port.Intent] = deque()
@@ -137,7 +141,12 @@ class Host:
     def _show(self, now: float) -> None:
         page = self.house.page
         if page is not None and page.changed:
-            self.stage.show(page.scene())
+            self._untold = page.scene()
+            self.stage.show(self._untold)
+        if self._untold is not None and not self.stage.busy:
+            # Nobody is told how a wheel will stop while it still turns.
+            self._tell(self._untold)
+            self._untold = None
         boxes = self.stage.draw()
         self.window.present(self.stage.canvas, boxes)
         if boxes and not self._shown:

@@ -28,6 +28,7 @@ from firmware_host.language import chosen, translator
 from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
 from firmware_host.settings import Settings
+from firmware_host.voice import Voice
 from hardware.signals import Found, Lost, Signal
 
 PANEL = 240  # pixels at the side of the picture for a simulated cabinet
@@ -46,6 +47,7 @@ def open_screen(args: argparse.Namespace) -> int:
     house.cue = cabinet.rig.cue
     house.rig_status = cabinet.rig.status
     house.warnings += cabinet.notices
+    voice = Voice()
     panel = None
     if cabinet.simulated is not None and args.hardware == "simulated":
         from firmware_host.sidepanel import SidePanel
@@ -59,14 +61,16 @@ def open_screen(args: argparse.Namespace) -> int:
         watch=Notifier(os.environ, os.getpid()),
         keys=panel.take if panel is not None else cabinet.key,
         heard=lambda signal: note_device(log, signal),
+        shown=voice.tell,
         beside=panel.turn if panel is not None else lambda _: None,
     )
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: host.stop())
-    house.dress = lambda: dress(host, house.settings)
+    house.dress = lambda: dress(host, house.settings, voice)
     house.face = lambda _: turn_picture(host)
     speak(host)
+    set_voice(voice, settings)
     first_page(house, args)
     host.turn(pygame.event.get())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
@@ -79,6 +83,7 @@ def open_screen(args: argparse.Namespace) -> int:
         log.crash(error)
         raise
     finally:
+        voice.hush()
         cabinet.rig.stop()
         journal.close()
         window.close()
@@ -139,6 +144,16 @@ def _theme(settings: Settings) -> Theme:
     )
 
 
+def set_voice(voice: Voice, settings: Settings) -> None:
+    """Let the voice speak as the settings say, or not."""
+    sound = settings.sound
+    voice.on = sound.voice and not sound.mute
+    voice.speed, voice.volume = sound.voice_speed, sound.volume
+    voice.language = chosen(settings.language, os.environ)
+    if not voice.on:
+        voice.hush()
+
+
 def speak(host: Host) -> None:
     """Put the language of the settings into force, on the screen and in every sentence."""
     house = host.house
@@ -156,11 +171,12 @@ def turn_picture(host: Host) -> None:
     host.stage.turn(host.window.turn(house.settings.display.rotation + house.facing))
 
 
-def dress(host: Host, settings: Settings) -> None:
+def dress(host: Host, settings: Settings, voice: Voice) -> None:
     """Put changed settings of screen and sound into force."""
     host.stage.dress(_theme(settings))
     turn_picture(host)
     speak(host)
+    set_voice(voice, settings)
     host.stage.sound.muted = settings.sound.mute
     host.stage.sound.volume = settings.sound.volume / 100
 
