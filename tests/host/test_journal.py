@@ -13,12 +13,16 @@ from firmware_host.journal import Damaged, Journal, Unsaved
 from tests.host.conftest import NOON
 
 
-def filled(path: Path) -> None:
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A database with a game in it."""
+    path = tmp_path_factory.mktemp("filled") / "croupier.db"
     journal = Journal(path, lambda: NOON)
     game = journal.begin("toy", {"a": 1})
     for seq in range(1, 60):
         journal.write(game, seq, "answer", [seq], source="t", events=[["x", seq, "y" * 50]])
     journal.close()
+    return path.read_bytes()
 
 
 def test_what_was_written_is_read_back(journal: Journal) -> None:
@@ -101,11 +105,12 @@ def test_a_file_format_nobody_knows_is_damage_too(path: Path) -> None:
     max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(st.data())
-def test_damage_anywhere_never_stops_the_start(tmp_path: Path, data: st.DataObject) -> None:
+def test_damage_anywhere_never_stops_the_start(
+    tmp_path: Path, whole: bytes, data: st.DataObject
+) -> None:
     folder = tmp_path / str(len(list(tmp_path.iterdir())))
     path = folder / "croupier.db"
-    filled(path)
-    whole = path.read_bytes()
+    folder.mkdir()
     if data.draw(st.booleans()):
         damaged = whole[: data.draw(st.integers(0, len(whole) - 1))]
     else:

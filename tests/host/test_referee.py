@@ -10,8 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from firmware_host.chance import Urn
+from firmware_host.journal import Journal
 from firmware_host.referee import LONGEST_LINE, Referee, bounded_lines, serve
 from firmware_host.session import Session
+from tests.toy import toy_setup
 
 KEYS = {"n", "ask", "asides", "events", "accounts", "table", "over"}
 
@@ -152,8 +155,8 @@ REQUESTS = st.dictionaries(
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(REQUESTS.map(json.dumps) | st.text(max_size=60), max_size=12))
-def test_hostile_lines_leave_the_books_in_order(session: Session, lines: list[str]) -> None:
-    referee = Referee(session)
+def test_hostile_lines_leave_the_books_in_order(toy_shelf: None, lines: list[str]) -> None:
+    referee = Referee(Session.begin(Journal(None), toy_setup(), urn=Urn.from_seed(1)))
     for line in [*lines, '{"answer": "auto"}']:
         reply = json.loads(json.dumps(referee.answer(line)))
         assert sum(reply["accounts"].values()) == 0
