@@ -92,9 +92,8 @@ def test_a_text_file_is_moved_aside_and_a_second_one_too(path: Path) -> None:
         assert len(list(path.parent.glob("*.damaged"))) == number
 
 
-def test_a_file_format_nobody_knows_is_damage_too(path: Path) -> None:
-    filled(path)
-    whole = path.read_bytes()
+def test_a_file_format_nobody_knows_is_damage_too(path: Path, whole: bytes) -> None:
+    path.parent.mkdir()
     path.write_bytes(whole[:44] + b"\x00\x00\x00\x05" + whole[48:])
     journal = Journal(path, lambda: NOON)
     assert "could not be read" in journal.notice
