@@ -60,7 +60,7 @@ def foot_least(paper: Paper, width: int, scene: TableScene) -> int:
 
 def _card_height(paper: Paper, width: int, text: str) -> int:
     inner = width - paper.px(28) - paper.px(36)
-    return paper.height_of(text, NOTE, inner, 4) + paper.px(20)
+    return paper.height_of(text, NOTE, inner, 8) + paper.px(20)
 
 
 def _lay_card(paper: Paper, box: Box, sign: str, text: str, gap: int) -> Box:
@@ -74,7 +74,7 @@ def _lay_card(paper: Paper, box: Box, sign: str, text: str, gap: int) -> Box:
     inner = place.inset(paper.px(14), paper.px(8))
     left, right = inner.off_left(paper.px(26), paper.px(10))
     paper.glyph(left.centred(paper.px(26), paper.px(26)), sign, palette.paper)
-    paper.text(right, text, NOTE, palette.paper, lines=4)
+    paper.text(right, text, NOTE, palette.paper, lines=8)
     return rest
 
 

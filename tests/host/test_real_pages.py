@@ -1,0 +1,49 @@
+"""The pages as the house really fills them, at every size: nothing cut, nothing small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from display.gallery import SIZES
+from firmware_host import games
+from tests.display.walk import faults
+from tests.host.hands import Room
+
+OPENS = ("home", "settings", "results", "hardware", "pause", "fix", "history", "chart", "audit")
+
+
+def pages(room: Room) -> Iterator[str]:
+    """Open one page after the other, every tab of each; yields what is up."""
+    for game in games.shelved():
+        room.house.open("home")
+        room.host.turn()
+        yield "home"
+        room.touch(games.board(game).name)
+        for tab in ("Players", "Table", "House rules"):
+            room.touch(tab)
+            yield f"{game} {tab}"
+        room.touch("Start")
+        room.wait(lambda: not room.stage.busy and room.asked())
+        yield f"{game} table"
+        for name in OPENS[1:]:
+            if name == "audit" and room.house.session and room.house.session.till is None:
+                continue  # nothing to count without paper money
+            room.house.open(name, {"seat": "0"})
+            room.host.turn()
+            yield f"{game} {name}"
+            for target in [t for t in room.stage.targets if t.key.startswith("tab ")]:
+                room.tap(*target.box.middle)
+                yield f"{game} {name} {target.label}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
+    room = Room(tmp_path, size=size)
+    wrong = []
+    for name in pages(room):
+        assert room.stage.paper is not None
+        wrong += [f"{name}: {fault}" for fault in faults(room.stage.paper)]
+    assert wrong == []
