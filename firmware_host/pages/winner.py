@@ -15,7 +15,7 @@ from firmware_host.config import write_durably
 from firmware_host.course import course
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, listed, money
+from firmware_host.engine.words import Event, listed
 from firmware_host.house import House
 from firmware_host.pages.story import StoryPage
 from firmware_host.session import Session
@@ -102,9 +102,9 @@ class WinnerPage(StoryPage):
         moved = transfer(event) if event is not None else None
         if event is None or moved is None:
             return None
-        payer, payee, amount = moved
+        payer, payee, _ = moved
         text = self.session.speaker().event(event)
-        return self._highlight(title, payee if receiver else payer, f"{money(amount)}: {text}")
+        return self._highlight(title, payee if receiver else payer, text)
 
     def _highlight(self, title: str, seat: int, detail: str) -> Highlight:
         return Highlight(
