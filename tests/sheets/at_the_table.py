@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
-from firmware_host import games
 from firmware_host.chance import Urn
 from firmware_host.engine.table import Setup
 from firmware_host.journal import Journal
 from firmware_host.referee import Referee
 from firmware_host.session import Session
 
+BOARDS = Path(__file__).parent / "boards"
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve")
 
 
@@ -23,9 +24,8 @@ class Evening:
 
     def __init__(self, game: str, seats: int, rule: str = "", money: str = "ledger") -> None:
         rules = dict([rule.split("=")]) if rule else {}
-        board = games.board(game)
-        pack = games.shipped_pack(board, "house")
-        setup = Setup(game, NAMES[:seats], "house", pack, rules, money=money)
+        pack = (BOARDS / f"{game}.toml").read_text("utf-8")
+        setup = Setup(game, NAMES[:seats], "sheet", pack, rules, money=money)
         self._referee = Referee(Session.begin(Journal(None), setup, urn=Urn.from_seed(1)))
         opening: Any = self._referee.opening()
         self.reply = opening
