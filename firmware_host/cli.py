@@ -66,7 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def start_lightly() -> None:
-    """Hide two packages that pygame loads when it finds them, and that nobody here uses.
+    """Keep pygame from greeting, and from loading two packages that nobody here uses.
 
     Raspberry Pi OS installs them beside its own pygame, which then takes three times as long to
     start. An import of a name that is None fails as if the package were not there.
@@ -74,6 +74,7 @@ def start_lightly() -> None:
     hidden: dict[str, object] = sys.modules  # type: ignore[assignment]
     for package in ("numpy", "pkg_resources"):
         hidden.setdefault(package, None)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def run(name: str, rest: list[str]) -> int:
