@@ -1,0 +1,159 @@
+"""The croupier command: every command does its job, and every mistake is one sentence."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware_host.cli import COMMANDS, main
+from firmware_host.journal import Journal
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "STATE_DIRECTORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    return tmp_path
+
+
+def play_one(state: Path, capsys: pytest.CaptureFixture[str], steps: int = 10_000) -> None:
+    """A game in the table's own journal, played by bots through the referee."""
+    game = ["referee", "spot-cash", "--players", "Ann,Ben", "--seed", "4"]
+    lines = '{"answer": "auto"}\n' * steps
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware_host", *game, "--journal", str(state / "croupier.db"),
+         "--state", str(state)],
+        input=lines, text=True, capture_output=True, check=True,
+    )  # fmt: skip
+    assert done.stderr == ""
+    capsys.readouterr()
+
+
+def test_help_shows_every_command_and_an_example(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(name in told for name in COMMANDS)
+    for name in COMMANDS:
+        with pytest.raises(SystemExit) as left:
+            main([name, "--help"])
+        assert left.value.code == 0
+        assert "example" in capsys.readouterr().out, f"croupier {name} --help has no example"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["frob"], "there is no command 'frob'"),
+        (["referee", "chess", "--players", "A,B"], "There is no game 'chess'"),
+        (["referee", "gambler"], "Who plays?"),
+        (["referee", "gambler", "--players", "A"], "2 to 4 players"),
+        (["referee", "gambler", "--players", "A,B", "--rule", "GAM-99=a"], "no switch 'GAM-99'"),
+        (["referee", "gambler", "--players", "A,B", "--rule", "GAM-02"], "written ID=VALUE"),
+        (["referee", "gambler", "--players", "A,B", "--edition", "moon"], "no edition 'moon'"),
+        (["referee", "gambler", "--players", "A,B", "--edition", "../x.toml"], "cannot be read"),
+        (["referee", "gambler", "--players", "A,B", "--see", "Zoe"], "no seat 'Zoe'"),
+        (["replay"], "no saved games"),
+        (["export"], "no saved games"),
+        (["play", "--size", "huge", "--display", "dummy"], "800x480"),
+        (["play", "--display", "no-such-driver"], "no-such-driver"),
+    ],
+)
+def test_mistakes_are_one_sentence_and_a_status(
+    state: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    where = (
+        ["--state", str(state)] if arguments[0] in ("referee", "replay", "export", "play") else []
+    )
+    assert main([*arguments, *where]) == 2
+    told = capsys.readouterr()
+    assert reason in told.err
+    assert told.err.startswith("croupier: ")
+    assert "Traceback" not in told.err
+
+
+def test_games_are_listed_for_people_and_machines(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "--state", str(state)]) == 0
+    assert "Go For Broke (go-for-broke)" in capsys.readouterr().out
+    assert main(["games", "--json", "--state", str(state)]) == 0
+    listing = {game["id"]: game for game in json.loads(capsys.readouterr().out)}
+    assert listing["gambler"]["seats"] == [2, 4]
+    assert {s["id"] for s in listing["spot-cash"]["switches"]} >= {"SPC-01", "SPC-12"}
+
+
+def test_a_finished_game_can_be_retold_verified_exported_and_counted(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_one(state, capsys, 400)
+    where = ["--state", str(state)]
+    assert main(["replay", *where]) == 0
+    assert "takes $10,080 from the box" in capsys.readouterr().out
+    assert main(["replay", "1", "--verify", *where]) == 0
+    assert "all agree" in capsys.readouterr().out
+    assert main(["export", *where]) == 0
+    assert "hand-over sheet" in capsys.readouterr().out
+    assert main(["export", "--format", "csv", *where]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert rows[0] == "number,rule,kind,from,to,amount,text"
+    assert main(["export", "--format", "json", *where]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert sum(whole["accounts"].values()) == 0
+    assert main(["results", *where]) == 0
+    assert "Spot Cash" in capsys.readouterr().out
+    assert main(["replay", "9", *where]) == 2
+
+
+def test_an_unfinished_game_keeps_its_secret(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play_one(state, capsys, 6)
+    assert main(["replay", "--verify", "--state", str(state)]) == 2
+    assert "only told when the game is over" in capsys.readouterr().err
+    assert main(["results", "--all", "--state", str(state)]) == 0
+    assert "unfinished" in capsys.readouterr().out
+
+
+def test_the_referee_resumes_where_it_was(state: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play_one(state, capsys, 6)
+    play_one(state, capsys, 1)
+    journal = Journal(state / "croupier.db")
+    assert len(journal.records()) == 1
+    assert len(journal.rows(1)) == 7
+    journal.close()
+
+
+def test_packs_are_checked_kept_and_given_away(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = ["--game", "gambler", "--state", str(state)]
+    assert main(["edition", "export", "house", *where]) == 0
+    text = capsys.readouterr().out
+    mine = state / "mine.toml"
+    mine.write_text(text)
+    assert main(["edition", "check", str(mine), *where]) == 0
+    assert main(["edition", "import", str(mine), "--as", "grandmas", *where]) == 0
+    capsys.readouterr()
+    assert main(["edition", "list", *where]) == 0
+    assert "grandmas (your own)" in capsys.readouterr().out
+    mine.write_text(text + "\nnonsense = 1\n")
+    assert main(["edition", "check", str(mine), *where]) == 1
+    assert main(["edition", "import", str(mine), "--as", "../escape", *where]) == 2
+    assert "no name for an edition" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["go-for-broke", "gambler", "zillionaire", "spot-cash"])
+def test_without_screen_or_terminal_a_game_is_told(game: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware_host", "play", "--tell", "--game", game, "--seed", "2",
+         "--state", str(tmp_path)],
+        capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert "To play for real" in done.stdout.splitlines()[-1]
+    assert "Fair-play secret" in done.stdout
+    assert done.stderr == ""
