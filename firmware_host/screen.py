@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import pygame
 
+from display import port
 from display.screens import SCREENS
 from display.sound import Sound
 from display.stage import Stage
@@ -182,10 +183,13 @@ def dress(host: Host, settings: Settings, voice: Voice) -> None:
 
 
 def first_page(house: House, args: argparse.Namespace) -> None:
-    """Straight to a game that was asked for, otherwise home."""
+    """Straight to a game that was asked for or left unfinished, otherwise home."""
     from firmware_host.commands.play import new_session
 
-    if args.game or args.demo:
+    if args.resume and (record := next(iter(house.journal.unfinished()), None)):
+        house.open("resume", {"id": str(record.id)})
+        house.carry_out(port.Wish("main"), 0.0)
+    elif args.game or args.demo:
         house.seat(new_session(args, house.journal, house.packs, everybody=args.demo))
         house.open("table")
     else:
