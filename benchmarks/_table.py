@@ -19,7 +19,7 @@ import pygame
 
 from benchmarks.engines import set_up
 from display.glass import Glass
-from display.port import Auto
+from display.port import Auto, Intent
 from display.screens import SCREENS
 from display.stage import Stage
 from display.window import Window
@@ -90,11 +90,14 @@ class OpenTable:
         self.house = House(Settings(state_folder=state), self.journal, Packs(state / "packs"))
         self.house.cue = self.rig.cue
         self.pane = Pane(pygame.display.set_mode(SIZE), Glass(SIZE), "dummy")
-        self.stage = Stage(self.pane.glass, SCREENS, lambda intent: self.host.want(intent))
+        self.stage = Stage(self.pane.glass, SCREENS, self._want)
         self.host = Host(
             self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock
         )  # fmt: skip
         self.deal()
+
+    def _want(self, intent: Intent) -> None:
+        self.host.want(intent)
 
     def clock(self) -> float:
         """The time of day at this table, which can be put forward."""

@@ -9,7 +9,7 @@ import os
 import pty
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -43,7 +43,8 @@ def _table(game: str, port: str = "") -> Iterator[OpenTable]:
 
 def touches(game: str) -> list[Took]:
     """Taps on what the screen offers, from the finger's lift to the changed frame."""
-    below, taken = chance.seeded(game), []
+    below = chance.seeded(game)
+    taken: list[Took] = []
     with _table(game) as table:
         stuck = 0
         while len(taken) < SAMPLES:
@@ -93,10 +94,8 @@ def serial_bytes(game: str) -> list[Took]:
     os.set_blocking(ours, False)
 
     def write(text: str) -> None:
-        try:
+        with suppress(BlockingIOError):
             os.read(ours, 4096)  # whatever the board was told, so that the line is never full
-        except BlockingIOError:
-            pass
         os.write(ours, text.encode())
 
     try:

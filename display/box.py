@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+import pygame
+
 
 class Box(NamedTuple):
     """A rectangle on the canvas. Immutable, hashable, and accepted by pygame as a rect."""
@@ -132,18 +134,15 @@ class Box(NamedTuple):
 
 def merged(boxes: Iterable[Box]) -> list[Box]:
     """Boxes covering the same pixels without overlaps, few rather than tight."""
-    result: list[Box] = []
+    result: list[pygame.Rect] = []
     for box in boxes:
         if box.w <= 0 or box.h <= 0:
             continue
-        grown = True
-        while grown:
-            grown = False
-            for other in result:
-                if box.overlaps(other):
-                    result.remove(other)
-                    box = box.joined(other)
-                    grown = True
-                    break
-        result.append(box)
-    return result
+        grown = pygame.Rect(box)
+        # Joining two may make the result touch a third.
+        while hit := grown.collidelistall(result):
+            grown.unionall_ip([result[at] for at in hit])
+            for at in reversed(hit):
+                del result[at]
+        result.append(grown)
+    return [Box(*rect) for rect in result]

@@ -20,6 +20,7 @@ from .theme import Theme
 from .touch import Touch
 
 FRAME = 1 / 60
+NOWHERE = Box(0, 0, 0, 0)
 
 S = TypeVar("S")
 
@@ -198,8 +199,10 @@ class Stage:
         if self._whole:
             dirty = [self.layout.box]
             self._whole = False
-        for box in dirty:
-            self._paint(box)
+        if dirty:
+            places = [node.box if node else NOWHERE for node in self._laid]
+            for box in dirty:
+                self._paint(box, pygame.Rect(box).collidelistall(places))
         return dirty
 
     def _stale(self) -> None:
@@ -240,11 +243,13 @@ class Stage:
     def _clipped(self, boxes: list[Box]) -> list[Box]:
         return merged(box.common(self.layout.box) for box in boxes)
 
-    def _paint(self, box: Box) -> None:
-        canvas = self.canvas
+    def _paint(self, box: Box, touched: list[int]) -> None:
+        """Paint one box anew: of all nodes, in their order, those that touch it."""
+        canvas, laid, ink = self.canvas, self._laid, self.ink
         canvas.set_clip(box)
         canvas.fill(self.theme.palette.ink)
-        for node in self._laid:
-            if node is not None and node.box.overlaps(box):
-                node.paint(canvas, self.ink)
+        for place in touched:
+            node = laid[place]
+            if node is not None:
+                node.paint(canvas, ink)
         canvas.set_clip(None)

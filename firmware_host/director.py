@@ -62,6 +62,7 @@ class Director:
         self._landed: port.Landed | None = None
         self._undo: port.UndoOffer | None = None
         self._undone_to: _Snapshot | None = None  # the table as it was before that step
+        self._now: _Snapshot | None = None
         self._lost: dict[str, str] = {}
         self._fresh_card = ""
         self._bot_at = 0.0
@@ -163,7 +164,7 @@ class Director:
 
     def _step(self, now: float, change: Callable[[], object], *, machine: bool = False) -> bool:
         """Make a change and work out what follows; whether there was any change."""
-        before = _Snapshot(self.session.game.table)
+        before = self._snapshot()
         ask, n = self.session.game.ask, self.session.n
         change()
         if self.session.trouble:
@@ -180,10 +181,16 @@ class Director:
         else:
             count, what, self._undone_to = 1, self._asked_for(ask), before
         assert self._undone_to is not None
-        hands = self._undone_to.hands(_Snapshot(self.session.game.table), self.session)
+        hands = self._undone_to.hands(self._snapshot(), self.session)
         self._undo = port.UndoOffer(count, what, tuple(hands), consent)
         self._asked(now)
         return True
+
+    def _snapshot(self) -> _Snapshot:
+        """The table as it is now; what follows a step is what the next step starts from."""
+        if self._now is None or self._now.seq != self.session.seq:
+            self._now = _Snapshot(self.session.game.table, self.session.seq)
+        return self._now
 
     def _people(self) -> tuple[int, ...]:
         """The seats that people play."""
@@ -205,7 +212,7 @@ class Director:
             return None
         then = Game(now.board, now.setup, now.entries[:-1])
         self._undone_to = _Snapshot(then.table)
-        hands = self._undone_to.hands(_Snapshot(now.table), self.session)
+        hands = self._undone_to.hands(self._snapshot(), self.session)
         return port.UndoOffer(1, self._asked_for(then.ask), tuple(hands), self._consent(then.ask))
 
     def asked_anew(self, now: float) -> None:
@@ -334,9 +341,13 @@ class Director:
 
 
 class _Snapshot:
-    """What hands can see of a table: everyone's money and everything that can be put right."""
+    """What hands can see of a table: everyone's money and everything that can be put right.
 
-    def __init__(self, table: Table) -> None:
+    `seq` is the last entry of the record it rests on.
+    """
+
+    def __init__(self, table: Table, seq: int = -1) -> None:
+        self.seq = seq
         self.money = list(table.money)
         self.fixes = {fix.what: fix for fix in table.fixes()}
         self.bank = table.bank

@@ -153,6 +153,11 @@ class Session:
         return len(self.game.entries)
 
     @property
+    def seq(self) -> int:
+        """The number of the last entry in the record, undone ones counted."""
+        return self._seq
+
+    @property
     def board(self) -> BoardGame:
         """The game that is played."""
         return self.game.board

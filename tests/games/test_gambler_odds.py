@@ -189,3 +189,16 @@ def test_marks_say_why_a_ticket_won_or_lost() -> None:
         (0, "3-5", True, "3 and 5 are there"),
         (1, "1-2", False, "no 1"),
     ]
+
+
+@pytest.mark.parametrize("key", ["high-1", "high-4", "split-1-2", "split-5-6", "straight", "pairs"])
+def test_the_odds_of_a_space_are_those_of_counting_every_shake(key: str) -> None:
+    bet = BETS[key]
+    counted = Fraction(sum(wins(bet, dice) for dice in SHAKES), len(SHAKES))
+    assert odds.bet_chance(bet.prize, bet.positions) == counted
+
+
+@pytest.mark.parametrize("ticket", ["1-1", "6-6", "1-2", "3-5"])
+def test_the_odds_of_a_ticket_are_those_of_counting_every_shake(ticket: str) -> None:
+    counted = Fraction(sum(ticket_wins(ticket, dice) for dice in SHAKES), len(SHAKES))
+    assert odds.ticket_chance(ticket) == counted

@@ -1,4 +1,8 @@
-"""Exact odds, by counting: all 46,656 shakes, all tickets, the race, the second doubles."""
+"""Exact odds: the betting spaces, tickets, the race, the second doubles.
+
+Worked out, not counted: going through all 46,656 shakes would hold the table up when a card is
+first shown.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +11,55 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, throws
+from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
 
 from . import lottery, race, rules, sweepstakes
-from .positions import Bet, Shake, wins
+from .positions import PAIRS, STRAIGHT, Bet
 
 if TYPE_CHECKING:
     from .table import GamblerTable
 
+DICE = 6
+FACES = range(1, 7)
+SHAKES = 6**DICE
 LIKE, UNLIKE = "1-1", "1-2"
 
 
 @cache
 def bet_chance(prize: int, positions: tuple[int, ...]) -> Fraction:
     """How often a marker on such a space wins."""
-    bet = Bet("", "", positions, prize)
-    return _share(lambda dice: wins(bet, dice))
+    if prize == PAIRS:
+        return 1 - Fraction(5, 6) ** 5  # every die differs from the one before it
+    if prize == STRAIGHT:
+        return Fraction(SHAKES - _without_straight(), SHAKES)
+    there = len(positions)
+    # Of the highest number: it lies in these positions, and the others may be anything up to it.
+    won = sum((top**there - (top - 1) ** there) * top ** (DICE - there) for top in FACES)
+    return Fraction(won, SHAKES)
+
+
+def _without_straight() -> int:
+    """Shakes without a straight, counted die by die from the last face and the step to it."""
+    ways = {(face, 0): 1 for face in FACES}
+    for _ in range(DICE - 1):
+        longer: dict[tuple[int, int], int] = {}
+        for (last, before), many in ways.items():
+            for face in FACES:
+                step = face - last
+                if step != before or step not in (1, -1):
+                    longer[face, step] = longer.get((face, step), 0) + many
+        ways = longer
+    return sum(ways.values())
 
 
 @cache
 def ticket_chance(ticket: str) -> Fraction:
     """How often a ticket wins in a Lottery."""
-    return _share(lambda dice: lottery.ticket_wins(ticket, dice))
-
-
-def _share(won: Callable[[Shake], bool]) -> Fraction:
-    shakes = throws(6)
-    return Fraction(sum(map(won, shakes)), len(shakes))
+    none = Fraction(5, 6) ** DICE
+    if ticket[0] == ticket[2]:
+        return 1 - none - DICE * Fraction(1, 6) * Fraction(5, 6) ** (DICE - 1)
+    return 1 - 2 * none + Fraction(4, 6) ** DICE
 
 
 def bet_odds(bet: Bet) -> OddsLine:
