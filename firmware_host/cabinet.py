@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from firmware_host.config import fitted
 from firmware_host.settings import Settings
-from hardware import backends
-from hardware.backends.simulated import Simulated
-from hardware.config import parse
-from hardware.rig import Rig
+from hardware.cues import Cue
+
+if TYPE_CHECKING:
+    from hardware.backends.simulated import Simulated
+    from hardware.device import DeviceStatus
+    from hardware.rig import Rig
 
 MODEL = Path("/proc/device-tree/model")
 
@@ -28,28 +31,65 @@ TURNS = {pygame.K_UP: 1, pygame.K_DOWN: -1}
 
 
 class Cabinet:
-    """The rig of the configured hardware.
+    """The rig of the configured hardware, which is put together by `open`.
 
-    `notices` are sentences about it for the table; `simulated` has the hands for a cabinet that
-    is not there, or is None.
+    That comes after the first frame: nobody waits for drivers to be imported. Cues from before are
+    kept until then. `notices` are sentences about it for the table; `simulated` has the hands for
+    a cabinet that is not there, or is None.
     """
 
     def __init__(self, wanted: str, settings: Settings, model: Path = MODEL) -> None:
         self.notices: list[str] = []
-        config = fitted(settings)
-        backend = wanted
-        if wanted == "auto":
-            backend = config.backend if _on_a_pi(model) else "simulated"
-        if wanted == "simulated" and not settings.hardware:
+        self.simulated: Simulated | None = None
+        self._wanted, self._settings, self._model = wanted, settings, model
+        self._rig: Rig | None = None
+        self._early: list[Cue] = []
+
+    def open(self) -> Rig:
+        """Put the rig together, without starting it; the same one if it is open already."""
+        if self._rig is not None:
+            return self._rig
+        from hardware import backends
+        from hardware.config import parse
+        from hardware.rig import Rig
+
+        config = fitted(self._settings)
+        backend = self._wanted
+        if backend == "auto":
+            backend = config.backend if _on_a_pi(self._model) else "simulated"
+        if self._wanted == "simulated" and not self._settings.hardware:
             config = parse({"profile": "cabinet"})
+        made = backends.make(replace(config, backend=backend))
         if backend == "simulated":
+            from hardware.backends.simulated import Simulated
+
+            assert isinstance(made, Simulated)
+            self.simulated = made
             self.notices.append(
                 "No hardware is attached: the cabinet is simulated. Space is the spin button, "
                 "Y and N are yes and no, 1 to 6 the seats, the arrows turn the knob."
             )
-        made = backends.make(replace(config, backend=backend))
-        self.simulated = made if isinstance(made, Simulated) else None
-        self.rig = Rig(config, made)
+        self._rig = Rig(config, made)
+        for cue in self._early:
+            self._rig.cue(cue)
+        self._early.clear()
+        return self._rig
+
+    def cue(self, cue: Cue) -> None:
+        """Ask for light or sound; returns at once."""
+        if self._rig is None:
+            self._early.append(cue)
+        else:
+            self._rig.cue(cue)
+
+    def status(self) -> tuple[DeviceStatus, ...]:
+        """Describe every device as it is now."""
+        return self._rig.status() if self._rig is not None else ()
+
+    def close(self) -> None:
+        """Put the lamps out and give every line and port back."""
+        if self._rig is not None:
+            self._rig.stop()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key of the desktop's keyboard for a button of the simulated cabinet."""

@@ -91,6 +91,10 @@ class Host:
         self._shown = False
         self.running = True
 
+    def listen(self, inbox: Inbox) -> None:
+        """From now on take signals from there."""
+        self._inbox = inbox
+
     def want(self, intent: port.Intent) -> None:
         """Take an intent from the screen; it is carried out in this round of the loop."""
         self._wanted.append(intent)

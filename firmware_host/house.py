@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from importlib import import_module
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from display import port
 from firmware_host.desk import Binding
@@ -21,8 +21,10 @@ from firmware_host.journal import Journal
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from hardware.cues import Cue
-from hardware.device import DeviceStatus
 from hardware.signals import Signal
+
+if TYPE_CHECKING:
+    from hardware.device import DeviceStatus
 
 # Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
 # that the first frame does not pay for screens nobody has asked for.

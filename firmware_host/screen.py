@@ -11,7 +11,6 @@ from dataclasses import replace
 
 import pygame
 
-from display import port
 from display.screens import SCREENS
 from display.sound import Sound
 from display.stage import Stage
@@ -24,10 +23,11 @@ from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.host import Host
 from firmware_host.house import House
-from firmware_host.journal import Journal, Unsaved
+from firmware_host.journal import Damaged, Journal, Unsaved
 from firmware_host.language import chosen, translator
 from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
+from firmware_host.session import Session
 from firmware_host.settings import Settings
 from firmware_host.voice import Voice
 from hardware.signals import Found, Lost, Signal
@@ -45,20 +45,20 @@ def open_screen(args: argparse.Namespace) -> int:
     house = House(settings, journal, Packs(settings.state_folder / "packs"), warnings=problems)
     log = open_logbook(settings.state_folder, settings.state.log_kilobytes, os.environ)
     cabinet = Cabinet(args.hardware, settings)
-    house.cue = cabinet.rig.cue
-    house.rig_status = cabinet.rig.status
-    house.warnings += cabinet.notices
+    house.cue = cabinet.cue
+    house.rig_status = cabinet.status
     voice = Voice()
     panel = None
-    if cabinet.simulated is not None and args.hardware == "simulated":
+    if args.hardware == "simulated":
         from firmware_host.sidepanel import SidePanel
 
+        cabinet.open()
+        assert cabinet.simulated is not None
         panel = SidePanel(window, cabinet.simulated, house, cabinet.key)
     host = Host(
         house,
         _stage(window, settings, lambda intent: host.want(intent)),  # noqa: PLW0108 - host comes later
         window,
-        inbox=cabinet.rig.inbox,
         watch=Notifier(os.environ, os.getpid()),
         keys=panel.take if panel is not None else cabinet.key,
         heard=lambda signal: note_device(log, signal),
@@ -75,20 +75,30 @@ def open_screen(args: argparse.Namespace) -> int:
     first_page(house, args)
     host.turn(pygame.event.get())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
-    for warning in house.warnings:
-        log.note("warned", "warning", reason=warning)
-    cabinet.rig.start()  # after the first frame: nobody waits for gpiozero to be imported
     try:
+        fit(cabinet, host)
+        for warning in house.warnings:
+            log.note("warned", "warning", reason=warning)
         host.run()
     except Exception as error:
         log.crash(error)
         raise
     finally:
         voice.hush()
-        cabinet.rig.stop()
+        cabinet.close()
         journal.close()
         window.close()
     return 0
+
+
+def fit(cabinet: Cabinet, host: Host) -> None:
+    """Put the cabinet beside a table that is already open."""
+    rig = cabinet.open()
+    host.listen(rig.inbox)
+    if cabinet.notices and host.house.page is not None:
+        host.house.warnings += cabinet.notices
+        host.house.page.changed = True
+    rig.start()
 
 
 def note_device(log: Logbook, signal: Signal) -> None:
@@ -186,11 +196,25 @@ def first_page(house: House, args: argparse.Namespace) -> None:
     """Straight to a game that was asked for or left unfinished, otherwise home."""
     from firmware_host.commands.play import new_session
 
-    if args.resume and (record := next(iter(house.journal.unfinished()), None)):
-        house.open("resume", {"id": str(record.id)})
-        house.carry_out(port.Wish("main"), 0.0)
-    elif args.game or args.demo:
+    if args.resume and go_on(house):
+        return
+    if args.game or args.demo:
         house.seat(new_session(args, house.journal, house.packs, everybody=args.demo))
         house.open("table")
     else:
         house.open("home")
+
+
+def go_on(house: House) -> bool:
+    """Put the last unfinished game that can be read on the table; whether there is one."""
+    for record in house.journal.unfinished():
+        try:
+            session = Session.resume(house.journal, record)
+        except Damaged as damage:
+            house.warnings.append(str(damage))
+            continue
+        session.settle()
+        house.seat(session)
+        house.open("table")
+        return True
+    return False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -147,6 +145,9 @@ def sheet(session: Session) -> str:
 
 def ledger_csv(session: Session) -> str:
     """Every transfer as a row: number, rule, kind, from, to, amount, sentence."""
+    import csv
+    import io
+
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(("number", "rule", "kind", "from", "to", "amount", "text"))

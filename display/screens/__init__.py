@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from ..port import TableScene
-from ..scenes import FormScene, HomeScene
-from ..scenes_story import ChartScene, HistoryScene, WinnerScene
-from ..stage import Opener, opens
-from .chart import ChartScreen
-from .form import FormScreen
-from .history import HistoryScreen
-from .home import HomeScreen
-from .table import TableScreen
-from .winner import WinnerScreen
+from importlib import import_module
 
-SCREENS: dict[type, Opener] = dict(
-    [
-        opens(TableScene, TableScreen),
-        opens(HomeScene, HomeScreen),
-        opens(FormScene, FormScreen),
-        opens(WinnerScene, WinnerScreen),
-        opens(HistoryScene, HistoryScreen),
-        opens(ChartScene, ChartScreen),
-    ]
-)
+from ..stage import Opener, opens
+
+# Scene by name -> the screen's module and its name there.
+WHERE = {
+    "TableScene": ("table", "TableScreen"),
+    "HomeScene": ("home", "HomeScreen"),
+    "FormScene": ("form", "FormScreen"),
+    "WinnerScene": ("winner", "WinnerScreen"),
+    "HistoryScene": ("history", "HistoryScreen"),
+    "ChartScene": ("chart", "ChartScreen"),
+}
+
+
+class Screens(dict[type, Opener]):
+    """How the screen for a scene is opened, by the scene's type.
+
+    A screen is imported when its first scene is shown: the first frame pays only for its own.
+    """
+
+    def __missing__(self, kind: type) -> Opener:
+        module, name = WHERE[kind.__name__]
+        screen = getattr(import_module(f".{module}", __name__), name)
+        opener = self[kind] = opens(kind, screen)[1]
+        return opener
+
+
+SCREENS = Screens()

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 
 from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Form
 
@@ -45,7 +45,7 @@ def shipped_pack(game: BoardGame, edition: str) -> str:
         raise Refused(
             f"{game.name} has no edition {edition!r}. Editions: {', '.join(game.editions)}."
         )
-    return files(game.package).joinpath("edition", f"{edition}.toml").read_text("utf-8")
+    return beside(game.package, "edition", f"{edition}.toml").read_text("utf-8")
 
 
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:

@@ -1,0 +1,87 @@
+"""Starting: what the first frame waits for, and what comes after it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.engines import set_up
+from firmware_host import games
+from firmware_host.cabinet import Cabinet
+from firmware_host.chance import Urn
+from firmware_host.editions import Packs
+from firmware_host.house import House
+from firmware_host.journal import Journal
+from firmware_host.screen import go_on
+from firmware_host.session import Session
+from firmware_host.settings import Settings
+from hardware.cues import Beep
+
+LATE = ("gpiozero", "serial", "hardware.rig", "hardware.config", "display.scenes_story",
+        "firmware_host.lab", "firmware_host.doctor", "importlib.resources")  # fmt: skip
+
+
+def a_house(tmp_path: Path) -> House:
+    return House(Settings(), Journal(tmp_path / "croupier.db"), Packs(tmp_path / "packs"))
+
+
+def left_unfinished(house: House) -> Session:
+    session = Session.begin(
+        house.journal, set_up(games.board("go-for-broke")), urn=Urn.from_seed(1)
+    )
+    for _ in range(5):
+        session.auto()
+    return session
+
+
+def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
+    script = (
+        "import sys, firmware_host.screen, display.screens.table, firmware_host.pages.table;"
+        f"print([name for name in {LATE!r} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_cues_from_before_the_cabinet_is_open_are_kept(tmp_path: Path) -> None:
+    cabinet = Cabinet("simulated", Settings(), tmp_path / "model")
+    cabinet.cue(Beep(440, 5.0))
+    assert cabinet.status() == ()
+    rig = cabinet.open()
+    try:
+        rig.work()  # opens the devices
+        rig.work()
+        assert cabinet.simulated is not None
+        assert cabinet.simulated.sounding == 440
+        assert {status.name for status in cabinet.status()} >= {"spin", "yes"}
+    finally:
+        cabinet.close()
+
+
+def test_going_straight_on_puts_the_last_game_on_the_table(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    session = left_unfinished(house)
+    assert go_on(house)
+    assert house.page_name == "table"
+    assert house.session is not None
+    assert house.session.game.entries == session.game.entries
+
+
+def test_there_may_be_nothing_to_go_on_with(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    assert not go_on(house)
+    assert house.page is None
+
+
+def test_a_damaged_game_is_told_and_passed_over(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    sound = left_unfinished(house)
+    broken = left_unfinished(house)
+    house.journal._db.execute("UPDATE entry SET body = 'x' WHERE game = ?", (broken.id,))
+    assert go_on(house)
+    assert house.session is not None
+    assert house.session.id == sound.id
+    assert "damaged" in house.warnings[0]
