@@ -16,7 +16,7 @@ from firmware_host.journal import Journal
 from firmware_host.screen import go_on
 from firmware_host.session import Session
 from firmware_host.settings import Settings
-from hardware.cues import Beep
+from hardware.cues import Lamp
 
 LATE = ("gpiozero", "serial", "hardware.rig", "hardware.config", "display.scenes_story",
         "firmware_host.lab", "firmware_host.doctor", "importlib.resources")  # fmt: skip
@@ -48,14 +48,14 @@ def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
 
 def test_cues_from_before_the_cabinet_is_open_are_kept(tmp_path: Path) -> None:
     cabinet = Cabinet("simulated", Settings(), tmp_path / "model")
-    cabinet.cue(Beep(440, 5.0))
+    cabinet.cue(Lamp("spin", True))
     assert cabinet.status() == ()
     rig = cabinet.open()
     try:
         rig.work()  # opens the devices
         rig.work()
         assert cabinet.simulated is not None
-        assert cabinet.simulated.sounding == 440
+        assert cabinet.simulated.lamps()["spin"]
         assert {status.name for status in cabinet.status()} >= {"spin", "yes"}
     finally:
         cabinet.close()
