@@ -26,7 +26,7 @@ from display.window import Window
 from firmware_host import games
 from firmware_host.chance import Urn
 from firmware_host.editions import Packs
-from firmware_host.host import Host
+from firmware_host.host import Host, put_memory_aside, sweep
 from firmware_host.house import House
 from firmware_host.journal import Journal
 from firmware_host.session import Session
@@ -95,6 +95,7 @@ class OpenTable:
             self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock
         )  # fmt: skip
         self.deal()
+        put_memory_aside()
 
     def _want(self, intent: Intent) -> None:
         self.host.want(intent)
@@ -127,6 +128,7 @@ class OpenTable:
                 self.deal()
             asked = any(target.key[:1].isdigit() for target in self.stage.targets)
             if asked and not self.stage.busy:
+                sweep()  # as the loop does while people think
                 return
             self.wait(0.7)
             self.host.turn()

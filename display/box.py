@@ -132,13 +132,14 @@ class Box(NamedTuple):
         )  # fmt: skip
 
 
-def merged(boxes: Iterable[Box]) -> list[Box]:
-    """Boxes covering the same pixels without overlaps, few rather than tight."""
+def merged(boxes: Iterable[Box], area: Box) -> list[Box]:
+    """Boxes covering the same pixels of an area without overlaps, few rather than tight."""
     result: list[pygame.Rect] = []
+    clip = pygame.Rect(area).clip
     for box in boxes:
-        if box.w <= 0 or box.h <= 0:
+        grown = clip(box)
+        if not (grown.w and grown.h):
             continue
-        grown = pygame.Rect(box)
         # Joining two may make the result touch a third.
         while hit := grown.collidelistall(result):
             grown.unionall_ip([result[at] for at in hit])

@@ -58,11 +58,15 @@ class Layout:
             self.unit = min(w / 800, h / 480)
             self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
         self.text = text
+        self._px: dict[float, int] = {}  # asked a hundred times per picture, always for the same
         self.touch = max(TOUCH, self.px(TOUCH))
 
     def px(self, distance: float) -> int:
         """A distance in pixels."""
-        return max(1, round(distance * self.unit)) if distance > 0 else round(distance * self.unit)
+        if distance not in self._px:
+            scaled = round(distance * self.unit)
+            self._px[distance] = max(1, scaled) if distance > 0 else scaled
+        return self._px[distance]
 
     def space(self, count: float = 1) -> int:
         """So many steps of space between things."""

@@ -48,12 +48,13 @@ class Landed:
 class UndoOffer:
     """What Undo would take back, what hands must then put back, and who has to agree.
 
-    `consent` are the seats whose touch it needs, none for one's own last entry.
+    `consent` are the seats whose touch it needs, none for one's own last entry. `hands` works out
+    what it says when somebody wants to see it, which is far less often than somebody plays.
     """
 
     count: int
     what: str
-    hands: tuple[str, ...] = ()
+    hands: Callable[[], tuple[str, ...]] = tuple
     consent: tuple[int, ...] = ()
 
 

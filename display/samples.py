@@ -112,7 +112,7 @@ def scene(
         Sentence(f"{c} gave $1,000 to the Poor House", "4", 2),
     )
     undo = UndoOffer(
-        1, f"{a} rolled 4 and 5 and moved to the Casino", (f"{a}: pawn back to Start",)
+        1, f"{a} rolled 4 and 5 and moved to the Casino", lambda: (f"{a}: pawn back to Start",)
     )
     return TableScene(
         17, "Go For Broke", view, ask, Speaker([*names, "the bank"]), lines=lines, undo=undo,

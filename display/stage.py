@@ -238,10 +238,7 @@ class Stage:
             # What a mover showed when it was laid may never have been painted: its box is enough.
             boxes += [node.box for node in changed]
             self._painted = laid
-        return self._clipped(boxes)
-
-    def _clipped(self, boxes: list[Box]) -> list[Box]:
-        return merged(box.common(self.layout.box) for box in boxes)
+        return merged(boxes, self.layout.box)
 
     def _paint(self, box: Box, touched: list[int]) -> None:
         """Paint one box anew: of all nodes, in their order, those that touch it."""

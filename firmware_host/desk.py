@@ -273,9 +273,10 @@ class Desk:
         """What every lamp should do now: whose turn it is, and what can be pressed."""
         ask = game.ask
         wanted: dict[str, cues.Cue] = {}
+        asides = game.asides()
         for seat in range(game.table.seats):
             lamp = f"seat{seat + 1}"
-            claims = any(_is_own(aside, seat) for aside in game.asides())
+            claims = any(_is_own(aside, seat) for aside in asides)
             if ask is not None and ask.seat == seat:
                 wanted[lamp] = cues.Lamp(lamp, on=True)
             else:

@@ -180,17 +180,20 @@ class Director:
             consent = consent or self._undo.consent
         else:
             count, what, self._undone_to = 1, self._asked_for(ask), before
-        assert self._undone_to is not None
-        hands = self._undone_to.hands(self._snapshot(), self.session)
-        self._undo = port.UndoOffer(count, what, tuple(hands), consent)
+        self._undo = port.UndoOffer(count, what, self._hands, consent)
         self._asked(now)
         return True
 
     def _snapshot(self) -> _Snapshot:
-        """The table as it is now; what follows a step is what the next step starts from."""
+        """The table as it is now, kept until it changes."""
         if self._now is None or self._now.seq != self.session.seq:
             self._now = _Snapshot(self.session.game.table, self.session.seq)
         return self._now
+
+    def _hands(self) -> tuple[str, ...]:
+        """What hands must do if the offered undo is taken."""
+        assert self._undone_to is not None
+        return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
     def _people(self) -> tuple[int, ...]:
         """The seats that people play."""
@@ -212,8 +215,8 @@ class Director:
             return None
         then = Game(now.board, now.setup, now.entries[:-1])
         self._undone_to = _Snapshot(then.table)
-        hands = self._undone_to.hands(self._snapshot(), self.session)
-        return port.UndoOffer(1, self._asked_for(then.ask), tuple(hands), self._consent(then.ask))
+        what, consent = self._asked_for(then.ask), self._consent(then.ask)
+        return port.UndoOffer(1, what, self._hands, consent)
 
     def asked_anew(self, now: float) -> None:
         """The table was changed from elsewhere: work everything out again."""
@@ -239,6 +242,8 @@ class Director:
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let machine seats play when the screen is quiet; returns when to call again."""
         wakes: list[float] = []
+        if not self.changed:
+            self._snapshot()  # while nobody waits: the next step begins with it
         if self._notice:
             if now >= self._notice_until:
                 self._notice = ""

@@ -6,6 +6,7 @@ an inbox; the screen's own events are waited for on the descriptors that SDL has
 
 from __future__ import annotations
 
+import gc
 import os
 import select
 import stat
@@ -26,6 +27,10 @@ from hardware.signals import Signal
 POLL = 0.04
 # Even with nothing to do the loop comes round: the watchdog is fed, new input devices are found.
 IDLE = 1.0
+# A sleep longer than this that nothing has ended: nobody is waiting for anything.
+QUIET = 0.2
+# Things made and not given back: so many are worth a search, so many must not wait for one.
+WORTHWHILE, RUSHED = 2_000, 100_000
 
 
 class Inbox(Protocol):
@@ -173,6 +178,25 @@ class Host:
             self._eyes.look()
             return
         self._eyes.woken_by([fd for fd in ready if fd != self._bell])
+        if not ready and patience > QUIET:
+            sweep()
+
+
+def put_memory_aside() -> None:
+    """Everything that a start has made stays: take it out of every later search for garbage.
+
+    From here on garbage is looked for while the table is quiet (`sweep`). In the middle of a
+    touch it could be felt, so that happens only if it has never been quiet for very long.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RUSHED)
+
+
+def sweep() -> None:
+    """Look for garbage if there may be some."""
+    if gc.get_count()[0] > WORTHWHILE:
+        gc.collect()
 
 
 class SdlEyes:

@@ -21,7 +21,7 @@ from firmware_host.cabinet import Cabinet
 from firmware_host.commands import options
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.host import Host
+from firmware_host.host import Host, put_memory_aside
 from firmware_host.house import House
 from firmware_host.journal import Damaged, Journal, Unsaved
 from firmware_host.language import chosen, translator
@@ -77,6 +77,7 @@ def open_screen(args: argparse.Namespace) -> int:
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
     try:
         fit(cabinet, host)
+        put_memory_aside()
         for warning in house.warnings:
             log.note("warned", "warning", reason=warning)
         host.run()

@@ -7,6 +7,7 @@ from math import ceil
 
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import GridArt, HandleArt
+from firmware_host.engine.words import Speaker
 
 from ..box import Box
 from ..ink import Face
@@ -33,10 +34,17 @@ class ChoosePanel(Panel):
         super().__init__(hand)
         self.ask = expect(ask, Choose)
         self.pages = Pages()
+        self._worded: tuple[TableScene, list[Choice]] | None = None
+        self._longest: tuple[Speaker, Face, int] | None = None
 
     def choices(self, scene: TableScene) -> list[Choice]:
         """The options in words; those that lie on the picture are touched there."""
-        say = scene.speaker.line
+        if self._worded is None or self._worded[0] is not scene:
+            self._worded = scene, self._in_words(scene)
+        return self._worded[1]
+
+    def _in_words(self, scene: TableScene) -> list[Choice]:
+        say, elsewhere = scene.speaker.line, on_picture(scene)
         return [
             Choice(
                 option.key, say(option.label),
@@ -44,7 +52,7 @@ class ChoosePanel(Panel):
                 option.blocked is not None,
             )
             for option in self.ask.menu.options
-            if option.key not in on_picture(scene)
+            if option.key not in elsewhere
         ]  # fmt: skip
 
     def least(self, paper: Paper, width: int, scene: TableScene) -> int:
@@ -69,8 +77,7 @@ class ChoosePanel(Panel):
         if count <= 3 and width >= paper.px(420):
             return count
         face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
-        words = [scene.speaker.line(option.label) for option in self.ask.menu.options[:80]]
-        longest = max((paper.ink.width(text, face) for text in words), default=0)
+        longest = self._widest(paper, face, scene.speaker)
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
         wide = max(wide, paper.layout.touch)
         if count <= 9:
@@ -78,6 +85,15 @@ class ChoosePanel(Panel):
         gap = paper.layout.space(1.5)
         most = max(1, (width + gap) // (wide + gap))
         return min(count, most, 2 if count == 4 else most)
+
+    def _widest(self, paper: Paper, face: Face, speaker: Speaker) -> int:
+        """How wide the widest option is; there may be a hundred of them."""
+        known = self._longest
+        if known is None or known[0] is not speaker or known[1] != face:
+            words = [speaker.line(option.label) for option in self.ask.menu.options[:80]]
+            widest = max((paper.ink.width(text, face) for text in words), default=0)
+            known = self._longest = speaker, face, widest
+        return known[2]
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         choices = self.choices(scene)

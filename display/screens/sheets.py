@@ -159,7 +159,8 @@ class UndoSheet(Sheet):
             min(rest.h, paper.height_of(offer.what, TEXT, rest.w, 3) + paper.px(4)), gap
         )
         paper.text(what, offer.what, TEXT, lines=3)
-        hands = [paper.say("Hands put back:"), *offer.hands] if offer.hands else []
+        back = offer.hands()
+        hands = [paper.say("Hands put back:"), *back] if back else []
         paper.text(rest, "\n".join(hands), NOTE, palette.soft, rise="top", lines=8, cut=True)
         count, consent = offer.count, offer.consent
         label = (

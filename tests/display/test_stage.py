@@ -165,6 +165,6 @@ def test_a_replaced_scene_keeps_the_screen() -> None:
 
 def test_merged_boxes_cover_everything_and_do_not_overlap() -> None:
     boxes = [Box(0, 0, 10, 10), Box(5, 5, 10, 10), Box(40, 0, 5, 5), Box(12, 12, 30, 2)]
-    result = merged(boxes)
+    result = merged(boxes, Box(0, 0, 800, 480))
     assert all(any(box.within(big) for big in result) for box in boxes)
     assert not any(a.overlaps(b) for a in result for b in result if a is not b)

@@ -54,7 +54,7 @@ def test_undo_needs_everyone_across_chance_and_says_what_hands_put_back(
     undo = director.scene().undo
     assert undo is not None
     assert undo.consent == (0, 1)
-    assert undo.hands == ("Ann gets back $4",)
+    assert undo.hands() == ("Ann gets back $4",)
     director.carry_out(port.Reply(2, "skip"), 4.0)
     undo = director.scene().undo
     assert undo is not None

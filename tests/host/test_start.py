@@ -85,3 +85,17 @@ def test_a_damaged_game_is_told_and_passed_over(tmp_path: Path) -> None:
     assert house.session is not None
     assert house.session.id == sound.id
     assert "damaged" in house.warnings[0]
+
+
+def test_garbage_waits_until_the_table_is_quiet() -> None:
+    script = (
+        "import gc; from firmware_host.host import put_memory_aside, sweep;"
+        "put_memory_aside(); before = gc.get_stats()[2]['collections'];"
+        "rings = [[] for _ in range(3_000)]; [ring.append(ring) for ring in rings]; del rings;"
+        "waited = gc.get_stats()[2]['collections'] == before; sweep(); sweep();"
+        "print(waited, gc.get_stats()[2]['collections'] - before)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "True 1"
