@@ -28,6 +28,7 @@ class Window:
     glass: Glass
     driver: str
     warnings: tuple[str, ...] = ()
+    light: float = 1.0  # how bright the picture is shown, for panels without a backlight to dim
 
     def turn(self, rotation: int) -> Glass:
         """Turn the picture clockwise by 0, 90, 180 or 270 degrees; returns the new glass."""
@@ -46,6 +47,9 @@ class Window:
                 self.surface.blit(pygame.transform.rotate(part, -self.glass.rotation), place)
             else:
                 self.surface.blit(canvas, place, box)
+            if self.light < 1:
+                shade = (round(255 * self.light),) * 3
+                self.surface.fill(shade, pygame.Rect(place), pygame.BLEND_RGB_MULT)
             places.append(pygame.Rect(place))
         pygame.display.update(places)
 

@@ -23,6 +23,8 @@ from display.window import Window
 from firmware_host.house import House
 from hardware.signals import Signal
 
+# How bright a screen is that nobody has touched for a while.
+DIMMED = 0.2
 # Where SDL's descriptors are not known, events are looked for this often.
 POLL = 0.04
 # Even with nothing to do the loop comes round: the watchdog is fed, new input devices are found.
@@ -121,6 +123,12 @@ class Host:
         if self._watch is not None:
             self._watch.stopping()
 
+    def light(self, *, dark: bool = False) -> None:
+        """Show the picture as bright as it is set, or dim while nobody touches it."""
+        wanted = self.house.settings.display.brightness / 100
+        self.window.light = min(DIMMED, wanted) if dark else wanted
+        self.stage.expose()
+
     def turn(self, events: Iterable[pygame.event.Event] = ()) -> float | None:
         """One round: take in events and signals, let time pass, show; when to come round again."""
         now = self._clock()
@@ -136,7 +144,10 @@ class Host:
                 self._heard(signal)
                 self.house.hear(signal, now)
         while self._wanted:
-            self.house.carry_out(self._wanted.popleft(), now)
+            intent = self._wanted.popleft()
+            if isinstance(intent, port.Dim):
+                self.light(dark=intent.dark)
+            self.house.carry_out(intent, now)
         later = self.house.tick(now, busy=self.stage.busy)
         self._show(now)
         if self.house.leaving:

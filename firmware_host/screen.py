@@ -73,6 +73,7 @@ def open_screen(args: argparse.Namespace) -> int:
     speak(host)
     set_voice(voice, settings)
     first_page(house, args)
+    host.light()
     host.turn(pygame.event.get())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
     try:
@@ -189,6 +190,7 @@ def dress(host: Host, settings: Settings, voice: Voice) -> None:
     turn_picture(host)
     speak(host)
     set_voice(voice, settings)
+    host.light()
     host.stage.sound.muted = settings.sound.mute
     host.stage.sound.volume = settings.sound.volume / 100
 

@@ -63,5 +63,6 @@ class ResumePage(QuietPage):
         if what not in ("main", "check"):
             return
         self.session.settle()
+        house.sides = dict(enumerate(house.journal.kept(f"sides {self.number}") or ()))
         house.seat(self.session)
         house.open("check" if what == "check" else "table")

@@ -267,5 +267,6 @@ class SetupPage(QuietPage):
         house.journal.keep(f"setup {self.board.id}", plan.to_json())
         house.journal.keep("names", [*fresh, *(n for n in known if n not in fresh)][:8])
         house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
+        house.journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
         house.seat(session)
         house.open("table")
