@@ -17,13 +17,14 @@ from .sheet import markdown, percent, sheet
 from .simulate import play_all
 from .sums import Sums, share_interval
 
-_HEADS = ("game", "seats", "sensible wins", "95 %", "a fair share", "games")
+_HEADS = ("game", "played with", "seats", "sensible wins", "95 %", "a fair share", "games")
 
 
 class Strength(NamedTuple):
     """One sensible bot among random ones, sitting in every seat equally often."""
 
     game: str
+    choice: str
     seats: int
     share: float
     low: float
@@ -33,7 +34,7 @@ class Strength(NamedTuple):
     def row(self) -> list[str]:
         """For a table."""
         return [
-            self.game, str(self.seats), percent(self.share),
+            self.game, self.choice, str(self.seats), percent(self.share),
             f"{percent(self.low)} to {percent(self.high)}", percent(1 / self.seats),
             f"{self.games:,}",
         ]  # fmt: skip
@@ -55,24 +56,46 @@ def main(arguments: list[str]) -> int:
     args = parse.parse_args(arguments)
     chosen = [options.read_game(name) for name in args.game or games.shelved()]
     found = [
-        measure(game, seats, args.games, args.seed, args.workers, progress=args.progress)
+        measure(game, choice, seats, args.games, args.seed, args.workers, progress=args.progress)
         for game in chosen
+        for choice in choices(game)
         for seats in sorted({game.seats.start, game.seats.stop - 1})
     ]
-    sys.stdout.write(sheet(_HEADS, [strength.row() for strength in found]))
+    sys.stdout.write(sheet(_HEADS, [strength.row() for strength in found], 2))
     if args.write:
         Path(args.write).write_text(page(found, args.games, args.seed), "utf-8")
     return 0
 
 
+def choices(game: BoardGame) -> list[dict[str, str]]:
+    """The ways to set a game up that change what a bot can know: real things or the machine's.
+
+    A longer list of options is a number, like that of the games in a match, and left as it is.
+    """
+    ways = [
+        {option.key: value}
+        for option in game.options
+        if len(option.options) < 4
+        for value in option.options
+    ]
+    return ways or [{}]
+
+
 def measure(
-    game: BoardGame, seats: int, count: int, seed: int, workers: int = 1, *, progress: bool = False
+    game: BoardGame,
+    choice: dict[str, str],
+    seats: int,
+    count: int,
+    seed: int,
+    workers: int = 1,
+    *,
+    progress: bool = False,
 ) -> Strength:
     """The share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
     edition = game.editions[0]
     setup = Setup(
         game.id, options.NAMES[:seats], edition, games.shipped_pack(game, edition),
-        options={option.key: option.default for option in game.options},
+        options={option.key: option.default for option in game.options} | choice,
     )  # fmt: skip
     wins = Sums()
     for seat in range(seats):
@@ -83,7 +106,9 @@ def measure(
         trial = play_all([plan], share, workers, progress=progress, bar=bar)
         wins.merge(trial.tallies[0].figure("win", str(seat)))
     won = wins.mean / WHOLE_WIN
-    return Strength(game.name, seats, won, *share_interval(won, wins.count), wins.count)
+    way = ", ".join(f"{value} {key}" for key, value in choice.items())
+    interval = share_interval(won, wins.count)
+    return Strength(game.name, way, seats, won, *interval, wins.count)
 
 
 def page(found: list[Strength], count: int, seed: int) -> str:
@@ -92,7 +117,8 @@ def page(found: list[Strength], count: int, seed: int) -> str:
         "# How strong the bots are\n\n"
         "One sensible bot sits among random ones, in every seat equally often, on the edition\n"
         "that ships with the game and the printed rulings. A tie shares the win. The interval is\n"
-        "the 95 % one (Wilson).\n\n"
-        + markdown(_HEADS, [strength.row() for strength in found])
+        "the 95 % one (Wilson). With real cards and tiles the machine sees nothing of what lies\n"
+        "hidden, and the bot plays blind; where the machine deals, it sees its own.\n\n"
+        + markdown(_HEADS, [strength.row() for strength in found], 2)
         + f"\nMade by `croupier strength --games {count} --seed {seed} --write docs/bots.md`.\n"
     )

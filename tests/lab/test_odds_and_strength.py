@@ -67,5 +67,5 @@ def test_the_toys_bot_spends_and_so_wins(
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if "Toy" in line]
     assert [row[1] for row in rows] == ["2", "4"]
     assert all(float(row[2]) > 60 for row in rows)
-    assert "| Toy | 2 |" in page.read_text("utf-8")
+    assert "| Toy |  | 2 |" in page.read_text("utf-8")
     assert "--games 60 --seed 1" in page.read_text("utf-8")
