@@ -17,6 +17,6 @@ def test_the_example_runs() -> None:
 
 
 def test_links_lead_somewhere() -> None:
-    for page in [README]:
+    for page in [README, *sorted((ROOT / "docs").glob("*.md"))]:
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
