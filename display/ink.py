@@ -84,6 +84,7 @@ class Ink:
     def __init__(self) -> None:
         pygame.font.init()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._heights: dict[Face, int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(700)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
@@ -107,7 +108,9 @@ class Ink:
 
         Less than the font's own line, which is made for print with air between the lines.
         """
-        return self.font(face).get_height() - self.lead(face)
+        if face not in self._heights:
+            self._heights[face] = self.font(face).get_height() - self.lead(face)
+        return self._heights[face]
 
     def lead(self, face: Face) -> int:
         """How much air a rendered line has above what `height` counts."""

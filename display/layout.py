@@ -58,6 +58,7 @@ class Layout:
             self.unit = min(w / 800, h / 480)
             self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
         self.text = text
+        self._sizes: dict[Style, range] = {}
         self._px: dict[float, int] = {}  # asked a hundred times per picture, always for the same
         self.touch = max(TOUCH, self.px(TOUCH))
 
@@ -94,5 +95,8 @@ class Layout:
 
     def sizes(self, style: Style) -> range:
         """The sizes in pixels to try for a style, largest first, down to its least."""
-        least = self.type(style.least)
-        return range(max(least, round(self.type(style.size) * self.text)), least - 1, -1)
+        if style not in self._sizes:
+            least = self.type(style.least)
+            largest = max(least, round(self.type(style.size) * self.text))
+            self._sizes[style] = range(largest, least - 1, -1)
+        return self._sizes[style]

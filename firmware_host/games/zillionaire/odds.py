@@ -39,17 +39,19 @@ def can_beat(unseen: int, cards: int, call: int) -> Fraction:
     counts = unpacked(unseen)
     amount = call_amount(call)
     useful = ranks_in(answers(DECK, call))
-    ways = [1]  # ways[k]: choices of k cards from the ranks looked at so far
+    others = 0  # cards that answer nothing: any of them may be held
+    ways = [1]  # ways[k]: choices of k cards from the useful ranks looked at so far
     for rank, count in enumerate(counts):
-        most = count
-        if rank in useful:
-            most = min(count, (1 if rank == FIVE else amount) - 1)
-        ways = [
-            sum(ways[size - k] * comb(count, k) for k in range(min(most, size) + 1)
-                if size - k < len(ways))
-            for size in range(min(len(ways) + most, cards + 1))
-        ]  # fmt: skip
-    none = ways[cards] if len(ways) > cards else 0
+        if rank not in useful:
+            others += count
+            continue
+        most = min(count, (1 if rank == FIVE else amount) - 1)
+        longer = [0] * (len(ways) + most)
+        for held, many in enumerate(ways):
+            for more in range(most + 1):
+                longer[held + more] += many * comb(count, more)
+        ways = longer
+    none = sum(many * comb(others, cards - held) for held, many in enumerate(ways[: cards + 1]))
     return 1 - Fraction(none, comb(sum(counts), cards))
 
 
