@@ -31,8 +31,9 @@ def in_order(work: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -
     with ProcessPoolExecutor(min(workers, len(jobs)), get_context("fork"), _deaf) as pool:
         try:
             yield from pool.map(work, jobs)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # nobody waits for the rest
+            raise
 
 
 def _deaf() -> None:
