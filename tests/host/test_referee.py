@@ -153,7 +153,7 @@ REQUESTS = st.dictionaries(
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(REQUESTS.map(json.dumps) | st.text(max_size=60), max_size=12))
 def test_hostile_lines_leave_the_books_in_order(toy_shelf: None, lines: list[str]) -> None:
     referee = Referee(Session.begin(Journal(None), toy_setup(), urn=Urn.from_seed(1)))
