@@ -34,15 +34,20 @@ def opened(
     return stage
 
 
-def tap(stage: Stage, key: str) -> None:
-    """Touch a target by its key."""
+def finger(stage: Stage, kind: int, key: str) -> None:
+    """One event of a finger in the middle of a target, by its key."""
     target = next(target for target in stage.targets if target.key.endswith(key))
     x, y = target.box.middle
     w, h = stage.glass.canvas
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        event = pygame.event.Event(kind, x=(x + 0.5) / w, y=(y + 0.5) / h, finger_id=1, touch_id=1)
-        stage.handle(event)
+    event = pygame.event.Event(kind, x=(x + 0.5) / w, y=(y + 0.5) / h, finger_id=1, touch_id=1)
+    stage.handle(event)
     stage.draw()
+
+
+def tap(stage: Stage, key: str) -> None:
+    """Touch a target by its key."""
+    finger(stage, pygame.FINGERDOWN, key)
+    finger(stage, pygame.FINGERUP, key)
 
 
 Step = Callable[[Stage], None]
@@ -50,6 +55,10 @@ Step = Callable[[Stage], None]
 
 def _tap(key: str) -> Step:
     return lambda stage: tap(stage, key)
+
+
+def _hold(key: str) -> Step:
+    return lambda stage: finger(stage, pygame.FINGERDOWN, key)
 
 
 def _land(scene: TableScene, answer: str | tuple[int, ...], after: float) -> Step:
@@ -90,6 +99,7 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
     scenes = samples.scenes(hard=hard)
     yield from ((name, scene, ()) for name, scene in scenes.items())
     yield "secret-open", scenes["secret"], (_tap("mine"),)
+    yield "secret-held", scenes["secret"], (_tap("mine"), _hold("peek"))
     yield "arrange-open", scenes["arrange"], (_tap("mine"), _tap("square a1"), _tap("square b2"))
     yield "amount-digits", scenes["amount"], (_tap("123"), _tap("digit 4"), _tap("digit 000"))
     yield "dice-entering", scenes["dice-six"], (_tap("die 0 4"), _tap("die 1 6"))

@@ -77,7 +77,8 @@ class TableScene:
     real things on this table, `notes` the values of its paper money (for the amount buttons).
     `advice` says which notes to hand over in cash mode. `hints` are the marks of devices: what
     is lost, and what to do. `shared` is true while people share this screen, so that a secret
-    question needs the screen to be passed on first. `marked`, `counted` and `dialled` are what
+    question needs the screen to be passed on first; `looking` while a button of the cabinet holds
+    the hidden hand open. `marked`, `counted` and `dialled` are what
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
     so far, which amount.
     """
@@ -104,6 +105,7 @@ class TableScene:
     bots: frozenset[int] = frozenset()
     next_seat: int | None = None
     shared: bool = True
+    looking: bool = False
     marked: int = -1
     counted: tuple[int, ...] = ()
     dialled: int = 0

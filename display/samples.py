@@ -323,7 +323,9 @@ def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     result["thinking"] = replace(choose, ask=None, bots=frozenset({0}))
     hand = tuple(RANKS[i * 5 % 11] for i in range(17))
     prompt = Prompt("P2", "Beat three nines, or pass", hint="Beaten by three 10s.", secret=True)
-    secret = Choose(prompt, 0, MANY)
+    answers = (Option("10x3", "3 × 10"), Option("Kx3", "3 × K"))
+    pass_ = Option("pass", "Pass", "You may come back in later in this round.", public=True)
+    secret = Choose(prompt, 0, Menu(*answers, pass_))
     art = TrayArt("9", 3, 1, "three of a higher rank", (2,))
     result["secret"] = scene(secret, art=art, hard=hard, secrets={0: hand})
     return result

@@ -4,7 +4,7 @@ The same button means the same thing in all games:
 
 | button | meaning |
 |---|---|
-| spin | let the machine roll, spin, draw or lay out |
+| spin | let the machine roll, spin, draw or lay out; held: look at a hidden hand and its choices |
 | yes | take what is marked; go on |
 | no | mark the next choice; lower the amount |
 | seat 1 .. 6 | yes, for that seat's own question; otherwise that seat's own aside |
@@ -31,6 +31,7 @@ from hardware.signals import (
     Lost,
     Misread,
     Pressed,
+    Released,
     Signal,
     SpinRead,
     TokenPlaced,
@@ -105,18 +106,24 @@ class Desk:
     faces: list[int] = field(default_factory=list)
     laid: list[str] = field(default_factory=list)  # cards scanned towards one play
     used: bool = False  # a button of the cabinet has been used: show what is marked
+    looking: bool = False  # spin is held to see what is nobody else's business
+    looked: bool = False  # ... or has been, for this question
     _since: float = 0.0
 
     def begin(self, ask: Ask | None, now: float) -> None:
         """A new question is up. Signals from before it are late."""
         self._since = now
         self.marked = 0
+        self.looking = self.looked = False
         self.laid = []
         self.amount = ask.low if isinstance(ask, Amount) else 0
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
     def take(self, signal: Signal, game: Game) -> Deed | None:
         """What a signal means for the game as it stands; None if it needs no word at all."""
+        if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
+            self.looking = False  # also if it sticks: nobody is holding it
+            return Mark()
         if isinstance(signal, Lost):
             return Hint(f"{signal.device}: {signal.reason}")
         if isinstance(signal, Found):
@@ -153,6 +160,9 @@ class Desk:
         if device == "spin":
             if ask.chance or isinstance(ask, Arrange):
                 return LetChance()
+            if game.hidden:
+                self.looking = self.looked = True
+                return Mark()
             return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
         if device == "yes":
             return self._yes(ask, game)
@@ -165,6 +175,8 @@ class Desk:
         return None
 
     def _yes(self, ask: Ask, game: Game) -> Deed:
+        if game.hidden and not self.looked:
+            return Hint("Hold spin to look first: nobody sees what yes would take.")
         if isinstance(ask, Choose):
             return Answer(ask.menu.open[self.marked % len(ask.menu.open)], "button")
         if isinstance(ask, Amount):
@@ -281,7 +293,7 @@ class Desk:
                 wanted[lamp] = cues.Lamp(lamp, on=True)
             else:
                 wanted[lamp] = cues.Blink(lamp) if claims else cues.Lamp(lamp, on=False)
-        spin = ask is not None and (ask.chance or isinstance(ask, Arrange))
+        spin = ask is not None and (ask.chance or ask.prompt.secret or isinstance(ask, Arrange))
         choice = isinstance(ask, (Choose, Amount, Tell))
         wanted["spin"] = cues.Blink("spin") if spin else cues.Lamp("spin", on=False)
         wanted["yes"] = cues.Lamp("yes", on=choice)

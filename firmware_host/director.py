@@ -174,7 +174,12 @@ class Director:
             return False
         self._landed = None
         consent = self._consent(ask)
-        if machine and self._undo is not None and self._undone_to is not None and self._people():
+        if (
+            machine
+            and self._undo is not None
+            and self._undone_to is not None
+            and self.session.game.table.people()
+        ):
             # A machine seat would only play the same again: Undo goes back to a person's step.
             count, what = self._undo.count + 1, self._undo.what
             consent = consent or self._undo.consent
@@ -195,15 +200,14 @@ class Director:
         assert self._undone_to is not None
         return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
-    def _people(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        table = self.session.game.table
-        return tuple(s for s in range(table.seats) if s not in table.gone | table.automatic)
-
     def _consent(self, ask: Ask | None) -> tuple[int, ...]:
         """ALL-02: a revealed result is taken back only if everyone agrees."""
         entry = self.session.game.entries[-1]
-        return self._people() if ask is not None and ask.chance and type(entry) is not Act else ()
+        return (
+            self.session.game.table.people()
+            if ask is not None and ask.chance and type(entry) is not Act
+            else ()
+        )
 
     def _asked_for(self, ask: Ask | None) -> str:
         return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
@@ -338,6 +342,8 @@ class Director:
             notes=tuple(sorted(notes.start)) if notes else (),
             looks=self.looks,
             bots=frozenset(table.automatic),
+            shared=len(table.people()) > 1,
+            looking=self.desk.looking,
             next_seat=table.after(table.turn) if table.turn is not None and ask else None,
             marked=self.desk.marked if self.desk.used else -1,
             counted=tuple(self.desk.faces),

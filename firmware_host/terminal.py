@@ -11,13 +11,13 @@ from typing import TextIO
 from firmware_host import story
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.table import Aside
 from firmware_host.engine.words import money
 from firmware_host.session import Session
+from firmware_host.typed import bounds_of, request_of, typed
 
 HELP = """\
 An answer: the number of a choice, dice as 3 5 (or 35), an amount, a card's or wedge's name.
-Enter alone lets the machine roll, spin or draw.
+Enter alone lets the machine roll, spin or draw, and shows a hidden hand to who is asked.
   u        undo the last step             h [n]  history, page n back
   w [n]    why did that happen?           a      what else may be done (IOU, leave, ...)
   x        the table as plain text        f      fix the table (money, places, whose turn)
@@ -25,6 +25,8 @@ Enter alone lets the machine roll, spin or draw.
   q        stop here; the game is kept    ?      this help"""
 
 CLEAR = "\x1b[2J\x1b[H"
+# What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
+ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
 BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
@@ -45,6 +47,8 @@ class Terminal:
         self._out = out
         self._bold, self._dim, self._plain = (BOLD, DIM, PLAIN) if colour else ("", "", "")
         self._clear = CLEAR if colour else ""
+        self._aside_page, self._back = (ASIDE, BACK) if colour else ("", "")
+        self._looking: int | None = None  # the step at which the one who is asked looks
         self._sleep = sleep
         self._notice = ""
         self._page = ""
@@ -58,8 +62,13 @@ class Terminal:
             try:
                 line = self._read("> ").strip()
             except EOFError:
+                self._cover()
                 return
             self._notice = self._page = ""
+            if line == "" and session.game.hidden and self._looking != session.n:
+                self._look()
+                continue
+            self._cover()
             if line == "q":
                 self._out.write("The game is kept. Start Croupier again to go on.\n")
                 return
@@ -70,6 +79,17 @@ class Terminal:
                 self._notice = f"{refusal.reason}{rule}"
             if session.game.ask is None and line == "":
                 return
+
+    def _look(self) -> None:
+        """Show what only the one who is asked may see, until something is typed."""
+        self._looking = self._session.n
+        self._out.write(self._aside_page)
+
+    def _cover(self) -> None:
+        if self._looking is not None:
+            self._looking = None
+            # Without a terminal's pages all that can be done is to push it out of sight.
+            self._out.write(self._back or "\n" * 40)
 
     def _play_bots(self) -> None:
         """Let bots and absent seats act, slowly enough to follow."""
@@ -127,14 +147,14 @@ class Terminal:
             rows = []
             for number, aside in enumerate(asides, 1):
                 who = "Table" if aside.seat is None else speaker.who(aside.seat)
-                needs = "".join(f" {key}={_bounds(ends)}" for key, ends in aside.fields.items())
+                needs = "".join(f" {key}={bounds_of(ends)}" for key, ends in aside.fields.items())
                 rows.append(f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs}")
             self._page = "\n".join(rows) or "There is nothing else to do now."
             return
         chosen, *given = rest.split()
         if not chosen.isdigit() or not 0 < int(chosen) <= len(asides):
             raise Refused("Type a to see what may be done, then a and its number.")
-        self._session.act(_request(asides[int(chosen) - 1], given, self._session))
+        self._session.act(request_of(asides[int(chosen) - 1], given, self._session))
 
     def _fix(self, rest: str) -> None:
         session = self._session
@@ -220,8 +240,22 @@ class Terminal:
             yield f"{self._bold}{line}{self._plain}"
         if ask.prompt.hint:
             yield f"{self._dim}{speaker.say(ask.prompt.hint, facts)[:width]}{self._plain}"
-        yield from _choices(ask, session, width)
+        if game.hidden and self._looking != session.n:
+            assert ask.seat is not None
+            yield f"  Pass the keyboard to {speaker.who(ask.seat)}. Enter shows what is hidden."
+        else:
+            yield from self._hand(ask, width)
+            yield from _choices(ask, session, width)
         yield ""
+
+    def _hand(self, ask: Ask, width: int) -> Iterator[str]:
+        """The hidden cards of who is asked, where the question is about them."""
+        if ask.seat is None or not ask.prompt.secret or isinstance(ask, Arrange):
+            return
+        cards = self._session.game.table.view(ask).secrets.get(ask.seat, ())
+        if cards:
+            groups = (f"{card} ×{cards.count(card)}" for card in dict.fromkeys(cards))
+            yield from _wrapped("  " + "  ".join(g.removesuffix(" ×1") for g in groups), width)
 
     def _recent(self, room: int, width: int) -> Iterator[str]:
         speaker = self._session.speaker()
@@ -264,44 +298,6 @@ class Terminal:
         return "\n".join(
             [*lines, odds.note, "" if odds.exact else "Simulated, not exact."]
         ).rstrip()
-
-
-def typed(ask: Ask, line: str) -> object:
-    """What a typed line means as an answer to an ask: numbers pick from lists."""
-    if isinstance(ask, Choose):
-        options = ask.menu.options
-        if line.isdigit() and not any(option.key == line for option in options):
-            number = int(line)
-            return options[number - 1].key if 0 < number <= len(options) else line
-        return line
-    if isinstance(ask, Amount):
-        figure = line.replace(",", "").replace("$", "").lower()
-        scale = 1000 if figure.endswith("k") else 1
-        figure = figure.removesuffix("k")
-        return int(figure) * scale if figure.isdigit() else line
-    if isinstance(ask, Dice):
-        faces = line.replace(",", " ").replace("-", " ").split()
-        if len(faces) == 1 and len(line) == ask.count:
-            faces = list(line)
-        return [int(face) if face.isdigit() else face for face in faces]
-    if isinstance(ask, (Spin, Draw)):
-        return _by_label(ask, line)
-    if isinstance(ask, Arrange):
-        pieces = line.split()
-        return dict(zip(ask.grid, pieces, strict=False))
-    return line
-
-
-def _by_label(ask: Spin | Draw, line: str) -> str:
-    """A wedge or card by key, by its label, or by an unmistakable part of it."""
-    if isinstance(ask, Spin):
-        labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
-    else:
-        labels = {key: ask.deck.label(key) for key in ask.deck.left()}
-    if line in labels:
-        return line
-    fits = [key for key, label in labels.items() if line.lower() in label.lower()]
-    return fits[0] if len(fits) == 1 else line
 
 
 def _choices(ask: Ask, session: Session, width: int) -> Iterator[str]:
@@ -348,22 +344,3 @@ def _wrapped(text: str, width: int) -> list[str]:
         for paragraph in text.splitlines()
         for line in textwrap.wrap(paragraph, width, drop_whitespace=False) or [""]
     ]
-
-
-def _bounds(bounds: tuple[int, int] | tuple[str, ...]) -> str:
-    if isinstance(bounds[0], int):
-        return f"{bounds[0]}..{bounds[1]}"
-    return "|".join(str(bound) for bound in bounds)
-
-
-def _request(aside: Aside, given: list[str], session: Session) -> dict[str, object]:
-    """An offered aside with the arguments that were typed, in the order of its fields."""
-    request: dict[str, object] = {"act": aside.act}
-    if aside.seat is not None:
-        request["seat"] = session.game.table.names[aside.seat]
-    for name, bounds in aside.fields.items():
-        if not given:
-            raise Refused(f"It also needs {name}: {_bounds(bounds)}.")
-        word = given.pop(0).removeprefix(f"{name}=")
-        request[name] = int(word) if word.isdigit() and isinstance(bounds[0], int) else word
-    return request

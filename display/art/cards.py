@@ -39,7 +39,9 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     what = f"{art.amount} × {art.rank}" if art.amount else art.rank
     line = f"{by}: {what}" if by and what else what or paper.say("The tray is empty")
     paper.text(upper, line, STRONG, palette.cream, "left", "bottom", cut=True)
-    beaten = paper.say("Beaten by {what}").format(what=art.beaten_by) if art.beaten_by else ""
+    beaten = art.beaten_by
+    if art.rank and beaten:
+        beaten = paper.say("Beaten by {what}").format(what=beaten)
     paper.text(lower, beaten, NOTE, palette.soft, "left", "top", lines=2, cut=True)
 
 

@@ -9,6 +9,7 @@ from firmware_host.engine.asks import Ask
 from .amount import AmountPanel
 from .arrange import ArrangePanel
 from .choose import ChoosePanel
+from .covered import CoveredPanel
 from .dice import DicePanel
 from .draw import DrawPanel
 from .panel import Hand, Panel
@@ -26,9 +27,11 @@ PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
 }
 
 
-def panel_for(ask: Ask, hand: Hand) -> Panel:
-    """The panel that answers an ask."""
+def panel_for(ask: Ask, hand: Hand, *, covered: bool = False) -> Panel:
+    """The panel that answers an ask; choices are `covered` where others could look on."""
+    if covered and ask.kind == "choose":
+        return CoveredPanel(ask, hand)
     return PANELS[ask.kind](ask, hand)
 
 
-__all__ = ["PANELS", "Hand", "Panel", "panel_for"]
+__all__ = ["PANELS", "CoveredPanel", "Hand", "Panel", "panel_for"]

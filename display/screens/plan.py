@@ -108,13 +108,12 @@ def _lay_main(paper: Paper, box: Box, screen: TableScreen) -> int:
     """Question, picture, panel, and what lies under them; returns how many offers were laid."""
     scene, panel = screen.scene, screen.panel
     gap = paper.layout.space(1.5)
-    hand = screen.curtain.hand(scene)
     need = panel.least(paper, box.w, scene) if panel is not None else 0
-    peek = paper.layout.touch + gap if hand else 0
-    rest = _lay_question(paper, box, scene, need + peek)
-    if hand:
-        strip, rest = rest.off_top(paper.layout.touch, gap)
-        screen.curtain.lay_hand(paper, strip, hand, scene.n)
+    strip = screen.curtain.strip_height(paper, scene, box.h // 3)
+    rest = _lay_question(paper, box, scene, need + (strip + gap if strip else 0))
+    if strip:
+        place, rest = rest.off_top(strip, gap)
+        screen.curtain.lay_strip(paper, place, scene, screen.slide)
     foot = min(foot_least(paper, rest.w, scene), max(0, rest.h - need - gap))
     least, liked = art_height(paper, rest.w, scene)
     wanted = panel.liked(paper, rest.w, scene) if panel is not None else 0

@@ -13,13 +13,13 @@ from ..art import Picks
 from ..box import Box
 from ..motion import FLIGHT, Slide, Span
 from ..nodes import Glyph, Node
-from ..panels import Hand, Panel, panel_for
+from ..panels import CoveredPanel, Hand, Panel, panel_for
 from ..panels.dice import DicePanel
 from ..panels.panel import Pages
 from ..paper import Paper
 from ..port import Close, Landed, Open, Port, TableScene
 from ..screen import Screen
-from .cover import Curtain
+from .cover import Curtain, secret
 from .plan import lay_table
 from .seats import Lately
 from .sheets import ActSheet, OddsSheet, OffersSheet, SeatSheet, Sheet, UndoSheet, WhySheet
@@ -102,7 +102,9 @@ class TableScreen(Screen[TableScene]):
         self._notice_changes(before, scene)
 
     def _open_panel(self, scene: TableScene) -> None:
-        self.panel = None if scene.ask is None else panel_for(scene.ask, Hand(scene.n, self.port))
+        hand = Hand(scene.n, self.port)
+        covered = scene.shared and secret(scene)
+        self.panel = None if scene.ask is None else panel_for(scene.ask, hand, covered=covered)
         self.curtain.fall(scene)
 
     def _notice_changes(self, before: TableScene, scene: TableScene) -> None:
@@ -229,12 +231,21 @@ class TableScreen(Screen[TableScene]):
 
         return show
 
+    def slide(self, phase: str, x: int, y: int) -> None:
+        """The finger that holds the hidden hand moves: over choices, it is about to pick one."""
+        if isinstance(self.panel, CoveredPanel):
+            self.panel.point(phase, x, y)
+
     # -- laying ------------------------------------------------------------------------------------
 
     def lay(self, paper: Paper) -> None:
         scene = self.scene
         if self.curtain.closed(scene) and not self.busy:
             self.curtain.lay(paper, scene)
+            return
+        held = self.curtain.held(scene) and not self.busy
+        if held and self.panel is not None and self.sheet is None:
+            self.curtain.lay_held(paper, scene, self.panel, self.slide)
             return
         places = lay_table(paper, self)
         self._lay_flights(paper, places)

@@ -94,10 +94,12 @@ class Ask:
 class Option:
     """One thing that may be chosen: a key, what its button says, one line of consequence.
 
-    `blocked` says why it is shown but not allowed.
+    `blocked` says why it is shown but not allowed. The options of a secret question stay covered
+    like the hand they come from, except those that are `public`: everybody knows anyway that they
+    can be chosen, as a pass can.
     """
 
-    __slots__ = ("blocked", "key", "label", "note")
+    __slots__ = ("blocked", "key", "label", "note", "public")
 
     def __init__(
         self,
@@ -105,11 +107,14 @@ class Option:
         label: Line | str,
         note: Line | str = "",
         blocked: Line | str | None = None,
+        *,
+        public: bool = False,
     ) -> None:
         self.key = key
         self.label = label
         self.note = note
         self.blocked = blocked
+        self.public = public
 
 
 class Menu:

@@ -146,6 +146,14 @@ class Game:
             self.apply(entry)
         return taken
 
+    @property
+    def hidden(self) -> bool:
+        """Whether the pending question is for one pair of eyes, and others are there to look on."""
+        ask = self.ask
+        if ask is None or ask.chance or not ask.prompt.secret:
+            return False
+        return len(self.table.people()) > 1
+
     def asides(self) -> list[Aside]:
         """Everything that may be done now besides answering."""
         return acts.offered(self.table, over=self.outcome is not None)

@@ -215,6 +215,11 @@ class Table(ABC):
         round_ = [*range(seat, self.seats), *range(seat)]
         return [other for other in round_ if other not in self.gone] if self.gone else round_
 
+    def people(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        others = self.gone | self.automatic
+        return tuple(seat for seat in range(self.seats) if seat not in others)
+
     def leaders(self) -> list[int]:
         """The seats that are ahead now."""
         here = self.from_seat(0)

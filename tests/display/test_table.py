@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display import samples, wheels
-from display.gallery import tap
+from display.gallery import finger, opened, tap
 from display.glass import Glass
 from display.panels import PANELS
 from display.panels.amount import AmountPanel
@@ -260,26 +260,89 @@ def test_why_opens_with_its_card_and_tells_the_host_when_it_closes() -> None:
     assert screen.sent == [Close()]
 
 
+def with_hand(scene: TableScene, hand: tuple[str, ...], *plays: str) -> TableScene:
+    """The same secret question to somebody who holds other cards."""
+    assert isinstance(scene.ask, Choose)
+    pass_ = Option("pass", "Pass", "You may come back in later in this round.", public=True)
+    menu = Menu(*(Option(play, f"Play {play}") for play in plays), pass_)
+    view = replace(scene.view, secrets={0: hand})
+    return replace(scene, ask=Choose(scene.ask.prompt, 0, menu), view=view)
+
+
 def test_a_secret_question_is_covered_and_the_hand_shows_only_while_held() -> None:
     screen = Screen(SCENES["secret"])
     assert screen.labels() == ["I am Ann"]
     assert "Beat three nines" not in screen.words()
     screen.tap("mine")
     assert "Hold to see your 17 cards" in screen.words()
-    peek = next(target for target in screen.stage.targets if target.key.endswith("peek"))
-    x, y = (peek.box.middle[0] + 0.5) / 800, (peek.box.middle[1] + 0.5) / 480
-    finger = {"x": x, "y": y, "finger_id": 1, "touch_id": 1}
-    screen.stage.handle(pygame.event.Event(pygame.FINGERDOWN, finger))
-    screen.stage.draw()
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
     assert "×2" in screen.words()
-    screen.stage.handle(pygame.event.Event(pygame.FINGERUP, finger))
-    screen.stage.draw()
+    finger(screen.stage, pygame.FINGERUP, "peek")
     assert "Hold to see your 17 cards" in screen.words()
+    assert "×2" not in screen.words()
+
+
+HANDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("K",) * 5, ("Kx3",)),
+    (("3", "4", "7", "9", "9"), ()),
+    (("10", "10", "10", "A", "A"), ("10x3", "10x2", "10x1", "Ax2", "Ax1")),
+)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320), (720, 1280)])
+def test_what_can_be_played_is_covered_like_the_hand(size: tuple[int, int]) -> None:
+    """Until a finger rests on the hand, the picture is the same for every hand there could be."""
+    pictures = set()
+    for hand, plays in HANDS:
+        stage = opened(size, with_hand(SCENES["secret"], hand, *plays))
+        tap(stage, "mine")
+        assert stage.paper is not None
+        nodes = tuple(repr(node) for node in stage.paper.laid)
+        pictures.add((nodes, tuple((t.key, t.box, t.label) for t in stage.targets)))
+    assert len(pictures) == 1
+
+
+def test_a_finger_slid_from_the_hand_to_a_choice_picks_it_and_a_touch_puts_it_down() -> None:
+    screen = Screen(with_hand(SCENES["secret"], ("10", "10", "10", "K"), "10x3", "Kx1"))
+    screen.tap("mine")
+    assert "Put down what you picked" not in screen.labels(), "nothing is picked yet"
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
+    finger(screen.stage, pygame.FINGERMOTION, "10x3")
+    assert "Play 10x3" in screen.words()
+    finger(screen.stage, pygame.FINGERUP, "10x3")
+    assert screen.sent == [], "what is picked is not put down yet"
+    assert "10x3" not in screen.words()
+    screen.tap("put down")
+    assert screen.sent == [Reply(SCENES["secret"].n, "10x3")]
+
+
+def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -> None:
+    screen = Screen(SCENES["secret"])
+    screen.tap("mine")
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
+    finger(screen.stage, pygame.FINGERUP, "peek")
+    assert "Put down what you picked" not in screen.labels()
+    screen.tap("pass")
+    assert screen.sent == [Reply(SCENES["secret"].n, "pass")]
+
+
+def test_a_button_of_the_cabinet_holds_the_hand_open_and_marks_what_yes_would_play() -> None:
+    scene = SCENES["secret"]
+    screen = Screen(replace(scene, marked=1))
+    assert screen.labels() == ["I am Ann"], "a mark alone shows nothing"
+    screen.stage.show(replace(scene, marked=1, looking=True))
+    screen.stage.draw()
+    assert "3 × K" in screen.words()
+    screen.stage.show(replace(scene, marked=1))
+    screen.stage.draw()
+    assert screen.labels() == ["I am Ann"]
 
 
 def test_a_secret_question_is_not_covered_where_one_person_plays_alone() -> None:
     screen = Screen(replace(SCENES["secret"], shared=False))
     assert "Beat three nines" in screen.words()
+    assert "3 × K" in screen.words()
+    assert "×2" in screen.words()
 
 
 def test_money_that_moved_flies_and_is_told() -> None:

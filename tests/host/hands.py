@@ -28,6 +28,7 @@ from firmware_host.settings import Settings
 
 NOON = "2026-01-02T12:00:00+00:00"
 MOVING = 0.7  # how far the clock is put forward while something moves
+HOLD = "Hold to see your cards"
 PLAIN = ("Roll", "Spin", "Draw for me", "Deal", "Surprise me", "Go on")
 
 
@@ -84,14 +85,29 @@ class Room:
 
     def tap(self, x: int, y: int) -> None:
         """A finger down and up at a place of the picture, each in a round of the loop."""
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            self.finger(kind, x, y)
+
+    def finger(self, kind: int, x: int, y: int) -> None:
+        """One event of a finger."""
         place = self.stage.glass.to_panel(Box(x, y, 1, 1))
         w, h = self.stage.glass.panel
-        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-            self.now += 0.03
-            event = pygame.event.Event(
-                kind, x=(place.x + 0.5) / w, y=(place.y + 0.5) / h, finger_id=1, touch_id=1
-            )
-            self.host.turn([event])
+        self.now += 0.03
+        event = pygame.event.Event(
+            kind, x=(place.x + 0.5) / w, y=(place.y + 0.5) / h, finger_id=1, touch_id=1
+        )
+        self.host.turn([event])
+
+    def hold(self, label: str) -> None:
+        """Rest a finger on what is called so."""
+        target = next(target for target in self.stage.targets if target.label == label)
+        self.finger(pygame.FINGERDOWN, *target.box.middle)
+
+    def let_go_on(self, label: str) -> None:
+        """Slide the resting finger to what is called so, and lift it there."""
+        target = next(target for target in self.stage.targets if target.label == label)
+        for kind in (pygame.FINGERMOTION, pygame.FINGERUP):
+            self.finger(kind, *target.box.middle)
 
     def seek(self, label: str) -> None:
         """Touch a label, turning pages and fields until it is up."""
@@ -168,6 +184,11 @@ class Room:
         for option in ask.menu.options:
             if option.key == key:
                 label = session.speaker().line(option.label)
+        if HOLD in self.labels and label not in self.labels:
+            self.hold(HOLD)
+            self.let_go_on(label)
+            self.touch("Put down what you picked")
+            return
         # A picture has room for the name alone, a button also for its price.
         names = (key, label, label.split(",")[0])
         here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]

@@ -36,9 +36,18 @@ class Cabinet:
 
     def press(self, button: str) -> None:
         """A finger on a button for a moment."""
+        self.hold(button)
+        self.let_go(button)
+
+    def hold(self, button: str) -> None:
+        """A finger that stays on a button."""
         self.world.press(button)
         self._pass_time(0.005)
         self._pass_time(0.03)
+        self.room.host.turn()
+
+    def let_go(self, button: str) -> None:
+        """The finger comes off."""
         self.world.release(button)
         self._pass_time(0.02)
         self._pass_time(0.02)
@@ -55,6 +64,9 @@ class Cabinet:
         ask, step = session.game.ask, session.n
         assert ask is not None
         self._pass_time(0.01)
+        looks = session.game.hidden and isinstance(ask, (Choose, Amount))
+        if looks:
+            self.hold("spin")
         if isinstance(ask, (Choose, Amount)):
             wanted = games.sensible(
                 session.board, session.game.table, ask, seeded(f"{seed} {session.n}")
@@ -67,6 +79,8 @@ class Cabinet:
                 assert isinstance(wanted, int)
                 if wanted != ask.low:
                     self.turn((wanted - ask.low) // ask.step)
+            if looks:
+                self.let_go("spin")
             self.press("yes")
         else:
             self.press("yes" if ask.kind == "tell" else "spin")
@@ -88,6 +102,39 @@ def test_a_whole_game_by_buttons(
         if room.house.page_name == "winner":
             break
         cabinet.answer(session, 3)
+    assert session.game.outcome is not None
+    cabinet.rig.stop()
+
+
+def test_a_dealt_hand_by_buttons_is_seen_only_while_spin_is_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(3))
+    cabinet = Cabinet(tmp_path)
+    room = cabinet.room
+    for label in ("Zillionaire", "Table", "Cards", "Games in the match", "1", "Start"):
+        room.touch(label)
+    session = room.house.session
+    assert session is not None
+    seen = False
+    for _ in range(2_000):
+        room.wait(lambda: not room.stage.busy and room.asked())
+        if room.house.page_name == "winner":
+            break
+        ask = session.game.ask
+        if isinstance(ask, Choose) and ask.prompt.secret and not seen:
+            seen = True
+            plays = {session.speaker().line(option.label) for option in ask.menu.options}
+            assert not plays & set(room.labels)
+            step = session.n
+            cabinet.press("yes")
+            assert session.n == step, "nothing is taken that nobody has looked at"
+            cabinet.hold("spin")
+            assert plays <= set(room.labels)
+            cabinet.let_go("spin")
+            assert not plays & set(room.labels)
+        cabinet.answer(session, 3)
+    assert seen
     assert session.game.outcome is not None
     cabinet.rig.stop()
 

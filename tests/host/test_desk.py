@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_host import games
+from firmware_host.chance import seeded
 from firmware_host.desk import Answer, Binding, Desk, DoAct, Hint, LetChance, Mark, NewCard
+from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
-from firmware_host.engine.table import Act
+from firmware_host.engine.table import Act, Setup
 from hardware import cues
 from hardware.signals import (
     CardRead,
@@ -16,6 +19,7 @@ from hardware.signals import (
     Held,
     Lost,
     Pressed,
+    Released,
     Signal,
     SpinRead,
     Turned,
@@ -139,3 +143,47 @@ def test_lamps_show_whose_turn_it_is_and_what_can_be_pressed() -> None:
     assert lamps["yes"] == cues.Lamp("yes", on=False)
     game, desk = at("choose")
     assert desk.lamps(game)["yes"] == cues.Lamp("yes", on=True)
+
+
+def dealt() -> tuple[Game, Desk]:
+    """A dealt Zillionaire at its first play, which only Ben may look at."""
+    setup = Setup(
+        "zillionaire", ("Ann", "Ben", "Cleo"), "house",
+        games.shipped_pack(games.board("zillionaire"), "house"), options={"cards": "dealt"},
+    )  # fmt: skip
+    game = Game(games.board("zillionaire"), setup, ["same", "Ann"])
+    assert game.ask is not None
+    game.push(game.ask.sample(seeded(1)))
+    desk = Desk()
+    desk.begin(game.ask, NOW)
+    return game, desk
+
+
+def test_spin_held_looks_at_a_hidden_hand_and_yes_waits_for_that() -> None:
+    game, desk = dealt()
+    for button in ("yes", "seat2"):
+        hint = desk.take(press(button), game)
+        assert isinstance(hint, Hint)
+        assert "Hold spin" in hint.text
+    assert isinstance(desk.lamps(game)["spin"], cues.Blink)
+    looks = [desk.looking]
+    for signal in (press("spin"), press("no"), Released("spin", LATER, 1.0)):
+        assert desk.take(signal, game) == Mark()
+        looks.append(desk.looking)
+    assert looks == [False, True, True, False]
+    assert isinstance(game.ask, Choose)
+    assert desk.take(press("yes"), game) == Answer(game.ask.menu.open[1], "button")
+
+
+def test_a_spin_button_that_sticks_does_not_keep_the_hand_open() -> None:
+    game, desk = dealt()
+    desk.take(press("spin"), game)
+    desk.take(Lost("spin", LATER, "It has been down for 20 seconds."), game)
+    assert not desk.looking
+
+
+def test_somebody_alone_against_the_machine_has_nothing_to_hide() -> None:
+    game, desk = dealt()
+    game.table.automatic.update((0, 2))
+    assert isinstance(game.ask, Choose)
+    assert desk.take(press("yes"), game) == Answer(game.ask.menu.open[0], "button")

@@ -13,7 +13,8 @@ from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.table import Setup
 from firmware_host.journal import Journal
 from firmware_host.session import Session, complete
-from firmware_host.terminal import Terminal, typed
+from firmware_host.terminal import Terminal
+from firmware_host.typed import typed
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -95,3 +96,38 @@ def test_what_is_typed_is_understood_generously() -> None:
     choice = session.game.ask
     assert typed(choice, "1") == choice.menu.options[0].key
     assert typed(choice, "99") == "99"
+
+
+def test_a_dealt_hand_is_shown_to_who_is_asked_and_covered_with_the_answer() -> None:
+    session = new_session("zillionaire", options={"cards": "dealt", "games": "1"})
+    out = io.StringIO()
+    frames: list[str] = []
+    script = iter(["same", "Ann", "", "1", "q"])
+
+    def read(_: str) -> str:
+        frames.append(out.getvalue())
+        out.truncate(0)
+        out.seek(0)
+        return next(script)
+
+    Terminal(session, read, out, colour=True, sleep=lambda _: None).run()
+    asked, looking, after = frames[-3:]
+    first = session.game.events[-1]
+    assert first[0].kind == "led"
+    hand_words = ("×2", "×3", " 1  One", "Two ")
+    assert "Pass the keyboard to Ben" in asked
+    assert not any(word in asked for word in hand_words)
+    assert looking.startswith("\x1b[?1049h"), "a page that is not kept for scrolling back"
+    assert "×" in looking
+    assert " 1  One" in looking
+    assert after.startswith("\x1b[?1049l")
+    assert "Pass the keyboard to Cleo" in after
+    assert "×" not in after
+
+
+def test_somebody_alone_against_the_machine_sees_the_hand_at_once() -> None:
+    session = new_session("zillionaire", options={"cards": "dealt", "games": "1"}, bots=(1, 2))
+    script = iter(["same", "Cleo", "q"])
+    told = run(session, lambda: next(script))
+    assert "Pass the keyboard" not in told
+    assert " 1  One" in told

@@ -40,3 +40,21 @@ def test_a_whole_game_by_touch(
     assert again.divergence is None
     assert again.game.events == session.game.events
     assert verify(session) == []
+
+
+@pytest.mark.parametrize(("game", "option"), [("Zillionaire", "Cards"), ("Spot Cash", "Where")])
+def test_a_whole_game_with_hidden_hands_by_touch(
+    tmp_path: Path, game: str, option: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(4))
+    room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
+    room.touch(game)
+    room.touch("Table")
+    room.touch(option)
+    if game == "Zillionaire":
+        room.touch("Games in the match")
+        room.touch("1")
+    room.touch("Start")
+    room.play_on(4)
+    assert room.house.session is not None
+    assert room.house.session.game.outcome is not None

@@ -53,8 +53,8 @@ _WILD_FIVE = tuple(
     for amount in range(MOST + 1)
 )
 _BANKROLL_ENDS = tuple(_option(BANKROLL, n, "Ends the round at once.") for n in range(1, 4))
-_PASS = Option(PASS, "Pass", "You may come back in later in this round.")
-_PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.")
+_PASS = Option(PASS, "Pass", "You may come back in later in this round.", public=True)
+_PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.", public=True)
 _NOT_OUT = "Nobody may go out on this card at this table."  # ZIL-19
 _BARRED = {key: Option(key, _OPTIONS[key].label, "", _NOT_OUT) for key in PLAYS}
 _STUCK = Option(PASS, "Cannot lead", "Nobody may go out on this card: the lead passes on.")
@@ -270,9 +270,15 @@ FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
     for final in (False, True)
 }
 
-HOW_MANY = Prompt(
-    "C7", "A wild 5 was led. How many fives does it stand for?",
-    hint="You name the amount; then you may beat it or pass.",
-)  # fmt: skip
-# The player after a led 5 names its amount, up to the six cards a rank can have (ZIL-10).
-NAME_FIVES = tuple(Amount(HOW_MANY, seat, 1, MOST, 1, unit="fives") for seat in range(SEATS))
+
+def _how_many(secret: bool) -> tuple[Amount, ...]:
+    prompt = Prompt(
+        "C7", "A wild 5 was led. How many fives does it stand for?",
+        hint="You name the amount; then you may beat it or pass.", secret=secret,
+    )  # fmt: skip
+    return tuple(Amount(prompt, seat, 1, MOST, 1, unit="fives") for seat in range(SEATS))
+
+
+# The player after a led 5 names its amount, up to the six cards a rank can have (ZIL-10). By
+# secrecy and seat: who names it may look at a dealt hand first.
+NAME_FIVES = {secret: _how_many(secret) for secret in (False, True)}

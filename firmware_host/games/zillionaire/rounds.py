@@ -84,7 +84,7 @@ def rounds(t: Zillionaire) -> Step[None]:
             else:
                 _put_down(t, seat, answer)
         elif call == UNNAMED:
-            amount = yield NAME_FIVES[seat]
+            amount = yield NAME_FIVES[t.dealt][seat]
             t.call = call_of(FIVE, amount)
             t.record((NAMED, seat, amount))
         elif call >> 3 == BANKRUPT and t.bankroll == "anyone" and not t.dealt:

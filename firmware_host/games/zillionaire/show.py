@@ -53,7 +53,7 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if t.stage != "rounds":
         return SeatsArt(t.order, _titles(t))
     if t.call == EMPTY:
-        return TrayArt("", 0, None, "anything: the round is led anew")
+        return TrayArt("", 0, None, "The round is led anew, with anything")
     amount = call_amount(t.call)
     beaten = beaten_by(t.call) if amount else "the next player names the amount"
     return TrayArt(rank_name(call_rank(t.call)), amount, t.by, beaten, tuple(t.passed))
