@@ -34,14 +34,15 @@ class Sentence:
 class Landed:
     """What chance last said: the ask it answered, what came, and whether the machine made it.
 
-    `n` is the number of that ask. A result the machine made is shown with its motion once;
-    a result read from real things is only shown.
+    `n` is the number of that ask. A result the machine made is shown with its motion once,
+    the longer the more `force` (0 to 1) it was given; one read from real things is only shown.
     """
 
     n: int
     ask: Ask
     answer: Answer
     machine: bool = True
+    force: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class TableScene:
     question needs the screen to be passed on first; `looking` while a button of the cabinet holds
     the hidden hand open. `marked`, `counted` and `dialled` are what
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
-    so far, which amount.
+    so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
     """
 
     n: int
@@ -109,6 +110,7 @@ class TableScene:
     marked: int = -1
     counted: tuple[int, ...] = ()
     dialled: int = 0
+    charged: float = -1.0
     turn_to: str = ""
 
     def look(self, seat: int) -> int:

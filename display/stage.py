@@ -12,6 +12,7 @@ from .glass import Glass
 from .ink import Ink
 from .layout import Layout
 from .nodes import Mover, Node
+from .overlay import Overlay
 from .paper import Paper, Target
 from .port import Dim, Intent, Port
 from .screen import Screen
@@ -20,6 +21,7 @@ from .theme import Theme
 from .touch import Touch
 
 FRAME = 1 / 60
+TOLD = 6.0  # how long words lie over the screen
 NOWHERE = Box(0, 0, 0, 0)
 
 S = TypeVar("S")
@@ -86,6 +88,7 @@ class Stage:
         self.screen: Shown | None = None
         self.targets: list[Target] = []
         self.paper: Paper | None = None
+        self.overlay = Overlay()
         self._screens = screens
         self._send = send
         self._touch = Touch()
@@ -141,6 +144,7 @@ class Stage:
         if pointer is None or self.screen is None:
             return False
         self._touched = self._now
+        self.unmark()
         if self.dark:
             if pointer.phase == "up":
                 self.wake()
@@ -157,6 +161,49 @@ class Stage:
             self._touched = self._now
             self._send(Dim(False))
             self.expose()
+
+    # -- the cabinet's buttons ---------------------------------------------------------------------
+
+    def walk(self, steps: int) -> None:
+        """Mark another thing that can be touched; the first time, only show which one is marked."""
+        if self.screen is not None:
+            self._lay_if_stale()
+            self.overlay.step(self.targets, steps)
+            self._stale()
+
+    def press(self, key: str = "") -> bool:
+        """Press what is marked, or the main action if there is one; whether anything was pressed.
+
+        A way out ("back", "close") is only pressed if it is there; nothing that is not shown as
+        marked is pressed otherwise.
+        """
+        if self.screen is None:
+            return False
+        self._lay_if_stale()
+        open_ = {target.key: target.tap for target in self.targets if target.tap is not None}
+        tap = open_.get(key)
+        if tap is None and key in ("", "main"):
+            if not self.overlay.marking:
+                self.walk(0)
+                return False
+            tap = open_.get(self.overlay.marked)
+        if tap is None:
+            return False
+        self.overlay.marking = True
+        tap()
+        self._stale()
+        return True
+
+    def unmark(self) -> None:
+        """Nothing is marked any more: a finger has come, or the buttons mean something else."""
+        if self.overlay.marking:
+            self.overlay.marking = False
+            self._stale()
+
+    def tell(self, words: str, seconds: float = TOLD) -> None:
+        """Lay a few words over the screen for a while."""
+        self.overlay.words, self.overlay.until = words, self._now + seconds
+        self._stale()
 
     @property
     def port(self) -> Port:
@@ -178,6 +225,11 @@ class Stage:
             wakes.append(self.screen.tick(now))
             if any(not mover.done(now) for mover in self._movers.values()):
                 wakes.append(now + self.frame)
+        if self.overlay.words and now >= self.overlay.until:
+            self.overlay.words = ""
+            self._stale()
+        elif self.overlay.words:
+            wakes.append(self.overlay.until)
         wakes.append(self._fall_asleep(now))
         return min((wake for wake in wakes if wake is not None), default=None)
 
@@ -218,6 +270,7 @@ class Stage:
             self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now
         )  # fmt: skip
         self.screen.lay(paper)
+        self.overlay.lay(paper)
         self.paper = paper
         self.targets = paper.targets
         self._movers = paper.movers

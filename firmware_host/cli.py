@@ -20,6 +20,7 @@ COMMANDS = {
     "export": ("firmware_host.commands.export", "write a game as text, CSV or JSON"),
     "results": ("firmware_host.commands.results", "who won what, when"),
     "edition": ("firmware_host.commands.edition", "check, list, export and import edition packs"),
+    "cards": ("firmware_host.commands.cards", "list, check, export and import cards and tokens"),
     "odds": ("firmware_host.lab.odds", "exact odds of every gamble"),
     "simulate": ("firmware_host.lab.simulate", "play thousands of games and count"),
     "strength": ("firmware_host.lab.strength", "how good the bots are"),

@@ -4,10 +4,12 @@ The same button means the same thing in all games:
 
 | button | meaning |
 |---|---|
-| spin | let the machine roll, spin, draw or lay out; held: look at a hidden hand and its choices |
+| spin | let the machine roll, draw or lay out; a wheel is let go with the button |
+| spin, held | look at a hidden hand and its choices |
 | yes | take what is marked; go on |
-| no | mark the next choice; lower the amount |
-| seat 1 .. 6 | yes, for that seat's own question; otherwise that seat's own aside |
+| no | mark the next choice; lower the amount, from the least to the most |
+| no, held | leave the question for the rest of the screen, see `focus` |
+| seat 1 .. 6 | yes, for that seat's own question; pressed twice, that seat's own aside |
 | die 1, die 2 | count up a face; yes hands the dice in |
 | amount (rotary) | mark another choice; raise or lower the amount |
 """
@@ -16,81 +18,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
 
+from firmware_host.deeds import (
+    Answer,
+    Deed,
+    DoAct,
+    Hint,
+    LetChance,
+    Mark,
+    NewCard,
+    TakeBack,
+    Wind,
+)
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Aside
+from firmware_host.scanning import scanned, trouble
+from firmware_host.tagbook import Binding
 from hardware import cues
 from hardware.signals import (
-    CardRead,
-    Crowded,
     DiceRead,
     Found,
     Held,
     Lost,
-    Misread,
     Pressed,
     Released,
     Signal,
     SpinRead,
-    TokenPlaced,
     Turned,
 )
 
 # Acts that every table has; a seat button never does one of these by itself.
 _COMMON = {"leave", "pause", "return", "hand over", "take over", "change", "audit"}
-
-
-@dataclass(frozen=True)
-class Answer:
-    """Answer the pending ask with this."""
-
-    raw: object
-    source: str
-
-
-@dataclass(frozen=True)
-class LetChance:
-    """Let the machine answer the pending chance ask."""
-
-
-@dataclass(frozen=True)
-class DoAct:
-    """Do an aside."""
-
-    act: Act
-
-
-@dataclass(frozen=True)
-class Hint:
-    """Nothing was done; the sentence says why, or what happened to a device."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Nothing was answered yet, but what is marked has changed: show it."""
-
-
-@dataclass(frozen=True)
-class NewCard:
-    """A card nobody has taught yet."""
-
-    card: str
-
-
-Deed: TypeAlias = "Answer | LetChance | DoAct | Hint | Mark | NewCard"
-
-
-@dataclass(frozen=True)
-class Binding:
-    """What a card stands for: a "player" (a name), a "card" of a deck, a "tile" or an "action"."""
-
-    kind: str
-    key: str
-    deck: str = ""
 
 
 @dataclass
@@ -100,7 +59,7 @@ class Desk:
     `begin` is called for every new ask; `take` turns one signal into a deed.
     """
 
-    bindings: Mapping[str, Binding] = field(default_factory=dict)
+    tags: Mapping[str, Binding] = field(default_factory=dict)
     marked: int = 0
     amount: int = 0
     faces: list[int] = field(default_factory=list)
@@ -108,7 +67,9 @@ class Desk:
     used: bool = False  # a button of the cabinet has been used: show what is marked
     looking: bool = False  # spin is held to see what is nobody else's business
     looked: bool = False  # ... or has been, for this question
+    charge: float = -1.0  # how far the spin button is charged; below zero while it is up
     _since: float = 0.0
+    _sure: Act | None = None  # an aside that the same button does when it is pressed again
 
     def begin(self, ask: Ask | None, now: float) -> None:
         """A new question is up. Signals from before it are late."""
@@ -116,6 +77,8 @@ class Desk:
         self.marked = 0
         self.looking = self.looked = False
         self.laid = []
+        self.charge = -1.0
+        self._sure = None
         self.amount = ask.low if isinstance(ask, Amount) else 0
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
@@ -125,15 +88,14 @@ class Desk:
             self.looking = False  # also if it sticks: nobody is holding it
             return Mark()
         if isinstance(signal, Lost):
+            self.charge = -1.0 if signal.device == "spin" else self.charge
             return Hint(f"{signal.device}: {signal.reason}")
         if isinstance(signal, Found):
             return Hint(f"{signal.device} is there again.")
-        if isinstance(signal, Misread):
-            return Hint(signal.reason)
-        if isinstance(signal, Crowded):
-            return Hint("More than one card lies on the reader: leave only the one you mean.")
-        if isinstance(signal, Held):
-            return None
+        if said := trouble(signal):
+            return Hint(said)
+        if isinstance(signal, (Held, Released)):
+            return self._charged(signal)
         ask = game.ask
         if ask is None:
             return None if not isinstance(signal, Pressed) else Hint("The game is over.")
@@ -148,25 +110,34 @@ class Desk:
             return self._dice(signal.faces, ask, game)
         if isinstance(signal, SpinRead):
             return self._spin(signal, ask, game)
-        if isinstance(signal, CardRead):
-            return self._card(signal.card, ask, game)
-        if isinstance(signal, TokenPlaced):
-            return self._card(signal.token, ask, game)
-        return None
+        card = scanned(signal)
+        return None if card is None else self._card(card, ask, game)
 
     # -- buttons -------------------------------------------------------------------------------
 
+    def _charged(self, signal: Held | Released) -> Deed | None:
+        if signal.device != "spin" or self.charge < 0:
+            return None
+        self.charge = signal.charge
+        if isinstance(signal, Held):
+            return Mark()
+        self.charge = -1.0
+        return LetChance(signal.charge)
+
     def _press(self, device: str, ask: Ask, game: Game) -> Deed | None:
         if device == "spin":
-            if ask.chance or isinstance(ask, Arrange):
-                return LetChance()
-            if game.hidden:
+            if isinstance(ask, Spin):
+                self.charge = 0.0
+                return Wind()
+            if game.hidden and not _left_to_chance(ask):
                 self.looking = self.looked = True
                 return Mark()
-            return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
+            return _let(ask, game)
         if device == "yes":
             return self._yes(ask, game)
         if device == "no":
+            if isinstance(ask, Amount) and self.amount == ask.low:
+                self.amount = ask.high + ask.step  # without a knob this is the only way up
             return self._turn(1 if isinstance(ask, Choose) else -1, ask)
         if device.startswith("die"):
             return self._count(int(device.removeprefix("die")) - 1, ask, game)
@@ -210,9 +181,15 @@ class Desk:
         if ask.seat == seat:
             return LetChance() if ask.chance and not any(self.faces) else self._yes(ask, game)
         own = [aside for aside in game.asides() if _is_own(aside, seat)]
-        if len(own) == 1:
-            return DoAct(Act(own[0].act, seat))
-        return Hint(waiting(game))
+        if len(own) != 1:
+            return Hint(waiting(game))
+        act = Act(own[0].act, seat)
+        if act == self._sure:
+            return DoAct(act)
+        # Out of turn a touch may be a slip: the first one only says what the second would do.
+        self._sure = act
+        speaker = game.table.speaker()
+        return Hint(f"{speaker.who(seat)}: {speaker.line(own[0].label)}? The same again does it.")
 
     # -- readers -------------------------------------------------------------------------------
 
@@ -234,14 +211,12 @@ class Desk:
             return Hint(f"{signal.result} is not on {ask.wheel.name}.")
         return Answer(signal.result, "wheel")
 
-    def _card(self, card: str, ask: Ask, game: Game) -> Deed:
-        bound = self.bindings.get(card)
+    def _card(self, card: str, ask: Ask, game: Game) -> Deed | None:
+        bound = self.tags.get(card)
         if bound is None:
             return NewCard(card)
         if bound.kind == "player":
-            if bound.key not in game.table.names:
-                return Hint(f"That is {bound.key}'s token, and {bound.key} is not playing.")
-            return self._seat(game.table.names.index(bound.key), ask, game)
+            return self._player(bound.key, ask, game)
         if bound.kind == "action":
             return self._action(bound.key, ask, game)
         if isinstance(ask, Draw) and bound.deck in ("", ask.deck.key):
@@ -256,12 +231,22 @@ class Desk:
             return self._lay(card, bound.key, ask)
         return Hint(f"That card is not wanted now. {waiting(game)}")
 
+    def _player(self, name: str, ask: Ask, game: Game) -> Deed:
+        """A player's token: the choice of that player where there is one, else like the button."""
+        if name not in game.table.names:
+            return Hint(f"That is {name}'s token, and {name} is not playing.")
+        if isinstance(ask, Choose):
+            for choice in (name, f"by {name}"):
+                if choice in ask.menu.legal:
+                    return Answer(choice, "scan")
+        return self._seat(game.table.names.index(name), ask, game)
+
     def _lay(self, card: str, key: str, ask: Choose) -> Deed:
         """Several cards of a kind are one choice, like "6x3": each scan adds a card, yes plays.
 
         A card that is read twice counts once; a card of another kind starts anew.
         """
-        if any(self.bindings[other].key != key for other in self.laid):
+        if any(self.tags[other].key != key for other in self.laid):
             self.laid = []
         if card not in self.laid:
             self.laid.append(card)
@@ -271,7 +256,13 @@ class Desk:
             return Mark()
         return Hint(f"{len(self.laid)} scanned: that is not a play yet, or no longer one.")
 
-    def _action(self, name: str, ask: Ask, game: Game) -> Deed:
+    def _action(self, name: str, ask: Ask, game: Game) -> Deed | None:
+        if name == "undo":
+            return TakeBack()
+        if name == "spin":
+            return _let(ask, game)  # a token cannot be held and let go like a button
+        if name in ("yes", "no"):
+            return self._press(name, ask, game)
         if isinstance(ask, Choose) and name in ask.menu.legal:
             return Answer(name, "scan")
         for aside in game.asides():
@@ -299,6 +290,17 @@ class Desk:
         wanted["yes"] = cues.Lamp("yes", on=choice)
         wanted["no"] = cues.Lamp("no", on=isinstance(ask, (Choose, Amount)))
         return wanted
+
+
+def _left_to_chance(ask: Ask) -> bool:
+    """Whether the machine can answer: it rolls, spins, draws, deals or makes a layout."""
+    return ask.chance or isinstance(ask, Arrange)
+
+
+def _let(ask: Ask, game: Game) -> Deed:
+    if _left_to_chance(ask):
+        return LetChance()
+    return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
 
 
 def _is_own(aside: Aside, seat: int) -> bool:

@@ -9,16 +9,29 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from display import port
-from firmware_host import story
-from firmware_host.desk import Answer, Binding, Deed, Desk, DoAct, Hint, LetChance, NewCard
+from firmware_host import scanning, story
+from firmware_host.deeds import (
+    Answer,
+    Deed,
+    DoAct,
+    Hint,
+    LetChance,
+    NewCard,
+    TakeBack,
+    Wind,
+)
+from firmware_host.desk import Desk
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
-from firmware_host.engine.table import Act, Table
+from firmware_host.engine.table import Act
 from firmware_host.engine.words import Event
+from firmware_host.lesson import Lesson
 from firmware_host.session import Session
-from hardware.cues import Beep, Chase, Cue
-from hardware.signals import CardRead, Signal
+from firmware_host.snapshot import Snapshot
+from firmware_host.tags import Tags
+from hardware.cues import Chase, Cue
+from hardware.signals import Signal
 
 RECENT = 6
 
@@ -38,22 +51,23 @@ class Director:
     it would differ from the last one taken.
     """
 
+    takes_buttons = True
+
     def __init__(
         self,
         session: Session,
         *,
         cue: Callable[[Cue], None] = lambda _: None,
         pace: Pace | None = None,
-        bindings: dict[str, Binding] | None = None,
-        keep_bindings: Callable[[dict[str, Binding]], None] = lambda _: None,
+        tags: Tags | None = None,
         looks: tuple[int, ...] = (),
     ) -> None:
         self.session = session
         self.changed = True
         self.looks = looks
-        self._bindings = bindings if bindings is not None else {}
-        self.desk = Desk(self._bindings)
-        self._keep_bindings = keep_bindings
+        self._tags = tags if tags is not None else Tags()
+        self._tags.use(session.board.id, session.header.setup.edition)
+        self.desk = Desk(self._tags)
         self._cue = cue
         self._pace = pace or Pace()
         self._lamps: dict[str, Cue] = {}
@@ -61,10 +75,10 @@ class Director:
         self._why: port.WhyCard | None = None
         self._landed: port.Landed | None = None
         self._undo: port.UndoOffer | None = None
-        self._undone_to: _Snapshot | None = None  # the table as it was before that step
-        self._now: _Snapshot | None = None
+        self._undone_to: Snapshot | None = None  # the table as it was before that step
+        self._now: Snapshot | None = None
         self._lost: dict[str, str] = {}
-        self._fresh_card = ""
+        self._lesson = Lesson(self._tags)
         self._bot_at = 0.0
         self._asked(0.0)
 
@@ -98,21 +112,26 @@ class Director:
         """Take in one signal from the cabinet."""
         deed = self.desk.take(signal, self.session.game)
         self._remember_device(signal)
-        if isinstance(signal, CardRead):
-            self._cue(Beep())
-        if deed is None:
-            return
+        taken = not isinstance(deed, (Hint, NewCard))
         try:
-            self._carry_out_deed(deed, now)
+            if deed is not None:
+                self._carry_out_deed(deed, now)
         except Refused as refusal:
+            taken = False
             self._say(refusal.reason, now)
-        self.changed = True
+        if scanning.is_scan(signal):
+            scanning.answer(self._cue, taken=taken)
+        self.changed = self.changed or deed is not None
 
     def _carry_out_deed(self, deed: Deed, now: float) -> None:
         if isinstance(deed, Answer):
             self._answer(deed.raw, None, deed.source, now)
         elif isinstance(deed, LetChance):
-            self._let_chance(None, now)
+            self._let_chance(None, now, force=deed.force)
+        elif isinstance(deed, Wind):
+            self._cue(Chase(laps=20))
+        elif isinstance(deed, TakeBack):
+            self._take_back(now)
         elif isinstance(deed, DoAct):
             self._step(now, lambda: self.session.do(deed.act, "button"))
         elif isinstance(deed, Hint):
@@ -120,13 +139,22 @@ class Director:
         elif isinstance(deed, NewCard):
             self._meet(deed.card, now)
 
+    def _take_back(self, now: float) -> None:
+        """Undo by a token: only what needs nobody else's consent."""
+        if self._undo is None:
+            raise Refused("There is nothing to take back.")
+        if self._undo.consent:
+            raise Refused("Everybody has to agree to take a result back: touch Undo.")
+        self.session.undo(self._undo.count, "scan")
+        self.asked_anew(now)
+
     def _meet(self, card: str, now: float) -> None:
         """A card nobody knows: the next answer to this draw by touch teaches what it is."""
         if isinstance(self.session.game.ask, Draw):
-            self._fresh_card = card
+            self._lesson.card = card
             self._say("This card is new. Pick on the screen what it is, and it is known.", now)
         else:
-            self._say("This card is new. Teach it in Settings, or when a card is drawn.", now)
+            self._say("This is new. Teach it under Settings, Cards and tokens.", now)
 
     def _remember_device(self, signal: Signal) -> None:
         kind = type(signal).__name__
@@ -145,13 +173,12 @@ class Director:
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
             self._landed = port.Landed(number, ask, answer, machine=False)
-        if self._fresh_card and isinstance(ask, Draw) and isinstance(raw, str):
-            self._bindings[self._fresh_card] = Binding("card", raw, ask.deck.key)
-            self._keep_bindings(self._bindings)
-            self._say(f"From now on that card is {ask.deck.label(raw)}.", now)
-        self._fresh_card = ""
+        if said := self._lesson.learn(ask, raw, self.session.game.table):
+            self._say(said, now)
 
-    def _let_chance(self, n: int | None, now: float, *, machine: bool = False) -> None:
+    def _let_chance(
+        self, n: int | None, now: float, *, machine: bool = False, force: float = 0.0
+    ) -> None:
         ask = self.session.game.ask
         number = self.session.n
         if ask is not None and ask.kind == "spin":
@@ -160,7 +187,7 @@ class Director:
         if ask is not None and ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
-            self._landed = port.Landed(number, ask, answer)
+            self._landed = port.Landed(number, ask, answer, force=force)
 
     def _step(self, now: float, change: Callable[[], object], *, machine: bool = False) -> bool:
         """Make a change and work out what follows; whether there was any change."""
@@ -189,10 +216,10 @@ class Director:
         self._asked(now)
         return True
 
-    def _snapshot(self) -> _Snapshot:
+    def _snapshot(self) -> Snapshot:
         """The table as it is now, kept until it changes."""
         if self._now is None or self._now.seq != self.session.seq:
-            self._now = _Snapshot(self.session.game.table, self.session.seq)
+            self._now = Snapshot(self.session.game.table, self.session.seq)
         return self._now
 
     def _hands(self) -> tuple[str, ...]:
@@ -218,7 +245,7 @@ class Director:
         if not now.entries:
             return None
         then = Game(now.board, now.setup, now.entries[:-1])
-        self._undone_to = _Snapshot(then.table)
+        self._undone_to = Snapshot(then.table)
         what, consent = self._asked_for(then.ask), self._consent(then.ask)
         return port.UndoOffer(1, what, self._hands, consent)
 
@@ -348,21 +375,5 @@ class Director:
             marked=self.desk.marked if self.desk.used else -1,
             counted=tuple(self.desk.faces),
             dialled=self.desk.amount,
+            charged=self.desk.charge,
         )
-
-
-class _Snapshot:
-    """What hands can see of a table: everyone's money and everything that can be put right.
-
-    `seq` is the last entry of the record it rests on.
-    """
-
-    def __init__(self, table: Table, seq: int = -1) -> None:
-        self.seq = seq
-        self.money = list(table.money)
-        self.fixes = {fix.what: fix for fix in table.fixes()}
-        self.bank = table.bank
-
-    def hands(self, after: _Snapshot, session: Session) -> list[str]:
-        """What hands must do to come back from `after` to here."""
-        return story.to_put_back(self.money, after.money, self.fixes, after.fixes, session)

@@ -23,7 +23,7 @@ class Packs:
 
     def _path(self, game: BoardGame, name: str) -> Path:
         # A name is never a path: nothing outside the folder can be read or overwritten.
-        if not _NAME.fullmatch(name):
+        if not is_name(name):
             raise Refused(
                 f"{name!r} is no name for an edition: use small letters, digits, - and _ only."
             )
@@ -72,6 +72,11 @@ class Packs:
         except OSError as error:
             raise Refused(f"The pack could not be kept: {error.strerror}.") from error
         return path
+
+
+def is_name(name: str) -> bool:
+    """Whether a word can name an edition, and so a file in a folder of ours."""
+    return _NAME.fullmatch(name) is not None
 
 
 def _checked(game: BoardGame, name: str, text: str) -> None:

@@ -20,6 +20,7 @@ import pygame
 from display import port
 from display.stage import Stage
 from display.window import Window
+from firmware_host.focus import Focus
 from firmware_host.house import House
 from hardware.signals import Signal
 
@@ -97,6 +98,8 @@ class Host:
         self._eyes = SdlEyes()
         self._shown = False
         self.running = True
+        self._focus = Focus(stage, house)
+        house.say = stage.tell
 
     def listen(self, inbox: Inbox) -> None:
         """From now on take signals from there."""
@@ -142,12 +145,14 @@ class Host:
             for signal in self._inbox.take_all():
                 self.stage.wake()
                 self._heard(signal)
-                self.house.hear(signal, now)
+                if not self._focus.take(signal):
+                    self.house.hear(signal, now)
         while self._wanted:
             intent = self._wanted.popleft()
             if isinstance(intent, port.Dim):
                 self.light(dark=intent.dark)
             self.house.carry_out(intent, now)
+        self._focus.settle()
         later = self.house.tick(now, busy=self.stage.busy)
         self._show(now)
         if self.house.leaving:

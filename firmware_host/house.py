@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from display import port
-from firmware_host.desk import Binding
 from firmware_host.director import Director
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.journal import Journal
 from firmware_host.session import Session
 from firmware_host.settings import Settings
+from firmware_host.tagbook import ACTIONS, Binding, Words
+from firmware_host.tags import Tags, glossary
 from hardware.cues import Cue
 from hardware.signals import Signal
 
@@ -37,6 +37,7 @@ PAGES = {
     "winner": "firmware_host.pages.winner",
     "fix": "firmware_host.pages.fix",
     "settings": "firmware_host.pages.settings",
+    "cards": "firmware_host.pages.cards",
     "results": "firmware_host.pages.results",
     "hardware": "firmware_host.pages.hardware",
     "check": "firmware_host.pages.check",
@@ -47,9 +48,13 @@ PAGES = {
 
 
 class Page(Protocol):
-    """One page. `changed` says that `scene` would differ from the last one taken."""
+    """One page. `changed` says that `scene` would differ from the last one taken.
+
+    A page that `takes_buttons` gives them a meaning of its own; on others they walk the screen.
+    """
 
     changed: bool
+    takes_buttons: bool
 
     def scene(self) -> object:
         """What the screen should show; resets `changed`."""
@@ -72,6 +77,7 @@ class House:
         settings: Settings,
         journal: Journal,
         packs: Packs,
+        tags: Tags | None = None,
         *,
         cue: Callable[[Cue], None] = lambda _: None,
         warnings: list[str] | None = None,
@@ -80,9 +86,10 @@ class House:
         self.settings = settings
         self.journal = journal
         self.packs = packs
+        self.tags = tags if tags is not None else Tags()
         self.cue = cue
         self.clock = clock
-        self.warnings = list(warnings or ())
+        self.warnings = [*(warnings or ()), *self.tags.problems]
         self.session: Session | None = None
         self.director: Director | None = None
         self.looks: tuple[int, ...] = ()
@@ -95,8 +102,7 @@ class House:
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate: Callable[[str], str] = str
         self.leaving = False  # somebody wants the program to end
-        kept = journal.kept("bindings") or {}
-        self.bindings = {card: Binding(**bound) for card, bound in kept.items()}
+        self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open
 
     def open(self, name: str, args: Mapping[str, str] | None = None) -> None:
         """Open a page by name. Raises `Refused` if there is none."""
@@ -123,10 +129,21 @@ class House:
         self.director = Director(
             session,
             cue=self.cue,
-            bindings=self.bindings,
-            keep_bindings=self.keep_bindings,
+            tags=self.tags,
             looks=looks,
         )
+
+    def words(self) -> Words:
+        """What tags can stand for at the table as it is."""
+        if self.session is None:
+            return glossary(self.packs)("", "")
+        board = self.session.board
+        return Words(self.session.game.table.pieces(), {**ACTIONS, **board.actions})
+
+    def meaning(self, bound: Binding) -> str:
+        """What a tag stands for, in words."""
+        label = self.words().label(bound)
+        return self.translate(label) if label is not None else bound.key
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""
@@ -146,10 +163,6 @@ class House:
         """Something was put right from another page: the table is asked anew."""
         if self.director is not None:
             self.director.asked_anew(now)
-
-    def keep_bindings(self, bindings: dict[str, Binding]) -> None:
-        """Remember what cards stand for."""
-        self.journal.keep("bindings", {card: asdict(bound) for card, bound in bindings.items()})
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants: go somewhere, or something on this page."""

@@ -215,7 +215,7 @@ class Journal:
             )
 
     def keep(self, key: str, value: Any) -> None:
-        """Remember something small about the table: the last set-up, settings, bindings."""
+        """Remember something small about the table: the last set-up, settings, names."""
         with _saying(self.path):
             self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
 

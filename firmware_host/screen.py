@@ -29,6 +29,7 @@ from firmware_host.logbook import Logbook, open_logbook
 from firmware_host.service import Notifier
 from firmware_host.session import Session
 from firmware_host.settings import Settings
+from firmware_host.tags import Tags
 from firmware_host.voice import Voice
 from hardware.signals import Found, Lost, Signal
 
@@ -42,7 +43,8 @@ def open_screen(args: argparse.Namespace) -> int:
         settings = replace(settings, state_folder=options.state_folder(args.state))
     window = _window(args, settings)
     journal, problems = _journal(settings, [*problems, *window.warnings])
-    house = House(settings, journal, Packs(settings.state_folder / "packs"), warnings=problems)
+    packs, tags = Packs(settings.state_folder / "packs"), Tags(settings.state_folder / "tags")
+    house = House(settings, journal, packs, tags, warnings=problems)
     log = open_logbook(settings.state_folder, settings.state.log_kilobytes, os.environ)
     cabinet = Cabinet(args.hardware, settings)
     house.cue = cabinet.cue

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
-    """Light a lamp steadily, or put it out; ends whatever the lamp was doing."""
+    """Light a lamp steadily, or put it out; a counted blink or chase is played to its end first."""
 
     lamp: str
     on: bool
@@ -18,7 +18,7 @@ class Lamp:
 class Blink:
     """Blink a lamp, starting lit; `times` None means until another cue for that lamp.
 
-    After a counted blink the lamp goes back to the steady state it had before.
+    After a counted blink the lamp goes back to what it was told besides.
     """
 
     lamp: str
@@ -30,8 +30,8 @@ class Blink:
 class Chase:
     """Let a light run along `lamps` (all fitted ones when empty) until `laps` are done.
 
-    `laps` None means until another cue for those lamps. Afterwards each lamp goes back to the
-    steady state it had before.
+    `laps` None means until another cue for those lamps. Afterwards each lamp goes back to what it
+    was told besides.
     """
 
     lamps: tuple[str, ...] = ()

@@ -37,7 +37,8 @@ class LampPlay:
 
     def __init__(self, lamps: Iterable[str]) -> None:
         self._steady = dict.fromkeys(lamps, False)
-        self._acts: dict[str, _Act] = {}
+        self._acts: dict[str, _Act] = {}  # until another cue
+        self._brief: dict[str, _Act] = {}  # counted, over whatever else the lamp does
 
     def take(self, cue: Lamp | Blink | Chase, now: float) -> None:
         """Follow a cue from now on; lamps that are not fitted are passed over."""
@@ -48,17 +49,22 @@ class LampPlay:
                     self._acts.pop(lamp, None)
             case Blink(lamp, period, times):
                 if lamp in self._steady:
-                    self._acts[lamp] = _Act(now, max(period, 0.04) / 2, 2, 0, times)
+                    self._start(lamp, _Act(now, max(period, 0.04) / 2, 2, 0, times))
             case Chase(lamps, step, laps):
                 running = [lamp for lamp in lamps or self._steady if lamp in self._steady]
                 for place, lamp in enumerate(running):
-                    self._acts[lamp] = _Act(now, max(step, 0.02), len(running), place, laps)
+                    self._start(lamp, _Act(now, max(step, 0.02), len(running), place, laps))
+
+    def _start(self, lamp: str, act: _Act) -> None:
+        (self._acts if act.bars is None else self._brief)[lamp] = act
 
     def levels(self, now: float) -> dict[str, bool]:
         """Tell which lamps are lit now."""
-        self._acts = {lamp: act for lamp, act in self._acts.items() if not act.over(now)}
-        return self._steady | {lamp: act.lit(now) for lamp, act in self._acts.items()}
+        self._brief = {lamp: act for lamp, act in self._brief.items() if not act.over(now)}
+        acts = self._acts | self._brief
+        return self._steady | {lamp: act.lit(now) for lamp, act in acts.items()}
 
     def due(self, now: float) -> float | None:
         """Say when a level may change next."""
-        return min((act.next_change(now) for act in self._acts.values()), default=None)
+        acts = (self._acts | self._brief).values()
+        return min((act.next_change(now) for act in acts), default=None)

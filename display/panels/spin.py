@@ -70,11 +70,18 @@ class SpinPanel(Panel):
         if self.answer is not None:
             return
         above = above.off_top(paper.px(110))[0]
+        winding = scene.charged >= 0
+        bare = winding or typing or above.h < paper.px(80)
         paper.button(
-            self.hand.key("spin"), above, paper.say("Spin"), self.hand.auto,
-            "" if typing or above.h < paper.px(80) else paper.say("or flick the wheel"),
-            "plain" if typing else "main", MAIN,
+            self.hand.key("spin"), above, paper.say("Let go") if winding else paper.say("Spin"),
+            self.hand.auto, "" if bare else paper.say("or flick the wheel"),
+            "plain" if typing and not winding else "main", MAIN,
         )  # fmt: skip
+        if winding:
+            gauge = above.off_bottom(paper.px(14))[0].inset(paper.px(8), paper.px(3))
+            paper.fill(gauge, paper.palette.shade, gauge.h // 2)
+            full = gauge.off_left(max(gauge.h, round(gauge.w * scene.charged)))[0]
+            paper.fill(full, paper.palette.cream, gauge.h // 2)
         label = paper.say("Show the wheel") if typing else paper.say("Type result")
         paper.button(self.hand.key("type"), below, label, self._switch(typing), style=BUTTON)
 

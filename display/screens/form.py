@@ -137,7 +137,7 @@ class FormScreen(Screen[FormScene]):
             )
         elif row.kind == "number":
             self.keyboard = Figures(row.title, partial(self._typed, row.key, ""), self._shut)
-        elif len(row.picks) == 2 and not any(pick.note or pick.blocked for pick in row.picks):
+        elif row.chosen and len(row.picks) == 2 and not _worded(row):
             other = next(pick for pick in row.picks if pick.key != row.chosen)
             self._wish(row.key, other.key)
         else:
@@ -164,7 +164,7 @@ class FormScreen(Screen[FormScene]):
             high = paper.height_of(row.note, NOTE, rest.w, 3)
             strip, rest = rest.off_top(high, gap)
             paper.text(strip, row.note, NOTE, paper.palette.soft, lines=3, cut=True)
-        noted = any(pick.note or pick.blocked for pick in row.picks)
+        noted = _worded(row)
         high = max(layout.touch, paper.px(60))
         if noted:
             high = max(high, *(self._pick_height(paper, rest, pick) for pick in row.picks))
@@ -217,3 +217,8 @@ class FormScreen(Screen[FormScene]):
     def _back(self) -> None:
         self.port.cue("tap")
         self.port.send(Open(self.scene.back))
+
+
+def _worded(row: Row) -> bool:
+    """Whether any pick has something to say besides its name."""
+    return any(pick.note or pick.blocked for pick in row.picks)

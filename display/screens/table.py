@@ -73,7 +73,8 @@ class TableScreen(Screen[TableScene]):
         lengths = self.panel.motion()
         if lengths is None:
             return False
-        run, rest = (0.0, lengths[1]) if self.port.still() else lengths
+        run, rest = lengths
+        run = 0.0 if self.port.still() else run * (1 + landed.force / 2)
         self._moves = Span(self.now, run)
         self._rests = Span(self.now + run, rest)
         self.panel.show(landed.answer, self._moves)

@@ -44,6 +44,7 @@ class BoardGame:
     check_pack: Callable[[str, str], list[str]]  # (file name, text) -> every problem with its line
     notes: Notes | None = None
     options: tuple[SetupOption, ...] = ()
+    actions: Mapping[str, str] = field(default_factory=dict)  # choices and asides for a token
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
     tone: str = "red"  # its colour on the home screen
     emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles

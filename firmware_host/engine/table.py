@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from .asks import Ask, Step
 from .cash import Notes, Till, spoken
+from .chest import Deck
 from .errors import Refused
 from .ledger import Ledger
 from .rulebook import Rulebook
@@ -72,6 +73,24 @@ class Aside:
     label: Line | str
     rule: str
     fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
+
+
+class Pieces(NamedTuple):
+    """Pieces out of the box that can carry a tag: a kind ("card" or "tile"), and what each says.
+
+    `deck` is the deck whose draws they answer; empty if they answer any question that offers them.
+    """
+
+    kind: str
+    deck: str
+    name: str
+    labels: Mapping[str, str]
+
+    @classmethod
+    def of(cls, deck: Deck, unknown: str = "") -> Pieces:
+        """The cards of a deck, without those that stand for one nobody has taught yet."""
+        keys = dict.fromkeys((*deck.counts, *deck.labels))
+        return cls("card", deck.key, deck.name, {k: deck.label(k) for k in keys if k != unknown})
 
 
 @dataclass(frozen=True)
@@ -174,6 +193,10 @@ class Table(ABC):
     def pack(self) -> str:
         """The edition as it stands now, with everything that was taught during this game."""
         return self.setup.pack
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        """What of this edition's box can be put to a reader; only pieces that are known."""
+        return ()
 
     def fixes(self) -> list[Fix]:
         """What can be put right by hand, besides money and whose turn it is."""

@@ -18,11 +18,12 @@ ROOT = Path(__file__).parents[2]
 PLACES = {
     "Form": (2,), "Payment": (2,), "Prompt": (1,), "Line": (0,), "Option": (1, 2, 3),
     "Switch": (1, 2, 4), "BoardGame": (2,), "SetupOption": (1, 2), "Aside": (2,), "Fix": (1,),
+    "Pieces": (2,),
     "say": (0,), "translate": (0,),
 }  # fmt: skip
-KEYWORDS = {"hint", "blocked", "tagline", "title", "label"}
+KEYWORDS = {"hint", "blocked", "tagline", "title", "label", "actions"}
 # Tables of words that are translated one by one.
-TABLES = {"TABS", "SIDES", "REASONS", "CARDS"}
+TABLES = {"TABS", "SIDES", "REASONS", "CARDS", "ACTIONS"}
 SKIPPED = ("lab", "commands", "doctor", "language")
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 PARTS = ("night", "morning", "afternoon", "evening")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.scenes import FormScene, Row
+from firmware_host import scanning
 from firmware_host.house import House
 from firmware_host.pages.page import QuietPage
 from hardware.cues import Beep, Blink
@@ -20,6 +21,8 @@ def open_page(house: House, args: Mapping[str, str]) -> HardwarePage:
 
 class HardwarePage(QuietPage):
     """One row per device; touch a lamp's row to see it blink, press a button to see it heard."""
+
+    takes_buttons = True
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -41,16 +44,22 @@ class HardwarePage(QuietPage):
             rows.append(Row("none", text, kind="plain"))
         return FormScene(
             "hardware", say("Hardware check"), tuple(rows), back="settings",
+            main=say("Cards and tokens"),
             hint=say("Press every button. Touch a row to make its lamp blink."),
         )  # fmt: skip
 
     def wish(self, what: str, value: str, now: float) -> None:
+        if what == "main":
+            self.house.open("cards")
+            return
         self.house.cue(Blink(what.removesuffix(" lamp"), times=4))
         self.house.cue(Beep())
 
     def hear(self, signal: Signal, now: float) -> None:
         words = type(signal).__name__.lower()
-        extra = getattr(signal, "card", "") or getattr(signal, "faces", "")
+        extra = scanning.scanned(signal) or getattr(signal, "faces", "")
+        if scanning.is_scan(signal):
+            scanning.answer(self.house.cue, taken=not scanning.trouble(signal))
         self._heard[signal.device] = f"{words} {extra}".strip()
         self.changed = True
 

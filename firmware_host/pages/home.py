@@ -15,6 +15,7 @@ from firmware_host.house import House
 from firmware_host.journal import Damaged, Journal, Record
 from firmware_host.pages.page import QuietPage
 from firmware_host.session import Session, complete
+from hardware.signals import Signal
 
 PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
 
@@ -53,6 +54,10 @@ class HomePage(QuietPage):
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         super().carry_out(intent, now)
+        self._since = now
+
+    def hear(self, signal: Signal, now: float) -> None:
+        super().hear(signal, now)
         self._since = now
 
     def tick(self, now: float, *, busy: bool) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from display import port
+from firmware_host import scanning
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
 from hardware.signals import Signal
@@ -10,6 +11,8 @@ from hardware.signals import Signal
 
 class QuietPage:
     """A page without bots, hardware or time. A refusal becomes its notice."""
+
+    takes_buttons = False
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -34,7 +37,22 @@ class QuietPage:
                 self.notice = refusal.reason
 
     def hear(self, signal: Signal, now: float) -> None:
-        """Most pages have no use for buttons and cards."""
+        """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""
+        if not scanning.is_scan(signal):
+            return
+        say = self.house.translate
+        tag = scanning.scanned(signal)
+        bound = self.house.tags.get(tag) if tag is not None else None
+        if tag is None:
+            words = say(scanning.trouble(signal))
+        elif bound is None:
+            words = say("This is new. Teach it under Settings, Cards and tokens.")
+        else:
+            words = say("That is {what}. Nothing is asked for it here.").format(
+                what=self.house.meaning(bound)
+            )
+        scanning.answer(self.house.cue, taken=False)
+        self.house.say(words)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Nothing happens by itself."""

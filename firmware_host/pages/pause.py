@@ -36,6 +36,7 @@ class PausePage(QuietPage):
             Row("sheet", say("Write the hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
             Row("chart", say("Money so far"), kind="act"),
+            Row("cards", say("Cards and tokens"), kind="act"),
             Row("home", say("Home; the game is kept"), kind="act"),
         ]  # fmt: skip
         if can_power_off(os.environ):
@@ -53,7 +54,7 @@ class PausePage(QuietPage):
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "main":
             self.house.open("table")
-        elif what in ("home", "chart"):
+        elif what in ("home", "chart", "cards"):
             self.house.open(what)
         elif what == "sheet":
             folder = self.house.settings.state_folder / "exports"

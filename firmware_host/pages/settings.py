@@ -34,6 +34,7 @@ class SettingsPage(QuietPage):
             self._row(name, about) for name, about in keys_of(section).items() if about.on_screen
         ]
         if not self.tab:
+            rows.append(Row("cards", say("Cards and tokens"), kind="act"))
             rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
             # The appliance would open again at once; there it is the power that can go.
             if service.can_power_off(os.environ):
@@ -57,8 +58,8 @@ class SettingsPage(QuietPage):
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "tab":
             self.tab = "" if value == "more" else value
-        elif what == "hardware":
-            self.house.open("hardware")
+        elif what in ("cards", "hardware"):
+            self.house.open(what)
         elif what == "switch off":
             try:
                 service.ask_poweroff(os.environ)

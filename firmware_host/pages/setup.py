@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from display.scenes import FormScene, Pick, Row
-from firmware_host import games
+from firmware_host import games, scanning
 from firmware_host.chance import Urn
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
@@ -16,7 +16,8 @@ from firmware_host.engine.table import Setup
 from firmware_host.house import House
 from firmware_host.pages.page import QuietPage, capital
 from firmware_host.session import Session, check_setup, complete
-from hardware.signals import CardRead, Signal
+from firmware_host.tagbook import Binding
+from hardware.signals import Signal
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 SIDES = {"0": "this side", "90": "left", "180": "far side", "270": "right"}
@@ -70,6 +71,8 @@ class SetupPage(QuietPage):
         self.board = board
         self.last = house.journal.kept(f"setup {board.id}")
         self.plan = self._fresh()
+        self.fresh = ""  # a token that was put to the reader and belongs to nobody yet
+        self.seated: set[str] = set()  # who has sat down with a token
 
     def _fresh(self) -> Plan:
         board, table = self.board, self.house.settings.table
@@ -125,6 +128,7 @@ class SetupPage(QuietPage):
             who = say("the machine") if seat.bot else say("a person")
             picks = [
                 Pick("name", say("Change the name"), typed=True),
+                *([Pick("token", say("The new token is theirs"))] if self.fresh else ()),
                 Pick("bot", say("A person plays") if seat.bot else say("The machine plays")),
                 *(
                     Pick(f"side {key}", f"{say('Sits at:')} {say(side)}")
@@ -226,7 +230,11 @@ class SetupPage(QuietPage):
 
     def _change_seat(self, at: int, value: str) -> None:
         seat = self.plan.seats[at]
-        if value == "bot":
+        if value == "token":
+            self.house.tags.teach(self.fresh, Binding("player", seat.name))
+            self.seated.add(seat.name)
+            self.fresh = ""
+        elif value == "bot":
             seat.bot = not seat.bot
         elif value == "remove":
             if len(self.plan.seats) <= self.board.seats.start:
@@ -238,13 +246,41 @@ class SetupPage(QuietPage):
             seat.name = value.removeprefix("name ")
 
     def hear(self, signal: Signal, now: float) -> None:
-        """A player's token put to the reader sits down."""
-        if isinstance(signal, CardRead) and (bound := self.house.bindings.get(signal.card)):
-            names = [seat.name for seat in self.plan.seats]
-            if bound.kind == "player" and bound.key not in names:
-                if len(names) < self.board.seats.stop - 1:
-                    self.plan.seats.append(SeatPlan(bound.key))
-                self.changed = True
+        """A player's token put to the reader sits down; a new one is given to whom it belongs."""
+        tag = scanning.scanned(signal)
+        if tag is None:
+            super().hear(signal, now)
+            return
+        bound = self.house.tags.get(tag)
+        self.fresh = tag if bound is None else ""
+        taken = bound is not None and bound.kind == "player" and self._sit_down(bound.key)
+        if bound is None:
+            say = self.house.translate
+            self.notice = say("This token is new. Touch the player it belongs to.")
+        elif bound.kind != "player":
+            self.notice = self.house.translate("That is nobody's token.")
+        scanning.answer(self.house.cue, taken=taken)
+        self.changed = True
+
+    def _sit_down(self, name: str) -> bool:
+        """Give a player a seat: one that nobody has taken yet, or one more; whether there was one.
+
+        A seat is untaken as long as it has the name that the machine made up for it.
+        """
+        say, seats = self.house.translate, self.plan.seats
+        self.notice = say("{name} sits down.").format(name=name)
+        untaken = [seat for seat in seats if seat.name in NAMES and seat.name not in self.seated]
+        if name in [seat.name for seat in seats]:
+            pass
+        elif untaken:
+            untaken[0].name = name
+        elif len(seats) < self.board.seats.stop - 1:
+            seats.append(SeatPlan(name))
+        else:
+            self.notice = say("No seat is free for {name}.").format(name=name)
+            return False
+        self.seated.add(name)
+        return True
 
     # -- start ---------------------------------------------------------------------------------
 

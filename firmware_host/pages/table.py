@@ -24,6 +24,8 @@ def open_page(house: House, args: Mapping[str, str]) -> TablePage:
 class TablePage:
     """The director's table. Once the game is over and nothing moves, it leads to the winner."""
 
+    takes_buttons = True
+
     def __init__(self, house: House, director: Director) -> None:
         self._house = house
         self._director = director

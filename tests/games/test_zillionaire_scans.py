@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from firmware_host.desk import Answer, Binding, Deed, Desk, Hint, Mark
+from firmware_host.deeds import Answer, Deed, Hint, Mark
+from firmware_host.desk import Desk
 from firmware_host.engine.game import Game
+from firmware_host.tagbook import Binding
 from hardware.signals import CardRead, Pressed
 from tests.games.zillionaire_talk import real, say
 

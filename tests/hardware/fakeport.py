@@ -53,6 +53,10 @@ class FakePort:
             with suppress(BlockingIOError):
                 os.write(self._master, data)
 
+    def fileno(self) -> int:
+        """Readable when the table has sent something."""
+        return self._master
+
     def pump(self) -> None:
         """Take what the table sent, and answer as the faults allow."""
         if self._master < 0:

@@ -25,6 +25,7 @@ from firmware_host.host import Host, Inbox
 from firmware_host.house import House
 from firmware_host.journal import Journal
 from firmware_host.settings import Settings
+from firmware_host.tags import Tags
 
 NOON = "2026-01-02T12:00:00+00:00"
 MOVING = 0.7  # how far the clock is put forward while something moves
@@ -52,8 +53,9 @@ class Room:
         self.settings = replace(self.settings, state_folder=self.state)
         self.journal = Journal(self.state / "croupier.db", lambda: NOON)
         self.house = House(
-            self.settings, self.journal, Packs(self.state / "packs"), clock=lambda: self.now
-        )
+            self.settings, self.journal, Packs(self.state / "packs"), Tags(self.state / "tags"),
+            clock=lambda: self.now,
+        )  # fmt: skip
         theme = Theme.choose(still=self.settings.display.reduced_motion)
         self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
         self.host = Host(

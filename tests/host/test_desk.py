@@ -6,10 +6,12 @@ import pytest
 
 from firmware_host import games
 from firmware_host.chance import seeded
-from firmware_host.desk import Answer, Binding, Desk, DoAct, Hint, LetChance, Mark, NewCard
+from firmware_host.deeds import Answer, DoAct, Hint, LetChance, Mark, NewCard, Wind
+from firmware_host.desk import Desk
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Setup
+from firmware_host.tagbook import Binding
 from hardware import cues
 from hardware.signals import (
     CardRead,
@@ -47,13 +49,25 @@ def press(button: str) -> Pressed:
 
 
 def test_spin_lets_chance_happen_and_nothing_else() -> None:
-    for kind in ("dice", "spin", "draw"):
+    for kind in ("dice", "draw"):
         game, desk = at(kind)
         assert desk.take(press("spin"), game) == LetChance()
     game, desk = at("choose")
     hint = desk.take(press("spin"), game)
     assert isinstance(hint, Hint)
     assert "It is Ann's turn: Spin for a prize?" in hint.text
+
+
+def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> None:
+    game, desk = at("spin")
+    assert desk.take(press("spin"), game) == Wind()
+    assert desk.take(Held("spin", LATER, 0.4), game) == Mark()
+    assert desk.charge == 0.4
+    assert desk.take(Released("spin", LATER, 0.5), game) == LetChance(0.5)
+    assert desk.take(Released("spin", LATER, 0.5), game) is None
+    desk.take(press("spin"), game)
+    desk.begin(game.ask, LATER)  # another question came up meanwhile
+    assert desk.take(Released("spin", LATER, 0.5), game) is None
 
 
 def test_yes_takes_what_no_has_marked() -> None:
@@ -75,6 +89,14 @@ def test_the_knob_dials_an_amount_within_bounds() -> None:
     assert desk.take(press("yes"), game) == Answer(37, "button")
 
 
+def test_without_a_knob_no_goes_down_and_round() -> None:
+    game, desk = at("amount")
+    desk.take(press("no"), game)
+    assert desk.take(press("yes"), game) == Answer(37, "button")
+    desk.take(press("no"), game)
+    assert desk.take(press("yes"), game) == Answer(36, "button")
+
+
 def test_dice_can_be_counted_with_buttons() -> None:
     game, desk = at("dice")
     assert isinstance(desk.take(press("yes"), game), Hint)
@@ -87,6 +109,9 @@ def test_dice_can_be_counted_with_buttons() -> None:
 def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
     game, desk = at("choose")
     assert desk.take(press("seat1"), game) == Answer("spin", "button")
+    sure = desk.take(press("seat2"), game)
+    assert isinstance(sure, Hint)  # out of turn a press may be a slip
+    assert "Ben: Borrow $10?" in sure.text
     assert desk.take(press("seat2"), game) == DoAct(Act("borrow", 1))
     assert isinstance(desk.take(press("seat3"), game), Hint)
 
@@ -126,6 +151,7 @@ def test_readings_answer_their_questions() -> None:
 
 def test_a_token_stands_for_its_player() -> None:
     game, desk = at("choose")
+    assert isinstance(desk.take(CardRead("nfc", LATER, "p1"), game), Hint)
     assert desk.take(CardRead("nfc", LATER, "p1"), game) == DoAct(Act("borrow", 1))
 
 

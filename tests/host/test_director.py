@@ -6,12 +6,12 @@ import pytest
 
 from display import port
 from firmware_host.chance import Urn
-from firmware_host.desk import Binding
 from firmware_host.director import Director, Pace
 from firmware_host.journal import Journal
 from firmware_host.session import Session
+from firmware_host.tagbook import Binding
 from hardware.cues import Cue
-from hardware.signals import CardRead, Found, Lost, Pressed
+from hardware.signals import CardRead, Found, Lost, Pressed, Released
 from tests.toy import toy_setup
 
 
@@ -104,18 +104,18 @@ def test_buttons_alone_can_play(director: Director) -> None:
             break
         now += 1.0
         director.hear(Pressed("spin" if ask.chance else "yes", now), now)
+        director.hear(Released("spin", now, 0.1), now)
     assert director.session.game.outcome is not None
 
 
 def test_an_unknown_card_is_taught_by_picking_it(director: Director) -> None:
-    kept: list[dict[str, Binding]] = []
-    director._keep_bindings = kept.append
+    tags = director.desk.tags
     for answer in ((3,), "skip"):
         director.carry_out(port.Reply(director.session.n, answer), 3.0)
     director.hear(CardRead("nfc", 4.0, "04a1"), 4.0)
     assert "This card is new" in director.scene().notice
     director.carry_out(port.Reply(director.session.n, "blue"), 5.0)
-    assert kept[-1]["04a1"] == Binding("card", "blue", "tickets")
+    assert tags["04a1"] == Binding("card", "blue", "tickets")
     director.carry_out(port.Undo(1), 6.0)
     director.hear(CardRead("nfc", 7.0, "04a1"), 7.0)
     assert director.session.game.entries[-1] == "blue"

@@ -9,11 +9,11 @@ import pytest
 from display import port
 from display.scenes import FormScene, HomeScene, Row
 from firmware_host import service
-from firmware_host.desk import Binding
 from firmware_host.editions import Packs
 from firmware_host.house import House
 from firmware_host.journal import Journal
 from firmware_host.settings import Settings
+from firmware_host.tagbook import Binding
 from hardware.signals import CardRead, Pressed
 
 NOON = 1_767_355_200.0
@@ -105,10 +105,25 @@ def test_an_impossible_set_up_says_why_and_does_not_start(house: House) -> None:
 
 
 def test_a_token_sits_down(house: House) -> None:
-    house.bindings["04aa"] = Binding("player", "Mia")
+    house.tags.teach("04aa", Binding("player", "Mia"))
     house.open("set-up", {"id": "gambler"})
     house.hear(CardRead("nfc", 1.0, "04aa"), 1.0)
-    assert [row.title for row in form(house).rows][:3] == ["Ann", "Ben", "Mia"]
+    # A seat with a name that the machine made up is free for whoever has a token.
+    assert [row.title for row in form(house).rows][:2] == ["Mia", "Ben"]
+    house.tags.teach("04bb", Binding("player", "Leo"))
+    house.hear(CardRead("nfc", 2.0, "04bb"), 2.0)
+    house.hear(CardRead("nfc", 3.0, "04aa"), 3.0)
+    assert [row.title for row in form(house).rows][:2] == ["Mia", "Leo"]
+
+
+def test_a_new_token_is_given_to_a_seat(house: House) -> None:
+    house.open("set-up", {"id": "gambler"})
+    house.hear(CardRead("nfc", 1.0, "04cc"), 1.0)
+    assert "This token is new" in form(house).notice
+    assert "token" in [pick.key for pick in form(house).rows[1].picks]
+    wish(house, "seat 1", "token")
+    assert house.tags["04cc"] == Binding("player", "Ben")
+    assert "token" not in [pick.key for pick in form(house).rows[1].picks]
 
 
 def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:

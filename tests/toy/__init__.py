@@ -25,7 +25,18 @@ from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.rulings import Switch
-from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.table import (
+    RESTART,
+    Act,
+    Aside,
+    Fix,
+    Flow,
+    Json,
+    Outcome,
+    Pieces,
+    Setup,
+    Table,
+)
 from firmware_host.engine.words import Form, Line, Payment
 
 SWITCHES = (
@@ -120,6 +131,9 @@ class ToyTable(Table):
         if self.turn is not None and self.turn == seat:
             self.turn = self.after(seat)
         return RESTART
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        return (Pieces.of(self.deck),)
 
     def fixes(self) -> list[Fix]:
         def put(value: str) -> None:

@@ -26,6 +26,11 @@ GAME = BoardGame(
     package=__name__,
     check_pack=problems,
     notes=Notes({50: 1, 20: 2, 10: 1}),
+    actions={
+        "iou": "Take an IOU",
+        "repay": "Pay the IOU back",
+        "claim": "Collect the Start money",
+    },
     tone="brass",
     emblem="dice",
 )

@@ -9,13 +9,13 @@ from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import NOTHING, Effect
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Outcome, Pieces, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Line
 
 from . import lottery, picture, purse, race, repair, rules, spaces, sweepstakes, winning
 from .book import BOOK
-from .edition import START, Card, Space, edition_of, written
+from .edition import NEW, START, Card, Space, edition_of, written
 from .positions import Split, bets, menus
 from .switches import SWITCHES
 from .winning import GOAL, OWED
@@ -171,6 +171,9 @@ class GamblerTable(Table):
         self.bets = bets(splits)
         self.marker_menus = menus(splits)
         self.first = first
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        return Pieces.of(self.fortune, NEW), Pieces.of(self.pile), Pieces.of(self.horse_deck)
 
     def pack(self) -> str:
         taught = replace(

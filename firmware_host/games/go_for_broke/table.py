@@ -9,7 +9,7 @@ from firmware_host.engine.asks import Ask, Draw, Step
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import Effect
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import RESTART, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.table import RESTART, Fix, Flow, Json, Outcome, Pieces, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Payment
 
@@ -252,6 +252,9 @@ class BrokeTable(Table):
 
     def odds(self, ask: Ask) -> Odds | None:
         return odds.card(self, ask)
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        return tuple(Pieces.of(deck, "unknown") for deck in self.decks)
 
     def pack(self) -> str:
         return pack.write(self.edition) if self.edition_taught else self.setup.pack

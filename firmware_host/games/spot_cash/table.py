@@ -9,7 +9,18 @@ from firmware_host.engine.asks import Ask, Choose, Menu, Option, Step
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.table import (
+    RESTART,
+    Act,
+    Aside,
+    Fix,
+    Flow,
+    Json,
+    Outcome,
+    Pieces,
+    Setup,
+    Table,
+)
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Line
 
@@ -192,6 +203,10 @@ class SpotCash(Table):
             if UNKNOWN in deck.unseen:
                 deck.unseen[deck.unseen.index(UNKNOWN)] = face
         self.record((TAUGHT, value))
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        faces = {face: LABELS.get(face, face) for face in self.tiles if face != UNKNOWN}
+        return (Pieces("tile", "", "the tiles", faces),)
 
     def pack(self) -> str:
         known = parse(self.setup.edition, self.setup.pack)

@@ -33,6 +33,7 @@ GAME = BoardGame(
         ),
         SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
     ),
+    actions={"pass": "Pass"},
     tone="blue",
     emblem="cards",
     bound=20_000,

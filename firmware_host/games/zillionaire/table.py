@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from firmware_host.engine.asks import Arrange, Ask, Step
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Fix, Flow, Json, Outcome, Setup, Table
+from firmware_host.engine.table import Fix, Flow, Json, Outcome, Pieces, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact
 
@@ -14,7 +14,7 @@ from . import edition, fixes, leaving, odds, rules, show
 from .barred import barred_answers, barred_leads
 from .book import BOOK
 from .calls import EMPTY, answers, beaten_by, call_name
-from .cards import DECK, cards_name, held, play_name, rank_name, sentence, unpacked
+from .cards import DECK, RANKS, cards_name, held, play_name, rank_name, sentence, unpacked
 from .next_game import Bounds
 from .plays import FOLLOW, FOLLOW_UNSEEN, FOLLOWS, LEAD, LEAD_UNSEEN, ToPlay, leads
 from .status import status_name, statuses_name
@@ -153,6 +153,9 @@ class Zillionaire(Table):
 
     def fixes(self) -> list[Fix]:
         return fixes.fixes(self)
+
+    def pieces(self) -> tuple[Pieces, ...]:
+        return (Pieces("card", "", "the cards", {rank: rank_name(rank) for rank in RANKS}),)
 
     def pack(self) -> str:
         return self.setup.pack if self.edition is self.as_laid else self.edition.text()

@@ -1,0 +1,73 @@
+"""croupier cards: what cards and tokens mean, listed, checked, given away and taken in."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from firmware_host.cli import fail
+from firmware_host.commands import options
+from firmware_host.editions import Packs, read_pack_file
+from firmware_host.engine.errors import PackProblems
+from firmware_host.tagbook import Page, read, written
+from firmware_host.tags import Tags, glossary
+
+
+def main(arguments: list[str]) -> int:
+    """list, export, check FILE, import FILE."""
+    parse = options.parser(
+        "cards",
+        "Cards and tokens: what each means, once it has been taught on the screen. "
+        "Players and actions belong to the table, cards and tiles to an edition of a game.",
+        "croupier cards export --game zillionaire > my-cards.toml",
+    )
+    parse.add_argument("action", choices=("list", "check", "export", "import"))
+    parse.add_argument("file", nargs="?", help="a file to check or import")
+    parse.add_argument("--game", metavar="GAME", help="of this game; the table's own without")
+    parse.add_argument("--edition", metavar="NAME", help="of this edition; house when left out")
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    state = options.state_folder(args.state)
+    packs, tags = Packs(state / "packs"), Tags(state / "tags")
+    if args.action in ("check", "import"):
+        if not args.file:
+            return fail(f"cards {args.action} needs a file")
+        return _take_in(Path(args.file), packs, tags if args.action == "import" else None)
+    page = _page(args, packs, tags)
+    if args.action == "export":
+        sys.stdout.write(written(page))
+        return 0
+    words = glossary(packs)(page.game, page.edition)
+    for tag, bound in sorted(page.tags.items(), key=lambda item: (item[1].kind, item[1].key)):
+        what = words.label(bound) or f"{bound.key} (not known any more)"
+        sys.stdout.write(f"{tag}  {bound.kind}  {what}\n")
+    sys.stdout.write(f"{len(page.tags)} known.\n")
+    return 0
+
+
+def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
+    if not args.game:
+        return tags.page()
+    game = options.read_game(args.game)
+    edition = args.edition or game.editions[0]
+    packs.find(game, edition)  # says which there are, if this is none
+    return tags.page(game.id, edition)
+
+
+def _take_in(path: Path, packs: Packs, tags: Tags | None) -> int:
+    """Check a file, and keep what it says if there is somewhere to keep it."""
+    try:
+        page = read(path.name, read_pack_file(path), glossary(packs))
+    except PackProblems as trouble:
+        for problem in trouble.problems:
+            sys.stdout.write(f"{problem}\n")
+        sys.stdout.write(f"{len(trouble.problems)} problems.\n")
+        return 1
+    if tags is None:
+        sys.stdout.write("No problems.\n")
+        return 0
+    tags.take_in(page)
+    whose = f"edition {page.edition!r} of {page.game}" if page.game else "the table"
+    sys.stdout.write(f"{len(page.tags)} kept for {whose}.\n")
+    return 0

@@ -1,0 +1,38 @@
+"""How the cabinet answers a scan: every one with a sound and a light, and the screen with words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hardware.cues import Beep, Blink, Cue
+from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
+
+# Any build that has lamps has one of these.
+LAMPS = ("bank", "spin")
+TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
+
+
+def scanned(signal: Signal) -> str | None:
+    """The tag that a signal tells of, None if it tells of none."""
+    if isinstance(signal, CardRead):
+        return signal.card
+    return signal.token if isinstance(signal, TokenPlaced) else None
+
+
+def is_scan(signal: Signal) -> bool:
+    """Whether somebody has put something to a reader."""
+    return isinstance(signal, (CardRead, TokenPlaced, Crowded, Misread))
+
+
+def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
+    """One high beep and two flashes for a scan that counts, two low ones and four for another."""
+    cue(TAKEN if taken else REFUSED)
+    for lamp in LAMPS:
+        cue(Blink(lamp, period=0.2, times=2 if taken else 4))
+
+
+def trouble(signal: Signal) -> str:
+    """What is to be said of a scan that gave no tag."""
+    if isinstance(signal, Crowded):
+        return "More than one card lies on the reader: leave only the one you mean."
+    return signal.reason if isinstance(signal, Misread) else ""
