@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import select
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from time import monotonic, perf_counter, process_time
@@ -32,7 +32,7 @@ from firmware_host.journal import Journal
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from hardware.backends.mock import Mock
-from hardware.config import parse
+from hardware.config import ReaderSpec, parse
 from hardware.rig import Rig
 
 SIZE = (800, 480)
@@ -76,16 +76,19 @@ class Pane(Window):
 
 
 class OpenTable:
-    """One game after the other on one table; `port` is where a board is plugged in, if any."""
+    """One game after the other on one table; a board or a reader may be plugged in at a port."""
 
-    def __init__(self, state: Path, game: str, port: str = "") -> None:
+    def __init__(self, state: Path, game: str, port: str = "", reader: str = "") -> None:
         pygame.display.init()
         self.game = game
         self._ahead = 0.0
         self._seeds = count(1)
         self.backend = Mock()
         boards = {"boards": {"pico": {"port": port}}} if port else {}
-        self.rig = Rig(parse({"buttons": PINS, **boards}), self.backend, self.clock)
+        config = parse({"buttons": PINS, **boards})
+        if reader:
+            config = replace(config, readers=(ReaderSpec("cards", "pn532", reader, 115_200),))
+        self.rig = Rig(config, self.backend, self.clock)
         self.journal = TimedJournal(state / "croupier.db")
         self.house = House(Settings(state_folder=state), self.journal, Packs(state / "packs"))
         self.house.cue = self.rig.cue

@@ -10,9 +10,12 @@ import pty
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from select import select
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
+from threading import Lock, Thread
 from time import process_time, sleep
 
 from benchmarks import long_game
@@ -22,16 +25,19 @@ from firmware_host import chance, games
 from firmware_host.director import Director
 from firmware_host.journal import Journal
 from firmware_host.session import Header, Session
+from firmware_host.tagbook import Binding
+from hardware.chips import Pn532Chip
 
 SAMPLES = 60  # of each game
+SCANS = 15  # of each game: a card that was lifted is believed to be gone only after a while
 LIKELY = ("Roll", "Spin", "Draw for me", "Deal", "Surprise me", "Go on", "I am ")
 Rows = list[tuple[str, float, str]]
 
 
 @contextmanager
-def _table(game: str, port: str = "") -> Iterator[OpenTable]:
+def _table(game: str, port: str = "", reader: str = "") -> Iterator[OpenTable]:
     with TemporaryDirectory() as state:
-        table = OpenTable(Path(state), game, port)
+        table = OpenTable(Path(state), game, port, reader)
         try:
             yield table
         finally:
@@ -116,6 +122,67 @@ def serial_bytes(game: str) -> list[Took]:
         os.close(theirs)
 
 
+class Reader:
+    """A PN532 behind a pseudo port, which answers in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._ours, self._theirs = pty.openpty()
+        tty.setraw(self._ours)
+        self.path = os.ttyname(self._theirs)
+        self._chip, self._lock = Pn532Chip(), Lock()
+        self._open = True
+        self._thread = Thread(target=self._answer, daemon=True)
+        self._thread.start()
+
+    def _answer(self) -> None:
+        while self._open:
+            if select([self._ours], (), (), 0.05)[0]:
+                data = os.read(self._ours, 4096)
+                with self._lock:
+                    os.write(self._ours, self._chip.hear(data))
+
+    def lay_down(self, uid: bytes) -> None:
+        """Put a card on it; the next poll sees it."""
+        with self._lock:
+            self._chip.place(uid)
+
+    def lift(self) -> None:
+        """Take it away, and stay away until its absence is believed."""
+        with self._lock:
+            self._chip.lift()
+        sleep(0.6)
+
+    def close(self) -> None:
+        """Unplug it."""
+        self._open = False
+        self._thread.join()
+        os.close(self._ours)
+        os.close(self._theirs)
+
+
+def scans(game: str) -> list[Took]:
+    """Tokens put to an NFC reader, from the card's arrival: the wait for the next poll included."""
+    reader = Reader()
+    taken: list[Took] = []
+    try:
+        with _table(game, reader=reader.path) as table:
+            table.rig.start()
+            table.rig.tried.wait()
+            sleep(0.3)  # woken and configured
+            for number in range(SCANS):
+                table.ready()
+                ask = table.session.game.ask
+                assert ask is not None
+                uid = number.to_bytes(4, "big")
+                act = Binding("action", "spin" if ask.chance else "yes")
+                table.house.tags.teach(uid.hex().upper(), act)
+                taken.append(table.until_changed(partial(reader.lay_down, uid)))
+                reader.lift()
+    finally:
+        reader.close()
+    return taken
+
+
 def _rows(what: str, taken: list[Took]) -> Rows:
     """Median and 99th percentile of processor time, and the clock on the wall without the disk."""
     cpu, wall = [took.cpu for took in taken], [took.wall for took in taken]
@@ -124,6 +191,13 @@ def _rows(what: str, taken: list[Took]) -> Rows:
         (f"host: {what} to changed frame, CPU, p99", _p99(cpu), "ms"),
         (f"host: {what} to changed frame, wall, median", median(wall), "ms"),
         (f"host: {what} to changed frame, wall, p99", _p99(wall), "ms"),
+    ]
+
+
+def _scan_rows(wall: list[float]) -> Rows:
+    return [
+        ("host: card laid on an NFC reader to changed frame, wall, median", median(wall), "ms"),
+        ("host: card laid on an NFC reader to changed frame, wall, worst", max(wall), "ms"),
     ]
 
 
@@ -196,6 +270,7 @@ def run() -> Rows:
         *_rows("touch", touched),
         *_rows("mock pin edge", [took for game in shelf for took in edges(game)]),
         *_rows("serial byte", [took for game in shelf for took in serial_bytes(game)]),
+        *_scan_rows([took.wall for game in shelf for took in scans(game)]),
         ("host: the journal's flush, wall, median", median(flushes), "ms"),
         ("host: the journal's flush, wall, p99", _p99(flushes), "ms"),
         *motion(),

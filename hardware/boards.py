@@ -8,7 +8,7 @@ from hardware.config import BUTTONS, ENCODERS, BoardSpec
 from hardware.cues import Beep
 from hardware.debounce import Debouncer, Timing
 from hardware.device import soonest
-from hardware.presence import CODES, Presence
+from hardware.presence import CODES, ByEar, Presence
 from hardware.readers import Port, PortDevice
 from hardware.seam import Backend
 from hardware.signals import (
@@ -20,33 +20,26 @@ from hardware.signals import (
     TokenPlaced,
     Turned,
 )
+from hardware.talks import Talk
 
 
-class BoardTalk:
+class BoardTalk(Talk):
     """The line protocol with one board. Nothing counts before its HELLO: it may be booting."""
 
     GREET_EVERY = 1.0
     HEARTBEAT = 5.0
     SILENT = 12.0
-    LOOK_EVERY = 0.25
 
     def __init__(self, spec: BoardSpec, timing: Timing) -> None:
+        self._decoder = board.BoardDecoder()
+        super().__init__(self._decoder)
         self._name, self._lamps = spec.name, dict.fromkeys(spec.lamps, False)
         # Two changes may arrive in one packet with one time, so the board must have made sure.
         self._timing = replace(timing, confirm=0.0)
-        self._decoder = board.BoardDecoder()
-        self._cards = Presence(spec.name, "card", CODES)
+        self._cards = ByEar(Presence(spec.name, "card", CODES))
         self._buttons: dict[str, Debouncer] = {}
         self._greeted = False
-        self._heard_at = self._hello_at = self._look_at = 0.0
-        self._out = b""
-        self.live = ""
-        self.good = 0
-
-    @property
-    def bad(self) -> int:
-        """Count the lines thrown away."""
-        return self._decoder.bad
+        self._heard_at = self._hello_at = 0.0
 
     def begin(self, now: float) -> None:
         """Ask who is there."""
@@ -76,24 +69,16 @@ class BoardTalk:
             self._greeted = False
             self._forget()
         signals = [signal for button in self._buttons.values() for signal in button.tick(now)]
-        if self._cards.cards and now >= self._look_at:
-            self._look_at = now + self.LOOK_EVERY
-            signals += self._cards.see((), now)
-        return signals
+        return signals + self._cards.tick(now)
 
     def due(self) -> float | None:
         """Say when something is due."""
         buttons = [button.due() for button in self._buttons.values()]
-        return soonest(self._hello_at, self._look_at if self._cards.cards else None, *buttons)
+        return soonest(self._hello_at, self._cards.due(), *buttons)
 
     def missing(self) -> str:
         """Say that the board has not greeted yet."""
         return "" if self._greeted else f"{self._name} does not say HELLO; is its program running?"
-
-    def take_out(self) -> bytes:
-        """Take what is to be sent."""
-        out, self._out = self._out, b""
-        return out
 
     def show(self, levels: Mapping[str, bool]) -> None:
         """Bring the board's lamps to these levels."""
@@ -128,8 +113,7 @@ class BoardTalk:
                 return [SpinRead(self._name, now, wheel, result)]
             case board.Card(card):
                 self.live = card
-                self._look_at = now + self.LOOK_EVERY
-                return self._cards.see((card,), now)
+                return self._cards.hear(card, now)
             case board.Token(spot, token, placed):
                 return [(TokenPlaced if placed else TokenLifted)(spot, now, token)]
             case board.Turn(name, steps) if name in ENCODERS:

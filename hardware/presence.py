@@ -100,3 +100,33 @@ class Presence:
         recent = now - self._manners.cool_down
         self._lifted_at = {card: at for card, at in self._lifted_at.items() if at > recent}
         self._lifted_at[card] = now
+
+
+class ByEar:
+    """Presence at a reader that only talks: a code is a poll, silence is a row of missed ones."""
+
+    SILENCE = 0.25
+
+    def __init__(self, presence: Presence) -> None:
+        self._presence = presence
+        self._next = float("-inf")
+
+    def hear(self, card: str, now: float) -> list[Signal]:
+        """Take one code."""
+        self._next = now + self.SILENCE
+        return self._presence.see((card,), now)
+
+    def tick(self, now: float) -> list[Signal]:
+        """Count silence while something lies there."""
+        if not self._presence.cards or now < self._next:
+            return []
+        self._next = now + self.SILENCE
+        return self._presence.see((), now)
+
+    def due(self) -> float | None:
+        """Say when silence counts next."""
+        return self._next if self._presence.cards else None
+
+    def clear(self) -> None:
+        """Forget everything: the reader itself was away."""
+        self._presence.clear()

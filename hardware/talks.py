@@ -1,49 +1,25 @@
 """Conversations with readers, without the ports: bytes and times in, signals and bytes out."""
 
+from abc import ABC, abstractmethod
 from typing import Protocol
 
 from hardware.codecs import pn532
-from hardware.presence import Presence
+from hardware.presence import ByEar, Presence
 from hardware.signals import Misread, Signal
 
 STALE = 1.0  # half a frame this old has lost its other half
 
 
-class Talk(Protocol):
-    """One side of a conversation. Only the rig's thread calls it."""
-
-    live: str  # the newest thing understood, for the hardware check
-    good: int
+class Counting(Protocol):
+    """Whatever takes a stream apart, and knows how much of it was of no use."""
 
     @property
     def bad(self) -> int:
         """Count what was thrown away."""
 
-    def begin(self, now: float) -> None:
-        """Start afresh: the port has just been opened."""
 
-    def hear(self, data: bytes, now: float) -> list[Signal]:
-        """Take bytes, however they were cut."""
-
-    def tick(self, now: float) -> list[Signal]:
-        """Let time pass."""
-
-    def due(self) -> float | None:
-        """Say when `tick` is wanted next."""
-
-    def missing(self) -> str:
-        """Say what is still waited for; empty when the other side is known to be there."""
-
-    def take_out(self) -> bytes:
-        """Take what is to be sent."""
-
-
-class Decoder(Protocol):
+class Decoder(Counting, Protocol):
     """Turns a stream into the ids of cards."""
-
-    @property
-    def bad(self) -> int:
-        """Count what was thrown away."""
 
     def feed(self, data: bytes) -> list[str]:
         """Take bytes, however they were cut."""
@@ -52,29 +28,64 @@ class Decoder(Protocol):
         """Forget half a frame."""
 
 
-class StreamTalk:
-    """A reader that only talks: it sends a card's id, perhaps again and again, and never asks.
+class Talk(ABC):
+    """One side of a conversation. Only the rig's thread calls it.
 
-    Its silence stands for missed polls.
+    `live` is the newest thing understood, for the hardware check; `good` counts such things.
     """
 
-    SILENCE = 0.25
-
-    def __init__(self, name: str, decoder: Decoder, presence: Presence) -> None:
-        self._name, self._decoder, self._presence = name, decoder, presence
-        self._heard_at = self._poll_at = self._misread_at = float("-inf")
+    def __init__(self, counting: Counting) -> None:
+        self._counting = counting
+        self._out = b""
         self.live = ""
         self.good = 0
 
     @property
     def bad(self) -> int:
-        """Count the frames thrown away."""
-        return self._decoder.bad
+        """Count what was thrown away."""
+        return self._counting.bad
+
+    def take_out(self) -> bytes:
+        """Take what is to be sent."""
+        out, self._out = self._out, b""
+        return out
+
+    def missing(self) -> str:
+        """Say what is still waited for; empty when the other side is known to be there."""
+        return ""
+
+    @abstractmethod
+    def begin(self, now: float) -> None:
+        """Start afresh: the port has just been opened."""
+
+    @abstractmethod
+    def hear(self, data: bytes, now: float) -> list[Signal]:
+        """Take bytes, however they were cut."""
+
+    @abstractmethod
+    def tick(self, now: float) -> list[Signal]:
+        """Let time pass."""
+
+    @abstractmethod
+    def due(self) -> float | None:
+        """Say when `tick` is wanted next."""
+
+
+class StreamTalk(Talk):
+    """A reader that only talks: it sends a card's id, perhaps again and again, and never asks.
+
+    An open port is all one can know of it.
+    """
+
+    def __init__(self, name: str, decoder: Decoder, presence: Presence) -> None:
+        super().__init__(decoder)
+        self._name, self._decoder, self._cards = name, decoder, ByEar(presence)
+        self._heard_at = self._misread_at = float("-inf")
 
     def begin(self, now: float) -> None:
         """Start afresh."""
         self._decoder.reset()
-        self._presence.clear()
+        self._cards.clear()
 
     def hear(self, data: bytes, now: float) -> list[Signal]:
         """Take bytes; a half frame left from before a pause is dropped."""
@@ -86,34 +97,22 @@ class StreamTalk:
         for card in self._decoder.feed(data):
             self.live = card
             self.good += 1
-            signals += self._presence.see((card,), now)
-            self._poll_at = now + self.SILENCE
+            signals += self._cards.hear(card, now)
         if not signals and self._decoder.bad > bad and now >= self._misread_at + STALE:
             self._misread_at = now
             signals.append(Misread(self._name, now, "That could not be read; hold it there again."))
         return signals
 
     def tick(self, now: float) -> list[Signal]:
-        """Count silence as missed polls while something lies there."""
-        if self._presence.cards and now >= self._poll_at:
-            self._poll_at = now + self.SILENCE
-            return self._presence.see((), now)
-        return []
+        """Let silence count."""
+        return self._cards.tick(now)
 
     def due(self) -> float | None:
         """Say when silence counts next."""
-        return self._poll_at if self._presence.cards else None
-
-    def missing(self) -> str:
-        """Say nothing: an open port is all one can know of such a reader."""
-        return ""
-
-    def take_out(self) -> bytes:
-        """Send nothing."""
-        return b""
+        return self._cards.due()
 
 
-class Pn532Talk:
+class Pn532Talk(Talk):
     """A PN532: woken, configured, then polled; silence, refusals and late answers are survived.
 
     A frame's checks are only 16 bits, so a new card counts when a second poll, sent at once,
@@ -128,22 +127,15 @@ class Pn532Talk:
     _SETUP = (pn532.NORMAL_MODE, pn532.ASK_FIRMWARE, pn532.FEW_RETRIES)
 
     def __init__(self, name: str, presence: Presence) -> None:
-        self._name, self._presence = name, presence
         self._decoder = pn532.Pn532Decoder()
-        self._out = b""
+        super().__init__(self._decoder)
+        self._name, self._presence = name, presence
         self._step = 0
         self._acked = self._asked = False
         self._at = 0.0  # when the answer is overdue, or the next command is to be sent
         self._silent = 0
         self._glimpsed: list[str] = []
         self._glimpse_left = 0
-        self.live = ""
-        self.good = 0
-
-    @property
-    def bad(self) -> int:
-        """Count the frames thrown away."""
-        return self._decoder.bad
 
     def begin(self, now: float) -> None:
         """Wake the chip and configure it."""
@@ -187,11 +179,6 @@ class Pn532Talk:
         if self._step < len(self._SETUP):
             return f"{self._name} does not answer; check its wires and its switches (HSU)."
         return ""
-
-    def take_out(self) -> bytes:
-        """Take what is to be sent."""
-        out, self._out = self._out, b""
-        return out
 
     def _wake(self, now: float) -> None:
         self._decoder.reset()

@@ -1,11 +1,11 @@
 """The mock: gpiozero's own mock pins and real ports, inert until a test acts as the world."""
 
 from hardware.backends.gpio import GpioLines
-from hardware.backends.ports import KeyStream, SerialStream
-from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone
+from hardware.backends.ports import RealPorts
+from hardware.seam import Contact, Light, OnEdge, Tone
 
 
-class Mock:
+class Mock(RealPorts):
     """Lines on gpiozero's MockFactory. Tests drive `pin(17)` from the world's side.
 
     Serial ports are real ones, so that fakes on ptys meet the whole way in.
@@ -40,14 +40,6 @@ class Mock:
     def tone(self, name: str, pin: int) -> Tone:
         """Claim an output that plays pitches."""
         return self._lines.tone(pin)
-
-    def open_port(self, name: str, path: str, baud: int) -> ByteStream:
-        """Open a real serial port, usually a pty."""
-        return SerialStream(name, path, baud)
-
-    def open_keys(self, name: str, path: str) -> ByteStream:
-        """Open a real keyboard-type reader."""
-        return KeyStream(name, path)
 
     def close(self) -> None:
         """Give everything back."""

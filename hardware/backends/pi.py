@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hardware.backends.gpio import GpioLines
-from hardware.backends.ports import KeyStream, SerialStream
-from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone, Trouble
+from hardware.backends.ports import RealPorts
+from hardware.seam import Contact, Light, OnEdge, Tone, Trouble
 
 NO_LGPIO = (
     "The GPIO library is missing. On Raspberry Pi OS type: "
@@ -29,7 +29,7 @@ BUSY = (
 )
 
 
-class Pi:
+class Pi(RealPorts):
     """The real header. The chip is found by model unless it is given."""
 
     def __init__(self, chip: int | None = None) -> None:
@@ -50,14 +50,6 @@ class Pi:
         """Claim an output that plays pitches."""
         with _refusals(name, pin):
             return self._lines().tone(pin)
-
-    def open_port(self, name: str, path: str, baud: int) -> ByteStream:
-        """Open a serial port for us alone."""
-        return SerialStream(name, path, baud)
-
-    def open_keys(self, name: str, path: str) -> ByteStream:
-        """Open a keyboard-type reader for us alone."""
-        return KeyStream(name, path)
 
     def close(self) -> None:
         """Give the chip back."""

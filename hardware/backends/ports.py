@@ -7,7 +7,7 @@ import glob
 import os
 
 from hardware.codecs.keys import EVENT, EVIOCGRAB
-from hardware.seam import Absent, Trouble
+from hardware.seam import Absent, ByteStream, Trouble
 
 CHUNK = 4096
 WRITE_WITHIN = 0.5
@@ -108,3 +108,15 @@ class KeyStream:
     def close(self) -> None:
         """Let go; the kernel ends the grab with it."""
         os.close(self._fd)
+
+
+class RealPorts:
+    """The ports of this computer, as backends give them."""
+
+    def open_port(self, name: str, path: str, baud: int) -> ByteStream:
+        """Open a serial port for us alone."""
+        return SerialStream(name, path, baud)
+
+    def open_keys(self, name: str, path: str) -> ByteStream:
+        """Open a keyboard-type reader for us alone."""
+        return KeyStream(name, path)
