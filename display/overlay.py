@@ -10,7 +10,7 @@ from .nodes import Rim
 from .paper import Paper, Target
 
 # What the ring does not begin with: ways out, and what is only there to be put away.
-_LATER = ("back", "close", "notice", "tab ")
+_LATER = ("back", "close", "notice", "words", "tab ")
 
 
 @dataclass
@@ -32,6 +32,8 @@ class Overlay:
 
     def lay(self, paper: Paper) -> None:
         """Lay both on top of the picture."""
+        if self.words:
+            self._lay_words(paper)
         if self.marking:
             open_ = {target.key: target for target in paper.targets if target.tap is not None}
             if self.marked not in open_:
@@ -42,8 +44,6 @@ class Overlay:
                 paper.add(Rim(box, paper.palette.cream, radius, wide))
                 inner = max(0, radius - wide)
                 paper.add(Rim(box.inset(wide), paper.palette.shade, inner, wide // 2))
-        if self.words:
-            self._lay_words(paper)
 
     def _lay_words(self, paper: Paper) -> None:
         layout = paper.layout
@@ -53,6 +53,11 @@ class Overlay:
         paper.fill(strip, paper.palette.cream, layout.radius)
         inner = strip.inset(paper.px(16), paper.px(8))
         paper.text(inner, self.words, NOTE, paper.palette.paper, lines=3, cut=True)
+        paper.target("words", strip, self.words, self.hush)
+
+    def hush(self) -> None:
+        """Take the words away."""
+        self.words = ""
 
 
 def _first(keys: Sequence[str]) -> str:

@@ -130,6 +130,7 @@ class Stage:
         if self.screen is not None and self.screen.offer(scene, self._now):
             return
         self._touch.let_go(self.targets)
+        self.overlay.hush()
         self.screen = self._screens[type(scene)](scene, self.port, self._now)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -226,7 +227,7 @@ class Stage:
             if any(not mover.done(now) for mover in self._movers.values()):
                 wakes.append(now + self.frame)
         if self.overlay.words and now >= self.overlay.until:
-            self.overlay.words = ""
+            self.overlay.hush()
             self._stale()
         elif self.overlay.words:
             wakes.append(self.overlay.until)

@@ -56,11 +56,14 @@ class Focus:
             stage.press("main")
 
     def _go_back(self) -> None:
+        """Close what lies over the page, else leave the page, or at the table the question."""
+        if self._stage.press("close"):
+            return
         if self._house.page_name != "table":
             self._stage.press("back")
         elif self._stepped_out is None:
             self._stepped_out = self._here()
             self._stage.walk(0)
-        elif not self._stage.press("close"):
+        else:
             self._stepped_out = None
             self._stage.unmark()

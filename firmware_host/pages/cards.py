@@ -98,7 +98,7 @@ class CardsPage(QuietPage):
         names = [Pick(f"name {name}", name) for name in self._names()]
         acts = tuple(Pick(key, say(label)) for key, label in words.actions.items())
         rows = [
-            Row("player", say("A player"), picks=(Pick("new", say("A name …"), typed=True), *names))
+            Row("player", say("A player"), picks=(*names, Pick("new", say("A name …"), typed=True)))
         ]
         for at, pieces in enumerate(words.pieces):
             picks = tuple(Pick(key, say(label)) for key, label in pieces.labels.items())

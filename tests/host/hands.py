@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from display.box import Box
+from display.nodes import Text
 from display.port import Intent
 from display.screens import SCREENS
 from display.stage import Stage
@@ -73,6 +74,12 @@ class Room:
     def labels(self) -> list[str]:
         """What can be touched now, as it is called."""
         return [target.label for target in self.stage.targets]
+
+    @property
+    def texts(self) -> list[str]:
+        """Every text on the screen, line by line."""
+        assert self.stage.paper is not None
+        return [node.text for node in self.stage.paper.laid if isinstance(node, Text)]
 
     def touch(self, label: str) -> None:
         """Touch what is called so, or begins so. Raises `NotThere` if nothing is."""

@@ -97,6 +97,11 @@ def test_no_held_goes_back_and_spin_is_the_main_action(
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
     cabinet.go("Toy")
+    cabinet.go("Ann")
+    assert "Close" in cabinet.room.labels
+    cabinet.press("no", 2.0)  # what lies over the page first
+    assert cabinet.room.house.page_name == "set-up"
+    assert "Close" not in cabinet.room.labels
     cabinet.press("no", 2.0)
     assert cabinet.room.house.page_name == "home"
     cabinet.go("Toy")
