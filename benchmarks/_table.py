@@ -44,7 +44,7 @@ PATIENCE = 5.0  # no answer within this many seconds is a fault, not a figure
 class Took:
     """What it took from a cause to the changed frame, in milliseconds.
 
-    `wall` leaves out what the journal took to reach the disk, which is `flush`.
+    Both leave out what the journal took to write and reach the disk, which is `flush` (wall).
     """
 
     cpu: float
@@ -55,13 +55,14 @@ class Took:
 class TimedJournal(Journal):
     """A journal that knows how long its writing took."""
 
-    spent = 0.0
+    spent = worked = 0.0
 
     def write(self, *args: Any, **named: Any) -> None:
         """Write, and add up."""
-        before = perf_counter()
+        before, work = perf_counter(), process_time()
         super().write(*args, **named)
         self.spent += perf_counter() - before
+        self.worked += process_time() - work
 
 
 class Pane(Window):
@@ -132,6 +133,8 @@ class OpenTable:
             asked = any(target.key[:1].isdigit() for target in self.stage.targets)
             if asked and not self.stage.busy:
                 sweep()  # as the loop does while people think
+                while self.stage.prepare():
+                    pass
                 return
             self.wait(0.7)
             self.host.turn()
@@ -143,7 +146,7 @@ class OpenTable:
 
     def until_changed(self, cause: Callable[[], object]) -> Took:
         """Do something to the table and turn the loop until the picture has changed."""
-        frames, self.journal.spent = self.pane.frames, 0.0
+        frames, self.journal.spent, self.journal.worked = self.pane.frames, 0.0, 0.0
         wall, cpu = perf_counter(), process_time()
         cause()
         while self.pane.frames == frames:
@@ -152,7 +155,8 @@ class OpenTable:
             if perf_counter() - wall > PATIENCE:
                 raise RuntimeError(f"{self.game}: nothing has changed")
         took = perf_counter() - wall - self.journal.spent
-        return Took((process_time() - cpu) * 1e3, took * 1e3, self.journal.spent * 1e3)
+        cpu = process_time() - cpu - self.journal.worked
+        return Took(cpu * 1e3, took * 1e3, self.journal.spent * 1e3)
 
     def tap(self, x: int, y: int) -> Took | None:
         """A finger down and up; what the latter took, None if it changed nothing on the screen."""
@@ -160,10 +164,10 @@ class OpenTable:
         self.wait(0.5)
         self.host.turn([pygame.event.Event(pygame.FINGERDOWN, spot)])
         self.wait(0.05)
-        frames, self.journal.spent = self.pane.frames, 0.0
+        frames, self.journal.spent, self.journal.worked = self.pane.frames, 0.0, 0.0
         wall, cpu = perf_counter(), process_time()
         self.host.turn([pygame.event.Event(pygame.FINGERUP, spot)])
-        cpu, wall = process_time() - cpu, perf_counter() - wall
+        cpu, wall = process_time() - cpu - self.journal.worked, perf_counter() - wall
         if self.pane.frames == frames:
             return None
         return Took(cpu * 1e3, (wall - self.journal.spent) * 1e3, self.journal.spent * 1e3)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+MANY = 40
+
 
 class Box(NamedTuple):
     """A rectangle on the canvas. Immutable, hashable, and accepted by pygame as a rect."""
@@ -133,7 +135,14 @@ class Box(NamedTuple):
 
 
 def merged(boxes: Iterable[Box], area: Box) -> list[Box]:
-    """Boxes covering the same pixels of an area without overlaps, few rather than tight."""
+    """Boxes covering the same pixels of an area without overlaps, few rather than tight.
+
+    Many boxes become one: painting what lies between them costs less than sorting them out.
+    """
+    boxes = list(boxes)
+    if len(boxes) > MANY:
+        whole = pygame.Rect(boxes[0]).unionall(boxes[1:]).clip(area)
+        return [Box(*whole)] if whole.w and whole.h else []
     result: list[pygame.Rect] = []
     clip = pygame.Rect(area).clip
     for box in boxes:

@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from .box import Box
+from .ink import Face
 
 TOUCH = 56  # 9 mm on a 7 inch screen of 800 by 480; nothing to touch is smaller
 SPACE = 8
@@ -31,6 +32,12 @@ NOTE = Style("medium", 18, 18)
 STRONG = Style("bold", 20, 18)
 LABEL = Style("medium", 15, 14)
 FIGURE = Style("bold", 20, 18, even=True)
+BIG = Style("heavy", 36, 22, even=True)
+RESULT = Style("serif", 72, 20)
+
+
+STYLES = (QUESTION, TITLE, HEAD, MAIN, SUM, BUTTON, TEXT, NOTE, STRONG, LABEL, FIGURE, BIG)
+SCALE = (60, 50, 44, 38, 34, 30, 26, 22, 20, 18, 16)  # sizes that a text shrinks through
 
 
 class Shape(Enum):
@@ -58,7 +65,7 @@ class Layout:
             self.unit = min(w / 800, h / 480)
             self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
         self.text = text
-        self._sizes: dict[Style, range] = {}
+        self._sizes: dict[Style, tuple[int, ...]] = {}
         self._px: dict[float, int] = {}  # asked a hundred times per picture, always for the same
         self.touch = max(TOUCH, self.px(TOUCH))
 
@@ -88,15 +95,26 @@ class Layout:
         """Of the corners of large things."""
         return self.px(20)
 
+    def faces(self) -> list[Face]:
+        """Every face that texts of this layout are set in."""
+        return sorted(
+            {Face(style.face, size, style.even) for style in STYLES for size in self.sizes(style)}
+        )
+
     def type(self, size: int) -> int:
         """A text size in pixels. On small screens text shrinks less than the rest."""
         unit = self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit
         return round(size * unit)
 
-    def sizes(self, style: Style) -> range:
-        """The sizes in pixels to try for a style, largest first, down to its least."""
+    def sizes(self, style: Style) -> tuple[int, ...]:
+        """The sizes in pixels to try for a style, largest first, down to its least.
+
+        A few steps that the eye can tell apart: every further size is one more set of letters
+        to draw, and makes the page restless.
+        """
         if style not in self._sizes:
             least = self.type(style.least)
             largest = max(least, round(self.type(style.size) * self.text))
-            self._sizes[style] = range(largest, least - 1, -1)
+            between = {self.type(size) for size in SCALE if least < self.type(size) < largest}
+            self._sizes[style] = tuple(sorted({largest, least} | between, reverse=True))
         return self._sizes[style]

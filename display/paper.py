@@ -6,13 +6,15 @@ that can be touched). Nothing is painted here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .box import Box
 from .ink import Face, Ink
 from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
 from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
+from .setter import OPEN, Setter
 from .theme import Colour, Palette, Theme, mixed
 
 Tap = Callable[[], None]
@@ -34,6 +36,15 @@ class Target:
     drag: Drag | None = None
 
 
+@dataclass(frozen=True)
+class Part:
+    """A part of a picture as it was laid: it can be laid again as long as it shows the same."""
+
+    nodes: tuple[Node | None, ...]
+    targets: tuple[Target, ...]
+    clipped: tuple[str, ...]
+
+
 @dataclass
 class Paper:
     """One picture in the making."""
@@ -49,6 +60,9 @@ class Paper:
     targets: list[Target] = field(default_factory=list)
     clipped: list[str] = field(default_factory=list)
     covered: int = 0  # how much of `laid` lies under a sheet
+    ahead: list[Node] = field(default_factory=list)  # what may come next
+    parts: dict[Hashable, Part] = field(default_factory=dict)  # of this picture
+    before: Mapping[Hashable, Part] = field(default_factory=dict)  # of the picture before it
 
     @property
     def palette(self) -> Palette:
@@ -68,6 +82,35 @@ class Paper:
         self.movers[len(self.laid)] = mover
         self.laid.append(mover.at(self.now))
 
+    def part(self, key: Hashable, lay: Callable[[], None]) -> None:
+        """Lay a part of the picture, or what it was in the picture before under the same key.
+
+        The key has to say everything the part shows, and where. What a finger rests on is laid
+        anew, and so is what moves.
+        """
+        part = self.before.get(key)
+        if part is None or any(target.key == self.pressed for target in part.targets):
+            starts = len(self.laid), len(self.targets), len(self.clipped), len(self.movers)
+            lay()
+            nodes, targets, clipped, moving = starts
+            if len(self.movers) > moving:
+                return
+            part = Part(
+                tuple(self.laid[nodes:]), tuple(self.targets[targets:]),
+                tuple(self.clipped[clipped:]),
+            )  # fmt: skip
+            if any(target.key == self.pressed for target in part.targets):
+                return
+        else:
+            self.laid += part.nodes
+            self.targets += part.targets
+            self.clipped += part.clipped
+        self.parts[key] = part
+
+    def expect(self, *nodes: Node) -> None:
+        """Name things that may be seen next, to be drawn ahead while nobody waits."""
+        self.ahead += nodes
+
     def cover(self) -> None:
         """Put everything laid so far out of reach, under a dark glass."""
         self.targets.clear()
@@ -76,56 +119,16 @@ class Paper:
 
     # -- text --------------------------------------------------------------------------------------
 
+    @cached_property
+    def setter(self) -> Setter:
+        """What finds the size and the lines of a text."""
+        return Setter(self.ink, self.layout)
+
     def fit(
         self, text: str, style: Style, width: int, height: int, lines: int = 1
     ) -> tuple[list[str], Face, bool]:
-        """The text broken into at most `lines` lines at the largest size that fits.
-
-        The last of the three says whether all of it fits; if not, it is cut at the least size.
-        """
-        layout = self.layout
-        key = text, style, width, height, lines, layout.unit, layout.text
-        return self.ink.fits.get(key, lambda: self._fit(text, style, width, height, lines))
-
-    def _fit(
-        self, text: str, style: Style, width: int, height: int, lines: int
-    ) -> tuple[list[str], Face, bool]:
-        rows: list[str] = []
-        face = Face(style.face, 1, style.even)
-        for size in self.layout.sizes(style):
-            face = Face(style.face, size, style.even)
-            rows = self.broken(text, face, width)
-            high = self.ink.height(face) * len(rows)
-            wide = max(self.ink.width(row, face) for row in rows)
-            if len(rows) <= lines and high <= height and wide <= width:
-                return rows, face, True
-        allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
-        if len(rows) > allowed:
-            rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
-        return [self.shortened(row, face, width) for row in rows], face, False
-
-    def broken(self, text: str, face: Face, width: int) -> list[str]:
-        """The text in lines no wider than `width`, broken between words."""
-        rows: list[str] = []
-        for paragraph in text.split("\n"):
-            row = ""
-            for word in paragraph.split(" "):
-                longer = f"{row} {word}" if row else word
-                if row and self.ink.width(longer, face) > width:
-                    rows.append(row)
-                    row = word
-                else:
-                    row = longer
-            rows.append(row)
-        return rows
-
-    def shortened(self, text: str, face: Face, width: int) -> str:
-        """The text, cut with three dots where it is too wide."""
-        if self.ink.width(text, face) <= width:
-            return text
-        while text and self.ink.width(f"{text.rstrip()}…", face) > width:
-            text = text[:-1]
-        return f"{text.rstrip()}…"
+        """The text in lines, the face they are set in, and whether all of it fits."""
+        return self.setter.fit(text, style, width, height, lines)
 
     def text(
         self,
@@ -192,7 +195,7 @@ class Paper:
         """How high a text will be when set in that width with at most so many lines."""
         if not text:
             return 0
-        rows, face, _ = self.fit(text, style, width, 10_000, lines)
+        rows, face, _ = self.fit(text, style, width, OPEN, lines)
         return self.ink.height(face) * len(rows)
 
     # -- things ------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from typing import Protocol, TypeVar
 
 import pygame
@@ -13,7 +13,7 @@ from .ink import Ink
 from .layout import Layout
 from .nodes import Mover, Node
 from .overlay import Overlay
-from .paper import Paper, Target
+from .paper import Paper, Part, Target
 from .port import Dim, Intent, Port
 from .screen import Screen
 from .sound import Sound
@@ -97,6 +97,8 @@ class Stage:
         self._laid: list[Node | None] = []  # the picture as it should be
         self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
         self._movers: dict[int, Mover] = {}
+        self._ahead: list[Node] = []
+        self._parts: dict[Hashable, Part] = {}  # of the picture that is laid
         self._whole = True
         self.turn(glass)
 
@@ -107,6 +109,9 @@ class Stage:
         self.glass = glass
         self.layout = Layout(glass.canvas, self.theme.text)
         self.canvas = pygame.Surface(glass.canvas)
+        self._faces = self.layout.faces()
+        self._rehearsed: set[Node] = set()
+        self._parts = {}
         self._touch.let_go(self.targets)
         self.expose()
 
@@ -118,7 +123,19 @@ class Stage:
     def speak(self, say: Callable[[str], str]) -> None:
         """Change the language of the screen's own words."""
         self.say = say
+        self._parts = {}
         self._stale()
+
+    def prepare(self) -> bool:
+        """Do one small thing ahead while nobody waits; whether there is more to do."""
+        if self._faces:
+            self.ink.sharpen(self._faces.pop())
+        elif self._ahead:
+            node = self._ahead.pop()
+            if node not in self._rehearsed:
+                self._rehearsed.add(node)
+                node.paint(pygame.Surface((1, 1)), self.ink)
+        return bool(self._faces or self._ahead)
 
     def expose(self) -> None:
         """Paint everything at the next `draw`."""
@@ -131,6 +148,8 @@ class Stage:
             return
         self._touch.let_go(self.targets)
         self.overlay.hush()
+        self._parts = {}
+        self._rehearsed = set()
         self.screen = self._screens[type(scene)](scene, self.port, self._now)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -253,7 +272,8 @@ class Stage:
             dirty = [self.layout.box]
             self._whole = False
         if dirty:
-            places = [node.box if node else NOWHERE for node in self._laid]
+            # As rects of SDL: it would turn the boxes into some for every box that is dirty.
+            places = [pygame.Rect(node.box if node else NOWHERE) for node in self._laid]
             for box in dirty:
                 self._paint(box, pygame.Rect(box).collidelistall(places))
         return dirty
@@ -268,11 +288,14 @@ class Stage:
             return False
         self.screen.stale = False
         paper = Paper(
-            self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now
+            self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now,
+            before=self._parts,
         )  # fmt: skip
         self.screen.lay(paper)
         self.overlay.lay(paper)
         self.paper = paper
+        self._parts = paper.parts
+        self._ahead = paper.ahead
         self.targets = paper.targets
         self._movers = paper.movers
         self._laid = paper.laid
@@ -288,7 +311,11 @@ class Stage:
                 laid[place] = new
                 boxes += [node.box for node in (old, new) if node is not None]
         if laid is not painted:
-            changed = {node for node in painted if node} ^ {node for node in laid if node}
+            # Most nodes lie there unchanged; those need not even be compared.
+            kept = {id(node) for node in painted} & {id(node) for node in laid}
+            changed = {node for node in painted if node and id(node) not in kept} ^ {
+                node for node in laid if node and id(node) not in kept
+            }
             # What a mover showed when it was laid may never have been painted: its box is enough.
             boxes += [node.box for node in changed]
             self._painted = laid

@@ -84,14 +84,11 @@ class Disc:
             ("disc", self.wheel, side, palette),
             lambda: draw_disc(ink, self.wheel, side, self.theme),
         )
-        turned = -self.tenths / 10
-        rotated = (
-            pygame.transform.rotate(disc, turned)
-            if self.quick
-            else pygame.transform.rotozoom(disc, turned, 1.0)
-        )
-        place = rotated.get_rect(center=self.box.middle)
-        surface.blit(rotated, place)
+        turned = (self.tenths - tenths(at_rest(self.wheel))) % 3600 / 10
+        if turned:
+            turn = pygame.transform.rotate if self.quick else _turn_smoothly
+            disc = turn(disc, -turned)
+        surface.blit(disc, disc.get_rect(center=self.box.middle))
         hub = ink.fine(
             ("hub", palette), side, side, lambda large, scale: _hub(large, palette)
         )  # fmt: skip
@@ -99,6 +96,15 @@ class Disc:
         size = max(14, side // 15)
         pointer = shapes.glyph(ink, "pointer", size, palette.brass)
         surface.blit(pointer, (self.box.x + (side - size) // 2, self.box.y))
+
+
+def tenths(turned: float) -> int:
+    """Degrees in tenths, within one turn."""
+    return round(turned % 360 * 10) % 3600
+
+
+def _turn_smoothly(disc: pygame.Surface, degrees: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(disc, degrees, 1.0)
 
 
 def _hub(large: pygame.Surface, palette: Palette) -> None:
@@ -110,8 +116,9 @@ def _hub(large: pygame.Surface, palette: Palette) -> None:
 
 
 def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface:
-    """The disc itself, first wedge starting at the top."""
+    """The disc itself as it rests, so that a wheel that does not spin need not be turned."""
     palette = theme.palette
+    rest = at_rest(wheel)
     tones = wedge_tones(wheel, theme)
     radius = side / 2 - side * 0.022
 
@@ -123,9 +130,10 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface
         rim = (radius - side * 0.024) * scale
         passed = 0
         for wedge, tone in zip(wheel.wedges, tones, strict=True):
-            start = 2 * pi * passed / wheel.total - pi / 2
+            top = rest / 180 * pi - pi / 2
+            start = 2 * pi * passed / wheel.total + top
             passed += wedge.weight
-            end = 2 * pi * passed / wheel.total - pi / 2
+            end = 2 * pi * passed / wheel.total + top
             gap = 0.0025
             steps = max(2, ceil((end - start) * 24))
             turns = [start + gap + (end - start - 2 * gap) * i / steps for i in range(steps + 1)]
@@ -135,7 +143,7 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface
     picture = smooth(side, side, draw, 2)
     passed = 0
     for wedge, tone in zip(wheel.wedges, tones, strict=True):
-        turn = 360 * (passed + wedge.weight / 2) / wheel.total
+        turn = rest + 360 * (passed + wedge.weight / 2) / wheel.total
         share = wedge.weight / wheel.total
         passed += wedge.weight
         _label(ink, picture, wedge.label, turn, share, readable_on(tone, palette))

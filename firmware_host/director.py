@@ -77,6 +77,7 @@ class Director:
         self._undo: port.UndoOffer | None = None
         self._undone_to: Snapshot | None = None  # the table as it was before that step
         self._now: Snapshot | None = None
+        self._retired: Snapshot | None = None  # given back while nobody waits: it is large
         self._lost: dict[str, str] = {}
         self._lesson = Lesson(self._tags)
         self._bot_at = 0.0
@@ -211,6 +212,7 @@ class Director:
             count, what = self._undo.count + 1, self._undo.what
             consent = consent or self._undo.consent
         else:
+            self._retired = self._undone_to
             count, what, self._undone_to = 1, self._asked_for(ask), before
         self._undo = port.UndoOffer(count, what, self._hands, consent)
         self._asked(now)
@@ -275,6 +277,7 @@ class Director:
         wakes: list[float] = []
         if not self.changed:
             self._snapshot()  # while nobody waits: the next step begins with it
+            self._retired = None
         if self._notice:
             if now >= self._notice_until:
                 self._notice = ""

@@ -196,6 +196,8 @@ class Host:
         self._eyes.woken_by([fd for fd in ready if fd != self._bell])
         if not ready and patience > QUIET:
             sweep()
+            while self.stage.prepare() and not select.select(descriptors, (), (), 0)[0]:
+                pass
 
 
 def put_memory_aside() -> None:

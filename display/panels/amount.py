@@ -10,12 +10,10 @@ from firmware_host.engine.words import money
 
 from ..box import Box
 from ..ink import Face
-from ..layout import BUTTON, MAIN, NOTE, SUM, Style
+from ..layout import BIG, BUTTON, MAIN, NOTE, SUM
 from ..paper import Paper
 from ..port import TableScene
 from .panel import Hand, Panel, expect
-
-BIG = Style("heavy", 36, 22, even=True)
 
 
 class AmountPanel(Panel):

@@ -70,6 +70,7 @@ class DicePanel(Panel):
         if self.answer is not None:
             self._lay_tumble(paper, box)
             return
+        self._expect(paper, box)
         gap = paper.layout.space()
         row = self._row(paper)
         if self._roll_beside(paper, box.w):
@@ -151,11 +152,28 @@ class DicePanel(Panel):
 
     # -- tumbling ----------------------------------------------------------------------------------
 
+    def _side(self, paper: Paper, box: Box) -> int:
+        """How large a tumbling die is."""
+        gap = paper.layout.space(2)
+        return min(box.h - paper.px(8), paper.px(110), (box.w + gap) // self.ask.count - gap)
+
+    def _expect(self, paper: Paper, box: Box) -> None:
+        """How the dice look in the first frame of a roll, and when they lie."""
+        side = self._side(paper, box)
+        if side <= 0 or paper.theme.still:
+            return
+        palette, place = paper.palette, Box(0, 0, side, side)
+        for face in range(1, self.ask.sides + 1):
+            settled = Die(place, face, palette.cream, palette.paper)
+            first = (tumbling(Span(0.0, 1.0), settled, die, self.ask.sides).at(0.0)
+                     for die in range(self.ask.count))  # fmt: skip
+            paper.expect(settled, *(node for node in first if node is not None))
+
     def _lay_tumble(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space(2)
         palette = paper.palette
         count = self.ask.count
-        side = min(box.h - paper.px(8), paper.px(110), (box.w + gap) // count - gap)
+        side = self._side(paper, box)
         start = box.x + max(0, (min(box.w, paper.px(528)) - count * side - (count - 1) * gap) // 2)
         for die, face in enumerate(self.faces):
             place = Box(start + die * (side + gap), box.y + (box.h - side) // 2, side, side)

@@ -11,7 +11,7 @@ from firmware_host.engine.view import ReelsArt
 
 from .. import wheels
 from ..box import Box
-from ..layout import BUTTON, MAIN, NOTE, Style
+from ..layout import BUTTON, MAIN, NOTE, RESULT
 from ..motion import Change, Span
 from ..nodes import Node
 from ..paper import Paper
@@ -20,7 +20,6 @@ from ..theme import Theme, readable_on
 from .panel import Hand, Pages, Panel, expect, lay_pager
 
 RUN, REST = 3.2, 1.4
-RESULT = Style("serif", 72, 20)
 FLICK = 24  # pixels at 800 by 480 that make a flick
 
 
@@ -182,7 +181,7 @@ def picture_of(wheel: Wheel, theme: Theme, box: Box, reels: ReelsArt | None) -> 
 def _disc(wheel: Wheel, theme: Theme, place: Box) -> Look:
     def look(key: str | None, share: float) -> Node:
         turned = wheels.at_rest(wheel) if key is None else wheels.angle(wheel, key, share)
-        return wheels.Disc(place, wheel, theme, round(turned % 360 * 10), 0 < share < 0.8)
+        return wheels.Disc(place, wheel, theme, wheels.tenths(turned), 0 < share < 0.8)
 
     return look
 

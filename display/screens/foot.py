@@ -113,7 +113,7 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
     shown: list[tuple[Sentence, list[str]]] = []
     left = inner.h // line
     for sentence in reversed(scene.lines):
-        rows = paper.broken(sentence.text, face, room.w)
+        rows = paper.setter.broken(sentence.text, face, room.w)
         if len(rows) > left:
             break
         shown.insert(0, (sentence, rows))

@@ -12,6 +12,7 @@ from ..art import art_height, lay_art
 from ..box import Box
 from ..layout import BUTTON, HEAD, LABEL, NOTE, QUESTION, TITLE, Shape
 from ..nodes import Die
+from ..panels.spin import picture_of
 from ..paper import Paper
 from ..port import Open, TableScene, Why, Wish
 from .foot import foot_least, lay_foot, offers
@@ -31,12 +32,13 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         return _lay_beside(paper, box, screen)
     if isinstance(art, HandleArt):
         return _lay_full(paper, box, screen)
+    _expect_wheels(paper, box, scene)
     bar_high = max(paper.layout.touch, paper.px(64))
     bar, rest = box.off_bottom(bar_high, paper.layout.space())
     if paper.layout.shape is Shape.WIDE:
         seats, main = rest.off_left(paper.px(216), paper.layout.space(3))
         pause, bar = bar.off_left(paper.px(216), paper.layout.space(3))
-        _lay_pause(paper, pause, screen)
+        paper.part(("pause", pause), lambda: _lay_pause(paper, pause, screen))
     else:
         seats, main = rest.off_top(strip_height(paper, scene), paper.layout.space())
     places = lay_seats(paper, seats, scene, screen.lately, screen.open_seat)
@@ -141,13 +143,7 @@ def _lay_main(paper: Paper, box: Box, screen: TableScreen) -> int:
 def _lay_beside(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     scene, panel = screen.scene, screen.panel
     assert panel is not None
-    shape = paper.layout.shape
-    gap = paper.layout.space(2 if shape is not Shape.SMALL else 1)
-    if shape is Shape.TALL:
-        stage, side = box.off_top(min(box.w, box.h * 11 // 20), gap)
-    else:
-        wide = min(box.h, box.w * 55 // 100) if shape is Shape.WIDE else box.w * 48 // 100
-        stage, side = box.off_left(wide, gap)
+    stage, side = _picture_and_side(paper, box)
     if panel.beside or isinstance(scene.ask, Draw):
         panel.stage(paper, stage, scene)
     else:
@@ -156,6 +152,22 @@ def _lay_beside(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     _lay_short_bar(paper, bar, screen)
     _lay_side(paper, side, screen)
     return {}
+
+
+def _picture_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
+    shape = paper.layout.shape
+    gap = paper.layout.space(2 if shape is not Shape.SMALL else 1)
+    if shape is Shape.TALL:
+        return box.off_top(min(box.w, box.h * 11 // 20), gap)
+    wide = min(box.h, box.w * 55 // 100) if shape is Shape.WIDE else box.w * 48 // 100
+    return box.off_left(wide, gap)
+
+
+def _expect_wheels(paper: Paper, box: Box, scene: TableScene) -> None:
+    """The game's wheels are large: have them drawn before one is to be spun."""
+    stage, _ = _picture_and_side(paper, box)
+    for wheel in scene.view.wheels:
+        paper.expect(picture_of(wheel, paper.theme, stage, None)[1](None, 0.0))
 
 
 def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
@@ -314,14 +326,22 @@ def _lay_bar(paper: Paper, box: Box, screen: TableScreen, laid: int, *, pause: b
         )
     elif room >= paper.px(80):
         last, box = box.off_right(max(paper.px(80), min(paper.px(116), room)), gap)
-    for (sign, label, tap), place in zip(items, box.columns(len(items), gap), strict=True):
-        paper.sign_button(sign, place, sign, label, tap)
+    for item, place in zip(items, box.columns(len(items), gap), strict=True):
+        _lay_sign(paper, place, *item)
     if last is not None and more > 0:
         label = paper.say("{count} offers").format(count=more) if more > 1 else paper.say("1 offer")
         paper.button("offers", last, label, lambda: screen.open_offers(offers), look="cream",
                      style=BUTTON)  # fmt: skip
     elif last is not None:
         _lay_next(paper, last, scene)
+
+
+def _lay_sign(
+    paper: Paper, box: Box, sign: str, label: str, tap: Callable[[], None] | None
+) -> None:
+    """One sign of the bar: the same from one picture to the next while it can be used."""
+    seen = "sign", sign, label, tap is None, box
+    paper.part(seen, lambda: paper.sign_button(sign, box, sign, label, tap))
 
 
 def _lay_next(paper: Paper, box: Box, scene: TableScene) -> None:
@@ -362,5 +382,5 @@ def _lay_short_bar(paper: Paper, box: Box, screen: TableScreen) -> None:
         label = paper.say("Offers")
         items = [*items[: fits - 1], ("plus", label, lambda: screen.open_offers(offers))]
     items = items[:fits]
-    for (sign, label, tap), place in zip(items, box.columns(len(items), gap), strict=True):
-        paper.sign_button(sign, place, sign, label, tap)
+    for item, place in zip(items, box.columns(len(items), gap), strict=True):
+        _lay_sign(paper, place, *item)

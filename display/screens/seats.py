@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import money
@@ -70,7 +71,9 @@ def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Ta
     places = cells(paper, above, len(seats))
     _lay_grounds(paper, seats, places, lately)
     for seat, place in zip(seats, places, strict=True):
-        _lay_seat(paper, place, scene, seat, lately)
+        moved = (lately.sums or {}).get(seat.seat, 0)
+        seen = (seat, place, scene.look(seat.seat), moved, scene.view.unit, seat.seat in scene.bots)
+        paper.part(("seat", seen), partial(_lay_seat, paper, place, scene, seat, moved))
         if paper.layout.shape is not Shape.SMALL:
             paper.target(f"seat {seat.seat}", place, seat.name, tap(seat.seat))
     if paper.layout.shape is Shape.SMALL:
@@ -106,12 +109,11 @@ def _lay_grounds(
     paper.move(Slide(span, places[start], places[active], cream, rests=True))
 
 
-def _lay_seat(paper: Paper, place: Box, scene: TableScene, seat: SeatView, lately: Lately) -> None:
+def _lay_seat(paper: Paper, place: Box, scene: TableScene, seat: SeatView, moved: int) -> None:
     palette = paper.palette
     name_ink = palette.paper if seat.active else palette.mute
     sum_ink = palette.paper if seat.active else palette.cream
     label_ink = palette.faint if seat.active else palette.mute
-    moved = (lately.sums or {}).get(seat.seat, 0)
     sum_ = amount(scene, seat.score)
     if paper.layout.shape is Shape.SMALL:
         _lay_small(paper, place, scene, seat, sum_, sum_ink)
@@ -186,16 +188,21 @@ def purse_columns(paper: Paper, width: int, scene: TableScene) -> int:
 def lay_purses(paper: Paper, box: Box, scene: TableScene, columns: int) -> None:
     """Every seat as token and sum, where a picture needs the room."""
     seats = scene.view.seats
-    palette = paper.palette
     columns = min(columns, len(seats))
     rows = -(-len(seats) // columns)
     gap = paper.px(4)
     for seat, place in zip(seats, box.grid(columns, rows, gap), strict=False):
-        ground = palette.cream if seat.active else palette.felt
-        paper.fill(place, ground, min(paper.px(10), place.h // 2))
-        ink = palette.paper if seat.active else palette.cream
-        inner = place.inset(paper.px(6), 0)
-        side = min(place.h - 2, paper.px(24))
-        left, rest = inner.off_left(side, paper.px(4))
-        paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
-        paper.text(rest, amount(scene, seat.score), FIGURE, ink, "right")
+        seen = (seat, place, scene.look(seat.seat), scene.view.unit)
+        paper.part(("purse", seen), partial(_lay_purse, paper, place, scene, seat))
+
+
+def _lay_purse(paper: Paper, place: Box, scene: TableScene, seat: SeatView) -> None:
+    palette = paper.palette
+    ground = palette.cream if seat.active else palette.felt
+    paper.fill(place, ground, min(paper.px(10), place.h // 2))
+    ink = palette.paper if seat.active else palette.cream
+    inner = place.inset(paper.px(6), 0)
+    side = min(place.h - 2, paper.px(24))
+    left, rest = inner.off_left(side, paper.px(4))
+    paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
+    paper.text(rest, amount(scene, seat.score), FIGURE, ink, "right")

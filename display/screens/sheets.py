@@ -122,7 +122,7 @@ class WhySheet(Sheet):
         strip, left = box.off_right(paper.layout.touch, paper.layout.space(2))
         rows: list[str] = []
         for paragraph in why.paragraphs:
-            rows += [*paper.broken(paragraph, face, left.w), ""]
+            rows += [*paper.setter.broken(paragraph, face, left.w), ""]
         places = max(1, left.h // line)
         if len(rows) - 1 > places:
             lay_pager(paper, strip, self.pages, len(rows), places, "why")

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from .chest import Wheel
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -140,3 +142,4 @@ class TableView:
     round: str = ""
     art: Art | None = None
     secrets: dict[int, tuple[str, ...]] = field(default_factory=dict)  # seat -> its hidden cards
+    wheels: tuple[Wheel, ...] = ()  # what may have to be spun one day, to be drawn ahead

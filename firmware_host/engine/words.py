@@ -9,11 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 Fact: TypeAlias = "int | str | tuple[int, ...] | tuple[str, ...]"
 
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+
+
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[str, ...]:
+    """A template cut at its blanks, which is done once and not whenever it is said."""
+    return tuple(_BLANK.split(text))
 
 
 class Line:
@@ -106,9 +113,11 @@ class Speaker:
 
     def say(self, text: str, facts: Mapping[str, Fact]) -> str:
         """The template `text` in the table's language with its blanks filled."""
-        said = _BLANK.sub(
-            lambda blank: self._word(blank[2] or "", facts[blank[1]]), self.translate(text)
-        )
+        pieces = list(_pieces(self.translate(text)))
+        # Words, name, kind, words, name, kind, ... words: each blank becomes what fills it.
+        for at in range(1, len(pieces), 3):
+            pieces[at : at + 2] = self._word(pieces[at + 1] or "", facts[pieces[at]]), ""
+        said = "".join(pieces)
         return said[:1].upper() + said[1:] if text.startswith("{") else said
 
     def line(self, line: Line | str) -> str:

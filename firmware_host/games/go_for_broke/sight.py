@@ -31,7 +31,8 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
     spinning = ask is not None and ask.rule == "7c-slot"
     art = ReelsArt(t.reels) if spinning else _ring(t)
     pots = (("Poor House", t.money[t.pot]),)
-    return TableView(seats, t.unit, pots, f"Round {t.round}", art)
+    wheels = tuple(t.spinners.wheels.values())
+    return TableView(seats, t.unit, pots, f"Round {t.round}", art, wheels=wheels)
 
 
 def _place(t: BrokeTable, seat: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
@@ -105,6 +106,8 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
     return AreaArt(owner, COLUMNS, tiles, note)
 
 
+@lru_cache(maxsize=4096)
 def _tile(key: str, face: str, may: bool) -> TileArt:
+    """A tile looks the same whenever it lies so; a table asks for a hundred at every step."""
     tone, _, figure = face.rpartition(" ")
     return TileArt(key, figure, tone or ("red" if face else ""), open=may)

@@ -1,0 +1,117 @@
+"""Breaks texts into lines and finds the size in which they fit."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from .ink import Face, Ink
+from .layout import Layout, Style
+
+OPEN = 10_000  # a height that nothing reaches
+
+
+def _wide(text: str, size: int) -> float:
+    """About how wide a text is, without asking the font."""
+    return len(text) * size * 0.52
+
+
+class Setter:
+    """Sets texts in one layout. What was measured once is kept with the ink."""
+
+    def __init__(self, ink: Ink, layout: Layout) -> None:
+        self.ink = ink
+        self.layout = layout
+
+    def fit(
+        self, text: str, style: Style, width: int, height: int, lines: int = 1
+    ) -> tuple[list[str], Face, bool]:
+        """The text broken into at most `lines` lines at the largest size that fits.
+
+        The last of the three says whether all of it fits; if not, it is cut at the least size.
+        """
+        layout = self.layout
+        key = text, style, width, lines, layout.unit, layout.text
+        # The same text is often asked for with its height still open first.
+        free = self.ink.fits.get(key, lambda: self._fit(text, style, width, OPEN, lines))
+        if self.ink.height(free[1]) * len(free[0]) <= height:
+            return free
+        return self.ink.fits.get(
+            (key, height), lambda: self._fit(text, style, width, height, lines)
+        )  # fmt: skip
+
+    def _fit(
+        self, text: str, style: Style, width: int, height: int, lines: int
+    ) -> tuple[list[str], Face, bool]:
+        rows: list[str] = []
+        sizes = self.layout.sizes(style)
+        face = Face(style.face, sizes[-1], style.even)
+        for size in sizes:
+            face = Face(style.face, size, style.even)
+            if (
+                size != sizes[-1]
+                and _wide(text, size) > width
+                and self._hopeless(text, style.face, width / size, lines)
+            ):
+                continue
+            rows = self.broken(text, face, width)
+            high = self.ink.height(face) * len(rows)
+            wide = max(self.ink.width(row, face) for row in rows)
+            if len(rows) <= lines and high <= height and wide <= width:
+                return rows, face, True
+        allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
+        if len(rows) > allowed:
+            rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
+        return [self.shortened(row, face, width) for row in rows], face, False
+
+    def _hopeless(self, text: str, name: str, room: float, lines: int) -> bool:
+        """Whether a text surely needs more lines, or wider ones; `room` is in sizes of the face."""
+        rough, room = self.ink.rough_width, room * 1.04 + 0.2
+        space = rough(" ", name)
+        for paragraph in text.split("\n"):
+            used = 0.0
+            lines -= 1
+            for word in paragraph.split(" "):
+                wide = rough(word, name)
+                if wide > room:
+                    return True
+                if used and used + space + wide > room:
+                    lines -= 1
+                    used = wide
+                else:
+                    used += space + wide if used else wide
+        return lines < 0
+
+    def broken(self, text: str, face: Face, width: int) -> list[str]:
+        """The text in lines no wider than `width`, broken between words."""
+        rows: list[str] = []
+        measure = self.ink.width
+        likely = "\n" not in text and _wide(text, face.size) < 1.5 * width
+        if likely and measure(text, face) <= width:
+            return [text]
+        space = measure(" ", face)
+        for paragraph in text.split("\n"):
+            row, used = "", 0
+            # Word by word: words come again, beginnings of sentences do not. Where that does not
+            # decide it, since it is a little off, the row itself is measured.
+            for word in paragraph.split(" "):
+                wide = measure(word, face)
+                longer, over = f"{row} {word}" if row else word, used + space + wide - width
+                if row and abs(over) < face.size:
+                    over = measure(longer, face) - width
+                if not row or over <= 0:
+                    row, used = longer, used + space + wide if row else wide
+                else:
+                    rows.append(row)
+                    row, used = word, wide
+            rows.append(row)
+        return rows
+
+    def shortened(self, text: str, face: Face, width: int) -> str:
+        """The text, cut with three dots where it is too wide."""
+        if self.ink.width(text, face) <= width:
+            return text
+        fits = bisect_right(
+            range(1, len(text)), width,
+            key=lambda end: self.ink.width(f"{text[:end].rstrip()}…", face),
+        )  # fmt: skip
+        return f"{text[:fits].rstrip()}…"

@@ -1,0 +1,126 @@
+"""What is reused from the picture before, or drawn ahead, looks as if it were new."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from display import samples
+from display.box import MANY, Box, merged
+from display.glass import Glass
+from display.ink import Ink
+from display.layout import NOTE, Layout
+from display.paper import Paper
+from display.screens import SCREENS
+from display.stage import Stage
+from display.theme import Theme
+from firmware_host import chance, games
+from tests.display.test_games import scene_of
+from tests.games.table_talk import sensibly, start
+
+SIZE = (800, 480)
+
+
+def stage_of() -> Stage:
+    return Stage(Glass(SIZE), SCREENS, lambda intent: None)
+
+
+@pytest.mark.parametrize("name", games.shelved())
+def test_a_picture_does_not_depend_on_the_one_before(name: str) -> None:
+    game, below = start(name, 3), chance.seeded(5)
+    stage = stage_of()
+    for n in range(40):
+        if game.ask is None:
+            break
+        fresh = stage_of()
+        for each in (stage, fresh):
+            each.tick(60.0 * n)
+            each.show(scene_of(game, n))
+            each.tick(60.0 * n + 30)
+            each.draw()
+        assert stage.paper is not None
+        assert fresh.paper is not None
+        assert stage.paper.laid == fresh.paper.laid
+        assert [(t.key, t.box) for t in stage.targets] == [(t.key, t.box) for t in fresh.targets]
+        assert pygame.image.tobytes(stage.canvas, "RGB") == pygame.image.tobytes(
+            fresh.canvas, "RGB"
+        )
+        game.push(sensibly(game, game.ask, below))
+
+
+def test_drawing_ahead_changes_no_picture() -> None:
+    for picture in ("dice-two", "choose-two", "spin-wheel"):
+        stage, other = stage_of(), stage_of()
+        for each in (stage, other):
+            each.tick(1.0)
+            each.show(samples.scenes()[picture])
+        while stage.prepare():
+            pass
+        stage.draw()
+        while stage.prepare():
+            pass
+        assert stage.draw() == []
+        other.draw()
+        assert pygame.image.tobytes(stage.canvas, "RGB") == pygame.image.tobytes(
+            other.canvas, "RGB"
+        )
+
+
+def papers(pressed: str = "", before: Paper | None = None) -> Paper:
+    return Paper(
+        Ink(), Layout(SIZE), Theme(), pressed=pressed, before=before.parts if before else {}
+    )  # fmt: skip
+
+
+def test_a_part_is_laid_once_unless_a_finger_rests_on_it() -> None:
+    calls = []
+
+    def lay(paper: Paper) -> None:
+        def button() -> None:
+            calls.append(1)
+            paper.button("b", Box(0, 0, 90, 60), "B", lambda: None)
+
+        paper.part("part", button)
+
+    first = papers()
+    lay(first)
+    again = papers(before=first)
+    lay(again)
+    assert len(calls) == 1
+    assert again.laid == first.laid
+    assert again.targets == first.targets
+    pressed = papers("b", again)
+    lay(pressed)
+    assert len(calls) == 2
+    assert pressed.laid != first.laid
+    assert pressed.parts == {}
+
+
+def test_another_language_or_size_lays_every_part_anew() -> None:
+    stage = stage_of()
+    stage.tick(1.0)
+    stage.show(samples.scenes()["choose-two"])
+    stage.draw()
+    stage.speak(lambda text: text if "{" in text else text.upper())
+    stage.draw()
+    assert {"UNDO", "PAUSE"} <= {target.label for target in stage.targets}
+
+
+def test_many_changes_are_painted_as_one() -> None:
+    area = Box(0, 0, 800, 480)
+    few = [Box(10 * i, 0, 5, 5) for i in range(MANY)]
+    assert len(merged(few, area)) == MANY
+    assert merged([*few, Box(790, 470, 50, 50)], area) == [area]
+    assert merged([Box(-20, -20, 5, 5)] * (MANY + 1), area) == []
+
+
+def test_a_text_that_must_be_cut_keeps_as_much_as_fits() -> None:
+    paper = papers()
+    text = "Bankrolls can answer it"
+    for width in range(30, 240, 7):
+        face = paper.fit("x", NOTE, 99, 99)[1]
+        cut = paper.setter.shortened(text, face, width)
+        assert paper.ink.width(cut, face) <= max(width, paper.ink.width("B…", face))
+        longer = text[: len(cut)].rstrip()
+        if cut != text and longer != cut[:-1]:
+            assert paper.ink.width(f"{longer}…", face) > width
