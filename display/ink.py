@@ -96,7 +96,7 @@ class Ink:
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
-        self._discs: Recent[tuple[int, Colour], pygame.Surface] = Recent(300)
+        self._corners: Recent[tuple[int, Colour], tuple[pygame.Surface, ...]] = Recent(300)
 
     def font(self, face: Face) -> pygame.font.Font:
         """The loaded font of a face."""
@@ -194,15 +194,14 @@ class Ink:
         if radius <= 1:
             surface.fill(colour, box)
             return
-        disc = self._discs.get((radius, colour), lambda: _disc(radius, colour))
+        corners = self._corners.get((radius, colour), lambda: _corners(radius, colour))
         x, y, w, h = box
         r = radius
-        surface.fill(colour, (x + r, y, w - 2 * r, h))
-        surface.fill(colour, (x, y + r, r, h - 2 * r))
-        surface.fill(colour, (x + w - r, y + r, r, h - 2 * r))
-        for dx, sx in ((0, 0), (w - r, r)):
-            for dy, sy in ((0, 0), (h - r, r)):
-                surface.blit(disc, (x + dx, y + dy), (sx, sy, r, r))
+        surface.fill(colour, (x + r, y, w - 2 * r, r))
+        surface.fill(colour, (x, y + r, w, h - 2 * r))
+        surface.fill(colour, (x + r, y + h - r, w - 2 * r, r))
+        places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
+        surface.blits(tuple(zip(corners, places, strict=True)), False)
 
 
 def smooth(
@@ -218,7 +217,8 @@ def smooth(
     return pygame.transform.smoothscale(large, (w, h))
 
 
-def _disc(radius: int, colour: Colour) -> pygame.Surface:
+def _corners(radius: int, colour: Colour) -> tuple[pygame.Surface, ...]:
+    """The four corners of a rounded box: the quarters of a disc."""
     side = 2 * radius
 
     def draw(large: pygame.Surface, scale: float) -> None:
@@ -227,4 +227,6 @@ def _disc(radius: int, colour: Colour) -> pygame.Surface:
         large.fill((*colour, 0))
         pygame.draw.circle(large, colour, (middle, middle), middle)
 
-    return smooth(side, side, draw)
+    disc = smooth(side, side, draw)
+    quarters = ((0, 0), (radius, 0), (0, radius), (radius, radius))
+    return tuple(disc.subsurface((*place, radius, radius)) for place in quarters)
