@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from functools import cache
 from itertools import product
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -239,16 +240,19 @@ class Faces(Container[Answer]):
 
 
 _WHOLE = frozenset((int,))
+FEW_DICE = 3  # so many that all their throws can be kept in a list
 
 
-_THROWS: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
-
-
+@cache
 def throws(count: int, sides: int = 6) -> tuple[tuple[int, ...], ...]:
     """All throws of `count` dice, in counting order. For the few dice of these games only."""
-    if (count, sides) not in _THROWS:
-        _THROWS[count, sides] = tuple(product(range(1, sides + 1), repeat=count))
-    return _THROWS[count, sides]
+    return tuple(product(range(1, sides + 1), repeat=count))
+
+
+@cache
+def _legal_throws(count: int, sides: int) -> Container[Answer]:
+    """Few dice are looked up, many are looked at."""
+    return frozenset(throws(count, sides)) if count <= FEW_DICE else Faces(count, sides)
 
 
 class Dice(Ask):
@@ -268,10 +272,8 @@ class Dice(Ask):
         ordered: bool = False,
         source: str = "dice",
     ) -> None:
-        few = count <= 3
-        self.all = throws(count, sides) if few else ()
-        legal: Container[Answer] = frozenset(self.all) if few else Faces(count, sides)
-        super().__init__(prompt, seat, legal, facts)
+        super().__init__(prompt, seat, _legal_throws(count, sides), facts)
+        self.all = throws(count, sides) if count <= FEW_DICE else ()
         self.count = count
         self.sides = sides
         self.ordered = ordered
@@ -426,7 +428,11 @@ class Tell(Ask):
     kind = "tell"
 
     def __init__(self, prompt: Prompt, seat: int | None, *facts: Fact) -> None:
-        super().__init__(prompt, seat, ("ok",), facts)
+        self.prompt = prompt
+        self.seat = seat
+        self.facts = facts
+        self.legal = ("ok",)
+        self.rebuild = None
 
     def accept(self, raw: object) -> Answer:
         if raw == "ok":

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from . import acts
-from .asks import Answer, Ask, Step
+from .asks import Answer, Ask
 from .cash import Notes
 from .errors import Refused
 from .rulebook import Rulebook
 from .rulings import Switch
-from .table import Act, Aside, Outcome, Restart, Setup, Table
+from .table import Act, Aside, Outcome, Play, Restart, Setup, Table
 from .words import Event
 
 __all__ = ["BoardGame", "Game", "Notes", "SetupOption"]
@@ -79,15 +79,18 @@ class Game:
         self.outcome: Outcome | None = None
         self._run(self.table.play())
 
-    def _run(self, play: Step[Outcome]) -> None:
+    def _run(self, play: Play) -> None:
         self._send = play.send
-        self._step(None)
-
-    def _step(self, answer: Answer | None) -> None:
         try:
-            self.ask = self._send(answer)
+            self.ask = play.send(None)
         except StopIteration as end:
-            self._finish(end.value)
+            self._go_on(end.value)
+
+    def _go_on(self, come_to: Outcome | Play) -> None:
+        if isinstance(come_to, Outcome):
+            self._finish(come_to)
+        else:
+            self._run(come_to)
 
     def _finish(self, outcome: Outcome) -> None:
         self.ask = None
@@ -110,7 +113,7 @@ class Game:
         try:
             self.ask = self._send(answer)
         except StopIteration as end:
-            self._finish(end.value)
+            self._go_on(end.value)
 
     def act(self, act: Act) -> None:
         """Do an aside: the game's own, or one that every table has. Raises `Refused` if it may not.
@@ -124,8 +127,8 @@ class Game:
             self._finish(flow)
         elif isinstance(flow, Restart):
             self._run(self.table.play())
-        elif self.ask is not None and self.ask.rebuild is not None:
-            self.ask = self.ask.rebuild()
+        elif self.ask is not None:
+            self.ask = self.table.renew(self.ask)
 
     def apply(self, entry: Answer | Act) -> None:
         """Push an answer or do an act, whichever the entry is."""

@@ -39,7 +39,8 @@ class Ledger:
             return
         money[payer] -= amount
         money[payee] += amount
-        event: Event = (form, payer, payee, amount, *facts)  # type: ignore[assignment]
+        # Tuple by tuple is faster than starred.
+        event: Event = (form, payer, payee, amount) + facts  # type: ignore[assignment]  # noqa: RUF005
         self.log.append(event)
 
     def accounts(self) -> dict[str, int]:

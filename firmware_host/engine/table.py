@@ -49,6 +49,12 @@ class Outcome(NamedTuple):
     standing: tuple[tuple[int, int, int], ...]
 
 
+# Rules that lead to the outcome, or end by returning the rules that go on from there. A stretch
+# that is handed over costs nothing to have come from; one that is yielded from is passed by every
+# answer.
+Play: TypeAlias = "Step[Outcome | Play]"
+
+
 class Act(NamedTuple):
     """Something done besides answering: an IOU, a correction, a player leaving."""
 
@@ -113,6 +119,8 @@ class Restart:
 
 
 RESTART = Restart()
+# The seats of a table clockwise, by how many there are and which comes first.
+_AROUND = [[(*range(seat, seats), *range(seat)) for seat in range(seats)] for seats in range(7)]
 Flow: TypeAlias = "Outcome | Restart | None"
 
 
@@ -160,8 +168,8 @@ class Table(ABC):
         """The game's rules in words."""
 
     @abstractmethod
-    def play(self) -> Step[Outcome]:
-        """The rules from here to the end of the game."""
+    def play(self) -> Play:
+        """The rules from here to the end of the game, or to where other rules take over."""
 
     @abstractmethod
     def leave(self, seat: int) -> Flow:
@@ -170,6 +178,10 @@ class Table(ABC):
     @abstractmethod
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
         """What else a screen would show, for the referee; secrets only of the seats in `see`."""
+
+    def renew(self, ask: Ask) -> Ask:
+        """The pending question once an aside has changed the table: the same, or asked anew."""
+        return ask if ask.rebuild is None else ask.rebuild()
 
     def adopt(self) -> None:
         """Read the rulings into fields. Called at the start and when a switch changes."""
@@ -225,18 +237,20 @@ class Table(ABC):
     def after(self, seat: int) -> int:
         """The next seat clockwise that is there to play."""
         seats = self.seats
-        away = self.gone | self.paused if self.paused else self.gone
+        seat = (seat + 1) % seats
+        if not self.gone and not self.paused:
+            return seat
+        away = self.gone | self.paused
         if len(away) >= seats:
             away = self.gone  # everybody left at the table is paused: then turns wait for them
-        seat = (seat + 1) % seats
         while seat in away:
             seat = (seat + 1) % seats
         return seat
 
-    def from_seat(self, seat: int) -> list[int]:
+    def from_seat(self, seat: int) -> Sequence[int]:
         """The seats still in the game, clockwise, starting with `seat`."""
-        round_ = [*range(seat, self.seats), *range(seat)]
-        return [other for other in round_ if other not in self.gone] if self.gone else round_
+        around = _AROUND[self.seats][seat]
+        return [other for other in around if other not in self.gone] if self.gone else around
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""

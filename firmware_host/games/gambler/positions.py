@@ -21,13 +21,14 @@ NEIGHBOURS: tuple[Split, ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6))
 class Bet(NamedTuple):
     """One betting space: its key, what it is called, the positions it covers (from 1), its prize.
 
-    Straight and Pairs cover the whole handle.
+    Straight and Pairs cover the whole handle. `bit` tells the spaces apart in a set of them.
     """
 
     key: str
     label: str
     positions: tuple[int, ...]
     prize: int
+    bit: int = 0
 
 
 @cache
@@ -37,7 +38,7 @@ def bets(splits: tuple[Split, ...]) -> dict[str, Bet]:
     spaces += [Bet(f"split-{a}-{b}", f"Split {a}-{b}", (a, b), SPLIT) for a, b in splits]
     spaces.append(Bet("straight", "Straight", (1, 2, 3, 4, 5, 6), STRAIGHT))
     spaces.append(Bet("pairs", "Pairs", (1, 2, 3, 4, 5, 6), PAIRS))
-    return {bet.key: bet for bet in spaces}
+    return {bet.key: bet._replace(bit=1 << at) for at, bet in enumerate(spaces)}
 
 
 _NOTES = {
@@ -48,28 +49,16 @@ _NOTES = {
 }
 
 
-class Menus(dict[frozenset[str], Menu]):
-    """The spaces to choose from, by those that have a marker on them; each made once."""
-
-    def __init__(self, splits: tuple[Split, ...]) -> None:
-        self.splits = splits
-
-    def __missing__(self, taken: frozenset[str]) -> Menu:
-        made = self[taken] = _menu(self.splits, taken)
-        return made
-
-
-menus = cache(Menus)
-
-
-def _menu(splits: tuple[Split, ...], taken: frozenset[str]) -> Menu:
+@cache
+def menu(splits: tuple[Split, ...], taken: int) -> Menu:
+    """The spaces to choose from; `taken` are the bits of those with a marker on them."""
     return Menu(
         *(
             Option(
                 bet.key,
                 Line("{bet:rest}, {prize:money}", bet=bet.label, prize=bet.prize),
                 _NOTES[bet.prize],
-                "A marker stands there already." if bet.key in taken else None,
+                "A marker stands there already." if bet.bit & taken else None,
             )
             for bet in bets(splits).values()
         )
@@ -90,7 +79,10 @@ def wins(bet: Bet, dice: Shake) -> bool:
 def high(positions: Sequence[int], dice: Shake) -> bool:
     """Whether the highest number lies in one of these positions. GAM-07: however often it does."""
     highest = max(dice)
-    return highest in [dice[at - 1] for at in positions]
+    for at in positions:  # noqa: SIM110 - half the time of any()
+        if dice[at - 1] == highest:
+            return True
+    return False
 
 
 @rule("13c")

@@ -125,19 +125,25 @@ def crossed(t: GamblerTable) -> None:
 
 
 @rule("11")
-def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *facts: Fact) -> bool:
-    """A payment that must be made, with an IOU if need be; whether it could be made in full.
+def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int) -> bool:
+    """A payment that must be made, with an IOU if need be; whether it could be made in full."""
+    if t.money[seat] >= amount or find_cash(t, seat, payee, amount):
+        t.pay(form, seat, payee, amount)
+        return True
+    return False
 
-    Who cannot, even so, hands over what there is, and is out at once unless GAM-21 is "a".
+
+@rule("11")
+def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
+    """Start money and an IOU for a payment that must be made; whether that is enough.
+
+    Whose is not hands over what there is, and is out at once unless GAM-21 is "a".
     """
-    money = t.money
-    if money[seat] < amount:
-        _raise_cash(t, seat, amount)
-        if money[seat] < amount:
-            _fall_short(t, seat, payee, amount)
-            return False
-    t.pay(form, seat, payee, amount, *facts)
-    return True
+    _raise_cash(t, seat, amount)
+    if t.money[seat] >= amount:
+        return True
+    _fall_short(t, seat, payee, amount)
+    return False
 
 
 def _raise_cash(t: GamblerTable, seat: int, amount: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Dice, Draw, Prompt, Step, Tell
@@ -84,12 +85,12 @@ def to_deal(t: GamblerTable) -> int:
 def next_ask(t: GamblerTable) -> Ask:
     """What a race asks for next: the next card or, when all are dealt, the die."""
     dealer, to = t.here(t.entered[0]), to_deal(t)
-    if to >= 0:
-        ask: Ask = Draw(DEAL, dealer, t.horse_deck, to)
-    else:
-        ask = Dice(ROLL, dealer, 1, dealer, t.purse)
-    ask.rebuild = t.race_again
-    return ask
+    return Draw(DEAL, dealer, t.horse_deck, to) if to >= 0 else _roll(dealer, t.purse)
+
+
+@cache
+def _roll(dealer: int, purse: int) -> Ask:
+    return Dice(ROLL, dealer, 1, dealer, purse)
 
 
 def deal(t: GamblerTable, horse: str) -> None:
@@ -125,7 +126,5 @@ def pay_holder(t: GamblerTable, horse: int) -> tuple[int, ...]:
 @rule("8c")
 def return_cards(t: GamblerTable) -> None:
     """All horse cards go back into the deck."""
-    for cards in t.horses:
-        t.horse_deck.put_back(cards)
-        cards.clear()
+    t.return_horses()
     t.record((CARDS_BACK,))

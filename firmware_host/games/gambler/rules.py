@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
-from firmware_host.engine.table import Outcome
+from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Line, Payment
 
-from . import purse, teaching
+from . import purse, race, sweepstakes, teaching
 from .book import rule
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
-from .spaces import follow, follow_at_once, step
-from .sweepstakes import call_off, sweepstakes
+from .spaces import AT_ONCE, EVENTS, follow, step
 from .winning import GOAL, OWED, Ended, judge, settle
 
 if TYPE_CHECKING:
     from .table import GamblerTable
 
 DOUBLES_PRIZE = 500
+BEFORE_ROLLING = ("ticket", "repay")
 
 DEALT_OUT = Payment("starting-money", "3c", "The Bank gives {to:who} {amount:money}")
 ROLLED_FIRST = Form(
@@ -54,6 +54,7 @@ OPEN = Prompt(
     hint="Tickets are sold now, before the roll, and at no other time.",
 )  # fmt: skip
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
+ROLL_FIRST = Prompt("4b", ROLL.text, "seat", hint=ROLL.hint)  # nothing else to do before it
 CHANCE = Prompt(
     "5", "Doubles! Which chance does {seat:who} take?", "seat", hint="The pawn stays where it is."
 )
@@ -71,11 +72,10 @@ SECOND_ROLLS = tuple(Dice(SECOND, seat, 2, seat) for seat in range(4))
 CHANCE_ASKS = tuple(Choose(CHANCE, seat, CHANCES, seat) for seat in range(4))
 
 
-@cache
-def openings(held: int, sells: bool, repays: str) -> Menu:
-    """What can be done at the start of a turn."""
+def _openings(held: int, repays: str = "") -> Menu:
+    """What can be done at the start of a turn with so many tickets in hand."""
     options = [Option("roll", "Roll the dice")]
-    if sells:
+    if held < MOST_TICKETS:
         note = Line("You hold {held} of three. Each pays $50 if a Lottery draws it.", held=held)
         options.append(Option("ticket", "Buy a lottery ticket for $10", note))
     if repays == "win":
@@ -87,18 +87,19 @@ def openings(held: int, sells: bool, repays: str) -> Menu:
     return Menu(*options)
 
 
-def play(t: GamblerTable) -> Step[Outcome]:
-    """The game from wherever the table stands, at a turn boundary, to its end."""
-    try:
-        call_off(t)
-        if t.turn is None:
-            yield from who_begins(t)
-        if not t.length:
-            yield from teaching.learn_length(t, t.on_turn())
-        yield from turns(t)
-    except Ended as end:
-        return end.outcome
-    raise AssertionError("turns go round until the game has ended")
+_SELLING = [_openings(held) for held in range(MOST_TICKETS)]
+_REPAYING = [
+    [_openings(held, repays) for held in range(MOST_TICKETS + 1)] for repays in ("yes", "win")
+]
+# What a turn asks first, by seat and tickets held: with nothing to choose, the roll at once.
+OPENINGS: list[list[Ask]] = [
+    [*(Choose(OPEN, seat, menu, seat) for menu in _SELLING), Dice(ROLL_FIRST, seat, 2, seat)]
+    for seat in range(4)
+]
+# The same for who can pay an IOU back: without winning by it, and so as to win.
+REPAYING: list[list[list[Ask]]] = [
+    [[Choose(OPEN, seat, menu, seat) for menu in menus] for seat in range(4)] for menus in _REPAYING
+]
 
 
 @rule("3c")
@@ -125,68 +126,79 @@ def who_begins(t: GamblerTable) -> Step[None]:
     t.record((BEGINS, rolling[0]))
 
 
+def play(t: GamblerTable) -> Play:
+    """The game from wherever the table stands, at a turn boundary, to its end."""
+    sweepstakes.call_off(t)
+    if t.turn is None:
+        yield from who_begins(t)
+    if not t.length:
+        yield from teaching.learn_length(t, t.on_turn())
+    return turns(t)
+
+
 @rule("4a", "4b", "4c")
-def turns(t: GamblerTable) -> Step[None]:
+def turns(t: GamblerTable) -> Step[Outcome]:
     """Turn after turn: tickets if wanted, then the roll and what comes of it."""
     places, misses, count, claims, record = t.places, t.misses, t.turns, t.claims, t.record
     seat = t.on_turn()
-    while True:
-        if misses[seat]:
-            misses[seat] = False
-            count[seat] += 1
-            record((MISSED, seat))
-            t.turn = seat = t.after(seat)
-            continue
-        answer = yield opening(t, seat)
-        while answer in ("ticket", "repay"):
-            if answer == "ticket":
-                if not t.tickets_known:
-                    yield from teaching.learn_tickets(t, seat)
-                buy_ticket(t, seat, (yield t.ticket_draws[seat]))
-            else:
-                purse.repay(t, seat)
+    try:
+        while True:
+            if misses[seat]:
+                misses[seat] = False
+                count[seat] += 1
+                record((MISSED, seat))
+                t.turn = seat = t.after(seat)
+                continue
             answer = yield opening(t, seat)
-        dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
-        count[seat] += 1
-        if any(claims):
-            purse.lose_claims(t, seat)
-        first, second = dice
-        if first == second:
-            record((DOUBLES, seat, dice))
-            yield from doubles(t, seat, first + second)
-        else:
-            place = places[seat] + first + second
-            passed = place >= t.length
-            places[seat] = place = place % t.length
-            record((MOVED, seat, dice, place))
-            if passed:
-                purse.reach_start(t, seat)
-            if not follow_at_once(t, seat):
-                yield from follow(t, seat)
-        if not t.each_event:
-            judge(t)  # GAM-24 "turn"
-        t.turn = seat = t.after(seat)
+            while answer in BEFORE_ROLLING:
+                if answer == "repay":
+                    purse.repay(t, seat)
+                else:
+                    if not t.tickets_known:
+                        yield from teaching.learn_tickets(t, seat)
+                    buy_ticket(t, seat, (yield t.ticket_draws[seat]))
+                answer = yield opening(t, seat)
+            dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
+            count[seat] += 1
+            if any(claims):
+                purse.lose_claims(t, seat)
+            first, second = dice
+            if first == second:
+                record((DOUBLES, seat, dice))
+                yield from doubles(t, seat, first + second)
+            else:
+                place = places[seat] + first + second
+                passed = place >= t.length
+                places[seat] = place = place % t.length
+                record((MOVED, seat, dice, place))
+                if passed:
+                    purse.reach_start(t, seat)
+                effect = t.ring[place]
+                done = AT_ONCE.get(effect.verb)
+                if done is not None:
+                    done(t, seat, effect)
+                    settle(t)
+                elif effect.verb == "hold":
+                    yield from EVENTS[effect.name](t, seat)
+                else:
+                    yield from follow(t, seat, effect)
+            if not t.each_event:
+                judge(t)  # GAM-24 "turn"
+            t.turn = seat = t.after(seat)
+    except Ended as end:
+        return end.outcome
 
 
 def opening(t: GamblerTable, seat: int) -> Ask:
     """What a turn asks first: a choice, or the roll at once if there is nothing to choose."""
     cash = t.money[seat]
     held = len(t.tickets[seat])
-    sells = held < MOST_TICKETS and cash >= TICKET and t.pile.unseen
-    key = seat * 4 + held if sells else seat * 4 + MOST_TICKETS
-    repays = ""
+    if cash < TICKET or not t.pile.unseen:
+        held = MOST_TICKETS  # no more for now
     if t.iou[seat] and cash >= OWED:
-        repays = "win" if cash - OWED >= GOAL and t.each_event else "yes"
-        key += 16 if repays == "win" else 32
-    ask = t.opening_asks.get(key)
-    if ask is None:
-        if sells or repays:
-            ask = Choose(OPEN, seat, openings(held, bool(sells), repays), seat)
-        else:
-            ask = Dice(ROLL, seat, 2, seat)
-        ask.rebuild = t.opening_again
-        t.opening_asks[key] = ask
-    return ask
+        wins = cash - OWED >= GOAL and t.each_event
+        return REPAYING[wins][seat][held]
+    return OPENINGS[seat][held]
 
 
 @rule("5", "5a", "5b")
@@ -197,12 +209,12 @@ def doubles(t: GamblerTable, seat: int, count: int) -> Step[None]:
         t.record((MOVED_TOO, seat, step(t, seat, count)))
         if passed:
             purse.reach_start(t, seat)
-        yield from follow(t, seat)
+        yield from follow(t, seat, t.ring[t.places[seat]])
         if seat in t.gone:
             return
     chance: str = yield CHANCE_ASKS[seat]
     if chance == "sweepstakes":
-        yield from sweepstakes(t, seat)
+        yield from sweepstakes.sweepstakes(t, seat)
         return
     dice: tuple[int, int] = yield SECOND_ROLLS[seat]
     if dice[0] == dice[1]:
@@ -210,3 +222,14 @@ def doubles(t: GamblerTable, seat: int, count: int) -> Step[None]:
     else:
         t.record((NO_SECOND, seat, dice))
     settle(t)
+
+
+# Questions that rest on money or on who is there, and how they are asked anew after an aside.
+RENEWED: dict[Prompt, Callable[[GamblerTable], Ask]] = {
+    OPEN: lambda t: opening(t, t.on_turn()),
+    ROLL_FIRST: lambda t: opening(t, t.on_turn()),
+    sweepstakes.PLACE: sweepstakes.next_ask,
+    sweepstakes.SHAKE: sweepstakes.next_ask,
+    race.DEAL: race.next_ask,
+    race.ROLL: race.next_ask,
+}

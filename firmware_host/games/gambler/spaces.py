@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step
@@ -13,7 +14,7 @@ from . import teaching
 from .book import rule
 from .edition import NEW
 from .lottery import lottery
-from .purse import due, reach_start
+from .purse import due, find_cash, reach_start
 from .race import daily_double, race
 from .sweepstakes import sweepstakes
 from .winning import settle
@@ -73,21 +74,8 @@ EVENTS: dict[str, Callable[[GamblerTable, int], Step[None]]] = {
 
 
 @rule("4c")
-def follow_at_once(t: GamblerTable, seat: int) -> bool:
-    """Do what the space under a pawn says if that asks nobody anything; whether it was done."""
-    effect = t.ring[t.places[seat]]
-    done = AT_ONCE.get(effect.verb)
-    if done is None:
-        return False
-    done(t, seat, effect)
-    settle(t)
-    return True
-
-
-@rule("4c")
-def follow(t: GamblerTable, seat: int) -> Step[None]:
+def follow(t: GamblerTable, seat: int, effect: Effect | None) -> Step[None]:
     """Do what the space under a pawn says, and whatever that leads to."""
-    effect: Effect | None = t.ring[t.places[seat]]
     for _ in range(LONGEST_CHAIN):
         assert effect is not None
         verb = effect.verb
@@ -124,10 +112,7 @@ def _nothing(t: GamblerTable, seat: int, effect: Effect) -> None:
 
 
 def _pay(t: GamblerTable, seat: int, effect: Effect) -> None:
-    if t.money[seat] >= effect.amount:
-        t.pay(PAID, seat, t.bank, effect.amount)
-    else:
-        due(t, PAID, seat, t.bank, effect.amount)
+    due(t, PAID, seat, t.bank, effect.amount)
 
 
 def _receive(t: GamblerTable, seat: int, effect: Effect) -> None:
@@ -212,16 +197,23 @@ SENDS: dict[str, Callable[[GamblerTable, int, Effect], Effect]] = {
 # -- effects that ask: they return what is to be done next, if anything ---------------------------
 
 
+@cache
+def _pips(prompt: Prompt, seat: int, dice: int, each: int) -> Dice:
+    return Dice(prompt, seat, dice, seat, each)
+
+
 def _pay_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
-    dice: tuple[int, ...] = yield Dice(PIPS_TO_PAY, seat, effect.second, seat, effect.amount)
+    dice: tuple[int, ...] = yield _pips(PIPS_TO_PAY, seat, effect.second, effect.amount)
     pips = sum(dice)
-    due(t, PAID_PIPS, seat, t.bank, pips * effect.amount, dice, pips, effect.amount)
+    owed = pips * effect.amount
+    if t.money[seat] >= owed or find_cash(t, seat, t.bank, owed):
+        t.pay(PAID_PIPS, seat, t.bank, owed, dice, pips, effect.amount)
     settle(t)
     return None
 
 
 def _receive_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
-    dice: tuple[int, ...] = yield Dice(PIPS_TO_GET, seat, effect.second, seat, effect.amount)
+    dice: tuple[int, ...] = yield _pips(PIPS_TO_GET, seat, effect.second, effect.amount)
     pips = sum(dice)
     t.pay(RECEIVED_PIPS, t.bank, seat, pips * effect.amount, dice, pips, effect.amount)
     settle(t)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Prompt, Step, Tell
@@ -9,7 +10,7 @@ from firmware_host.engine.words import Form, Payment
 
 from . import teaching
 from .book import rule
-from .positions import wins
+from .positions import Split, menu, wins
 from .purse import due
 from .winning import settle
 
@@ -49,10 +50,11 @@ def enter(t: GamblerTable, event: str, form: Payment, first: int, fee: int) -> N
     t.entered = []
     t.running = event
     t.entry = fee
+    bank, entered = t.bank, t.entered
     for seat in t.from_seat(first):
-        if due(t, form, seat, t.bank, fee) or seat not in t.gone:
-            t.entered.append(seat)
-    t.waiting = t.entered.copy()
+        if due(t, form, seat, bank, fee) or seat not in t.gone:
+            entered.append(seat)
+    t.waiting = entered.copy()
 
 
 def finish(t: GamblerTable) -> None:
@@ -70,6 +72,7 @@ def call_off(t: GamblerTable) -> None:
             if seat not in t.gone:
                 t.pay(REFUNDED, t.bank, seat, t.entry)
     t.clear_away()
+    t.return_horses()
 
 
 @rule("6a", "6d")
@@ -92,23 +95,35 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
 def next_ask(t: GamblerTable) -> Ask:
     """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
     if t.waiting:
-        seat = t.waiting[0]
-        ask: Ask = Choose(PLACE, seat, t.marker_menus[frozenset(t.markers.values())], seat)
-        ask.rebuild = t.sweepstakes_again
+        return t.marker_asks[t.taken, t.waiting[0]]
+    return _shake(t.here(t.entered[0]), t.first)
+
+
+@cache
+def _shake(shaker: int, first: str) -> Ask:
+    return Dice(SHAKE, shaker, 6, shaker, first, ordered=True, source="shaker")
+
+
+class MarkerAsks(dict[tuple[int, int], Choose]):
+    """Where a seat may put its marker, by the spaces that are taken and the seat; made once."""
+
+    def __init__(self, splits: tuple[Split, ...]) -> None:
+        self.splits = splits
+
+    def __missing__(self, key: tuple[int, int]) -> Choose:
+        taken, seat = key
+        ask = self[key] = Choose(PLACE, seat, menu(self.splits, taken), seat)
         return ask
-    shaker = t.here(t.entered[0])
-    shake = t.shakes.get(shaker)
-    if shake is None:
-        shake = Dice(SHAKE, shaker, 6, shaker, t.first, ordered=True, source="shaker")
-        t.shakes[shaker] = shake
-        shake.rebuild = t.sweepstakes_again
-    return shake
+
+
+marker_asks = cache(MarkerAsks)
 
 
 @rule("6b")
 def place(t: GamblerTable, seat: int, bet: str) -> None:
     """A marker goes down."""
     t.markers[seat] = bet
+    t.taken |= t.bets[bet].bit
     t.record((PLACED, seat, bet))
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from firmware_host.engine.asks import Ask, Dice, Draw, Step
+from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import NOTHING, Effect
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Outcome, Pieces, Setup, Table
+from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Line
 
-from . import lottery, picture, purse, race, repair, rules, spaces, sweepstakes, winning
+from . import lottery, picture, purse, repair, rules, spaces, sweepstakes, winning
 from .book import BOOK
 from .edition import NEW, START, Card, Space, edition_of, written
-from .positions import Split, bets, menus
+from .positions import Split, bets
 from .switches import SWITCHES
 from .winning import GOAL, OWED
 
@@ -48,6 +48,7 @@ class GamblerTable(Table):
         self.entered: list[int] = []
         self.waiting: list[int] = []  # still to place a marker or be dealt a horse
         self.markers: dict[int, str] = {}
+        self.taken = 0  # the betting spaces under them, a bit each
         self.shake: tuple[int, ...] = ()
         self.drawn: list[tuple[int, str]] = []  # the tickets that a Lottery was held on
         self.horses: list[list[str]] = [[] for _ in range(seats)]
@@ -66,7 +67,7 @@ class GamblerTable(Table):
         self.pile = Deck("tickets", "the tickets", edition.pairs, {})
         self.splits = edition.splits
         self.bets = bets(edition.splits)
-        self.marker_menus = menus(edition.splits)
+        self.marker_asks = sweepstakes.marker_asks(edition.splits)
         self.first = edition.first or "left"
         self.horse_deck = Deck("horses", "the horse cards", HORSES, HORSE_NAMES)
 
@@ -75,8 +76,6 @@ class GamblerTable(Table):
         all_seats = range(self.seats)
         self.fortune_draws = [Draw(spaces.DRAW, seat, self.fortune, seat) for seat in all_seats]
         self.ticket_draws = [Draw(lottery.DRAW, seat, self.pile, seat) for seat in all_seats]
-        self.opening_asks: dict[int, Ask] = {}
-        self.shakes: dict[int, Dice] = {}
 
     def adopt(self) -> None:
         ruled = self.rulings
@@ -113,28 +112,21 @@ class GamblerTable(Table):
         return int(name.rpartition(" ")[2])
 
     def clear_away(self) -> None:
-        """Take markers, dice and horses of the last event off the table."""
+        """Take markers and dice of the last event off the table."""
         self.running = ""
         self.entered = []
         self.waiting = []
         self.markers.clear()
+        self.taken = 0
         self.shake = ()
         self.drawn = []
+
+    def return_horses(self) -> None:
+        """All horse cards go back into their deck."""
         for cards in self.horses:
-            self.horse_deck.put_back(cards)
-            cards.clear()
-
-    def opening_again(self) -> Ask:
-        """What the turn asks first, after an aside has changed the table."""
-        return rules.opening(self, self.on_turn())
-
-    def sweepstakes_again(self) -> Ask:
-        """What the Sweepstakes asks for, after an aside has changed the table."""
-        return sweepstakes.next_ask(self)
-
-    def race_again(self) -> Ask:
-        """What the race asks for, after an aside has changed the table."""
-        return race.next_ask(self)
+            if cards:
+                self.horse_deck.put_back(cards)
+                cards.clear()
 
     # -- what the table is taught --------------------------------------------------------------
 
@@ -169,7 +161,7 @@ class GamblerTable(Table):
         self.edition = replace(self.edition, splits=splits, first=first)
         self.splits = splits
         self.bets = bets(splits)
-        self.marker_menus = menus(splits)
+        self.marker_asks = sweepstakes.marker_asks(splits)
         self.first = first
 
     def pieces(self) -> tuple[Pieces, ...]:
@@ -196,8 +188,12 @@ class GamblerTable(Table):
     def rulebook(self) -> Rulebook:
         return BOOK
 
-    def play(self) -> Step[Outcome]:
+    def play(self) -> Play:
         return rules.play(self)
+
+    def renew(self, ask: Ask) -> Ask:
+        anew = rules.RENEWED.get(ask.prompt)
+        return ask if anew is None else anew(self)
 
     def leave(self, seat: int) -> Flow:
         return winning.leave(self, seat)

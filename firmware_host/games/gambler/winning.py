@@ -131,7 +131,8 @@ def clear(t: GamblerTable, seat: int) -> None:
         t.tickets[seat].clear()
     t.horse_deck.put_back(t.horses[seat])
     t.horses[seat].clear()
-    t.markers.pop(seat, None)
+    if marker := t.markers.pop(seat, ""):
+        t.taken ^= t.bets[marker].bit
     if seat in t.waiting:
         t.waiting.remove(seat)
     t.iou[seat] = False
