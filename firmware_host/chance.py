@@ -20,12 +20,18 @@ def system() -> Below:
     return secrets.SystemRandom().randrange
 
 
+SMALL = 256
+# How many bits it takes to count up to a small number: asked a million times a second.
+_WIDTHS = tuple((count - 1).bit_length() for count in range(SMALL))
+
+
 def seeded(seed: int | str) -> Below:
     """A repeatable source for tests and simulation, fast and unbiased."""
     bits = random.Random(seed).getrandbits
+    widths = _WIDTHS
 
     def below(count: int) -> int:
-        width = (count - 1).bit_length()
+        width = widths[count] if count < SMALL else (count - 1).bit_length()
         drawn = bits(width)
         while drawn >= count:
             drawn = bits(width)

@@ -288,8 +288,8 @@ class Dice(Ask):
         )
 
     def sample(self, below: Below) -> Answer:
-        if self.all:
-            return self.all[below(len(self.all))]
+        if known := self.all:
+            return known[below(len(known))]
         # Many dice come as two handfuls, drawn with one number.
         left = throws(self.count // 2, self.sides)
         right = throws(self.count - self.count // 2, self.sides)

@@ -44,9 +44,9 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
 def volunteer(table: Table, seat: int) -> Act | None:
     """What the bot does besides answering, at any time: collect Start money, pay an IOU back."""
     t = cast("GamblerTable", table)
-    if t.claims[seat]:
+    if seat in t.claims:
         return Act("claim", seat)
-    if t.iou[seat] and t.money[seat] >= OWED + KEEP_AFTER_IOU:
+    if seat in t.iou and t.money[seat] >= OWED + KEEP_AFTER_IOU:
         return Act("repay", seat)
     return None
 
@@ -85,7 +85,7 @@ _ANSWERS: dict[Prompt, Callable[[GamblerTable, int, Choose], str]] = {
 
 
 def _target(t: GamblerTable, seat: int) -> int:
-    return GOAL + OWED if t.iou[seat] else GOAL
+    return GOAL + OWED if seat in t.iou else GOAL
 
 
 def _worth(t: GamblerTable, seat: int, bet: Bet) -> float:

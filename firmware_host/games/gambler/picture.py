@@ -68,15 +68,15 @@ def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
     if seat in t.gone:
         return t.seat_view(seat, ask)
     badges: list[str] = []
-    if t.iou[seat]:
+    if seat in t.iou:
         badges.append("IOU")
     if held := len(t.tickets[seat]):
         badges.append(f"{held} ticket" if held == 1 else f"{held} tickets")
     if t.horses[seat]:
         badges.append(f"horse {' '.join(t.horses[seat])}")
-    if t.claims[seat]:
+    if seat in t.claims:
         badges.append(f"{money(t.claims[seat])} at Start")
-    if t.misses[seat]:
+    if seat in t.misses:
         badges.append("sits out")
     return t.seat_view(seat, ask, t.space_names[t.places[seat]] if t.length else "", tuple(badges))
 
@@ -138,13 +138,13 @@ def facts(t: GamblerTable) -> dict[str, Json]:
     told: dict[str, Json] = {
         "round": max(t.turns),
         "pawns": {names[s]: t.space_names[t.places[s]] if t.length else "Start" for s in t.live},
-        "ious": [names[seat] for seat in t.live if t.iou[seat]],
+        "ious": [names[seat] for seat in t.live if seat in t.iou],
         "tickets": {names[seat]: list(t.tickets[seat]) for seat in t.live},
         "tickets left": len(t.pile),
         "fortune cards unseen": len(t.fortune.unseen),
         "fortune cards not taught": t.fortune.unseen.count(NEW) + t.fortune.under.count(NEW),
-        "start money": {names[seat]: t.claims[seat] for seat in t.live if t.claims[seat]},
-        "sitting out": [names[seat] for seat in t.live if t.misses[seat]],
+        "start money": {names[seat]: t.claims[seat] for seat in t.live if seat in t.claims},
+        "sitting out": [names[seat] for seat in t.live if seat in t.misses],
         "out": [[names[seat] for seat in seats] for seats in t.outs],
     }
     if t.running:

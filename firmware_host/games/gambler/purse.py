@@ -55,7 +55,7 @@ def reach_start(t: GamblerTable, seat: int) -> None:
         t.pay(START_PAID, t.bank, seat, START_MONEY)
         crossed(t)
     else:
-        t.claims[seat] += START_MONEY
+        t.claims[seat] = t.claims.get(seat, 0) + START_MONEY
         t.record((START_DUE, seat, START_MONEY))
 
 
@@ -64,41 +64,39 @@ def lose_claims(t: GamblerTable, roller: int) -> None:
     """Another player has rolled: what was not collected by now is lost."""
     claims = t.claims
     for seat in t.live:
-        if claims[seat] and seat != roller:
-            t.record((START_LOST, seat, claims[seat]))
-            claims[seat] = 0
+        if seat in claims and seat != roller:
+            t.record((START_LOST, seat, claims.pop(seat)))
     eliminate(t)
 
 
 @rule("10")
 def collect(t: GamblerTable, seat: int) -> None:
     """A player claims the Start money. Raises `Refused` if none is due."""
-    if not t.claims[seat]:
+    if seat not in t.claims:
         raise Refused(f"{t.names[seat]} has no Start money to collect.", "10")
-    amount, t.claims[seat] = t.claims[seat], 0
-    t.pay(COLLECTED, t.bank, seat, amount)
+    t.pay(COLLECTED, t.bank, seat, t.claims.pop(seat))
     crossed(t)
 
 
 @rule("11")
 def borrow(t: GamblerTable, seat: int) -> None:
     """A player takes an IOU because it is allowed. GAM-20: at any time. Raises `Refused`."""
-    if t.iou[seat]:
+    if seat in t.iou:
         raise Refused(f"{t.names[seat]} has an IOU already; only one at a time.", "11")
     t.before_loan[seat] = t.money[seat]
-    t.iou[seat] = True
+    t.iou.add(seat)
     t.pay(BORROWED, t.bank, seat, LOAN)
 
 
 @rule("11")
 def repay(t: GamblerTable, seat: int) -> None:
     """A player pays the IOU back. GAM-23: that may win at once. Raises `Refused`."""
-    if not t.iou[seat]:
+    if seat not in t.iou:
         raise Refused(f"{t.names[seat]} has no IOU.", "11")
     if t.money[seat] < OWED:
         raise Refused(f"Paying back takes ${OWED}.", "11")
     t.pay(REPAID, seat, t.bank, OWED)
-    t.iou[seat] = False
+    t.iou.discard(seat)
     crossed(t)
 
 
@@ -107,7 +105,7 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
     """Money from player to player, where GAM-30 allows it. Raises `Refused`."""
     if not t.gifts:
         raise Refused("Players may not give or lend each other money: the IOU is there.", "4c")
-    if t.iou[seat]:
+    if seat in t.iou:
         raise Refused("Borrowed money cannot be given away.", "4c")
     if to not in t.live or to == seat:
         raise Refused("A gift needs another player to go to.", "4c")
@@ -147,11 +145,11 @@ def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
 
 
 def _raise_cash(t: GamblerTable, seat: int, amount: int) -> None:
-    if t.claims[seat]:  # GAM-15: Start money first
+    if seat in t.claims:  # GAM-15: Start money first
         collect(t, seat)
-    if t.money[seat] < amount and not t.iou[seat]:
+    if t.money[seat] < amount and seat not in t.iou:
         t.before_loan[seat] = t.money[seat]
-        t.iou[seat] = True
+        t.iou.add(seat)
         t.pay(HAD_TO_BORROW, t.bank, seat, LOAN, amount)
 
 

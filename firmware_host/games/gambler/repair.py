@@ -51,21 +51,25 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
     )
 
 
-def _yes_no(what: str, label: Line, kept: list[bool], seat: int, yes: str, no: str) -> Fix:
+def _yes_no(what: str, label: Line, kept: set[int], seat: int, yes: str, no: str) -> Fix:
     def put(value: str) -> None:
-        kept[seat] = value == "yes"
+        kept.discard(seat)
+        if value == "yes":
+            kept.add(seat)
 
-    return Fix(what, label, "yes" if kept[seat] else "no", (("yes", yes), ("no", no)), put)
+    return Fix(what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put)
 
 
 def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
     def put(value: str) -> None:
-        t.claims[seat] = START_MONEY if value == "due" else 0
+        t.claims.pop(seat, None)
+        if value == "due":
+            t.claims[seat] = START_MONEY
 
     return Fix(
         f"Start money of {name}",
         Line("{seat:who}'s Start money", seat=seat),
-        "due" if t.claims[seat] else "none",
+        "due" if seat in t.claims else "none",
         (("due", "may still be collected"), ("none", "is not due")),
         put,
     )

@@ -143,8 +143,8 @@ def turns(t: GamblerTable) -> Step[Outcome]:
     seat = t.on_turn()
     try:
         while True:
-            if misses[seat]:
-                misses[seat] = False
+            if seat in misses:
+                misses.discard(seat)
                 count[seat] += 1
                 record((MISSED, seat))
                 t.turn = seat = t.after(seat)
@@ -160,7 +160,7 @@ def turns(t: GamblerTable) -> Step[Outcome]:
                 answer = yield opening(t, seat)
             dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer
             count[seat] += 1
-            if any(claims):
+            if claims:
                 purse.lose_claims(t, seat)
             first, second = dice
             if first == second:
@@ -195,7 +195,7 @@ def opening(t: GamblerTable, seat: int) -> Ask:
     held = len(t.tickets[seat])
     if cash < TICKET or not t.pile.unseen:
         held = MOST_TICKETS  # no more for now
-    if t.iou[seat] and cash >= OWED:
+    if seat in t.iou and cash >= OWED:
         wins = cash - OWED >= GOAL and t.each_event
         return REPAYING[wins][seat][held]
     return OPENINGS[seat][held]

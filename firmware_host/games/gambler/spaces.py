@@ -141,7 +141,7 @@ def _all_receive(t: GamblerTable, seat: int, effect: Effect) -> None:
 
 
 def _miss(t: GamblerTable, seat: int, effect: Effect) -> None:
-    t.misses[seat] = True
+    t.misses.add(seat)
     t.record((MUST_MISS, seat))
 
 

@@ -36,10 +36,10 @@ class GamblerTable(Table):
         self.tied: tuple[tuple[int, ...], int] = ((), 0)  # the last tie at the goal
         self.places = [0] * seats
         self.turns = [0] * seats  # turns begun, those sat out too
-        self.iou = [False] * seats
+        self.iou: set[int] = set()  # who holds one
         self.before_loan = [0] * seats  # cash just before the last IOU was taken
-        self.claims = [0] * seats  # Start money that may still be collected
-        self.misses = [False] * seats
+        self.claims: dict[int, int] = {}  # Start money that may still be collected
+        self.misses: set[int] = set()  # who sits the next turn out
         self.tickets: list[list[str]] = [[] for _ in range(seats)]
         # The event that is running, if one is, and what lies on the table for it. Afterwards the
         # dice and markers stay to be looked at until the next event or roll.
@@ -202,16 +202,16 @@ class GamblerTable(Table):
         offers: list[Aside] = []
         for seat in self.live:
             cash = self.money[seat]
-            if self.claims[seat]:
+            if seat in self.claims:
                 collect = Line("Collect {amount:money} Start money", amount=self.claims[seat])
                 offers.append(Aside("claim", seat, collect, "10"))
-            if not self.iou[seat]:
+            if seat not in self.iou:
                 offers.append(Aside("iou", seat, "Take an IOU: $200 now", "11"))
             elif cash >= OWED + GOAL and self.each_event:
                 offers.append(Aside("repay", seat, "Pay the IOU back and win", "11"))
             elif cash >= OWED:
                 offers.append(Aside("repay", seat, "Pay the IOU back: $220", "11"))
-            if self.gifts and cash and not self.iou[seat]:
+            if self.gifts and cash and seat not in self.iou:
                 others = tuple(self.names[other] for other in self.live if other != seat)
                 fields: dict[str, tuple[int, int] | tuple[str, ...]]
                 fields = {"to": others, "amount": (1, cash)}

@@ -71,13 +71,13 @@ def settle(t: GamblerTable) -> None:
     money = t.money
     if max(money) >= GOAL and t.each_event:
         judge(t)
-    if any(t.iou) and (0 in money or t.out_after_200):
+    if t.iou and (0 in money or t.out_after_200):
         eliminate(t)
 
 
 def judge(t: GamblerTable) -> None:
     """Look at all purses together. Raises `Ended` if there is a winner."""
-    there = [seat for seat in t.live if t.money[seat] >= GOAL and not t.iou[seat]]
+    there = [seat for seat in t.live if t.money[seat] >= GOAL and seat not in t.iou]
     if not there:
         return
     most = max(t.money[seat] for seat in there)
@@ -96,13 +96,13 @@ def judge(t: GamblerTable) -> None:
 
 def eliminate(t: GamblerTable) -> None:
     """Whoever has lost all of the borrowed money is out. Raises `Ended` if that ends the game."""
-    beaten = [seat for seat in t.live if t.iou[seat] and _beaten(t, seat)]
+    beaten = [seat for seat in t.live if seat in t.iou and _beaten(t, seat)]
     if beaten:
         strike(t, beaten)
 
 
 def _beaten(t: GamblerTable, seat: int) -> bool:
-    if t.claims[seat]:  # GAM-19: money that may still be collected
+    if seat in t.claims:  # GAM-19: money that may still be collected
         return False
     if t.out_after_200:
         return t.money[seat] <= t.before_loan[seat]
@@ -135,8 +135,8 @@ def clear(t: GamblerTable, seat: int) -> None:
         t.taken ^= t.bets[marker].bit
     if seat in t.waiting:
         t.waiting.remove(seat)
-    t.iou[seat] = False
-    t.claims[seat] = 0
+    t.iou.discard(seat)
+    t.claims.pop(seat, None)
     t.gone.add(seat)
     t.live.remove(seat)
 
@@ -168,7 +168,7 @@ def _too_few(t: GamblerTable, leaver: int) -> Outcome:
 
 def net(t: GamblerTable, seat: int) -> int:
     """Cash, less what it takes to get rid of an IOU."""
-    return t.money[seat] - OWED * t.iou[seat]
+    return t.money[seat] - OWED * (seat in t.iou)
 
 
 def ending(t: GamblerTable, winners: tuple[int, ...], reason: Event) -> Outcome:
