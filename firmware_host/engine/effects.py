@@ -8,6 +8,7 @@ is taught an owner's own board, and what it writes down.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .errors import Refused
@@ -15,7 +16,8 @@ from .errors import Refused
 HIGHEST = 10_000_000
 
 
-class Effect(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """One effect: the verb, a first and a second amount, and a name where the verb takes one."""
 
     verb: str

@@ -131,10 +131,17 @@ class Table(ABC):
     be able to start again from the table alone at any turn boundary.
     """
 
-    # What the rules use most, one attribute away.
+    # Slots, because the rules read a table's attributes many times in a decision, and an object
+    # with more than thirty of them in its dict loses the interpreter's fast way to them.
+    __slots__ = (
+        "_till", "automatic", "bank", "gone", "ledger", "log", "money", "names", "notes", "paused",
+        "pay", "record", "rulings", "seats", "setup", "turn",
+    )  # fmt: skip
+
+    # What the rules use most, one attribute away. `record` puts an event into the log:
+    # record((FORM, fact, fact)).
     money: list[int]
     log: list[Event]
-    # Put an event into the log: record((FORM, fact, fact)).
     record: Callable[[Event], None]
 
     bank_name = "bank"

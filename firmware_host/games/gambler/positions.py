@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import NamedTuple
 
 from firmware_host.engine.asks import Menu, Option
 from firmware_host.engine.words import Line
@@ -18,7 +18,8 @@ HIGH, SPLIT, STRAIGHT, PAIRS = 300, 150, 450, 200
 NEIGHBOURS: tuple[Split, ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6))
 
 
-class Bet(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bet:
     """One betting space: its key, what it is called, the positions it covers (from 1), its prize.
 
     Straight and Pairs cover the whole handle. `bit` tells the spaces apart in a set of them.
@@ -38,7 +39,7 @@ def bets(splits: tuple[Split, ...]) -> dict[str, Bet]:
     spaces += [Bet(f"split-{a}-{b}", f"Split {a}-{b}", (a, b), SPLIT) for a, b in splits]
     spaces.append(Bet("straight", "Straight", (1, 2, 3, 4, 5, 6), STRAIGHT))
     spaces.append(Bet("pairs", "Pairs", (1, 2, 3, 4, 5, 6), PAIRS))
-    return {bet.key: bet._replace(bit=1 << at) for at, bet in enumerate(spaces)}
+    return {bet.key: replace(bet, bit=1 << at) for at, bet in enumerate(spaces)}
 
 
 _NOTES = {

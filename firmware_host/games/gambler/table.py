@@ -27,6 +27,16 @@ HORSE_NAMES = {horse: f"Horse {horse}" for horse in HORSES}
 class GamblerTable(Table):
     """One game of Gambler in play."""
 
+    __slots__ = (
+        "auto_start", "before_loan", "bets", "cards", "claims", "daily", "deal_all", "drawn",
+        "each_event", "edition", "entered", "entry", "first", "fortune", "fortune_draws", "gifts",
+        "horse_deck", "horses", "iou", "leaver_counts", "length", "live", "marker_asks", "markers",
+        "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short", "outs",
+        "pile", "places", "purse", "race_again_unheld", "ring", "running", "shake", "share_ties",
+        "space_names", "splits", "taken", "ticket_draws", "tickets", "tickets_known", "tied",
+        "turns", "waiting",
+    )  # fmt: skip
+
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, SWITCHES)
         seats = self.seats

@@ -85,7 +85,7 @@ def _landing_cost(t: BrokeTable, seat: int) -> float:
 
 def _cost(t: BrokeTable, seat: int, effect: Effect) -> float:
     """What an effect costs on average, counting what rivals get or lose."""
-    verb, amount, second, name = effect
+    verb, amount, second, name = effect.verb, effect.amount, effect.second, effect.name
     rivals = t.seats - len(t.gone) - 1
     if verb == "draw":
         return _card_cost(t, seat, DECKS.index(name))

@@ -120,17 +120,17 @@ def follow(
     t: BrokeTable, seat: int, effect: Effect, cause: int | str, *, by_count: bool = False
 ) -> Step[None]:
     """Do what a space or a card says."""
-    verb, amount, second, name = effect
+    verb, amount = effect.verb, effect.amount
     card = type(cause) is str
     if verb == "pay":
         t.due(PAID[card], seat, t.bank, amount, cause)
     elif verb == "receive":
         t.pay(RECEIVED[card], t.bank, seat, amount, cause)
     elif verb == "draw":
-        yield from take_card(t, seat, DECKS.index(name))
+        yield from take_card(t, seat, DECKS.index(effect.name))
     elif verb == "hotel":
         if by_count:
-            yield from real_estate(t, seat, int(cause), amount, second)
+            yield from real_estate(t, seat, int(cause), amount, effect.second)
     elif verb in _GROUP:
         _among_players(t, seat, verb, amount, cause)
     elif verb in ("pay die", "receive die"):
@@ -242,14 +242,14 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     else:
         effect, cause = t.says[deck][key]
     t.record((DREW, seat, cause))
-    if effect[0] == "stock":
-        keep_stock(t, seat, deck, key, effect[3])
+    if effect.verb == "stock":
+        keep_stock(t, seat, deck, key, effect.name)
         return
     pile.put_under(key)
-    if effect[0] == "pay":
-        t.due(PAID[1], seat, t.bank, effect[1], cause)
-    elif effect[0] == "receive":
-        t.pay(RECEIVED[1], t.bank, seat, effect[1], cause)
+    if effect.verb == "pay":
+        t.due(PAID[1], seat, t.bank, effect.amount, cause)
+    elif effect.verb == "receive":
+        t.pay(RECEIVED[1], t.bank, seat, effect.amount, cause)
     else:
         yield from follow(t, seat, effect, cause)
 

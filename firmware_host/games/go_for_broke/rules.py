@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step
 from firmware_host.engine.errors import Short
-from firmware_host.engine.table import Outcome
+from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Payment
 
 from .areas import VISITED, doorstep, visit
@@ -47,25 +47,14 @@ _ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
 _ROLL_FIRST = tuple(Dice(ROLL_FIRST, seat, 2, seat) for seat in SEATS)
 
 
-def play(t: BrokeTable) -> Step[Outcome]:
+def play(t: BrokeTable) -> Play:
     """The game from here to its end."""
-    try:
-        if not t.log:
-            set_up(t)
-        if t.turn is None:
-            yield from survey(t)
-            yield from first_player(t)
-        yield from _resume(t)
-        yield from turns(t)
-    except Short as short:
-        return the_end(t, [short])
-    except Broke as broke:
-        return the_end(t, broke.failed)
-    except Emptied as emptied:
-        return nothing_left(t, emptied.seat)
-    except TooLong:
-        return too_long(t)
-    raise AssertionError("turns go on until somebody is broke")
+    if not t.log:
+        set_up(t)
+    if t.turn is None:
+        yield from survey(t)
+        yield from first_player(t)
+    return turns(t)
 
 
 @rule("B1", "B2")
@@ -105,49 +94,59 @@ def _resume(t: BrokeTable) -> Step[None]:
 
 
 @rule("1", "2")
-def turns(t: BrokeTable) -> Step[None]:
+def turns(t: BrokeTable) -> Step[Outcome]:
     """Roll, move, do what the space says, pass the turn to the left.
 
     The one loop that everything runs through: it is flat, and does the commonest things itself.
     """
     place, does, record, missing = t.place, t.does, t.record, t.missing
     board, road_at = t.board, t.board.road_at
-    while True:
-        seat = t.turn
-        assert seat is not None
-        if missing[seat]:
-            missing[seat] -= 1
-            record((SAT_OUT, seat))
-            pass_on(t)
-            continue
-        dice: tuple[int, int] = yield _ROLL[seat]
-        record((ROLLED, seat, dice))
-        t.rolling = False
-        landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
-        area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
-        if area != NO_AREA:
-            yield from visit(t, seat, area)
-            pass_on(t)
-            continue
-        if landing == road_at:
-            t.joined[seat] = board.off_path(place[seat])
-        place[seat] = landing
-        record((MOVED, seat, landing))
-        crowded = place.count(landing) > 1
-        if crowded and not t.space_first:
-            collide(t, seat, landing)
-        effect = does[landing]
-        verb = effect[0]
-        if verb == "pay":
-            t.due(PAID[0], seat, t.bank, effect[1], landing)
-        elif verb == "draw":
-            yield from take_card(t, seat, DECKS.index(effect[3]))
-        elif verb != "nothing":
-            yield from follow(t, seat, effect, landing, by_count=True)
-        if crowded and t.space_first and place[seat] == landing:
-            collide(t, seat, landing)
-        if not t.rolling:
-            pass_on(t)
+    try:
+        yield from _resume(t)
+        while True:
+            seat = t.turn
+            assert seat is not None
+            if missing[seat]:
+                missing[seat] -= 1
+                record((SAT_OUT, seat))
+                pass_on(t)
+                continue
+            dice: tuple[int, int] = yield _ROLL[seat]
+            record((ROLLED, seat, dice))
+            t.rolling = False
+            landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
+            area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
+            if area != NO_AREA:
+                yield from visit(t, seat, area)
+                pass_on(t)
+                continue
+            if landing == road_at:
+                t.joined[seat] = board.off_path(place[seat])
+            place[seat] = landing
+            record((MOVED, seat, landing))
+            crowded = place.count(landing) > 1
+            if crowded and not t.space_first:
+                collide(t, seat, landing)
+            effect = does[landing]
+            verb = effect.verb
+            if verb == "pay":
+                t.due(PAID[0], seat, t.bank, effect.amount, landing)
+            elif verb == "draw":
+                yield from take_card(t, seat, DECKS.index(effect.name))
+            elif verb != "nothing":
+                yield from follow(t, seat, effect, landing, by_count=True)
+            if crowded and t.space_first and place[seat] == landing:
+                collide(t, seat, landing)
+            if not t.rolling:
+                pass_on(t)
+    except Short as short:
+        return the_end(t, [short])
+    except Broke as broke:
+        return the_end(t, broke.failed)
+    except Emptied as emptied:
+        return nothing_left(t, emptied.seat)
+    except TooLong:
+        return too_long(t)
 
 
 def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:

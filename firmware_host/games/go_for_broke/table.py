@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from firmware_host.engine.asks import Ask, Draw, Step
+from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import Effect
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import RESTART, Fix, Flow, Json, Outcome, Pieces, Setup, Table
+from firmware_host.engine.table import RESTART, Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Payment
 
@@ -41,6 +41,14 @@ class BrokeTable(Table):
     space of the one hotel a seat has bought. `due` is `pay` for payments that are required: where
     it fails, the payer has gone broke.
     """
+
+    __slots__ = (
+        "bets", "board", "casino_needs", "decks", "does", "draws", "due", "edition", "first",
+        "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "kept", "let_off",
+        "missing", "no_bet", "one_victim", "own_turn_only", "owner", "place", "pot", "race_goes_on",
+        "reels", "rolling", "round", "says", "space_first", "spinners", "stake_on_top", "stock",
+        "stock_out", "throw_ignored", "to_bet", "walks", "zero_wins",
+    )  # fmt: skip
 
     most_wins = False
 
@@ -74,7 +82,7 @@ class BrokeTable(Table):
     def rulebook(self) -> Rulebook:
         return BOOK
 
-    def play(self) -> Step[Outcome]:
+    def play(self) -> Play:
         return rules.play(self)
 
     # -- rulings -------------------------------------------------------------------------------

@@ -86,6 +86,13 @@ class SpotCash(Table):
     knows of an area that was arranged on the screen, and None where real tiles lie.
     """
 
+    __slots__ = (
+        "_names", "_seat", "alone", "area_stays", "black_up", "blocked", "borrower_pays", "debts",
+        "decks", "due", "edition", "flip", "flipper", "flips", "funded", "keys", "knows", "layouts",
+        "left", "legal", "may_stop", "menus", "minus", "open", "others", "red_up", "tiles",
+        "touching", "unwilling", "up", "where", "worth",
+    )  # fmt: skip
+
     bank_name = "box"
 
     def __init__(self, setup: Setup) -> None:

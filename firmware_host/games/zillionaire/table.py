@@ -24,6 +24,14 @@ from .switches import SWITCHES
 class Zillionaire(Table):
     """A match in play. Everything clockwise goes by `order`, the seats as people really sit."""
 
+    __slots__ = (
+        "active", "as_laid", "aside", "bankroll", "barred", "before", "bounds", "bump_each", "by",
+        "call", "cards", "clockwise", "dealer", "deals", "dealt", "deserted", "edition", "final",
+        "follow", "game", "games", "given", "hands", "lines", "order", "passed", "places",
+        "players", "points", "poorer_first", "proof", "ranking", "received", "rival_plays",
+        "seated", "seen", "stage", "status", "stuck", "times_rich",
+    )  # fmt: skip
+
     unit = "points"
 
     def __init__(self, setup: Setup) -> None:
