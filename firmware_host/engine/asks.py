@@ -249,10 +249,35 @@ def throws(count: int, sides: int = 6) -> tuple[tuple[int, ...], ...]:
     return tuple(product(range(1, sides + 1), repeat=count))
 
 
+class Handfuls(Container[Answer]):
+    """Every throw of many dice, looked up as two handfuls."""
+
+    __slots__ = ("_left", "_right", "half", "left", "right")
+
+    def __init__(self, count: int, sides: int) -> None:
+        self.half = half = count // 2
+        self.left = throws(half, sides)
+        self.right = throws(count - half, sides)
+        self._left = frozenset(self.left)
+        self._right = frozenset(self.right)
+
+    def __contains__(self, throw: object) -> bool:
+        half = self.half
+        return type(throw) is tuple and throw[:half] in self._left and throw[half:] in self._right
+
+    def pick(self, below: Below) -> tuple[int, ...]:
+        """Any of them, drawn with one number."""
+        right = self.right
+        at, on = divmod(below(len(self.left) * len(right)), len(right))
+        return self.left[at] + right[on]
+
+
 @cache
-def _legal_throws(count: int, sides: int) -> Container[Answer]:
-    """Few dice are looked up, many are looked at."""
-    return frozenset(throws(count, sides)) if count <= FEW_DICE else Faces(count, sides)
+def _few(count: int, sides: int) -> frozenset[Answer]:
+    return frozenset(throws(count, sides))
+
+
+_many = cache(Handfuls)
 
 
 class Dice(Ask):
@@ -272,8 +297,9 @@ class Dice(Ask):
         ordered: bool = False,
         source: str = "dice",
     ) -> None:
-        super().__init__(prompt, seat, _legal_throws(count, sides), facts)
-        self.all = throws(count, sides) if count <= FEW_DICE else ()
+        few = count <= FEW_DICE
+        super().__init__(prompt, seat, _few(count, sides) if few else _many(count, sides), facts)
+        self.all = throws(count, sides) if few else ()
         self.count = count
         self.sides = sides
         self.ordered = ordered
@@ -290,11 +316,7 @@ class Dice(Ask):
     def sample(self, below: Below) -> Answer:
         if known := self.all:
             return known[below(len(known))]
-        # Many dice come as two handfuls, drawn with one number.
-        left = throws(self.count // 2, self.sides)
-        right = throws(self.count - self.count // 2, self.sides)
-        at, on = divmod(below(len(left) * len(right)), len(right))
-        return left[at] + right[on]
+        return _many(self.count, self.sides).pick(below)
 
 
 class Spin(Ask):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step, Tell
@@ -73,9 +74,15 @@ def lottery(t: GamblerTable, lander: int) -> Step[None]:
     yield Tell(RESULT, t.here(lander), dice, prizes)
 
 
+@cache
+def numbers(ticket: str) -> tuple[int, int]:
+    """The two numbers on a ticket."""
+    return int(ticket[0]), int(ticket[2])
+
+
 def ticket_wins(ticket: str, dice: tuple[int, ...]) -> bool:
     """Whether both numbers lie in the handle. GAM-14: a double number needs two dice."""
-    a, b = int(ticket[0]), int(ticket[2])
+    a, b = numbers(ticket)
     return dice.count(a) > 1 if a == b else a in dice and b in dice
 
 
@@ -85,9 +92,10 @@ def pay_tickets(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
     t.shake = dice
     t.record((SHAKEN, dice))
     paid: list[int] = []
-    t.drawn = [(seat, ticket) for seat in t.from_seat(t.on_turn()) for ticket in t.tickets[seat]]
-    for seat in t.from_seat(t.on_turn()):
-        winning = tuple(ticket for ticket in t.tickets[seat] if ticket_wins(ticket, dice))
+    around = t.from_seat(t.on_turn())
+    t.drawn = [(seat, ticket) for seat in around for ticket in t.tickets[seat]]
+    for seat in around:
+        winning = tuple([ticket for ticket in t.tickets[seat] if ticket_wins(ticket, dice)])
         if winning:
             t.pay(WON, t.bank, seat, PRIZE * len(winning), len(winning), winning)
             paid += (seat, PRIZE * len(winning))

@@ -69,11 +69,9 @@ def menu(splits: tuple[Split, ...], taken: int) -> Menu:
 def wins(bet: Bet, dice: Shake) -> bool:
     """Whether a marker on this space wins with these dice."""
     prize = bet.prize
-    if prize == PAIRS:
-        return pairs(dice)
-    if prize == STRAIGHT:
-        return straight(dice)
-    return high(bet.positions, dice)
+    if prize in (HIGH, SPLIT):
+        return high(bet.positions, dice)
+    return straight(dice) if prize == STRAIGHT else pairs(dice)
 
 
 @rule("13a", "13b")

@@ -140,6 +140,7 @@ def play(t: GamblerTable) -> Play:
 def turns(t: GamblerTable) -> Step[Outcome]:
     """Turn after turn: tickets if wanted, then the roll and what comes of it."""
     places, misses, count, claims, record = t.places, t.misses, t.turns, t.claims, t.record
+    seats, gone, paused, ious, money = t.seats, t.gone, t.paused, t.iou, t.money
     seat = t.on_turn()
     try:
         while True:
@@ -177,14 +178,15 @@ def turns(t: GamblerTable) -> Step[Outcome]:
                 done = AT_ONCE.get(effect.verb)
                 if done is not None:
                     done(t, seat, effect)
-                    settle(t)
+                    if ious or max(money) >= GOAL:
+                        settle(t)
                 elif effect.verb == "hold":
                     yield from EVENTS[effect.name](t, seat)
                 else:
                     yield from follow(t, seat, effect)
             if not t.each_event:
                 judge(t)  # GAM-24 "turn"
-            t.turn = seat = t.after(seat)
+            t.turn = seat = t.after(seat) if gone or paused else (seat + 1) % seats
     except Ended as end:
         return end.outcome
 

@@ -112,7 +112,10 @@ def _nothing(t: GamblerTable, seat: int, effect: Effect) -> None:
 
 
 def _pay(t: GamblerTable, seat: int, effect: Effect) -> None:
-    due(t, PAID, seat, t.bank, effect.amount)
+    if t.money[seat] >= effect.amount:
+        t.pay(PAID, seat, t.bank, effect.amount)
+    else:
+        due(t, PAID, seat, t.bank, effect.amount)
 
 
 def _receive(t: GamblerTable, seat: int, effect: Effect) -> None:
