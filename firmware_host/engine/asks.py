@@ -9,7 +9,6 @@ legal moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from functools import cache
 from itertools import product
 from typing import Any, ClassVar, TypeAlias, TypeVar
@@ -128,7 +127,7 @@ class Menu:
     __slots__ = ("_options", "blocked", "legal", "open")
 
     blocked: Mapping[str, Line | str]
-    legal: AbstractSet[str]
+    legal: Container[str]
     open: Sequence[str]
 
     def __init__(self, *options: Option) -> None:

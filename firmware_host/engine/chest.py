@@ -63,6 +63,17 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.unseen = [card for card, count in counts.items() for _ in range(count)]
         self.under: list[str] = []
 
+    def anew(self, name: str = "") -> Deck:
+        """The same deck with everything in it unseen, for another game; or another such deck."""
+        deck = Deck.__new__(Deck)
+        deck.key = self.key
+        deck.name = name or self.name
+        deck.counts = self.counts
+        deck.labels = self.labels
+        deck.unseen = self.unseen + self.under
+        deck.under = []
+        return deck
+
     def __len__(self) -> int:
         return len(self.unseen) + len(self.under)
 

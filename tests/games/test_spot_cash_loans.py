@@ -129,12 +129,9 @@ def owing(ruling: str) -> Game:
     purse(game, "Ben", 1_000)
     t.debts[1][0] = 5_000
     for owner in (0, 1):
-        t.left[owner] = 1
-        t.up[owner] = list(LAYOUT)
-        t.up[owner][19] = ""  # only the two Cs are left
-        t.decks[owner].unseen = ["C"]
-    for seat in (0, 1):
-        t._offer(seat)
+        for at, face in enumerate(LAYOUT):
+            if at != 19:  # only the two Cs are left
+                t.put(owner, at, face)
     run(game, "Ben", "C")
     run(game, "Ann", "C")
     return game

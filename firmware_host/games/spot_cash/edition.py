@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from firmware_host.engine.chest import Deck
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.pack import Reader
 from firmware_host.engine.rulebook import Rulebook
@@ -59,6 +60,7 @@ class Edition:
         return f'name = "{name}"\nblack = [{", ".join(map(str, self.values))}]\n'
 
 
+@cache
 @rulebook.rule("S4")
 def tiles(edition: Edition) -> Mapping[str, int]:
     """How many tiles of each face a player has: eighteen red ones and twelve black ones."""
@@ -71,7 +73,14 @@ def tiles(edition: Edition) -> Mapping[str, int]:
     return counts
 
 
-def worths(edition: Edition) -> dict[str, int]:
+@cache
+def box_of(edition: Edition) -> Deck:
+    """One player's tiles, none of them seen yet."""
+    return Deck("tiles", "the tiles", tiles(edition), LABELS)
+
+
+@cache
+def worths(edition: Edition) -> Mapping[str, int]:
     """What each number is worth to whoever flips it: above zero for red, below for black."""
     worth = {face: int(face.split()[1]) for face in RED if face not in (RED_J, CLUE)}
     worth.update((black(value), -value) for value in edition.values)

@@ -24,6 +24,7 @@ ROWS, COLUMNS = 5, 6
 SQUARES = tuple(f"{row}{column + 1}" for row in "abcde" for column in range(COLUMNS))
 AT = {square: at for at, square in enumerate(SQUARES)}
 EVERYWHERE = (1 << len(SQUARES)) - 1
+_BITS = tuple(1 << at for at in range(len(SQUARES)))
 
 
 def mask(squares: Sequence[tuple[int, int]]) -> int:
@@ -33,7 +34,12 @@ def mask(squares: Sequence[tuple[int, int]]) -> int:
 
 def within(bits: int) -> tuple[int, ...]:
     """The squares of a set by number, in order."""
-    return tuple(at for at in range(len(SQUARES)) if bits >> at & 1)
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return tuple(found)
 
 
 def _blocks(rows: int, columns: int) -> list[list[tuple[int, int]]]:
@@ -188,11 +194,9 @@ def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]
     limits of their own; they only take up room.
     """
     lying: dict[str, int] = {}
-    taken = 0
-    for at, face in enumerate(layout):
-        if face:
-            taken |= 1 << at
-            lying[face] = lying.get(face, 0) | 1 << at
+    for bit, face in zip(_BITS, layout, strict=True):
+        lying[face] = lying.get(face, 0) | bit
+    taken = EVERYWHERE & ~lying.pop("", 0)
     found = []
     for group in GROUPS:
         bits = lying.get(group.face, 0)

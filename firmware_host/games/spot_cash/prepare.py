@@ -103,7 +103,7 @@ def learn(t: SpotCash, seat: int, deck: Deck) -> Step[str]:
     """Ask what number is on a black tile that no list has, and whether to remember it (SPC-16)."""
     value: int = yield Amount(words.VALUE, seat, *edition.VALUES, seat)
     face = black(value)
-    t.worth[face] = -value
+    t.worth = {**t.worth, face: -value}
     if (
         face not in deck
         and (yield Choose(words.REMEMBER, seat, words.REMEMBER_MENU, value)) == "yes"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Choose, Draw, Step
 from firmware_host.engine.errors import Short
-from firmware_host.engine.table import Outcome
+from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Event
 
 from . import placement, words
@@ -21,15 +21,13 @@ if TYPE_CHECKING:
 rule = rulebook.rule
 
 
-def play(t: SpotCash) -> Step[Outcome]:
+def play(t: SpotCash) -> Play:
     """The game from here to its end. A payment that was waiting for a loan comes first."""
     if t.turn is None:
         yield from prepare(t)
     if t.due is not None:
         yield from settle(t)
-    while up_next(t):
-        yield from take_turn(t)
-    return count_up(t)
+    return turns(t)
 
 
 # -- playing -----------------------------------------------------------------------------------
@@ -44,17 +42,17 @@ def up_next(t: SpotCash) -> bool:
     """
     seat = t.turn
     assert seat is not None
-    if t.open[seat] and not t.gone and not t.paused:
+    if t.can_flip(seat) and not t.gone and not t.paused:
         return True
     order = t.from_seat(seat)
-    able = [seat for seat in order if t.open[seat]]
+    able = [seat for seat in order if t.can_flip(seat)]
     if not able:
         return False
     present = [seat for seat in able if seat not in t.paused] or able
     t.turn = present[0]
     if not t.alone and t.flipper < 0:
         for seat in order[: order.index(t.turn)]:
-            if not t.open[seat]:
+            if not t.can_flip(seat):
                 t.record((words.PASSED, seat))
         if len(able) == 1:
             t.record((words.ALONE, t.turn))
@@ -63,51 +61,62 @@ def up_next(t: SpotCash) -> bool:
 
 
 @rule("1", "3", "7")
-def take_turn(t: SpotCash) -> Step[None]:
+def turns(t: SpotCash) -> Step[Outcome]:
     """Flip tiles in opponents' areas, one after another, until a black one comes up."""
-    seat = t.turn
-    assert seat is not None
-    if t.flipper != seat:
-        t.flipper = seat
-        t.flip = 1
-    open_ = t.open[seat]
-    while open_ and t.flipper == seat:
-        number = t.flip
-        if number > 1 and t.may_stop and (yield go_on_ask(seat, number)) == "stop":
-            stop(t, seat, number)
-            return
-        owner, at = t.where[(yield t.flip_ask(seat, number))]
-        layout = t.layouts[owner]
-        if layout is None:
-            face: str = yield Draw(words.SHOWS, seat, t.decks[owner], owner, SQUARES[at])
-            if face == UNKNOWN:
-                face = yield from learn_here(t, seat, owner)
-        else:
-            face = layout[at]
-        t.turn_up(owner, at, face)
-        t.record((words.FLIPPED, seat, owner, SQUARES[at], face, number))
-        if not t.left[owner]:
-            judge(t, owner)
-        try:
-            worth = t.worth.get(face, 0)
-            if worth > 0:
-                collect(t, seat, owner, worth, number)
-            elif worth < 0:
-                pay_black(t, seat, owner, -worth, number)
-            elif face == CLUE:
-                clue(t, seat, number)
-            elif face == RED_J:
-                red_jackpot(t, seat, owner, number)
+    where, decks, left, record = t.where, t.decks, t.left, t.record
+    while up_next(t):
+        seat = t.turn
+        assert seat is not None
+        if t.flipper != seat:
+            t.flipper = seat
+            t.flip = 1
+        while t.flipper == seat and t.down > left[seat]:
+            number = t.flip
+            if number > 1 and t.may_stop and (yield go_on_ask(seat, number)) == "stop":
+                stop(t, seat, number)
+                break
+            owner, at = where[(yield t.flip_ask(seat, number))]
+            layout = t.layouts[owner]
+            if layout is None:
+                face: str = yield Draw(words.SHOWS, seat, decks[owner], owner, SQUARES[at])
+                if face == UNKNOWN:
+                    face = yield from learn_here(t, seat, owner)
             else:
-                black_jackpot(t, seat, owner, number)
-        except Short as short:
-            t.due = Due.waiting(short)
-            yield from settle(t)
-    if t.flipper == seat:
-        # SPC-09: the last one was red and nothing is left to flip.
-        if any(t.left):
-            t.record((words.RAN_OUT, seat))
-        end_turn(t, seat)
+                face = layout[at]
+            t.turn_up(owner, at, face)
+            record((words.FLIPPED, seat, owner, SQUARES[at], face, number))
+            if not left[owner]:
+                judge(t, owner)
+            try:
+                follow(t, seat, owner, face, number)
+            except Short as short:
+                t.due = Due.waiting(short)
+                yield from settle(t)
+        if t.flipper == seat:
+            run_out(t, seat)
+    return count_up(t)
+
+
+def follow(t: SpotCash, seat: int, owner: int, face: str, number: int) -> None:
+    """Do what a tile says. Raises `Short` if somebody cannot pay."""
+    worth = t.worth.get(face, 0)
+    if worth > 0:
+        collect(t, seat, owner, worth, number)
+    elif worth < 0:
+        pay_black(t, seat, owner, -worth, number)
+    elif face == CLUE:
+        clue(t, seat, number)
+    elif face == RED_J:
+        red_jackpot(t, seat, owner, number)
+    else:
+        black_jackpot(t, seat, owner, number)
+
+
+def run_out(t: SpotCash, seat: int) -> None:
+    """SPC-09: the last tile was red and nothing is left to flip."""
+    if t.down:
+        t.record((words.RAN_OUT, seat))
+    end_turn(t, seat)
 
 
 def end_turn(t: SpotCash, seat: int) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
+from typing import overload
 
-from firmware_host.engine.asks import Ask, Choose, Menu, Option, Step
-from firmware_host.engine.chest import Deck
+from firmware_host.engine.asks import Answer, Ask, Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
+<<<<<<< HEAD
 from firmware_host.engine.table import (
     RESTART,
     Act,
@@ -21,11 +23,14 @@ from firmware_host.engine.table import (
     Setup,
     Table,
 )
+=======
+from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Play, Setup, Table
+>>>>>>> 1ef8821 (List Spot Cash's face-down tiles once per area instead of once per opponent)
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Line
 
 from . import loans, odds, repairs, rules, show
-from .edition import LABELS, UNKNOWN, parse, rulebook, tiles, worths
+from .edition import UNKNOWN, box_of, parse, rulebook, tiles, worths
 from .placement import SQUARES
 from .switches import SWITCHES
 from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
@@ -47,18 +52,59 @@ def places(names: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
     }
 
 
+class FaceDown(Sequence[str]):
+    """The tiles that a seat may flip, as they lie now: the face-down ones in others' areas.
+
+    `areas` are those of its opponents, clockwise from the left (SPC-08); they change as tiles
+    come up, and nothing is copied.
+    """
+
+    __slots__ = ("areas",)
+
+    def __init__(self, areas: Sequence[list[str]]) -> None:
+        self.areas = areas
+
+    def __len__(self) -> int:
+        return sum(map(len, self.areas))
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(self.areas)
+
+    def __contains__(self, key: object) -> bool:
+        for area in self.areas:  # noqa: SIM110 - any() would take twice the time
+            if key in area:
+                return True
+        return False
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        return list(self)[at]
+
+    def pick(self, below: Below) -> str:
+        """Any of them."""
+        at = below(sum(map(len, self.areas)))
+        for area in self.areas:
+            if at < len(area):
+                return area[at]
+            at -= len(area)
+        raise AssertionError("below(n) is less than n")
+
+
 class TileMenu(Menu):
-    """The face-down tiles that a seat may flip, as they lie now."""
+    """The face-down tiles that a seat may flip."""
 
     __slots__ = ("_names", "_seat")
 
-    def __init__(
-        self, names: tuple[str, ...], seat: int, open_: list[str], legal: set[str]
-    ) -> None:
+    open: FaceDown
+
+    def __init__(self, names: tuple[str, ...], seat: int, down: FaceDown) -> None:
         self._names = names
         self._seat = seat
-        self.open = open_
-        self.legal = legal
+        self.open = down
+        self.legal = down
         self.blocked = {}
 
     @property
@@ -79,6 +125,17 @@ class TileMenu(Menu):
         return "That tile lies face up already."
 
 
+class ToFlip(Choose):
+    """Which tile a seat flips."""
+
+    __slots__ = ()
+
+    menu: TileMenu
+
+    def sample(self, below: Below) -> Answer:
+        return self.menu.open.pick(below)
+
+
 class SpotCash(Table):
     """One game of Spot Cash. `turn` and `flip` with `flipper` say where it is.
 
@@ -87,10 +144,10 @@ class SpotCash(Table):
     """
 
     __slots__ = (
-        "_names", "_seat", "alone", "area_stays", "black_up", "blocked", "borrower_pays", "debts",
-        "decks", "due", "edition", "flip", "flipper", "flips", "funded", "keys", "knows", "layouts",
-        "left", "legal", "may_stop", "menus", "minus", "open", "others", "red_up", "tiles",
-        "touching", "unwilling", "up", "where", "worth",
+        "alone", "area_stays", "black_up", "borrower_pays", "debts", "decks", "down", "due",
+        "edition", "flip", "flipper", "flips", "funded", "keys", "knows", "layouts", "left",
+        "lying", "may_stop", "menus", "minus", "red_up", "tiles", "touching", "unwilling", "up",
+        "where", "worth",
     )  # fmt: skip
 
     bank_name = "box"
@@ -107,7 +164,8 @@ class SpotCash(Table):
         self.worth = worths(self.edition)
         self.keys = keys(self.names)
         self.where = places(self.names)
-        self.decks = [Deck("tiles", f"{name}'s area", self.tiles, LABELS) for name in self.names]
+        box = box_of(self.edition)
+        self.decks = [box.anew(f"{name}'s area") for name in self.names]
         self.up = [[""] * AREA for _ in self.names]
         self.left = [AREA] * seats  # tiles face down in each area
         self.red_up = [0] * seats  # sum of the red numbers face up in each area
@@ -121,15 +179,13 @@ class SpotCash(Table):
         self.unwilling: set[int] = set()  # will not lend for it
         self.debts = [[0] * seats for _ in self.names]  # [borrower][lender]
         self.minus = [0] * seats  # taken off the count at the end
-        self.open: list[list[str]] = [[] for _ in self.names]
-        self.legal: list[set[str]] = [set() for _ in self.names]
-        lists = list(zip(self.open, self.legal, strict=True))
-        # What changes when a tile of an area comes up: the lists of everybody but its owner.
-        self.others = [lists[:owner] + lists[owner + 1 :] for owner in range(seats)]
-        self.menus = [TileMenu(self.names, seat, *lists[seat]) for seat in range(seats)]
-        self.flips: list[list[Choose]] = [[] for _ in self.names]
-        for seat in range(seats):
-            self._offer(seat)
+        self.lying = [list(area) for area in self.keys]  # the tiles face down in each area
+        self.down = AREA * seats  # and how many they are together
+        self.menus = [
+            TileMenu(self.names, seat, FaceDown(self.lying[seat + 1 :] + self.lying[:seat]))
+            for seat in range(seats)
+        ]
+        self.flips: list[list[ToFlip]] = [[] for _ in self.names]
 
     def adopt(self) -> None:
         self.may_stop = self.rulings["SPC-01"] == "may"
@@ -141,40 +197,29 @@ class SpotCash(Table):
     def rulebook(self) -> Rulebook:
         return rulebook
 
-    def play(self) -> Step[Outcome]:
+    def play(self) -> Play:
         return rules.play(self)
 
     # -- tiles ---------------------------------------------------------------------------------
 
-    def _offer(self, seat: int) -> None:
-        """List what a seat may flip: every face-down tile of the others, clockwise (SPC-08)."""
-        open_ = self.open[seat]
-        open_.clear()
-        for owner in [*range(seat + 1, self.seats), *range(seat)]:
-            if self.left[owner]:
-                open_ += [
-                    key for key, face in zip(self.keys[owner], self.up[owner], strict=True)
-                    if not face
-                ]  # fmt: skip
-        self.legal[seat].clear()
-        self.legal[seat].update(open_)
-
-    def flip_ask(self, seat: int, number: int) -> Choose:
+    def flip_ask(self, seat: int, number: int) -> ToFlip:
         """The question which tile a seat takes for its flip of that number."""
         asks = self.flips[seat]
         while len(asks) < number:
-            asks.append(Choose(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
+            asks.append(ToFlip(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
         return asks[number - 1]
+
+    def can_flip(self, seat: int) -> bool:
+        """Whether any tile lies face down in an opponent's area."""
+        return self.down > self.left[seat]
 
     def turn_up(self, owner: int, at: int, face: str) -> None:
         """Put a tile face up: nobody may pick it again, and it counts for the Jack Pots."""
         self.decks[owner].unseen.remove(face)
         self.up[owner][at] = face
         self.left[owner] -= 1
-        key = self.keys[owner][at]
-        for open_, legal in self.others[owner]:
-            open_.remove(key)
-            legal.discard(key)
+        self.down -= 1
+        self.lying[owner].remove(self.keys[owner][at])
 
     def put(self, owner: int, at: int, face: str) -> None:
         """Make a tile lie as hands say: face down (""), or showing a face."""
@@ -185,26 +230,30 @@ class SpotCash(Table):
             deck.unseen.remove(face)
         up = self.up[owner]
         up[at] = face
-        self.left[owner] = up.count("")
+        self._lay_down(
+            owner, [key for key, face in zip(self.keys[owner], up, strict=True) if not face]
+        )
         worth = [self.worth.get(face, 0) for face in up]
         self.red_up[owner] = sum(value for value in worth if value > 0)
         self.black_up[owner] = -sum(value for value in worth if value < 0)
         self.alone = False
-        for seat in range(self.seats):
-            self._offer(seat)
+
+    def _lay_down(self, owner: int, tiles: list[str]) -> None:
+        """These are the tiles of an area that lie face down."""
+        self.lying[owner][:] = tiles
+        self.left[owner] = len(tiles)
+        self.down = sum(self.left)
 
     def take_out(self, owner: int) -> None:
         """Take an area off the board: nobody can flip there any more (SPC-23)."""
-        self.left[owner] = 0
+        self._lay_down(owner, [])
         self.record((TAKEN_OUT, owner))
-        for seat in range(self.seats):
-            self._offer(seat)
 
     def teach(self, value: int, face: str) -> None:
         """Remember a black value: in every set one unknown tile becomes a known one."""
         self.edition = self.edition.taught(value)
         self.tiles = tiles(self.edition)
-        self.worth[face] = -value
+        self.worth = {**self.worth, face: -value}
         for deck in self.decks:
             deck.counts = self.tiles
             if UNKNOWN in deck.unseen:
