@@ -195,7 +195,7 @@ def test_cards_are_taught_as_they_come() -> None:
     assert table(game).fortune.under == ["f1", "new"]
     kept = edition_of(game.table.pack())
     assert kept.cards == (Card(parse("receive 50")),)
-    assert kept.fortune().counts == {"f1": 1, "new": 23}
+    assert kept.fortune.counts == {"f1": 1, "new": 23}
 
 
 def test_tickets_are_asked_for_when_the_first_is_bought() -> None:

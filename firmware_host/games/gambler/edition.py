@@ -96,9 +96,15 @@ class Edition:
         tickets = self.tickets or UNLIKE_PAIRS
         return {ticket: tickets.count(ticket) for ticket in tickets}
 
+    @cached_property
     def fortune(self) -> Deck:
-        """The Fortune deck, with the cards nobody has taught yet as `NEW` ones."""
+        """The Fortune deck in its box, with the cards nobody has taught yet as `NEW` ones."""
         return Deck("fortune", "the Fortune cards", *self._counted)
+
+    @cached_property
+    def pile(self) -> Deck:
+        """The tickets in their box."""
+        return Deck("tickets", "the tickets", self.pairs, {})
 
 
 def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:

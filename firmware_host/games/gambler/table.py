@@ -21,7 +21,9 @@ from .switches import SWITCHES
 from .winning import GOAL, OWED
 
 HORSES = dict.fromkeys(("1", "2", "3", "4", "5", "6"), 1)
-HORSE_NAMES = {horse: f"Horse {horse}" for horse in HORSES}
+HORSE_CARDS = Deck(
+    "horses", "the horse cards", HORSES, {horse: f"Horse {horse}" for horse in HORSES}
+)
 
 
 class GamblerTable(Table):
@@ -71,15 +73,15 @@ class GamblerTable(Table):
         self.space_names = [space.name for space in edition.spaces]
         self.ring: list[Effect] = [space.does for space in edition.spaces]
         self.length = len(self.ring)
-        self.fortune = edition.fortune()
+        self.fortune = edition.fortune.anew()
         self.cards = dict(edition.effects)
         self.tickets_known = bool(edition.tickets)
-        self.pile = Deck("tickets", "the tickets", edition.pairs, {})
+        self.pile = edition.pile.anew()
         self.splits = edition.splits
         self.bets = bets(edition.splits)
         self.marker_asks = sweepstakes.marker_asks(edition.splits)
         self.first = edition.first or "left"
-        self.horse_deck = Deck("horses", "the horse cards", HORSES, HORSE_NAMES)
+        self.horse_deck = HORSE_CARDS.anew()
 
     def _make_asks(self) -> None:
         """Asks that only this table can ask; those that never change stand beside the rules."""
@@ -161,7 +163,7 @@ class GamblerTable(Table):
         """The fourteen tickets are these."""
         self.edition = replace(self.edition, tickets=tickets)
         self.tickets_known = True
-        self.pile = Deck("tickets", "the tickets", self.edition.pairs, {})
+        self.pile = self.edition.pile.anew()
         self.ticket_draws = [
             Draw(lottery.DRAW, seat, self.pile, seat) for seat in range(self.seats)
         ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import NOTHING, Effect
 
 from .edition import DECKS, Edition
@@ -53,15 +54,15 @@ class Board:
         side = [*range(self.first_road, self.first_road + road), joins]
         return (*main, *areas, *side, 1 % length)
 
-    def _deck(self, deck: int) -> tuple[str, str, dict[str, int], dict[str, str]]:
-        """Key, name, counts and labels of a deck."""
+    def _deck(self, deck: int) -> Deck:
+        """One of the two decks as it comes from the box."""
         cards, unknown = self.edition.cards[deck], self.edition.unknown_cards(deck)
         counts = {card.key: card.copies for card in cards}
         labels = {card.key: card.text or card.effect.phrase() for card in cards}
         if unknown:
             counts["unknown"] = unknown
         labels["unknown"] = "A card not known yet"
-        return DECKS[deck], DECK_NAMES[deck], counts, labels
+        return Deck(DECKS[deck], DECK_NAMES[deck], counts, labels)
 
     def _says(self, deck: int) -> dict[str, tuple[Effect, str]]:
         """What every card does, and how it is called as a cause."""

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from firmware_host.engine.asks import Ask, Draw
-from firmware_host.engine.chest import Deck
 from firmware_host.engine.effects import Effect
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Fix, Flow, Json, Pieces, Play, Setup, Table
@@ -129,9 +128,7 @@ class BrokeTable(Table):
     def _lay_decks(self) -> None:
         self.does = self.board.does.copy()
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says
-        self.decks = tuple(
-            Deck(key, name, counts, labels) for key, name, counts, labels in self.board.decks
-        )
+        self.decks = tuple([deck.anew() for deck in self.board.decks])
         self.draws = tuple(
             tuple(Draw(DRAW[at], seat, deck, seat) for seat in range(self.seats))
             for at, deck in enumerate(self.decks)
@@ -167,9 +164,9 @@ class BrokeTable(Table):
     def _relabel(self) -> None:
         known = Board(self.edition)
         self.says = known.says
-        for pile, (_, _, counts, labels) in zip(self.decks, known.decks, strict=True):
-            pile.counts = counts
-            pile.labels = labels
+        for pile, deck in zip(self.decks, known.decks, strict=True):
+            pile.counts = deck.counts
+            pile.labels = deck.labels
 
     def stock_in_decks(self, name: str) -> list[tuple[int, str]]:
         """The cards of a stock that lie in the decks, as (deck, card)."""

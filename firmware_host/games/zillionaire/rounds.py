@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.table import Play
 from firmware_host.engine.words import Form, Line
 
 from .barred import GAVE_UP_LEAD
@@ -70,7 +71,7 @@ ANY_BANKROLL = Prompt(
 
 
 @rule("P1", "P2", "C7")
-def rounds(t: Zillionaire) -> Step[None]:
+def rounds(t: Zillionaire) -> Play:
     """Play until only one seat has cards. Can start anew at every question."""
     _find_turn(t)
     while t.active > 1:
@@ -98,6 +99,7 @@ def rounds(t: Zillionaire) -> Step[None]:
             else:
                 _put_down(t, seat, answer)
     score(t)
+    return t.play()
 
 
 def _put_down(t: Zillionaire, seat: int, key: str) -> None:

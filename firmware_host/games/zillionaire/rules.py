@@ -1,7 +1,7 @@
 """The match from the seating card to the last point, stage by stage.
 
-`STAGES` are the parts of a match; each plays itself out and names the next. What survives lies on
-the table, so a match can go on from the beginning of its stage.
+`STAGES` are the parts of a match besides the rounds; each plays itself out and names the next.
+What survives lies on the table, so a match can go on from the beginning of its stage.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Arrange, Choose, Menu, Option, Prompt, Step, Tell
-from firmware_host.engine.table import Outcome
+from firmware_host.engine.table import Play
 from firmware_host.engine.words import Form, Line
 
 from .book import rule
@@ -57,9 +57,11 @@ MACHINE_DEALS = Prompt("S5", "The cards are shuffled and dealt", secret=True)
 
 
 @rule("S2")
-def match(t: Zillionaire) -> Step[Outcome]:
-    """All games of a match, from wherever it stands."""
+def match(t: Zillionaire) -> Play:
+    """All games of a match, from wherever it stands. The rounds of a game are handed over to."""
     while t.stage != "over":
+        if t.stage == "rounds":
+            return rounds(t)
         yield from STAGES[t.stage](t)
     return winning(t)
 
@@ -161,6 +163,5 @@ STAGES: dict[str, Callable[[Zillionaire], Step[None]]] = {
     "dealer": first_dealer,
     "deal": deal,
     "exchange": exchange,
-    "rounds": rounds,
     "seats": seats,
 }

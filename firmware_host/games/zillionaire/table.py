@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_host.engine.asks import Arrange, Ask, Step
+from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Fix, Flow, Json, Outcome, Pieces, Setup, Table
+from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact
 
@@ -94,7 +94,7 @@ class Zillionaire(Table):
         # For each seat the others, clockwise from its left.
         self.clockwise = {seat: order[at + 1 :] + order[:at] for at, seat in enumerate(order)}
 
-    def play(self) -> Step[Outcome]:
+    def play(self) -> Play:
         return rules.match(self)
 
     def leave(self, seat: int) -> Flow:
