@@ -10,7 +10,6 @@ from typing import overload
 from firmware_host.engine.asks import Answer, Ask, Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
-<<<<<<< HEAD
 from firmware_host.engine.table import (
     RESTART,
     Act,
@@ -18,19 +17,16 @@ from firmware_host.engine.table import (
     Fix,
     Flow,
     Json,
-    Outcome,
     Pieces,
+    Play,
     Setup,
     Table,
 )
-=======
-from firmware_host.engine.table import RESTART, Act, Aside, Fix, Flow, Json, Play, Setup, Table
->>>>>>> 1ef8821 (List Spot Cash's face-down tiles once per area instead of once per opponent)
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Line
 
 from . import loans, odds, repairs, rules, show
-from .edition import UNKNOWN, box_of, parse, rulebook, tiles, worths
+from .edition import LABELS, UNKNOWN, box_of, parse, rulebook, tiles, worths
 from .placement import SQUARES
 from .switches import SWITCHES
 from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
