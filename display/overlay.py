@@ -20,6 +20,7 @@ class Overlay:
     marking: bool = False
     marked: str = ""
     words: str = ""
+    said: float = 0.0
     until: float = 0.0
 
     def step(self, targets: Sequence[Target], steps: int) -> None:

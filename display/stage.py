@@ -147,7 +147,8 @@ class Stage:
         if self.screen is not None and self.screen.offer(scene, self._now):
             return
         self._touch.let_go(self.targets)
-        self.overlay.hush()
+        if self.overlay.said < self._now:  # what is said now may be about this very change
+            self.overlay.hush()
         self._parts = {}
         self._rehearsed = set()
         self.screen = self._screens[type(scene)](scene, self.port, self._now)
@@ -222,7 +223,8 @@ class Stage:
 
     def tell(self, words: str, seconds: float = TOLD) -> None:
         """Lay a few words over the screen for a while."""
-        self.overlay.words, self.overlay.until = words, self._now + seconds
+        self.overlay.words, self.overlay.said = words, self._now
+        self.overlay.until = self._now + seconds
         self._stale()
 
     @property

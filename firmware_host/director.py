@@ -42,6 +42,7 @@ class Pace:
 
     bot: float = 0.9
     hint: float = 6.0
+    wheel: float = 3.2  # as long as one turns on the screen
 
 
 class Director:
@@ -130,7 +131,7 @@ class Director:
         elif isinstance(deed, LetChance):
             self._let_chance(None, now, force=deed.force)
         elif isinstance(deed, Wind):
-            self._cue(Chase(laps=20))
+            self._cue(Chase(seconds=self._pace.wheel))
         elif isinstance(deed, TakeBack):
             self._take_back(now)
         elif isinstance(deed, DoAct):
@@ -183,7 +184,7 @@ class Director:
         ask = self.session.game.ask
         number = self.session.n
         if ask is not None and ask.kind == "spin":
-            self._cue(Chase(laps=6))
+            self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
         self._step(now, lambda: self.session.auto(n), machine=machine)
         if ask is not None and ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]

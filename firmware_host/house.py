@@ -89,7 +89,7 @@ class House:
         self.tags = tags if tags is not None else Tags()
         self.cue = cue
         self.clock = clock
-        self.warnings = [*(warnings or ()), *self.tags.problems]
+        self.warnings = [*(warnings or ()), *self.tags.problems()]
         self.session: Session | None = None
         self.director: Director | None = None
         self.looks: tuple[int, ...] = ()
@@ -132,6 +132,7 @@ class House:
             tags=self.tags,
             looks=looks,
         )
+        self.warnings += self.tags.problems()
 
     def words(self) -> Words:
         """What tags can stand for at the table as it is."""
@@ -196,6 +197,7 @@ class Demonstration(Director):
 
     def hear(self, signal: Signal, now: float) -> None:
         self._house.open("home")
+        self._house.hear(signal, now)  # a scan is answered there
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         if self.session.game.ask is None and not busy:

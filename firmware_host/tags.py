@@ -31,13 +31,12 @@ class Tags(Mapping[str, Binding]):
     """What every tag means: the table's own, and the pieces of the edition that is in `use`.
 
     A tag has one meaning at a table. Every change is on disk before it counts. Without a folder
-    everything is forgotten at the end. `problems` are sentences about files that had to be put
-    aside.
+    everything is forgotten at the end.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
-        self.problems: list[str] = []
+        self._problems: list[str] = []
         self._own = self._load(TABLE)
         self._pieces = TABLE
 
@@ -83,7 +82,25 @@ class Tags(Mapping[str, Binding]):
     def take_in(self, page: Page) -> None:
         """Add a page that somebody has brought; where both know a tag, the new one counts."""
         here = self.page(page.game, page.edition)
+        if page.game and not page.tags.keys().isdisjoint(self._own.tags):
+            own = {tag: bound for tag, bound in self._own.tags.items() if tag not in page.tags}
+            self._keep(Page("", "", own))
         self._keep(Page(page.game, page.edition, {**here.tags, **page.tags}))
+
+    def find(self, tag: str) -> Page | None:
+        """The edition, of all that are kept, which knows a tag that the one in use does not."""
+        if self._folder is None:
+            return None
+        for path in sorted(self._folder.glob("*/*.toml")):
+            page = self._load(Page(path.parent.name, path.stem, {}))
+            if tag in page.tags and page.game in games.shelved():
+                return page
+        return None
+
+    def problems(self) -> list[str]:
+        """Sentences about files that had to be put aside since this was asked last."""
+        told, self._problems = self._problems, []
+        return told
 
     # -- files ---------------------------------------------------------------------------------
 
@@ -112,7 +129,7 @@ class Tags(Mapping[str, Binding]):
         except (PackProblems, Refused) as trouble:
             aside = path.with_suffix(".damaged")
             path.replace(aside)
-            self.problems.append(f"Cards and tokens could not be read, see {aside}: {trouble}")
+            self._problems.append(f"Cards and tokens could not be read, see {aside}: {trouble}")
             return page
 
     def _path(self, page: Page) -> Path | None:

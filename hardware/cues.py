@@ -28,15 +28,15 @@ class Blink:
 
 @dataclass(frozen=True, slots=True)
 class Chase:
-    """Let a light run along `lamps` (all fitted ones when empty) until `laps` are done.
+    """Let a light run along `lamps` (all fitted ones when empty) for some seconds.
 
-    `laps` None means until another cue for those lamps. Afterwards each lamp goes back to what it
-    was told besides.
+    `seconds` None means until another cue for those lamps. Afterwards each goes back to what it was
+    told besides.
     """
 
     lamps: tuple[str, ...] = ()
     step: float = 0.08
-    laps: int | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

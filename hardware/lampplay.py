@@ -17,13 +17,13 @@ class _Act:
     beat: float
     bar: int
     lit_on: int
-    bars: int | None
+    beats: int | None  # how long it lasts; None for ever
 
     def beat_at(self, now: float) -> int:
         return int((now - self.start) / self.beat + _HAIR)
 
     def over(self, now: float) -> bool:
-        return self.bars is not None and self.beat_at(now) >= self.bars * self.bar
+        return self.beats is not None and self.beat_at(now) >= self.beats
 
     def lit(self, now: float) -> bool:
         return self.beat_at(now) % self.bar == self.lit_on
@@ -49,14 +49,17 @@ class LampPlay:
                     self._acts.pop(lamp, None)
             case Blink(lamp, period, times):
                 if lamp in self._steady:
-                    self._start(lamp, _Act(now, max(period, 0.04) / 2, 2, 0, times))
-            case Chase(lamps, step, laps):
+                    beats = None if times is None else 2 * times
+                    self._start(lamp, _Act(now, max(period, 0.04) / 2, 2, 0, beats))
+            case Chase(lamps, step, seconds):
                 running = [lamp for lamp in lamps or self._steady if lamp in self._steady]
+                beat, bar = max(step, 0.02), max(2, len(running))  # a single lamp blinks
+                beats = None if seconds is None else max(1, round(seconds / beat))
                 for place, lamp in enumerate(running):
-                    self._start(lamp, _Act(now, max(step, 0.02), len(running), place, laps))
+                    self._start(lamp, _Act(now, beat, bar, place, beats))
 
     def _start(self, lamp: str, act: _Act) -> None:
-        (self._acts if act.bars is None else self._brief)[lamp] = act
+        (self._acts if act.beats is None else self._brief)[lamp] = act
 
     def levels(self, now: float) -> dict[str, bool]:
         """Tell which lamps are lit now."""

@@ -37,7 +37,7 @@ class HardwareCheck:
         if word == "beep":
             self._rig.cue(Beep())
         elif word == "chase":
-            self._rig.cue(Chase(laps=2))
+            self._rig.cue(Chase(seconds=2.0))
         elif word in self._rig.lamps:
             self._lit ^= {word}
             self._rig.cue(Lamp(word, word in self._lit))

@@ -181,6 +181,10 @@ class CardsPage(QuietPage):
         if tag is None:
             super().hear(signal, now)
             return
+        tags = self.house.tags
+        elsewhere = tags.find(tag) if self.house.session is None and tag not in tags else None
+        if elsewhere is not None:
+            self._open(games.board(elsewhere.game), elsewhere.edition)
         self.tag, self.tab, self.notice = tag, "teach", ""
         scanning.answer(self.house.cue, taken=True)
         self.changed = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display import port
-from firmware_host import scanning
+from firmware_host import games, scanning
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
 from hardware.signals import Signal
@@ -40,19 +40,22 @@ class QuietPage:
         """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""
         if not scanning.is_scan(signal):
             return
-        say = self.house.translate
-        tag = scanning.scanned(signal)
-        bound = self.house.tags.get(tag) if tag is not None else None
-        if tag is None:
-            words = say(scanning.trouble(signal))
-        elif bound is None:
-            words = say("This is new. Teach it under Settings, Cards and tokens.")
-        else:
-            words = say("That is {what}. Nothing is asked for it here.").format(
-                what=self.house.meaning(bound)
-            )
         scanning.answer(self.house.cue, taken=False)
-        self.house.say(words)
+        self.house.say(self._told(signal))
+
+    def _told(self, signal: Signal) -> str:
+        """What a scan is, for a page that has no use for it."""
+        say, tags = self.house.translate, self.house.tags
+        tag = scanning.scanned(signal)
+        if tag is None:
+            return say(scanning.trouble(signal))
+        if tag in tags:
+            what = self.house.meaning(tags[tag])
+        elif page := tags.find(tag):
+            what = say("a piece of {game}").format(game=games.board(page.game).name)
+        else:
+            return say("This is new. Teach it under Settings, Cards and tokens.")
+        return say("That is {what}. Nothing is asked for it here.").format(what=what)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Nothing happens by itself."""

@@ -134,7 +134,7 @@ def test_a_lamp_blinks_and_goes_back_to_what_it_was(world: World) -> None:
 
 
 def test_a_light_runs_along_all_lamps(world: World) -> None:
-    world.rig.cue(Chase(step=0.2, laps=2))
+    world.rig.cue(Chase(step=0.2, seconds=0.8))
     assert watch_lamps(world, 1.2) == [(True, False), (False, True)] * 2 + [(False, False)]
 
 

@@ -28,9 +28,27 @@ def test_a_counted_blink_falls_back_to_steady() -> None:
     assert play.due(3.0) is None
 
 
-def test_a_chase_takes_turns_and_ends_after_its_laps() -> None:
+def test_a_counted_blink_plays_over_whatever_else_the_lamp_is_told() -> None:
+    play = LampPlay(["spin"])
+    play.take(Blink("spin", 1.0), 0)
+    play.take(Blink("spin", 0.2, 1), 0)
+    play.take(Lamp("spin", True), 0.05)  # the answer to a scan is seen to its end
+    assert score(play, 0.02, 3, 0.1) == ["x", ".", "x"]
+    play.take(Blink("spin", 1.0), 1)
+    play.take(Blink("spin", 0.2, 1), 1)
+    assert score(play, 1.02, 3, 0.1) == ["x", ".", "x"]
+    assert score(play, 1.6, 2, 0.5) == [".", "x"]  # and then it blinks on
+
+
+def test_a_single_lamp_blinks_where_others_would_run() -> None:
+    play = LampPlay(["spin"])
+    play.take(Chase(step=0.1, seconds=0.4), 0)
+    assert score(play, 0.01, 5, 0.1) == ["x", ".", "x", ".", "."]
+
+
+def test_a_chase_takes_turns_and_ends_after_its_time() -> None:
     play = LampPlay(["a", "b", "c"])
-    play.take(Chase(step=0.1, laps=1), 5.0)
+    play.take(Chase(step=0.1, seconds=0.3), 5.0)
     assert score(play, 5.01, 4, 0.1) == ["x..", ".x.", "..x", "..."]
 
 

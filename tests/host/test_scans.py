@@ -18,6 +18,7 @@ from display.port import Wish
 from firmware_host import games
 from firmware_host.chance import Urn, seeded
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
+from firmware_host.pages.home import demo
 from firmware_host.session import Session
 from firmware_host.tagbook import Binding, Page
 from firmware_host.tags import Tags
@@ -287,6 +288,28 @@ def test_a_scan_is_answered_on_every_page(table: tuple[MockCabinet, Session], pa
     assert session.n == step
 
 
+def test_a_reader_pulled_out_in_mid_game_stops_nobody_and_is_found_again(
+    table: tuple[MockCabinet, Session],
+) -> None:
+    cabinet, session = table
+    step = session.n
+    cabinet.port.unplug()
+    cabinet.pass_time(0.1)
+    cabinet.room.host.turn()
+    assert any("cards is away" in text for text in cabinet.room.texts)
+    cabinet.room.touch("red")
+    assert session.n == step + 1  # by touch
+    cabinet.chip.power_off()
+    cabinet.port.plug()
+    for _ in range(10):
+        cabinet.pass_time(0.5)
+        cabinet._exchange()
+        cabinet.room.host.turn()
+    assert not any("cards is away" in text for text in cabinet.room.texts)
+    cabinet.scan("undo")
+    assert "Everybody has to agree" in notice(cabinet)
+
+
 # -- teaching --------------------------------------------------------------------------------------
 
 
@@ -375,4 +398,24 @@ def test_pieces_of_any_game_can_be_taught_before_it_begins(tmp_path: Path) -> No
     assert cabinet.id_of("tile") not in tags
     tags.use("spot-cash", "house")
     assert tags[cabinet.id_of("tile")] == Binding("tile", "red 500")
+    # Met again, it is known whatever game is on the page, and on the others, too.
+    cabinet.go("Pieces of")
+    cabinet.go("Gambler: house")
+    cabinet.scan("tile")
+    assert "The tiles: red 500" in cabinet.room.texts
+    cabinet.go("Pieces of")
+    cabinet.go("Gambler: house")
+    cabinet.press("no", 2.0)
+    cabinet.scan("tile")
+    assert "That is a piece of Spot Cash" in cabinet.room.stage.overlay.words
+    cabinet.close()
+
+
+def test_a_demonstration_ends_with_a_scan_that_is_answered(tmp_path: Path) -> None:
+    cabinet = MockCabinet(tmp_path)
+    cabinet.room.house.demonstrate(demo(cabinet.room.house))
+    cabinet.room.host.turn()
+    cabinet.lay_down("stranger")
+    assert cabinet.room.house.page_name == "home"
+    assert "This is new" in cabinet.room.stage.overlay.words
     cabinet.close()

@@ -61,11 +61,33 @@ def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     assert "A1" not in tags
 
 
+def test_what_is_taken_in_counts_more_than_what_was_known(tmp_path: Path) -> None:
+    tags = Tags(tmp_path)
+    tags.teach("A1", ANN)
+    tags.take_in(Page("gambler", "house", {"A1": TICKET}))
+    assert tags["A1"] == TICKET
+    assert "A1" not in Tags(tmp_path)
+
+
+def test_a_piece_of_another_edition_can_be_found(tmp_path: Path) -> None:
+    tags = Tags(tmp_path)
+    tags.use("gambler", "house")
+    tags.teach("B2", TICKET)
+    tags.use("spot-cash", "house")
+    assert "B2" not in tags
+    page = tags.find("B2")
+    assert page is not None
+    assert (page.game, page.edition) == ("gambler", "house")
+    assert tags.find("C3") is None
+    assert Tags().find("B2") is None
+
+
 def test_a_damaged_file_is_put_aside_and_said(tmp_path: Path) -> None:
     (tmp_path / "table.toml").write_text('[[tag]]\nid = "A1"\nplayer = \n')
     tags = Tags(tmp_path)
     assert len(tags) == 0
-    assert "table.toml:3" in tags.problems[0]
+    assert "table.toml:3" in tags.problems()[0]
+    assert tags.problems() == []  # once is enough
     assert (tmp_path / "table.damaged").is_file()
     tags.teach("B2", ANN)
     assert dict(Tags(tmp_path)) == {"B2": ANN}
