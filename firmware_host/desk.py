@@ -181,7 +181,7 @@ class Desk:
         if ask.seat == seat:
             return LetChance() if ask.chance and not any(self.faces) else self._yes(ask, game)
         own = [aside for aside in game.asides() if _is_own(aside, seat)]
-        if len(own) != 1:
+        if not own:
             return Hint(waiting(game))
         act = Act(own[0].act, seat)
         if act == self._sure:

@@ -15,6 +15,7 @@ from ..screen import Screen
 from .keys import Figures, Keyboard
 
 Tap = Callable[[], None]
+LONG = 24  # letters that do not fit side by side
 
 
 class FormScreen(Screen[FormScene]):
@@ -164,7 +165,8 @@ class FormScreen(Screen[FormScene]):
             high = paper.height_of(row.note, NOTE, rest.w, 3)
             strip, rest = rest.off_top(high, gap)
             paper.text(strip, row.note, NOTE, paper.palette.soft, lines=3, cut=True)
-        noted = _worded(row)
+        # Long names need the width, and all of their lines.
+        noted = _worded(row) or any(len(pick.label) > LONG for pick in row.picks)
         high = max(layout.touch, paper.px(60))
         if noted:
             high = max(high, *(self._pick_height(paper, rest, pick) for pick in row.picks))

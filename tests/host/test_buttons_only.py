@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from firmware_host import games
-from firmware_host.chance import Urn
+from firmware_host import config, games
+from firmware_host.chance import Urn, seeded
 from firmware_host.engine.asks import Ask, Choose
 from tests.host.mockrig import MockCabinet
 
@@ -144,3 +144,29 @@ def test_lamps_say_what_can_be_pressed(cabinet: MockCabinet, toy_shelf: None) ->
     assert cabinet.lit("spin")
     assert cabinet.lit("seat1")
     assert not cabinet.lit("seat3")  # nobody sits there
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_hands_do_to_the_cabinet_the_table_lives(
+    cabinet: MockCabinet, toy_shelf: None, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Buttons, knob and tags in any order, on whatever pages that leads to."""
+    monkeypatch.setattr(config, "remember", lambda settings, *_: settings)
+    below, house = seeded(seed), cabinet.room.house
+    visited: set[str] = set()
+    for _ in range(400):
+        visited.add(house.page_name)
+        act = below(10)
+        if act < 3:
+            cabinet.turn(below(9) - 4 or 1)
+        elif act < 6:
+            cabinet.press("yes")
+        elif act < 9:
+            cabinet.press(("spin", "no", "seat1", "seat2")[below(4)], (0.03, 2.0)[below(8) == 0])
+        else:
+            cabinet.lay_down(f"tag {below(4)}")
+            cabinet.lift()
+        cabinet.room.now += 0.3
+        cabinet.room.host.turn()
+        assert cabinet.room.stage.targets, f"nothing can be touched on {house.page_name}"
+    assert len(visited) > 3, visited

@@ -213,3 +213,27 @@ def test_somebody_alone_against_the_machine_has_nothing_to_hide() -> None:
     game.table.automatic.update((0, 2))
     assert isinstance(game.ask, Choose)
     assert desk.take(press("yes"), game) == Answer(game.ask.menu.open[0], "button")
+
+
+def test_out_of_turn_the_first_of_several_offers_is_meant() -> None:
+    game, seat = with_start_money_out_of_turn()
+    desk = Desk({})
+    desk.begin(game.ask, NOW)
+    hint = desk.take(press(f"seat{seat + 1}"), game)
+    assert isinstance(hint, Hint)
+    assert "Collect" in hint.text  # there is also the IOU, but this is about to be lost
+    assert desk.take(press(f"seat{seat + 1}"), game) == DoAct(Act("claim", seat))
+
+
+def with_start_money_out_of_turn() -> tuple[Game, int]:
+    """A game of Gambler in which a seat may collect while another one is asked."""
+    board = games.board("gambler")
+    setup = Setup("gambler", ("Ann", "Ben"), "house", games.shipped_pack(board, "house"))
+    for seed in range(20):
+        game, below = Game(board, setup), seeded(seed)
+        while game.ask is not None:
+            for aside in game.asides():
+                if aside.act == "claim" and aside.seat is not None and aside.seat != game.ask.seat:
+                    return game, aside.seat
+            game.push(games.sensible(board, game.table, game.ask, below))
+    raise AssertionError("nobody ever passes Start")

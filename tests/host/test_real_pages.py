@@ -9,10 +9,13 @@ import pytest
 
 from display.gallery import SIZES
 from firmware_host import games
+from hardware.signals import CardRead
 from tests.display.walk import faults
 from tests.host.hands import Room
 
-OPENS = ("home", "settings", "results", "hardware", "pause", "fix", "history", "chart", "audit")
+OPENS = (
+    "home", "settings", "results", "hardware", "cards", "pause", "fix", "history", "chart", "audit",
+)  # fmt: skip
 
 
 def pages(room: Room) -> Iterator[str]:
@@ -34,9 +37,27 @@ def pages(room: Room) -> Iterator[str]:
             room.house.open(name, {"seat": "0"})
             room.host.turn()
             yield f"{game} {name}"
+            if name == "cards":
+                yield from teaching(room, game)
             for target in [t for t in room.stage.targets if t.key.startswith("tab ")]:
                 room.tap(*target.box.middle)
                 yield f"{game} {name} {target.label}"
+
+
+def teaching(room: Room, game: str) -> Iterator[str]:
+    """A new token on the page that teaches, and everything that it could be."""
+    room.house.hear(CardRead("cards", room.now, f"04A1B2C3 {game}"), room.now)
+    room.host.turn()
+    yield f"{game} cards, new"
+    for row in ("A player", "An action", "The "):
+        while not any(label.startswith(row) for label in room.labels):
+            room.touch("More" if "More" in room.labels else "Earlier")
+        room.touch(row)
+        yield f"{game} cards, {row}"
+        room.touch("Close")
+    room.house.hear(CardRead("cards", room.now, "04A1B2C3"), room.now)
+    room.touch("Known")
+    room.touch("Teach")
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
