@@ -175,8 +175,8 @@ class Director:
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
             self._landed = port.Landed(number, ask, answer, machine=False)
-        if said := self._lesson.learn(ask, raw, self.session.game.table):
-            self._say(said, now)
+        if label := self._lesson.learn(ask, raw, self.session.game.table):
+            self._say(f"From now on that card is {label}.", now)
 
     def _let_chance(
         self, n: int | None, now: float, *, machine: bool = False, force: float = 0.0

@@ -20,7 +20,7 @@ class Lesson:
         self._before: Mapping[str, str] | None = None  # known when a piece was said to be new
 
     def learn(self, ask: Ask | None, raw: object, table: Table) -> str:
-        """Take what was answered; says what has been learnt, if anything.
+        """Take what was answered; what the card has turned out to be, empty if that is not known.
 
         A piece of a blank edition is first taught to the rules: until it has a key of its own the
         tag waits, but not beyond the next draw.
@@ -46,7 +46,7 @@ class Lesson:
         card = self.card
         self._end()
         self._tags.teach(card, Binding(pieces.kind, key, pieces.deck))
-        return f"From now on that card is {pieces.labels[key]}."
+        return pieces.labels[key]
 
     def _end(self) -> None:
         self.card, self._before = "", None

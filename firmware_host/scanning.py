@@ -9,6 +9,9 @@ from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
 
 # Any build that has lamps has one of these.
 LAMPS = ("bank", "spin")
+REASONS = {
+    "crowded": "More than one card lies on the reader: leave only the one you mean.",
+}
 TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
 
 
@@ -34,5 +37,5 @@ def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
 def trouble(signal: Signal) -> str:
     """What is to be said of a scan that gave no tag."""
     if isinstance(signal, Crowded):
-        return "More than one card lies on the reader: leave only the one you mean."
+        return REASONS["crowded"]
     return signal.reason if isinstance(signal, Misread) else ""

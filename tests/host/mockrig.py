@@ -52,7 +52,7 @@ class MockCabinet:
         self.room.house.rig_status = self.rig.status
         self.pass_time(0.01)
         for _ in range(6):
-            self._exchange()
+            self.poll()
 
     # -- as an inbox ---------------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class MockCabinet:
         if self.reader == "pn532":
             self.port.send(self.chip.place(*(tag_bytes(tag, 4) for tag in tags)))
             for _ in range(12):  # the reader may first have to be asked anew after a long pause
-                self._exchange()
+                self.poll()
                 if self._look():
                     break
         else:
@@ -139,7 +139,7 @@ class MockCabinet:
         if self.reader == "pn532":
             self.chip.lift()
             for _ in range(7):
-                self._exchange()
+                self.poll()
         for _ in range(5):
             self.pass_time(0.3)
         self.room.host.turn()
@@ -159,7 +159,7 @@ class MockCabinet:
         """Whether the buzzer sounds now."""
         return self.backend.level(18) > 0
 
-    def _exchange(self) -> None:
+    def poll(self) -> None:
         """One poll of the reader and its answer."""
         self.room.now += 0.07
         self.rig.work()
