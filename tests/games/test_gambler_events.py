@@ -158,10 +158,29 @@ def test_a_seat_that_cannot_enter_is_out_and_the_rest_play_on() -> None:
     owe(game, 1, 5)
     told = call_sweepstakes(game)
     assert "Ben has only $5 of the $10 due, and hands it over" in told
-    assert "Ben has lost all of the borrowed money and is out" in told
+    out = "Ben has lost all of the borrowed money and is out"
+    assert out not in told
     say(game, "pairs")
     assert asked(game) == "choose of Cleo"
-    say(game, "straight", NO_PAIR, "ok")
+    assert out in say(game, "straight", NO_PAIR, "ok")  # GAM-21: once all of it is settled
+    assert asked(game) == "choose of Cleo"
+
+
+def test_nobody_can_enter() -> None:
+    game = begin()
+    owe(game, 0, 5)
+    owe(game, 1, 5)
+    told = call_sweepstakes(game)
+    assert told[-1] == "Ann and Ben went out together as the last ones and share the game"
+
+
+def test_an_event_is_called_off_after_somebody_fell_short() -> None:
+    game = begin(3)
+    owe(game, 1, 5)
+    call_sweepstakes(game, "pairs")
+    told = act(game, "turn", 2, why="wrong player")
+    assert "Ben has lost all of the borrowed money and is out" in told
+    assert game.table.money[:3] == [100, 0, 100]
     assert asked(game) == "choose of Cleo"
 
 

@@ -129,6 +129,27 @@ def test_all_out_together_share_the_game() -> None:
     assert told[-1] == "Ann and Ben went out together as the last ones and share the game"
 
 
+def test_all_who_fall_short_in_one_event_are_out_together() -> None:
+    """GAM-21: looked at when everything is settled, so neither is there to see the other go."""
+    game = begin(pack=ring(s3="all pay 20"))
+    owe(game, 0, 10)
+    owe(game, 1, 10)
+    roll(game, 1, 2)
+    assert won_by(game) == (0, 1)
+
+
+def test_who_cannot_pay_each_is_out_after_handing_over_what_there_is() -> None:
+    game = begin(3, pack=ring(s3="pay each 20"))
+    owe(game, 0, 30)
+    told = roll(game, 1, 2)
+    assert told[-3:] == [
+        "Ann pays Ben $20",
+        "Ann has only $10 of the $20 due, and hands it over",
+        "Ann has lost all of the borrowed money and is out",
+    ]
+    assert game.table.money[:3] == [0, 120, 110]
+
+
 def test_reaching_the_goal_comes_before_going_out() -> None:
     game = begin()
     cash(game, 0, 810)

@@ -8,7 +8,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Fact, Form, Payment
 
 from .book import rule
-from .winning import GOAL, OWED, eliminate, judge, strike
+from .winning import GOAL, OWED, eliminate, judge
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -135,7 +135,8 @@ def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int) -> b
 def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
     """Start money and an IOU for a payment that must be made; whether that is enough.
 
-    Whose is not hands over what there is, and is out at once unless GAM-21 is "a".
+    Whose is not hands over what there is and, unless GAM-21 is "a", is out when the event is
+    settled.
     """
     _raise_cash(t, seat, amount)
     if t.money[seat] >= amount:
@@ -159,4 +160,4 @@ def _fall_short(t: GamblerTable, seat: int, payee: int, amount: int) -> None:
     else:
         t.record((NOTHING_LEFT, seat, amount))
     if t.out_when_short:
-        strike(t, (seat,))
+        t.failed.add(seat)

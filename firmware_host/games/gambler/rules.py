@@ -13,7 +13,7 @@ from . import purse, race, sweepstakes, teaching
 from .book import rule
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
 from .spaces import AT_ONCE, EVENTS, follow, step
-from .winning import GOAL, OWED, Ended, judge, settle
+from .winning import GOAL, OWED, Ended, eliminate, judge, settle
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -136,13 +136,20 @@ def play(t: GamblerTable) -> Play:
     return turns(t)
 
 
+def on_turn(t: GamblerTable) -> int:
+    """Whose turn it is; those who fell short in an event that was called off are out first."""
+    if t.failed:
+        eliminate(t)
+    return t.here(t.on_turn())
+
+
 @rule("4a", "4b", "4c")
 def turns(t: GamblerTable) -> Step[Outcome]:
     """Turn after turn: tickets if wanted, then the roll and what comes of it."""
     places, misses, count, claims, record = t.places, t.misses, t.turns, t.claims, t.record
     seats, gone, paused, ious, money = t.seats, t.gone, t.paused, t.iou, t.money
-    seat = t.on_turn()
     try:
+        t.turn = seat = on_turn(t)
         while True:
             if seat in misses:
                 misses.discard(seat)

@@ -124,8 +124,8 @@ def _receive(t: GamblerTable, seat: int, effect: Effect) -> None:
 
 def _pay_each(t: GamblerTable, seat: int, effect: Effect) -> None:
     for other in t.from_seat(seat)[1:]:
-        if not due(t, PASSED_ON, seat, other, effect.amount) and seat in t.gone:
-            return
+        if not due(t, PASSED_ON, seat, other, effect.amount):
+            return  # there is nothing left to pass on
 
 
 def _collect_each(t: GamblerTable, seat: int, effect: Effect) -> None:

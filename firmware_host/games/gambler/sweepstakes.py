@@ -46,15 +46,20 @@ RESULT = Prompt(
 
 
 def enter(t: GamblerTable, event: str, form: Payment, first: int, fee: int) -> None:
-    """Everybody pays the fee before anything else happens (GAM-15), clockwise from `first`."""
+    """Everybody pays the fee before anything else happens (GAM-15), clockwise from `first`.
+
+    Who cannot takes no part, and is out when the event is settled (GAM-21).
+    """
     t.entered = []
     t.running = event
     t.entry = fee
     bank, entered = t.bank, t.entered
     for seat in t.from_seat(first):
-        if due(t, form, seat, bank, fee) or seat not in t.gone:
+        if due(t, form, seat, bank, fee) or seat not in t.failed:
             entered.append(seat)
     t.waiting = entered.copy()
+    if not entered:
+        finish(t)  # which ends the game: nobody is left
 
 
 def finish(t: GamblerTable) -> None:

@@ -31,12 +31,12 @@ class GamblerTable(Table):
 
     __slots__ = (
         "auto_start", "before_loan", "bets", "cards", "claims", "daily", "deal_all", "drawn",
-        "each_event", "edition", "entered", "entry", "first", "fortune", "fortune_draws", "gifts",
-        "horse_deck", "horses", "iou", "leaver_counts", "length", "live", "marker_asks", "markers",
-        "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short", "outs",
-        "pile", "places", "purse", "race_again_unheld", "ring", "running", "shake", "share_ties",
-        "space_names", "splits", "taken", "ticket_draws", "tickets", "tickets_known", "tied",
-        "turns", "waiting",
+        "each_event", "edition", "entered", "entry", "failed", "first", "fortune", "fortune_draws",
+        "gifts", "horse_deck", "horses", "iou", "leaver_counts", "length", "live", "marker_asks",
+        "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
+        "outs", "pile", "places", "purse", "race_again_unheld", "ring", "running", "shake",
+        "share_ties", "space_names", "splits", "taken", "ticket_draws", "tickets", "tickets_known",
+        "tied", "turns", "waiting",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -49,6 +49,7 @@ class GamblerTable(Table):
         self.places = [0] * seats
         self.turns = [0] * seats  # turns begun, those sat out too
         self.iou: set[int] = set()  # who holds one
+        self.failed: set[int] = set()  # who could not pay what was due in the event that is running
         self.before_loan = [0] * seats  # cash just before the last IOU was taken
         self.claims: dict[int, int] = {}  # Start money that may still be collected
         self.misses: set[int] = set()  # who sits the next turn out

@@ -71,7 +71,7 @@ def settle(t: GamblerTable) -> None:
     money = t.money
     if max(money) >= GOAL and t.each_event:
         judge(t)
-    if t.iou and (0 in money or t.out_after_200):
+    if t.iou and (0 in money or t.out_after_200 or t.failed):
         eliminate(t)
 
 
@@ -96,7 +96,7 @@ def judge(t: GamblerTable) -> None:
 
 def eliminate(t: GamblerTable) -> None:
     """Whoever has lost all of the borrowed money is out. Raises `Ended` if that ends the game."""
-    beaten = [seat for seat in t.live if seat in t.iou and _beaten(t, seat)]
+    beaten = [seat for seat in t.live if seat in t.failed or (seat in t.iou and _beaten(t, seat))]
     if beaten:
         strike(t, beaten)
 
@@ -136,6 +136,7 @@ def clear(t: GamblerTable, seat: int) -> None:
     if seat in t.waiting:
         t.waiting.remove(seat)
     t.iou.discard(seat)
+    t.failed.discard(seat)
     t.claims.pop(seat, None)
     t.gone.add(seat)
     t.live.remove(seat)
