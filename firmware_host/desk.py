@@ -30,26 +30,26 @@ from firmware_host.deeds import (
     TakeBack,
     Wind,
 )
-from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
+from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.game import Game
-from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.table import Act
+from firmware_host.engine.words import listed
+from firmware_host.lamps import is_own, left_to_chance
 from firmware_host.scanning import scanned, trouble
-from firmware_host.tagbook import Binding
-from hardware import cues
+from firmware_host.tagbook import Binding, Words
 from hardware.signals import (
+    Crowded,
     DiceRead,
     Found,
     Held,
     Lost,
+    Misread,
     Pressed,
     Released,
     Signal,
     SpinRead,
     Turned,
 )
-
-# Acts that every table has; a seat button never does one of these by itself.
-_COMMON = {"leave", "pause", "return", "hand over", "take over", "change", "audit"}
 
 
 @dataclass
@@ -92,8 +92,10 @@ class Desk:
             return Hint(f"{signal.device}: {signal.reason}")
         if isinstance(signal, Found):
             return Hint(f"{signal.device} is there again.")
-        if said := trouble(signal):
-            return Hint(said)
+        if isinstance(signal, Crowded):
+            return self._which(signal, game)
+        if isinstance(signal, Misread):
+            return Hint(signal.reason)
         if isinstance(signal, (Held, Released)):
             return self._charged(signal)
         ask = game.ask
@@ -129,7 +131,7 @@ class Desk:
             if isinstance(ask, Spin):
                 self.charge = 0.0
                 return Wind()
-            if game.hidden and not _left_to_chance(ask):
+            if game.hidden and not left_to_chance(ask):
                 self.looking = self.looked = True
                 return Mark()
             return _let(ask, game)
@@ -180,7 +182,7 @@ class Desk:
             return Hint("Nobody sits there.")
         if ask.seat == seat:
             return LetChance() if ask.chance and not any(self.faces) else self._yes(ask, game)
-        own = [aside for aside in game.asides() if _is_own(aside, seat)]
+        own = [aside for aside in game.asides() if is_own(aside, seat)]
         if not own:
             return Hint(waiting(game))
         act = Act(own[0].act, seat)
@@ -210,6 +212,17 @@ class Desk:
         if signal.result not in ask.wheel.keys:
             return Hint(f"{signal.result} is not on {ask.wheel.name}.")
         return Answer(signal.result, "wheel")
+
+    def _which(self, crowd: Crowded, game: Game) -> Hint:
+        """Two at once are a question, and nothing else happens."""
+        words = Words.of(game.table.pieces(), game.board.actions)
+        bound = [self.tags.get(card) for card in crowd.cards]
+        names = [words.label(one) if one is not None else None for one in bound]
+        known = [name for name in names if name is not None]
+        if len(known) != len(names):
+            return Hint(trouble(crowd))
+        which = listed(known, "or")
+        return Hint(f"Which one is it: {which}? Leave only that one on the reader.")
 
     def _card(self, card: str, ask: Ask, game: Game) -> Deed | None:
         bound = self.tags.get(card)
@@ -270,42 +283,11 @@ class Desk:
                 return DoAct(Act(aside.act, aside.seat))
         return Hint(f"That cannot be done now. {waiting(game)}")
 
-    # -- what the lamps show -------------------------------------------------------------------
-
-    def lamps(self, game: Game) -> dict[str, cues.Cue]:
-        """What every lamp should do now: whose turn it is, and what can be pressed."""
-        ask = game.ask
-        wanted: dict[str, cues.Cue] = {}
-        asides = game.asides()
-        for seat in range(game.table.seats):
-            lamp = f"seat{seat + 1}"
-            claims = any(_is_own(aside, seat) for aside in asides)
-            if ask is not None and ask.seat == seat:
-                wanted[lamp] = cues.Lamp(lamp, on=True)
-            else:
-                wanted[lamp] = cues.Blink(lamp) if claims else cues.Lamp(lamp, on=False)
-        spin = ask is not None and (ask.chance or ask.prompt.secret or isinstance(ask, Arrange))
-        choice = isinstance(ask, (Choose, Amount, Tell))
-        wanted["spin"] = cues.Blink("spin") if spin else cues.Lamp("spin", on=False)
-        wanted["yes"] = cues.Lamp("yes", on=choice)
-        wanted["no"] = cues.Lamp("no", on=isinstance(ask, (Choose, Amount)))
-        return wanted
-
-
-def _left_to_chance(ask: Ask) -> bool:
-    """Whether the machine can answer: it rolls, spins, draws, deals or makes a layout."""
-    return ask.chance or isinstance(ask, Arrange)
-
 
 def _let(ask: Ask, game: Game) -> Deed:
-    if _left_to_chance(ask):
+    if left_to_chance(ask):
         return LetChance()
     return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
-
-
-def _is_own(aside: Aside, seat: int) -> bool:
-    """Whether a seat's button alone can do an aside: the game's own, with nothing to fill in."""
-    return aside.seat == seat and aside.act not in _COMMON and not aside.fields
 
 
 def waiting(game: Game) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from display import port
-from firmware_host import scanning, story
+from firmware_host import lamps, scanning, story
 from firmware_host.deeds import (
     Answer,
     Deed,
@@ -264,11 +264,11 @@ class Director:
             self._undo = self._replayed_offer()
         self.desk.begin(self.session.game.ask, now)
         self._bot_at = now + self._pace.bot
-        lamps = self.desk.lamps(self.session.game)
-        for lamp, cue in lamps.items():
+        wanted = lamps.at_table(self.session.game)
+        for lamp, cue in wanted.items():
             if self._lamps.get(lamp) != cue:
                 self._cue(cue)
-        self._lamps = lamps
+        self._lamps = wanted
         self.changed = True
 
     # -- time ----------------------------------------------------------------------------------

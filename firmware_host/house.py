@@ -12,13 +12,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from display import port
+from firmware_host import lamps
 from firmware_host.director import Director
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.journal import Journal
 from firmware_host.session import Session
 from firmware_host.settings import Settings
-from firmware_host.tagbook import ACTIONS, Binding, Words
+from firmware_host.tagbook import Binding, Words
 from firmware_host.tags import Tags, glossary
 from hardware.cues import Cue
 from hardware.signals import Signal
@@ -111,6 +112,10 @@ class House:
         page = import_module(PAGES[name]).open_page(self, args or {})
         self.page, self.page_name = page, name
         page.changed = True
+        playing = self.session.game if self.session is not None and name == "table" else None
+        wanted = lamps.on_a_page() if playing is None else lamps.at_table(playing)
+        for cue in wanted.values():
+            self.cue(cue)
         if name == "home":
             self.turn_to(0)
 
@@ -139,7 +144,7 @@ class House:
         if self.session is None:
             return glossary(self.packs)("", "")
         board = self.session.board
-        return Words(self.session.game.table.pieces(), {**ACTIONS, **board.actions})
+        return Words.of(self.session.game.table.pieces(), board.actions)
 
     def meaning(self, bound: Binding) -> str:
         """What a tag stands for, in words."""

@@ -48,6 +48,11 @@ class Words(NamedTuple):
     pieces: tuple[Pieces, ...] = ()
     actions: Mapping[str, str] = ACTIONS
 
+    @classmethod
+    def of(cls, pieces: tuple[Pieces, ...], actions: Mapping[str, str]) -> Words:
+        """What an edition has, and what its game offers besides what every table does."""
+        return cls(pieces, {**ACTIONS, **actions})
+
     def label(self, bound: Binding) -> str | None:
         """What a meaning is called, None if there is no such thing."""
         if bound.kind == "player":

@@ -12,7 +12,6 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 from firmware_host.tagbook import (
-    ACTIONS,
     LONGEST_ID,
     OF_THE_TABLE,
     Binding,
@@ -147,7 +146,7 @@ def words_of(game: BoardGame, edition: str, pack: str) -> Words:
     """What the tags of an edition can stand for."""
     seats = tuple(f"Player {seat}" for seat in range(1, game.seats.start + 1))
     pieces = game.lay(Setup(game.id, seats, edition, pack)).pieces()
-    return Words(pieces, {**ACTIONS, **game.actions})
+    return Words.of(pieces, game.actions)
 
 
 def glossary(packs: Packs) -> Glossary:
@@ -156,7 +155,7 @@ def glossary(packs: Packs) -> Glossary:
     def words(game: str, edition: str) -> Words:
         if not game:
             acts = [games.board(id_).actions for id_ in games.shelved()]
-            return Words((), {**ACTIONS, **{k: v for some in acts for k, v in some.items()}})
+            return Words.of((), {key: label for some in acts for key, label in some.items()})
         if game not in games.shelved():
             raise Refused(f"there is no game {game!r}.")
         if not is_name(edition):  # a file must not be able to name another file

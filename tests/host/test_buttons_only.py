@@ -135,6 +135,31 @@ def test_holding_no_at_the_table_leads_out_of_the_question(
     assert session.n > step
 
 
+def test_a_result_is_taken_back_by_buttons_if_everybody_agrees(
+    cabinet: MockCabinet, toy_shelf: None
+) -> None:
+    cabinet.room.house.open("home")
+    cabinet.room.host.turn()
+    cabinet.go("Toy")
+    cabinet.press("yes")
+    session = cabinet.room.house.session
+    assert session is not None
+    cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    step = session.n
+    cabinet.press("spin")
+    cabinet.room.settle()
+    cabinet.press("no", 2.0)
+    cabinet.go("Undo")
+    cabinet.go("Ann")
+    assert not any("Take it back" in label for label in cabinet.room.labels)
+    cabinet.go("Ben")
+    cabinet.go("Take it back")
+    assert session.n == step
+    assert cabinet.marked == ""  # the buttons answer the question again
+    cabinet.press("spin")
+    assert session.n == step + 1
+
+
 def test_lamps_say_what_can_be_pressed(cabinet: MockCabinet, toy_shelf: None) -> None:
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
@@ -144,6 +169,12 @@ def test_lamps_say_what_can_be_pressed(cabinet: MockCabinet, toy_shelf: None) ->
     assert cabinet.lit("spin")
     assert cabinet.lit("seat1")
     assert not cabinet.lit("seat3")  # nobody sits there
+    cabinet.room.house.open("pause")
+    cabinet.pass_time(0.01)
+    assert not cabinet.lit("seat1")  # it is nobody's turn to rest
+    cabinet.room.house.open("table")
+    cabinet.pass_time(0.01)
+    assert cabinet.lit("seat1")
 
 
 @pytest.mark.parametrize("seed", range(3))

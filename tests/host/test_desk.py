@@ -11,6 +11,7 @@ from firmware_host.desk import Desk
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Setup
+from firmware_host.lamps import at_table
 from firmware_host.tagbook import Binding
 from hardware import cues
 from hardware.signals import (
@@ -161,14 +162,14 @@ def test_holding_says_nothing() -> None:
 
 
 def test_lamps_show_whose_turn_it_is_and_what_can_be_pressed() -> None:
-    game, desk = at("dice")
-    lamps = desk.lamps(game)
+    game, _ = at("dice")
+    lamps = at_table(game)
     assert lamps["seat1"] == cues.Lamp("seat1", on=True)
     assert lamps["seat2"] == cues.Blink("seat2")  # may borrow
     assert lamps["spin"] == cues.Blink("spin")
     assert lamps["yes"] == cues.Lamp("yes", on=False)
-    game, desk = at("choose")
-    assert desk.lamps(game)["yes"] == cues.Lamp("yes", on=True)
+    game, _ = at("choose")
+    assert at_table(game)["yes"] == cues.Lamp("yes", on=True)
 
 
 def dealt() -> tuple[Game, Desk]:
@@ -191,7 +192,7 @@ def test_spin_held_looks_at_a_hidden_hand_and_yes_waits_for_that() -> None:
         hint = desk.take(press(button), game)
         assert isinstance(hint, Hint)
         assert "Hold spin" in hint.text
-    assert isinstance(desk.lamps(game)["spin"], cues.Blink)
+    assert isinstance(at_table(game)["spin"], cues.Blink)
     looks = [desk.looking]
     for signal in (press("spin"), press("no"), Released("spin", LATER, 1.0)):
         assert desk.take(signal, game) == Mark()

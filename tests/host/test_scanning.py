@@ -116,7 +116,9 @@ def test_two_cards_at_once_are_a_question_and_no_payment(
     cabinet, session = table
     step, money = session.n, list(session.game.table.money)
     cabinet.lay_down("blue", "red")
-    assert "leave only the one you mean" in notice(cabinet)
+    assert notice(cabinet).startswith("Which one is it: ")
+    assert "red" in notice(cabinet)
+    assert "blue" in notice(cabinet)
     cabinet.rig.work()
     assert cabinet.sounding()
     assert flashes(cabinet, "bank") == 4
