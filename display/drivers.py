@@ -16,9 +16,13 @@ UNSEEN = ("dummy", "offscreen")  # drivers that show nothing: only when asked fo
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found on this machine: a DRM card to use, and what stands in the way."""
+    """What was found on this machine: a DRM card to use, and what stands in the way.
+
+    `plug` is the file in which the kernel says whether a display is connected to that card.
+    """
 
     card: int | None = None
+    plug: Path | None = None
     screen: list[str] = field(default_factory=list)
     touch: list[str] = field(default_factory=list)
 
@@ -39,8 +43,8 @@ def candidates(environment: Mapping[str, str], asked: str = "") -> list[str]:
     return [*found, "kmsdrm"]
 
 
-def inspect(root: Path = Path("/")) -> Findings:
-    """Look at the cards, their connectors and the input devices under `root`."""
+def inspect(root: Path = Path("/"), card: int = -1) -> Findings:
+    """Look at the cards, or at one of them, their connectors and the input devices under `root`."""
     screen: list[str] = []
     cards = sorted((root / "dev/dri").glob("card*"))
     if not cards:
@@ -50,21 +54,23 @@ def inspect(root: Path = Path("/")) -> Findings:
         for card in cards
         if not os.access(card, os.R_OK | os.W_OK)
     ]
-    connected = _connected(root)
-    if cards and connected is None:
-        screen.append("no display is connected to any card (/sys/class/drm/card*-*/status)")
-    return Findings(connected, screen, _touch(root))
+    which = "*" if card < 0 else str(card)
+    plugs = sorted((root / "sys/class/drm").glob(f"card{which}-*/status"))
+    plug = next((path for path in plugs if is_connected(path)), None)
+    if cards and plug is None:
+        screen.append(f"no display is connected (/sys/class/drm/card{which}-*/status)")
+    # A Pi 5 numbers its cards anew at every boot: the one with a display on it is meant.
+    number = plug.parent.name.removeprefix("card").partition("-")[0] if plug else ""
+    found = card if card >= 0 else int(number) if number.isdecimal() else None
+    return Findings(found, plug, screen, _touch(root))
 
 
-def _connected(root: Path) -> int | None:
-    """The number of the card with a display on it. A Pi 5 numbers its cards anew at every boot."""
-    for status in sorted((root / "sys/class/drm").glob("card*-*/status")):
-        try:
-            if status.read_text().strip() == "connected":
-                return int(status.parent.name.removeprefix("card").partition("-")[0])
-        except (OSError, ValueError):
-            continue
-    return None
+def is_connected(plug: Path) -> bool:
+    """Whether the kernel sees a display there. Asking costs nothing: it keeps the answer ready."""
+    try:
+        return plug.read_text().strip() == "connected"
+    except OSError:
+        return False
 
 
 def _touch(root: Path) -> list[str]:

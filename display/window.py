@@ -3,32 +3,114 @@
 from __future__ import annotations
 
 import os
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
 
 from .box import Box
-from .drivers import UNSEEN, Findings, advice, candidates, inspect
+from .drivers import UNSEEN, Findings, advice, candidates, inspect, is_connected
 from .glass import Glass
 
 WINDOWED = (800, 480)
+CARD = "SDL_KMSDRM_DEVICE_INDEX"
 
 
 class NoScreen(RuntimeError):
     """No video driver opened. Its text lists every driver that was tried and why it failed."""
 
 
+@dataclass(frozen=True)
+class Way:
+    """How a screen is opened: drivers in order, size, card, and where to look for devices."""
+
+    drivers: tuple[str, ...]
+    size: tuple[int, int] | None
+    fullscreen: bool | None
+    card: int  # -1: the one with a display on it
+    environment: MutableMapping[str, str]
+    root: Path
+
+    def open(self) -> Opened:
+        """Open the screen. Raises `NoScreen` with every driver tried and why each failed."""
+        findings = inspect(self.root, self.card)
+        failures: list[str] = []
+        before = self.environment.get("SDL_VIDEODRIVER")
+        for name in self.drivers:
+            _prepare(name, findings, self.environment)
+            try:
+                surface = _open(name, self.size, self.fullscreen)
+            except pygame.error as error:
+                pygame.display.quit()
+                reasons = [f"SDL says {error}", *advice(name, self.environment, findings)]
+                failures.append(f"  {name}: {'; '.join(reasons)}")
+                continue
+            bare = name == "kmsdrm"  # what a desktop would look after otherwise
+            touch = tuple(findings.touch) if bare else ()
+            return Opened(surface, name, touch, findings.plug if bare else None)
+        if before is None:
+            self.environment.pop("SDL_VIDEODRIVER", None)
+        raise NoScreen("No screen could be opened. Tried:\n" + "\n".join(failures))
+
+
+@dataclass(frozen=True)
+class Opened:
+    """What SDL gave: pixels, by which driver, what will not work, and the plug to watch."""
+
+    surface: pygame.Surface
+    driver: str
+    warnings: tuple[str, ...] = ()
+    plug: Path | None = None
+
+
 @dataclass
 class Window:
-    """An open screen. `warnings` are sentences about what will not work, such as dead touch."""
+    """An open screen. `warnings` are sentences about what will not work, such as dead touch.
+
+    With a `way` it can be opened again after it went; `missing` says why there is nothing to see
+    on it from the start. `shared` is told when it was opened again.
+    """
 
     surface: pygame.Surface
     glass: Glass
     driver: str
     warnings: tuple[str, ...] = ()
     light: float = 1.0  # how bright the picture is shown, for panels without a backlight to dim
+    way: Way | None = None
+    plug: Path | None = None
+    missing: str = ""
+    shared: Callable[[], None] = lambda: None
+
+    def trouble(self) -> str:
+        """Why nothing can be seen on it just now; nothing if all is well."""
+        if self.missing:
+            return self.missing
+        if not pygame.display.get_init():
+            return "the screen was closed"
+        if self.plug is not None and not is_connected(self.plug):
+            return f"no display is connected to {self.plug.parent.name}"
+        return ""
+
+    @property
+    def can_return(self) -> bool:
+        """Whether it is worth trying to open it again: not while its plug hangs loose."""
+        return self.way is not None and (
+            self.plug is None or inspect(self.way.root, self.way.card).plug is not None
+        )
+
+    def reopen(self) -> None:
+        """Let go of what is left of it and open it anew. Raises `NoScreen`."""
+        if self.way is None:
+            raise NoScreen("This screen cannot be opened again.")
+        # Whoever draws in the meantime draws where nobody looks, not on pixels that are gone.
+        self.surface = pygame.Surface(self.glass.panel)
+        pygame.display.quit()
+        opened = self.way.open()
+        self.surface, self.driver, self.plug = opened.surface, opened.driver, opened.plug
+        self.missing = ""
+        self.shared()
+        self.turn(self.glass.rotation)
 
     def turn(self, rotation: int) -> Glass:
         """Turn the picture clockwise by 0, 90, 180 or 270 degrees; returns the new glass."""
@@ -64,33 +146,33 @@ def open_window(
     size: tuple[int, int] | None = None,
     rotation: int = 0,
     fullscreen: bool | None = None,
+    card: int = -1,
+    patient: bool = False,
     environment: MutableMapping[str, str] = os.environ,
     root: Path = Path("/"),
 ) -> Window:
     """Open the screen. Raises `NoScreen` with every driver tried and why each failed.
 
     A driver that shows nothing is used only if it is asked for. Full screen is the default
-    without a desktop, a window with one.
+    without a desktop, a window with one. `patient` gives a window without a screen instead of
+    raising, to be opened when there is one.
     """
-    findings = inspect(root)
-    failures: list[str] = []
-    before = environment.get("SDL_VIDEODRIVER")
-    for name in candidates(environment, driver):
-        _prepare(name, findings, environment)
-        try:
-            surface = _open(name, size, fullscreen)
-        except pygame.error as error:
-            pygame.display.quit()
-            reasons = [f"SDL says {error}", *advice(name, environment, findings)]
-            failures.append(f"  {name}: {'; '.join(reasons)}")
-            continue
-        touch = tuple(findings.touch) if name == "kmsdrm" else ()
-        window = Window(surface, Glass(surface.get_size()), name, touch)
-        window.turn(rotation)
-        return window
-    if before is None:
-        environment.pop("SDL_VIDEODRIVER", None)
-    raise NoScreen("No screen could be opened. Tried:\n" + "\n".join(failures))
+    names = tuple(candidates(environment, driver))
+    if environment.get(CARD, "").isdecimal():
+        card = int(environment[CARD])
+    way = Way(names, size, fullscreen, card, environment, root)
+    try:
+        opened, missing = way.open(), ""
+    except NoScreen as error:
+        if not patient:
+            raise
+        opened, missing = Opened(pygame.Surface(size or WINDOWED), "none"), str(error)
+    window = Window(
+        opened.surface, Glass(opened.surface.get_size()), opened.driver, opened.warnings,
+        way=way, plug=opened.plug, missing=missing,
+    )  # fmt: skip
+    window.turn(rotation)
+    return window
 
 
 def _prepare(name: str, findings: Findings, environment: MutableMapping[str, str]) -> None:
@@ -98,7 +180,7 @@ def _prepare(name: str, findings: Findings, environment: MutableMapping[str, str
     environment["SDL_VIDEODRIVER"] = name
     if name == "kmsdrm" and findings.card is not None:
         # SDL takes the first card, which on a Pi 5 need not be the one with the display.
-        environment.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(findings.card))
+        environment[CARD] = str(findings.card)
     if name == "x11":
         # We hand over finished pixels: going through software GL would cost four times as much.
         environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -22,8 +22,11 @@ from display.stage import Stage
 from display.window import Window
 from firmware_host.focus import Focus
 from firmware_host.house import House
+from firmware_host.picture import Picture
 from hardware.signals import Signal
 
+# What systemd is told once there is something to see.
+OPEN = "The table is open."
 # How bright a screen is that nobody has touched for a while.
 DIMMED = 0.2
 # Where SDL's descriptors are not known, events are looked for this often.
@@ -84,6 +87,8 @@ class Host:
         self.house = house
         self.stage = stage
         self.window = window
+        self.picture = Picture(stage, window)
+        self.picture.found = self._found
         self._inbox = inbox
         self._watch = watch
         self._clock = clock
@@ -118,7 +123,7 @@ class Host:
     def run(self) -> None:
         """Turn until the end."""
         while self.running:
-            events = pygame.event.get()
+            events = self.picture.events()
             self._eyes.learn(fruitful=bool(events))
             due = self.turn(events)
             if self.running:
@@ -160,7 +165,7 @@ class Host:
         if self._watch is not None:
             self._watch.alive(now)
         # Showing may have begun a motion; ask again when the next frame is due.
-        wakes = (due, later, self.stage.tick(now), self._beside(now))
+        wakes = (due, later, self.stage.tick(now), self._beside(now), self.picture.due)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def _show(self, now: float) -> None:
@@ -172,12 +177,14 @@ class Host:
             # Nobody is told how a wheel will stop while it still turns.
             self._tell(self._untold)
             self._untold = None
-        boxes = self.stage.draw()
-        self.window.present(self.stage.canvas, boxes)
-        if boxes and not self._shown:
+        if self.picture.show(now) and not self._shown:
             self._shown = True
             if self._watch is not None:
-                self._watch.ready("The table is open.")
+                self._watch.ready(OPEN)
+
+    def _found(self) -> None:
+        """A lost screen is open again, with descriptors of its own."""
+        self._eyes = SdlEyes()
 
     def _sleep(self, due: float | None) -> None:
         """Sleep until something arrives, a motion is due, or the idle beat."""

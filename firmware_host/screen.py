@@ -9,8 +9,6 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
-import pygame
-
 from display.screens import SCREENS
 from display.sound import Sound
 from display.stage import Stage
@@ -21,7 +19,7 @@ from firmware_host.cabinet import Cabinet
 from firmware_host.commands import options
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.host import Host, put_memory_aside
+from firmware_host.host import OPEN, Host, put_memory_aside
 from firmware_host.house import House
 from firmware_host.journal import Damaged, Journal, Unsaved
 from firmware_host.language import chosen, translator
@@ -50,6 +48,7 @@ def open_screen(args: argparse.Namespace) -> int:
     house.cue = cabinet.cue
     house.rig_status = cabinet.status
     voice = Voice()
+    notifier = Notifier(os.environ, os.getpid())
     panel = None
     if args.hardware == "simulated":
         from firmware_host.sidepanel import SidePanel
@@ -61,7 +60,7 @@ def open_screen(args: argparse.Namespace) -> int:
         house,
         _stage(window, settings, lambda intent: host.want(intent)),  # noqa: PLW0108 - host comes later
         window,
-        watch=Notifier(os.environ, os.getpid()),
+        watch=notifier,
         keys=panel.take if panel is not None else cabinet.key,
         heard=lambda signal: note_device(log, signal),
         shown=voice.tell,
@@ -76,7 +75,8 @@ def open_screen(args: argparse.Namespace) -> int:
     set_voice(voice, settings)
     first_page(house, args)
     host.light()
-    host.turn(pygame.event.get())
+    host.picture.told = lambda event, said: note_display(log, notifier, event, said)
+    host.turn(host.picture.events())
     log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
     try:
         fit(cabinet, host)
@@ -113,6 +113,16 @@ def note_device(log: Logbook, signal: Signal) -> None:
         log.note("device_found", device=signal.device)
 
 
+def note_display(log: Logbook, notifier: Notifier, event: str, said: str) -> None:
+    """Keep in the log when the screen went and when it came back, and tell it in the status."""
+    if event == "display_lost":
+        log.note(event, "warning", reason=said)
+        notifier.status(f"Waiting for a screen: {said}")
+    else:
+        log.note(event, driver=said)
+        notifier.status(OPEN)
+
+
 def _window(args: argparse.Namespace, settings: Settings) -> Window:
     wanted = args.display if args.display not in (None, "auto") else settings.display.driver
     size = args.size or settings.display.size
@@ -128,6 +138,9 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
             driver="" if wanted == "auto" else wanted,
             size=(width, height) if width else None,
             rotation=settings.display.rotation,
+            card=settings.display.card,
+            # Nobody reads an error of the service on a dark screen: it waits for one instead.
+            patient="NOTIFY_SOCKET" in os.environ,
         )
     except NoScreen as error:
         raise Refused(str(error)) from None

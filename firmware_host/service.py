@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 POWEROFF = "poweroff"
+# Until there is a screen the start is not over: every so often so much more time is asked for.
+ASK_EVERY, ASK_FOR = 10.0, 40
 
 
 class Notifier:
@@ -28,10 +30,13 @@ class Notifier:
         # A third of what is allowed: two beats may go missing before anybody is killed.
         self.interval: float | None = int(micro) / 3e6 if micro.isdecimal() else None
         self._beat = float("-inf")
+        self._asked = float("-inf")
+        self._ready = False
         self._status = ""
 
     def ready(self, status: str) -> None:
         """The table can be seen."""
+        self._ready = True
         self._status = status
         self._send(f"READY=1\nSTATUS={status}")
 
@@ -40,6 +45,9 @@ class Notifier:
         if self.interval is not None and now - self._beat >= self.interval:
             self._beat = now
             self._send("WATCHDOG=1")
+        if not self._ready and now - self._asked >= ASK_EVERY:
+            self._asked = now
+            self._send(f"EXTEND_TIMEOUT_USEC={ASK_FOR}000000")
 
     def status(self, status: str) -> None:
         """One public line for `systemctl status`; repeating it costs nothing."""
@@ -60,8 +68,8 @@ class Notifier:
                 self._socket = socket.socket(socket.AF_UNIX, kind)
             self._socket.sendto(message.encode(), self._address)
         except OSError:
-            # A beat that is lost is sent again at the next turn of the loop.
-            self._beat = float("-inf")
+            # What is lost is sent again at the next turn of the loop.
+            self._beat = self._asked = float("-inf")
 
 
 def can_power_off(env: Mapping[str, str], root: Path = Path("/")) -> bool:

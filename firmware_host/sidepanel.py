@@ -37,12 +37,10 @@ class SidePanel:
         keys: Callable[[pygame.event.Event], bool],
     ) -> None:
         self._cabinet, self._house, self._keys = cabinet, house, keys
-        w, h = window.surface.get_size()
-        self._left = w - WIDE
-        self._panel = window.surface.subsurface((self._left, 0, WIDE, h))
-        self._width = w
-        window.surface = window.surface.subsurface((0, 0, self._left, h))
-        window.turn(window.glass.rotation)
+        self._window = window
+        h = window.surface.get_height()
+        window.shared = self._share
+        self._share()
         self.stage = Stage(
             Glass((WIDE, h)), dict([opens(CabinetScene, CabinetScreen)]), self._do,
             say=lambda text: house.translate(text),  # noqa: PLW0108 - the language may change
@@ -54,6 +52,17 @@ class SidePanel:
         self._holds = False
         self._scene: CabinetScene | None = None
         self._below = system()
+
+    def _share(self) -> None:
+        """Take the right part of a window that was just opened."""
+        window = self._window
+        w, h = window.surface.get_size()
+        self._left = w - WIDE
+        self._panel = window.surface.subsurface((self._left, 0, WIDE, h))
+        self._width = w
+        window.surface = window.surface.subsurface((0, 0, self._left, h))
+        window.turn(window.glass.rotation)
+        self._whole = True
 
     # -- what the loop does ------------------------------------------------------------------------
 
@@ -91,7 +100,10 @@ class SidePanel:
         if scene != self._scene:
             self._scene = scene
             self.stage.show(scene)
-        boxes = self.stage.draw()
+        if self._whole:
+            self._whole = False
+            self.stage.expose()
+        boxes = [] if self._window.trouble() else self.stage.draw()
         for box in boxes:
             self._panel.blit(self.stage.canvas, box[:2], box)
         if boxes:

@@ -48,9 +48,10 @@ def test_the_watchdog_is_fed_three_times_as_often_as_needed() -> None:
     systemd = Systemd(address)
     env = {"NOTIFY_SOCKET": f"@{address[1:]}", "WATCHDOG_USEC": "9000000", "WATCHDOG_PID": "7"}
     notifier = Notifier(env, 7)
+    notifier.ready("home")
     for tenth in range(100):
         notifier.alive(tenth / 10)
-    assert systemd.heard() == ["WATCHDOG=1"] * 4
+    assert systemd.heard()[1:] == ["WATCHDOG=1"] * 4
 
 
 def test_the_watchdog_of_another_process_is_not_ours() -> None:
@@ -62,11 +63,24 @@ def test_the_watchdog_of_another_process_is_not_ours() -> None:
 def test_a_lost_beat_is_sent_again_at_once(tmp_path: Path) -> None:
     address = str(tmp_path / "late")
     notifier = Notifier({"NOTIFY_SOCKET": address, "WATCHDOG_USEC": "9000000"}, 7)
-    notifier.alive(0.0)  # nobody there yet
+    notifier.ready("home")  # nobody there yet
+    notifier.alive(0.0)
     systemd = Systemd(address)
     notifier.alive(0.1)
     notifier.alive(0.2)
     assert systemd.heard() == ["WATCHDOG=1"]
+
+
+def test_a_start_that_waits_for_a_screen_asks_for_more_time(tmp_path: Path) -> None:
+    address = str(tmp_path / "notify")
+    systemd = Systemd(address)
+    notifier = Notifier({"NOTIFY_SOCKET": address}, 7)
+    for second in range(25):
+        notifier.alive(float(second))
+    assert systemd.heard() == ["EXTEND_TIMEOUT_USEC=40000000"] * 3
+    notifier.ready("The table is open.")
+    notifier.alive(100.0)
+    assert systemd.heard() == ["READY=1\nSTATUS=The table is open."]
 
 
 def test_without_systemd_nothing_happens() -> None:

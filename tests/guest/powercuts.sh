@@ -17,17 +17,27 @@ truncate -s 64M "$disk"
 mkfs.ext4 -q -F "$disk"
 mounted="mkdir -p /mnt/d && mount -o barrier=1 /dev/ubdb /mnt/d"
 games=${4:-go-for-broke gambler zillionaire spot-cash}
-number=0
+number=0 round=0 empty=0
 while [ $number -lt "$cuts" ]; do
+    # Every journal is cut three times, then a new one is begun: a short one starts soon.
+    folder=$((round / 3))
     for game in $games; do
-        number=$((number + 1))
-        # The moment differs every time: between the seventh and the twelfth second.
-        after=$((7 + number * 3 % 5)).$((number * 37 % 100))
+        before=$(cat "$out/ack-$game-$folder" 2>/dev/null || echo 0)
+        # The moment differs every time: within five seconds, the first being the eighth or $FROM.
+        after=$((${FROM:-8} + (number + empty) * 3 % 5)).$(((number + empty) * 37 % 90 + 10))
+        told="$game /mnt/d/$folder /out/ack-$game-$folder"
         "$guest" -s "$tree" -o "$out" -d "$disk" -k "$after" \
-            "$mounted && python -m tests.guest.powercut play $game /mnt/d /out/ack-$game" >/dev/null 2>&1 || true
+            "$mounted && python -m tests.guest.powercut play $told" >/dev/null 2>&1 || true
+        # Cut before anything was played is no cut: it must not lose anything, but does not count.
+        if [ "$(cat "$out/ack-$game-$folder" 2>/dev/null || echo 0)" = "$before" ]; then
+            empty=$((empty + 1))
+        else
+            number=$((number + 1))
+        fi
         "$guest" -s "$tree" -o "$out" -d "$disk" \
-            "$mounted && python -m tests.guest.powercut check $game /mnt/d /out/ack-$game; e=\$?; umount /mnt/d; exit \$e" |
+            "$mounted && python -m tests.guest.powercut check $told; e=\$?; umount /mnt/d; exit \$e" |
             tee -a "$out/results"
     done
+    round=$((round + 1))
 done
-printf '%s cuts, %s with everything in place\n' "$number" "$(grep -c 'lost 0, integrity ok, books 0, put aside 0' "$out/results")"
+printf '%s cuts in mid-game, %s before it; %s with everything in place\n' "$number" "$empty" "$(grep -c 'lost 0, integrity ok, books 0, put aside 0' "$out/results")"
