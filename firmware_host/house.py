@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,7 +17,7 @@ from firmware_host import lamps
 from firmware_host.director import Director
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal
+from firmware_host.journal import Journal, Unsaved
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from firmware_host.tagbook import Binding, Words
@@ -26,6 +27,9 @@ from hardware.signals import Signal
 
 if TYPE_CHECKING:
     from hardware.device import DeviceStatus
+
+# Under this key the journal keeps the number of the game that is on the table; none at home.
+ON_THE_TABLE = "on the table"
 
 # Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
 # that the first frame does not pay for screens nobody has asked for.
@@ -118,6 +122,7 @@ class House:
             self.cue(cue)
         if name == "home":
             self.turn_to(0)
+            self.clear_table()
 
     def turn_to(self, side: int) -> None:
         """Turn the picture towards a side of the table."""
@@ -138,6 +143,25 @@ class House:
             looks=looks,
         )
         self.warnings += self.tags.problems()
+
+        if session.journal is self.journal:
+            self._lies_on_the_table(session.id)
+
+    def take_up(self, session: Session) -> None:
+        """Put a saved game on the table again, everybody where they sat."""
+        session.settle()
+        self.sides = dict(enumerate(self.journal.kept(f"sides {session.id}") or ()))
+        self.seat(session)
+
+    def clear_table(self) -> None:
+        """No game is to be opened by itself at the next start."""
+        self._lies_on_the_table(None)
+
+    def _lies_on_the_table(self, game: int | None) -> None:
+        """Remember which game a start after a power cut should open by itself."""
+        if self.journal.kept(ON_THE_TABLE) != game:
+            with suppress(Unsaved):  # it is a convenience: what matters will say so itself
+                self.journal.keep(ON_THE_TABLE, game)
 
     def words(self) -> Words:
         """What tags can stand for at the table as it is."""

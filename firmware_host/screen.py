@@ -20,7 +20,7 @@ from firmware_host.commands import options
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.host import OPEN, Host, put_memory_aside
-from firmware_host.house import House
+from firmware_host.house import ON_THE_TABLE, House
 from firmware_host.journal import Damaged, Journal, Unsaved
 from firmware_host.language import chosen, translator
 from firmware_host.logbook import Logbook, open_logbook
@@ -31,6 +31,7 @@ from firmware_host.tags import Tags
 from firmware_host.voice import Voice
 from hardware.signals import Found, Lost, Signal
 
+NO_GAME = 0  # games are numbered from 1
 PANEL = 240  # pixels at the side of the picture for a simulated cabinet
 
 
@@ -71,14 +72,14 @@ def open_screen(args: argparse.Namespace) -> int:
         signal.signal(number, lambda *_: host.stop())
     house.dress = lambda: dress(host, house.settings, voice)
     house.face = lambda _: turn_picture(host)
+    host.picture.told = lambda event, said: note_display(log, notifier, event, said)
     speak(host)
     set_voice(voice, settings)
-    first_page(house, args)
-    host.light()
-    host.picture.told = lambda event, said: note_display(log, notifier, event, said)
-    host.turn(host.picture.events())
-    log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
     try:
+        first_page(house, args)
+        host.light()
+        host.turn(host.picture.events())
+        log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
         fit(cabinet, host)
         put_memory_aside()
         for warning in house.warnings:
@@ -86,6 +87,7 @@ def open_screen(args: argparse.Namespace) -> int:
         host.run()
     except Exception as error:
         log.crash(error)
+        house.clear_table()  # it may have been this game: the next start is at home, and offers it
         raise
     finally:
         voice.hush()
@@ -214,6 +216,8 @@ def first_page(house: House, args: argparse.Namespace) -> None:
     """Straight to a game that was asked for or left unfinished, otherwise home."""
     from firmware_host.commands.play import new_session
 
+    if args.boot and go_on(house, house.journal.kept(ON_THE_TABLE) or NO_GAME):
+        return
     if args.resume and go_on(house):
         return
     if args.game or args.demo:
@@ -223,16 +227,20 @@ def first_page(house: House, args: argparse.Namespace) -> None:
         house.open("home")
 
 
-def go_on(house: House) -> bool:
-    """Put the last unfinished game that can be read on the table; whether there is one."""
+def go_on(house: House, number: int | None = None) -> bool:
+    """Put the last unfinished game that can be read on the table; whether there is one.
+
+    With a number it is that game or none.
+    """
     for record in house.journal.unfinished():
+        if number not in (None, record.id):
+            continue
         try:
             session = Session.resume(house.journal, record)
         except Damaged as damage:
             house.warnings.append(str(damage))
             continue
-        session.settle()
-        house.seat(session)
+        house.take_up(session)
         house.open("table")
         return True
     return False

@@ -40,6 +40,9 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--hardware", choices=("auto", "pi", "mock", "simulated"), default="auto")
     parse.add_argument("--config", metavar="FILE", help="a settings file")
     parse.add_argument("--resume", action="store_true", help="go straight on with the last game")
+    parse.add_argument(
+        "--boot", action="store_true", help="go on with the game that was on the table, if any was"
+    )
     parse.add_argument("--new", action="store_true", help="do not offer the unfinished game")
     options.add_state(parse)
     args = parse.parse_args(arguments)

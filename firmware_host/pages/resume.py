@@ -62,7 +62,5 @@ class ResumePage(QuietPage):
             return
         if what not in ("main", "check"):
             return
-        self.session.settle()
-        house.sides = dict(enumerate(house.journal.kept(f"sides {self.number}") or ()))
-        house.seat(self.session)
+        house.take_up(self.session)
         house.open("check" if what == "check" else "table")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from firmware_host.chance import Urn
 from firmware_host.editions import Packs
 from firmware_host.house import House
 from firmware_host.journal import Journal
-from firmware_host.screen import go_on
+from firmware_host.screen import first_page, go_on
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from hardware.cues import Lamp
@@ -85,6 +86,72 @@ def test_a_damaged_game_is_told_and_passed_over(tmp_path: Path) -> None:
     assert house.session is not None
     assert house.session.id == sound.id
     assert "damaged" in house.warnings[0]
+
+
+def a_start(house: House, *options: str) -> str:
+    """Which page a start with these options opens."""
+    parse = argparse.ArgumentParser()
+    for name in ("--boot", "--resume", "--demo"):
+        parse.add_argument(name, action="store_true")
+    parse.add_argument("--game")
+    first_page(house, parse.parse_args(options))
+    return house.page_name
+
+
+def test_the_game_on_the_table_when_the_power_went_is_on_the_table_again(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    house.seat(left_unfinished(house))
+    house.open("table")
+    older = house.session
+    house.seat(left_unfinished(house))
+    assert older is not None
+    for _ in range(2):  # and so on, as often as it goes
+        house = a_house(tmp_path)
+        assert a_start(house, "--boot") == "table"
+        assert house.session is not None
+        assert house.session.id == older.id + 1
+    house.open("pause")
+    assert a_start(a_house(tmp_path), "--boot") == "table"
+
+
+def test_who_went_home_starts_at_home(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    house.seat(left_unfinished(house))
+    house.open("home")
+    again = a_house(tmp_path)
+    assert a_start(again, "--boot") == "home"
+    assert again.session is None
+    assert a_start(again, "--resume") == "table"
+
+
+def test_a_finished_or_damaged_game_is_not_put_on_the_table(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    session = left_unfinished(house)
+    house.seat(session)
+    house.journal.abandon(session.id)
+    assert a_start(a_house(tmp_path), "--boot") == "home"
+    broken = left_unfinished(house)
+    house.seat(broken)
+    house.journal._db.execute("UPDATE entry SET crc = 1 WHERE game = ?", (broken.id,))
+    again = House(house.settings, house.journal, house.packs)
+    assert a_start(again, "--boot") == "home"
+    assert again.warnings
+
+
+def test_after_a_crash_the_next_start_is_at_home(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    house.seat(left_unfinished(house))
+    house.clear_table()
+    assert a_start(a_house(tmp_path), "--boot") == "home"
+
+
+def test_a_disk_that_cannot_remember_the_table_stops_nobody(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    session = left_unfinished(house)
+    house.journal._db.execute("PRAGMA query_only=ON")
+    house.seat(session)
+    house.open("table")
+    assert house.page_name == "table"
 
 
 def test_garbage_waits_until_the_table_is_quiet() -> None:
