@@ -314,7 +314,7 @@ class Director:
             return False  # people roll for a machine seat, and enter what the real thing shows
         if ask.seat is None:
             return ask.kind == "arrange"
-        return ask.seat in table.automatic or ask.seat in table.paused
+        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
 
     # -- what is shown -------------------------------------------------------------------------
 

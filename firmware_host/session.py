@@ -335,6 +335,8 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
     unknown = set(setup.options) - {option.key for option in board.options}
     if unknown:
         raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
+    if setup.bots and (why := board.blind(setup.options)):
+        raise Refused(why)
     if setup.money not in ("ledger", "cash"):
         raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
 

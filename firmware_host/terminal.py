@@ -104,7 +104,7 @@ class Terminal:
         table = self._session.game.table
         if ask.seat is None:
             return ask.chance and ask.kind == "arrange"
-        return ask.seat in table.automatic or ask.seat in table.paused
+        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
 
     # -- what was typed ------------------------------------------------------------------------
 

@@ -63,15 +63,20 @@ def pairs(given: list[str], what: str) -> dict[str, str]:
 
 
 def read_setup(
-    game: BoardGame, args: argparse.Namespace, packs: Packs, bots: tuple[int, ...] = ()
+    game: BoardGame, args: argparse.Namespace, packs: Packs, *, everybody: bool = False
 ) -> Setup:
-    """The set-up that the options describe. Raises `Refused` or `PackProblems` with the reason."""
+    """The set-up that the options describe. Raises `Refused` or `PackProblems` with the reason.
+
+    With `everybody` the machine plays all seats, on things that it can see.
+    """
     names = NAMES[: max(game.seats.start, 2)]
     if args.players:
         names = tuple(name.strip() for name in args.players.split(","))
     edition, pack = packs.find(game, args.edition)
     rulings = Rulings(game.switches, pairs(args.rule, "A switch"), args.preset)
     options = pairs(args.option, "A set-up choice")
+    bots = tuple(range(len(names))) if everybody else ()
+    options = game.seeing(options) if everybody else options
     setup = Setup(game.id, names, edition, pack, dict(rulings), options, args.money, bots)
     check_setup(game, setup)
     return complete(game, setup)

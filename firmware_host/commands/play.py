@@ -156,13 +156,13 @@ def new_session(
     if not args.players and read is not None and not everybody:
         low, high = game.seats.start, game.seats.stop - 1
         args.players = read(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
-    setup = options.read_setup(game, args, packs)
+    setup = options.read_setup(game, args, packs, everybody=everybody)
     bots = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
     unknown = [name for name in bots if name not in setup.seats]
     if unknown:
         raise Refused(f"{unknown[0]!r} is not one of the players.")
-    seats = range(len(setup.seats)) if everybody else [setup.seats.index(name) for name in bots]
-    setup = replace(setup, bots=tuple(seats))
+    if not everybody:
+        setup = replace(setup, bots=tuple(setup.seats.index(name) for name in bots))
     urn = Urn.fresh() if args.seed is None else Urn.from_seed(args.seed)
     session = Session.begin(journal, setup, urn=urn)
     session.taught = packs.save

@@ -34,7 +34,7 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
             asides.append(Aside("pause", seat, "Be away for a while", "ALL-01"))
         if seat in table.automatic:
             asides.append(Aside("take over", seat, "Play this seat again", "ALL-01"))
-        else:
+        elif not table.blind:
             asides.append(Aside("hand over", seat, "Let the machine play this seat", "ALL-01"))
         asides.append(Aside("leave", seat, "Leave the table for good", "ALL-01"))
     till = table.till()
@@ -218,6 +218,8 @@ def _return(table: Table, seat: int) -> Flow:
 def _hand_over(table: Table, seat: int) -> Flow:
     if seat in table.automatic:
         raise Refused(f"The machine plays {table.names[seat]} already.", "ALL-01")
+    if table.blind:
+        raise Refused(table.blind, "ALL-01")
     table.automatic.add(seat)
     table.record((HANDED, seat, "the machine"))
     return None

@@ -19,12 +19,16 @@ __all__ = ["BoardGame", "Game", "Notes", "SetupOption"]
 
 @dataclass(frozen=True)
 class SetupOption:
-    """A choice of the game's own at set-up: real cards or dealt ones, how many games."""
+    """A choice of the game's own at set-up: real cards or dealt ones, how many games.
+
+    `blind` are options under which the machine sees too little to play a seat, and why.
+    """
 
     key: str
     title: str
     options: Mapping[str, str]
     default: str
+    blind: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,19 @@ class BoardGame:
     emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
     bound: int = field(default=100_000)  # decisions within which every random game ends
 
+    def blind(self, chosen: Mapping[str, str]) -> str:
+        """Why the machine can play no seat with these set-up choices; empty if it can."""
+        values = ((option, chosen.get(option.key, option.default)) for option in self.options)
+        return next((o.blind[value] for o, value in values if value in o.blind), "")
+
+    def seeing(self, given: Mapping[str, str]) -> dict[str, str]:
+        """Set-up choices with which the machine can play every seat; what is given stays so."""
+        chosen = {
+            option.key: next(v for v in (option.default, *option.options) if v not in option.blind)
+            for option in self.options
+        }
+        return {**chosen, **given}
+
 
 class Game:
     """One game, live.
@@ -74,6 +91,7 @@ class Game:
         self.table = self.board.lay(self.setup)
         if self.setup.money == "cash":
             self.table.notes = self.board.notes
+        self.table.blind = self.board.blind(self.setup.options)
         self.entries: list[Answer | Act] = []
         self.ask: Ask | None = None
         self.outcome: Outcome | None = None

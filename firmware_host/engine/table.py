@@ -163,6 +163,7 @@ class Table(ABC):
         self.gone: set[int] = set()  # have left the table or are out of the game
         self.paused: set[int] = set()  # away for a while: their turns are skipped
         self.automatic: set[int] = set(setup.bots)  # played by a bot
+        self.blind = ""  # why the machine can play no seat here
         self.notes: Notes | None = None  # the paper money, in cash mode
         self._till: Till | None = None
         self.adopt()

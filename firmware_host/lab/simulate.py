@@ -78,7 +78,7 @@ def planned(game: BoardGame, args: argparse.Namespace) -> tuple[list[Plan], list
             raise Refused(f"{game.name} is for {low} to {high} players, not {args.seats}.")
         args.players = ",".join(options.NAMES[: args.seats])
     packs = Packs(options.state_folder(args.state) / "packs")
-    setup = options.read_setup(game, args, packs)
+    setup = options.read_setup(game, args, packs, everybody=True)
     bots = _bots(args.bots, len(setup.seats))
     plan = Plan(setup, bots, args.seed)
     if not args.compare:

@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
 
 
 def choices(game: BoardGame) -> list[dict[str, str]]:
-    """The ways to set a game up that change what a bot can know: real things or the machine's.
+    """The ways to set a game up in which a bot can play: real things or the machine's.
 
     A longer list of options is a number, like that of the games in a match, and left as it is.
     """
@@ -77,6 +77,7 @@ def choices(game: BoardGame) -> list[dict[str, str]]:
         for option in game.options
         if len(option.options) < 4
         for value in option.options
+        if value not in option.blind
     ]
     return ways or [{}]
 
@@ -95,7 +96,7 @@ def measure(
     edition = game.editions[0]
     setup = Setup(
         game.id, options.NAMES[:seats], edition, games.shipped_pack(game, edition),
-        options={option.key: option.default for option in game.options} | choice,
+        options=game.seeing(choice), bots=tuple(range(seats)),
     )  # fmt: skip
     wins = Sums()
     for seat in range(seats):
@@ -117,8 +118,9 @@ def page(found: list[Strength], count: int, seed: int) -> str:
         "# How strong the bots are\n\n"
         "One sensible bot sits among random ones, in every seat equally often, on the edition\n"
         "that ships with the game and the printed rulings. A tie shares the win. The interval is\n"
-        "the 95 % one (Wilson). With real cards and tiles the machine sees nothing of what lies\n"
-        "hidden, and the bot plays blind; where the machine deals, it sees its own.\n\n"
+        "the 95 % one (Wilson). Set-ups in which the machine cannot see what it would play, like\n"
+        "real cards, have no bots and no row; with real tiles a bot's own area lies on the screen\n"
+        "and it flips in the others' by what anybody at the table can see.\n\n"
         + markdown(_HEADS, [strength.row() for strength in found], 2)
         + f"\nMade by `croupier strength --games {count} --seed {seed} --write docs/bots.md`.\n"
     )

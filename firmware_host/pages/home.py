@@ -80,10 +80,8 @@ def demo(house: House) -> Session:
     names = ("Ann", "Ben", "Cleo", "Dov")[: max(2, board.seats.start)]
     setup = Setup(
         board.id, names, edition, games.shipped_pack(board, edition),
-        bots=tuple(range(len(names))),
+        options=board.seeing({}), bots=tuple(range(len(names))),
     )  # fmt: skip
-    if any(option.key == "cards" for option in board.options):
-        setup = Setup(**{**vars(setup), "options": {"cards": "dealt", "games": "1"}})
     return Session.begin(Journal(None), complete(board, setup), urn=Urn.fresh())
 
 

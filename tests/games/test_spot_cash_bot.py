@@ -6,12 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from firmware_host import chance
-from firmware_host.engine.asks import Answer, Ask, Below
+from firmware_host import chance, games
+from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Below, Draw
 from firmware_host.engine.game import Game
+from firmware_host.engine.table import Setup
 from firmware_host.games.spot_cash import bot, odds
 from firmware_host.games.spot_cash.guess import Area
-from firmware_host.games.spot_cash.placement import SQUARES, lay_out
+from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
 from tests.games.spot_cash_table import (
     BLACKS,
     LAYOUT,
@@ -181,3 +182,48 @@ def test_report_lists_three_flips() -> None:
         "Flip number 1", "Flip number 2", "Flip number 3",
     ]  # fmt: skip
     assert "unknown" in odds.report(laid(begin(edition="blank")))[0].note
+
+
+# -- a machine seat at a board with real tiles -----------------------------------------------------
+
+
+def with_bots(*bots: int, edition: str = "house") -> Game:
+    board = games.board("spot-cash")
+    pack = games.shipped_pack(board, edition)
+    return Game(board, Setup("spot-cash", ("Ann", "Ben", "Cleo"), edition, pack, bots=bots))
+
+
+def test_a_machine_seat_lays_its_area_on_the_screen_and_people_lay_theirs() -> None:
+    game = with_bots(1)
+    ask = game.ask
+    assert isinstance(ask, Arrange)
+    assert ask.seat == 1
+    game.push(bot.answer(game.table, ask, chance.seeded(2)))
+    assert laid(game).layouts[0] is None
+    assert laid(game).layouts[1] is not None
+    assert "Ben's tiles lie on the screen" in game.table.speaker().event(game.events[-1])
+    for face in ("red 10", "red 10", "red 500"):
+        game.push(face)
+    game.push("Ben a1")  # Cleo flips on the screen: nobody has to say what it shows
+    assert laid(game).up[1][0]
+    act(game, act="turn", seat="Ben", why="Ben flips in Ann's area")
+    assert game.ask is not None
+    key = bot.answer(game.table, game.ask, chance.seeded(2))
+    assert isinstance(key, str)
+    game.push(f"Ann {key.split()[1]}")
+    assert isinstance(game.ask, Draw), "what lies in Ann's area only the table can say"
+
+
+def test_a_machine_seat_has_to_know_the_black_values_before_it_lays_its_tiles() -> None:
+    game = with_bots(0, edition="blank")
+    for value in range(30, 250, 20):
+        assert isinstance(game.ask, Amount)
+        game.push(value)
+    assert isinstance(game.ask, Arrange)
+
+
+def test_a_game_of_machine_seats_follows_the_limits_on_placing_and_asks_for_no_tile() -> None:
+    game = with_bots(0, 1, 2)
+    play_out(game, 3, sensibly)
+    check_end(game)
+    assert all(not violations(up) for up in laid(game).up)

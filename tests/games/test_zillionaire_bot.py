@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -9,10 +10,13 @@ from math import comb
 import pytest
 
 from firmware_host import chance, games
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Act, Setup
 from firmware_host.games.zillionaire import bot
 from firmware_host.games.zillionaire.calls import EMPTY, call_of
 from firmware_host.games.zillionaire.cards import COUNTS, DECK, RANKS, hand_of
 from firmware_host.games.zillionaire.odds import can_beat, report
+from firmware_host.session import check_setup
 from tests.games.table_talk import start
 from tests.games.zillionaire_talk import dealt, real, say, table_of
 
@@ -81,6 +85,26 @@ def test_it_does_not_break_a_set_of_high_cards_for_little() -> None:
 def test_it_names_an_amount_that_it_can_answer() -> None:
     assert bot.fives(look(["1", "7", "7", "7"], call_of(4, 0))) == 3
     assert bot.fives(look(["1", "2"], call_of(4, 0))) == 6
+
+
+def test_the_machine_plays_no_seat_with_real_cards_and_says_why() -> None:
+    board = games.board("zillionaire")
+    pack = games.shipped_pack(board, "house")
+    setup = Setup("zillionaire", ("Ann", "Ben", "Cleo"), "house", pack, bots=(1,))
+    with pytest.raises(Refused, match="cannot see real cards"):
+        check_setup(board, setup)
+    check_setup(board, replace(setup, options=board.seeing({})))
+    assert board.seeing({})["cards"] == "dealt"
+    assert board.seeing({"cards": "real"})["cards"] == "real", "what is given stays"
+
+
+def test_a_seat_with_real_cards_cannot_be_handed_to_the_machine() -> None:
+    for cards, offered in (("real", False), ("dealt", True)):
+        game = start("zillionaire", 3, options={"cards": cards})
+        assert any(aside.act == "hand over" for aside in game.asides()) is offered
+    game = start("zillionaire", 3)
+    with pytest.raises(Refused, match="cannot see real cards"):
+        game.act(Act("hand over", 0))
 
 
 def test_with_real_cards_it_still_answers_legally() -> None:

@@ -23,12 +23,14 @@ def prepare(t: SpotCash) -> Step[None]:
     """Everything before the first turn; what is done already is not done again."""
     if not t.funded:
         hand_out(t)
-    if t.knows:
+    on_screen = [seat for seat in t.from_seat(0) if t.knows or seat in t.automatic]
+    if on_screen:
         yield from learn_all(t)
-        yield from arrange(t)
-    elif t.rulings["SPC-17"] == "self":
+        yield from arrange(t, on_screen)
+    if t.rulings["SPC-17"] == "self":
         for seat in t.from_seat(0):
-            yield Tell(words.SELF_CHECK, seat, seat)
+            if seat not in on_screen:
+                yield Tell(words.SELF_CHECK, seat, seat)
     t.turn = yield from draw_for_first(t)
 
 
@@ -73,22 +75,25 @@ def draw_number(t: SpotCash, seat: int) -> Step[int]:
 
 
 @rule("0c", "S5")
-def arrange(t: SpotCash) -> Step[None]:
-    """Every seat places its tiles on the screen, unseen by the others."""
+def arrange(t: SpotCash, seats: list[int]) -> Step[None]:
+    """These seats place their tiles on the screen, unseen by the others.
+
+    A seat that the machine plays has no hands to lay real tiles: its area is always there.
+    """
     blacks = [face for face, count in t.tiles.items() if face not in RED for _ in range(count)]
     touching = t.touching
 
     def make(below: Below) -> tuple[str, ...]:
         return placement.lay_out(below, blacks, touching)
 
-    for seat in t.from_seat(0):
+    for seat in seats:
         if t.layouts[seat] is None:
             t.layouts[seat] = yield Arrange(
                 words.ARRANGE, seat, SQUARES, t.tiles,
                 lambda layout: placement.problems(layout, touching), make, seat,
                 limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
             )  # fmt: skip
-            t.record((words.ARRANGED, seat))
+            t.record((words.ARRANGED if t.knows else words.ON_SCREEN, seat))
 
 
 def learn_all(t: SpotCash) -> Step[None]:

@@ -103,6 +103,8 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
         for key, face in zip(t.keys[owner], t.up[owner], strict=True)
     )
     note = f"red up ${t.red_up[owner]:,}, black up ${t.black_up[owner]:,}"
+    if t.layouts[owner] is not None and not t.knows:
+        note += ", on the screen only"
     return AreaArt(owner, COLUMNS, tiles, note)
 
 

@@ -69,6 +69,10 @@ STARTED = Payment(
     "started", "0a", "{to:who} takes {amount:money} from the box, six notes of each kind"
 )
 ARRANGED = Form("arranged", "S5", "{seat:who} has placed thirty tiles", "seat")
+ON_SCREEN = Form(
+    "on the screen", "S5",
+    "{seat:who}'s tiles lie on the screen: the machine has placed them by the rules", "seat",
+)  # fmt: skip
 DREW = Form("drew", "0b", "{seat:who} draws {tile:tile}", "seat", "tile")
 DRAWS_AGAIN = Form(
     "draws again", "0b", "{seats:who} must draw again", "seats", cites=("SPC-07",)

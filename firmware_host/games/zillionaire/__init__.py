@@ -30,6 +30,10 @@ GAME = BoardGame(
                 "dealt": "dealt by the machine: hands on the screen, bots can play",
             },
             "real",
+            blind={
+                "real": "The machine cannot see real cards, so it can play no seat. "
+                "Let the machine deal, or let people play every seat."
+            },
         ),
         SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
     ),
