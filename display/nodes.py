@@ -7,6 +7,7 @@ which part of the canvas has to be painted again.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Protocol
 
 import pygame
@@ -166,6 +167,35 @@ class Curve:
             pygame.draw.lines(large, self.colour, False, points, width)
             for point in points:
                 pygame.draw.circle(large, self.colour, point, width // 2)
+
+        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        surface.blit(picture, self.box[:2])
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A bent line through points that ends in a head."""
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    width: int = 3
+    head: int = 12
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        def draw(large: pygame.Surface, scale: float) -> None:
+            large.fill((*self.colour, 0))
+            points = [((x - self.box.x) * scale, (y - self.box.y) * scale) for x, y in self.points]
+            (ax, ay), (bx, by) = points[-2:]
+            length = max(hypot(bx - ax, by - ay), 1.0)
+            dx, dy = (bx - ax) / length * self.head * scale, (by - ay) / length * self.head * scale
+            neck = (bx - dx, by - dy)
+            pygame.draw.lines(
+                large, self.colour, False, [*points[:-1], neck], round(self.width * scale)
+            )
+            corners = [(bx, by), (neck[0] - dy / 2, neck[1] + dx / 2),
+                       (neck[0] + dy / 2, neck[1] - dx / 2)]  # fmt: skip
+            pygame.draw.polygon(large, self.colour, corners)
 
         picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
         surface.blit(picture, self.box[:2])

@@ -1,79 +1,103 @@
-"""The table seen from above: who sits where, with titles, and who moves."""
+"""The table seen from above: who sits where, with titles, and arrows for who moves where."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from math import hypot
 
 from firmware_host.engine.view import SeatsArt
 
 from ..box import Box
 from ..layout import LABEL, NOTE
+from ..nodes import Arrow
 from ..paper import Paper
 from ..port import TableScene
+from ..theme import Colour, name_tone
+
+STEPS = 12  # straight pieces of a bent arrow
 
 
 def seating_height(paper: Paper) -> tuple[int, int]:
     """Least and liked height."""
-    least = paper.line(NOTE) + paper.line(LABEL) + paper.px(50)
-    return least, max(least, paper.px(170))
+    least = 2 * _row(paper) + paper.px(40)
+    return least, max(least, paper.px(210))
+
+
+def _row(paper: Paper) -> int:
+    return max(paper.px(40), 2 * paper.line(NOTE) + paper.px(4))
 
 
 def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
-    """Tokens in a row in the order they sit; with room, round a table."""
+    """Chairs on two sides of the table, clockwise from the upper left; arrows cross the table."""
     count = len(art.order)
     if not count:
         return
-    if box.h >= paper.px(150) and box.w >= paper.px(500) and count <= 4:
-        _lay_round(paper, box, scene, art)
-        return
-    rows = 2 if count > 3 and box.h >= 2 * seating_height(paper)[0] else 1
-    places = box.grid(-(-count // rows), rows, paper.layout.space())
-    for at, place in enumerate(places[:count]):
-        _lay_place(paper, place, scene, art, at)
+    gap = paper.layout.space()
+    upper, rest = box.off_top(_row(paper))
+    lower, table = rest.off_bottom(_row(paper))
+    top = (count + 1) // 2
+    chairs = upper.columns(top, gap) + lower.columns(max(1, count - top), gap)[::-1]
+    table = table.inset(0, paper.px(6))
+    paper.fill(table, paper.palette.felt, table.h // 2, paper.palette.line)
+    for at, place in enumerate(chairs[:count]):
+        _lay_chair(paper, place, scene, art, at)
+    arrows = _moves(art)
+    for start, end in arrows:
+        colour = name_tone(scene.look(art.order[end]), paper.palette.felt, paper.palette)
+        _lay_arrow(paper, table, chairs[start], chairs[end], colour)
+    if not arrows:
+        words = table.inset(paper.px(20), 0)
+        paper.text(words, paper.say("clockwise"), LABEL, paper.palette.mute, "centre", needed=False)
 
 
-def _lay_round(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
-    palette = paper.palette
-    table = box.centred(box.w * 4 // 10, box.h * 4 // 10)
-    paper.fill(table, palette.felt, table.h // 2, palette.line)
-    paper.text(table.inset(paper.px(20), 0), paper.say("clockwise"), LABEL, palette.mute, "centre",
-               needed=False)  # fmt: skip
-    count = len(art.order)
-    wide, high = paper.px(130), box.h * 3 // 10
-    for at in range(count):
-        turn = -pi / 2 + 2 * pi * at / count
-        x = box.middle[0] + (box.w - wide) / 2 * cos(turn) - wide / 2
-        y = box.middle[1] + (box.h - high) / 2 * sin(turn) - high / 2
-        _lay_line(paper, Box(round(x), round(y), wide, high), scene, art, at)
+def _moves(art: SeatsArt) -> list[tuple[int, int]]:
+    """From which chair to which: everybody who does not stay."""
+    if sorted(art.before) != sorted(art.order):
+        return []
+    moves = [(art.before.index(seat), at) for at, seat in enumerate(art.order)]
+    return [(start, end) for start, end in moves if start != end]
 
 
-def _title(paper: Paper, art: SeatsArt, at: int) -> str:
-    title = art.titles[at] if at < len(art.titles) else ""
-    moved = bool(art.before) and at < len(art.before) and art.before[at] != art.order[at]
-    return f"{title} · {paper.say('moves')}" if moved and title else title
-
-
-def _lay_line(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> None:
+def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> None:
     """Token left, name and title right."""
     seat = art.order[at]
     side = min(box.h, paper.px(38))
     left, rest = box.off_left(side, paper.px(6))
     paper.token(left.centred(side, side), scene.look(seat), scene.name(seat))
-    upper, lower = rest.rows(2)
-    paper.text(upper, scene.name(seat), NOTE, rise="bottom", cut=True)
-    paper.text(lower, _title(paper, art, at), LABEL, paper.palette.mute, rise="top", cut=True,
-               needed=False)  # fmt: skip
+    title = art.titles[at] if at < len(art.titles) else ""
+    upper, lower = rest.rows(2) if title else (rest, rest)
+    paper.text(upper, scene.name(seat), NOTE, rise="bottom" if title else "middle", cut=True)
+    paper.text(lower, title, LABEL, paper.palette.mute, rise="top", cut=True, needed=False)
 
 
-def _lay_place(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> None:
-    """Token above, name and title below."""
-    seat = art.order[at]
-    paper.fill(box, paper.palette.felt, paper.layout.radius)
-    inner = box.inset(paper.px(4), paper.px(6))
-    below, top = inner.off_bottom(paper.line(NOTE) + paper.line(LABEL) + paper.px(4))
-    side = min(top.h, paper.px(40))
-    paper.token(top.centred(side, side), scene.look(seat), scene.name(seat))
-    title, name = below.off_bottom(paper.line(LABEL))
-    paper.text(name, scene.name(seat), NOTE, align="centre", cut=True)
-    paper.text(title, _title(paper, art, at), LABEL, paper.palette.mute, "centre", cut=True,
-               needed=False)  # fmt: skip
+def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -> None:
+    """Across the table from one chair to another; along a side it bends over the table."""
+    aside = paper.px(12)  # who comes and who goes do not meet
+    ax, ay = _token_x(paper, start) - aside, _edge(table, start)
+    bx, by = _token_x(paper, end) + aside, _edge(table, end)
+    # Each bends to its own left, so that two who change places do not lie on one line.
+    bow = table.h / 2 / max(1.0, hypot(bx - ax, by - ay))
+    cx, cy = (ax + bx) / 2 + (by - ay) * bow, (ay + by) / 2 - (bx - ax) * bow
+    if ay == by:
+        cy = table.bottom if ay == table.y else table.y
+    points = []
+    for step in range(STEPS + 1):
+        t = step / STEPS
+        u = 1 - t
+        points.append(
+            (
+                round(u * u * ax + 2 * u * t * cx + t * t * bx),
+                round(u * u * ay + 2 * u * t * cy + t * t * by),
+            )
+        )
+    room = table.inset(-paper.px(8))
+    paper.add(Arrow(room, tuple(points), colour, paper.px(3), paper.px(12)))
+
+
+def _token_x(paper: Paper, chair: Box) -> int:
+    """Where the token of a chair lies, away from the round ends of the table."""
+    return chair.x + paper.px(60)
+
+
+def _edge(table: Box, chair: Box) -> int:
+    """The side of the table that a chair stands at."""
+    return table.y if chair.y < table.y else table.bottom

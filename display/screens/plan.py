@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Arrange, Choose, Dice, Draw, Spin
-from firmware_host.engine.view import GridArt, HandleArt, RingArt
+from firmware_host.engine.view import GridArt, HandleArt, RingArt, SeatsArt
 
 from ..art import art_height, lay_art
 from ..box import Box
@@ -35,6 +35,10 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     _expect_wheels(paper, box, scene)
     bar_high = max(paper.layout.touch, paper.px(64))
     bar, rest = box.off_bottom(bar_high, paper.layout.space())
+    if isinstance(art, SeatsArt) and art.before:
+        _lay_moves(paper, rest, screen)
+        _lay_bar(paper, bar, screen, 0, pause=True)
+        return {}
     if paper.layout.shape is Shape.WIDE:
         seats, main = rest.off_left(paper.px(216), paper.layout.space(3))
         pause, bar = bar.off_left(paper.px(216), paper.layout.space(3))
@@ -135,6 +139,20 @@ def _lay_main(paper: Paper, box: Box, screen: TableScreen) -> int:
             place, rest = rest.off_top(min(high, rest.h), gap)
             panel.lay(paper, place, scene)
     return lay_foot(paper, rest, scene, screen.act)
+
+
+def _lay_moves(paper: Paper, box: Box, screen: TableScreen) -> None:
+    """Who moves where is what the question is about: nothing but it, the picture and the answer."""
+    scene, panel = screen.scene, screen.panel
+    gap = paper.layout.space(1.5)
+    need = panel.least(paper, box.w, scene) if panel is not None else 0
+    least, liked = art_height(paper, box.w, scene)
+    wanted = max(least, min(liked, box.h - need - gap - paper.px(112)))
+    rest = _lay_question(paper, box, scene, need + gap + wanted)
+    art, rest = rest.off_top(min(liked * 3 // 2, rest.h - need - gap), gap)
+    lay_art(paper, art, scene, screen.picks(), screen.area)
+    if panel is not None:
+        panel.lay(paper, rest.off_top(min(rest.h, need))[0], scene)
 
 
 # -- a large picture with the panel beside it ------------------------------------------------------

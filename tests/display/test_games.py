@@ -7,12 +7,14 @@ from collections import Counter
 import pytest
 
 from display.glass import Glass
+from display.nodes import Arrow, Token
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
 from display.stage import Stage
 from firmware_host import chance, games
 from firmware_host.engine import acts
 from firmware_host.engine.game import Game
+from firmware_host.engine.view import SeatsArt
 from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
 
@@ -62,3 +64,27 @@ def test_every_question_of_a_game_fits(name: str, seats: int, options: dict[str,
                 assert stage.targets
         game.push(sensibly(game, game.ask, below))
     assert found == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_new_seats_are_a_picture_with_an_arrow_for_everybody_who_moves(
+    seats: int, size: tuple[int, int]
+) -> None:
+    game = start("zillionaire", seats, options={"cards": "dealt"})
+    below = chance.seeded(5)
+    while game.ask is not None and "Change seats" not in game.ask.prompt.text:
+        game.push(sensibly(game, game.ask, below))
+    scene = scene_of(game, 1)
+    art = scene.view.art
+    assert isinstance(art, SeatsArt)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene)
+    stage.draw()
+    assert stage.paper is not None
+    assert faults(stage.paper) == []
+    moved = sum(was != now for was, now in zip(art.before, art.order, strict=True))
+    arrows = [node for node in stage.paper.laid if isinstance(node, Arrow)]
+    assert len(arrows) == moved
+    assert sum(isinstance(node, Token) for node in stage.paper.laid) == seats

@@ -37,7 +37,7 @@ def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
     badges = []
     if t.cards[seat]:
         badges.append(f"{t.cards[seat]} card{'' if t.cards[seat] == 1 else 's'}")
-    elif seat in t.places and t.active:
+    elif seat in t.places and t.stage == "rounds":
         badges.append(f"out: {status_name(LADDER[t.players][t.places.index(seat)])}")
     if seat in t.passed:
         badges.append("passed")
