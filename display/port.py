@@ -82,6 +82,7 @@ class TableScene:
     the hidden hand open. `marked`, `counted` and `dialled` are what
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
     so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
+    `proposal` is a layout that was wished for, a piece per square.
     """
 
     n: int
@@ -111,6 +112,7 @@ class TableScene:
     counted: tuple[int, ...] = ()
     dialled: int = 0
     charged: float = -1.0
+    proposal: tuple[str, ...] = ()
     turn_to: str = ""
 
     def look(self, seat: int) -> int:
@@ -138,6 +140,13 @@ class Reply:
 @dataclass(frozen=True)
 class Auto:
     """Let the machine answer ask number `n`: roll, spin, draw, or make a layout."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Propose:
+    """Make a layout for ask number `n`, to be looked at and changed before it is the answer."""
 
     n: int
 
@@ -195,7 +204,7 @@ class Dim:
     dark: bool
 
 
-Intent: TypeAlias = "Reply | Auto | Do | Undo | Why | Close | Open | Wish | Dim"
+Intent: TypeAlias = "Reply | Auto | Propose | Do | Undo | Why | Close | Open | Wish | Dim"
 
 
 @dataclass(frozen=True)

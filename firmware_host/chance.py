@@ -69,11 +69,15 @@ class Urn:
         """What is shown before play: fixes the secret without telling it."""
         return hashlib.sha256(self.secret.encode()).hexdigest()[:16]
 
-    def stream(self, entry: int) -> Below:
-        """The source for one journal entry. The same entry always gives the same numbers."""
-        return _stream(lambda block: self._block(entry, block))
+    def stream(self, entry: int, draft: int = 0) -> Below:
+        """The source for one journal entry. The same entry always gives the same numbers.
 
-    def _block(self, entry: int, block: int) -> bytes:
+        A `draft` is drawn before the entry is made, and gives others.
+        """
+        name = f"{entry}.{draft}" if draft else str(entry)
+        return _stream(lambda block: self._block(name, block))
+
+    def _block(self, entry: str, block: int) -> bytes:
         return hmac.digest(self._key, f"{entry}:{block}".encode(), "sha256")
 
     def answer(self, ask: Ask, entry: int) -> Answer:

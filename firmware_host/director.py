@@ -81,6 +81,8 @@ class Director:
         self._retired: Snapshot | None = None  # given back while nobody waits: it is large
         self._lost: dict[str, str] = {}
         self._lesson = Lesson(self._tags)
+        self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
+        self._drafts = 0
         self._bot_at = 0.0
         self._asked(0.0)
 
@@ -100,6 +102,9 @@ class Director:
             self._answer(raw, intent.n, "touch", now)
         elif isinstance(intent, port.Auto):
             self._let_chance(intent.n, now)
+        elif isinstance(intent, port.Propose):
+            self._drafts += 1
+            self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
         elif isinstance(intent, port.Do):
             self._step(now, lambda: self.session.do(intent.act, "touch"))
         elif isinstance(intent, port.Undo):
@@ -380,4 +385,5 @@ class Director:
             counted=tuple(self.desk.faces),
             dialled=self.desk.amount,
             charged=self.desk.charge,
+            proposal=self._proposal[1] if self._proposal[0] == session.n else (),
         )

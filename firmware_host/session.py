@@ -13,7 +13,7 @@ from typing import Any
 from firmware_host import __version__, games
 from firmware_host.chance import Urn
 from firmware_host.engine import codec
-from firmware_host.engine.asks import Answer, Blocked
+from firmware_host.engine.asks import Answer, Arrange, Blocked
 from firmware_host.engine.cash import Till
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
@@ -199,6 +199,17 @@ class Session:
             return self._enter(self._urn.answer(ask, self._seq + 1), "machine")
         below = self._urn.stream(self._seq + 1)
         return self._enter(games.sensible(self.board, self.game.table, ask, below), "bot")
+
+    def propose(self, n: int, draft: int) -> tuple[str, ...]:
+        """A layout for the pending arrange ask, to be looked at: nothing is recorded.
+
+        Every draft is another one.
+        """
+        self._current(n)
+        ask = self.game.ask
+        if not isinstance(ask, Arrange) or ask.chance:
+            raise Refused("There is nothing to lay out now.")
+        return ask.make(self._urn.stream(self._seq + 1, draft))
 
     def volunteer(self) -> list[Event]:
         """Let a machine seat do what it wants besides answering; no events if none wants to."""

@@ -1,4 +1,4 @@
-"""Pieces on squares: tap a piece, tap a square; problems are shown as they arise."""
+"""Pieces on squares: tap a piece and a square, or drag; problems are shown as they arise."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class ArrangePanel(Panel):
         self.pages = Pages()
         self.squares_pages = Pages()
         self._grid: list[tuple[str, Box]] = []
+        self._proposed: tuple[str, ...] = ()
 
     def left(self) -> dict[str, int]:
         """How many of each piece are not laid yet."""
@@ -56,16 +57,35 @@ class ArrangePanel(Panel):
         return len(self.laid) == len(self.ask.grid)
 
     def problems(self) -> list[str]:
-        """What is wrong with the layout so far; squares without a piece break no limit."""
+        """What cannot come right any more; squares without a piece may still get any."""
         layout = tuple(self.laid.get(square, "") for square in self.ask.grid)
-        return list(self.ask.problems(layout)) if self.complete else []
+        return list(self.ask.problems(layout)) if self.laid else []
+
+    def steer(self, scene: TableScene) -> None:
+        """Lay out what the host proposes, once."""
+        if scene.proposal and scene.proposal != self._proposed:
+            self.laid = dict(zip(self.ask.grid, scene.proposal, strict=True))
+        self._proposed = scene.proposal
 
     # -- the side ----------------------------------------------------------------------------------
 
     def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return 3 * paper.layout.touch + 2 * paper.layout.space() if self.beside else (
-            max(paper.layout.touch, paper.px(90))
-        )  # fmt: skip
+        if not self.beside:
+            return max(paper.layout.touch, paper.px(90))
+        gap = paper.layout.space()
+        said = self._said_height(paper, width)
+        return 3 * max(paper.layout.touch, paper.px(56)) + 2 * gap + (said + gap if said else 0)
+
+    def _said(self) -> str:
+        """The first problem, and how many more there are."""
+        problems = self.problems()
+        more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
+        return problems[0] + more if problems else ""
+
+    def _said_height(self, paper: Paper, width: int) -> int:
+        said = self._said()
+        high = paper.height_of(said, NOTE, width - paper.px(24), 4)
+        return high + paper.px(14) if said else 0
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         return 10_000 if self.beside else paper.px(96)
@@ -80,10 +100,10 @@ class ArrangePanel(Panel):
         gap = paper.layout.space()
         buttons, rest = box.off_bottom(paper.layout.touch, gap)
         surprise, done = buttons.columns(2, gap)
-        problems = self.problems()
-        ready = self.complete and not problems
+        said = self._said()
+        ready = self.complete and not said
         paper.button(
-            self.hand.key("surprise"), surprise, paper.say("Surprise me"), self.hand.auto,
+            self.hand.key("surprise"), surprise, paper.say("Surprise me"), self.hand.propose,
             look="plain" if ready else "main", style=BUTTON,
         )  # fmt: skip
         if self.complete:
@@ -95,14 +115,11 @@ class ArrangePanel(Panel):
             clear = self._clear if self.laid else None
             look = "plain" if clear else "blocked"
             paper.button(self.hand.key("clear"), done, paper.say("Clear"), clear, look=look)
-        if problems:
-            note, rest = rest.off_bottom(min(rest.h, paper.px(110)), gap)
+        if said:
+            note, rest = rest.off_bottom(min(rest.h, self._said_height(paper, rest.w)), gap)
             paper.fill(note, paper.palette.cream, paper.layout.radius)
-            more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
-            paper.text(
-                note.inset(paper.px(12), paper.px(8)), problems[0] + more, NOTE,
-                paper.palette.paper, lines=4,
-            )  # fmt: skip
+            inner = note.inset(paper.px(12), paper.px(6))
+            paper.text(inner, said, NOTE, paper.palette.paper, lines=4)
         self._lay_pieces(paper, rest)
 
     def _done(self) -> None:
@@ -127,13 +144,20 @@ class ArrangePanel(Panel):
             key = self.hand.key(f"piece {piece}")
             on = piece == self.held
             lay_tile(paper, place, piece, key, rim=paper.palette.brass if on else None, count=count)
-            paper.target(key, place, f"{piece} ×{count}", self._hold(piece))
+            paper.target(key, place, f"{piece} ×{count}", None, self._take(piece))
 
-    def _hold(self, piece: str) -> Callable[[], None]:
-        def hold() -> None:
-            self.held = piece
+    def _take(self, piece: str) -> Callable[[str, int, int], None]:
+        """A touch takes a piece in hand; dragged to a free square, it is laid there at once."""
 
-        return hold
+        def take(phase: str, x: int, y: int) -> None:
+            if phase == "down":
+                self.held = piece
+            elif phase == "up":
+                square = next((name for name, place in self._grid if place.holds(x, y)), None)
+                if square is not None and square not in self.laid:
+                    self.put(square)
+
+        return take
 
     # -- the picture -------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ..box import Box
 from ..layout import NOTE
 from ..motion import Span
 from ..paper import Paper
-from ..port import Auto, Port, Raw, Reply, TableScene
+from ..port import Auto, Port, Propose, Raw, Reply, TableScene
 
 A = TypeVar("A", bound=Ask)
 T = TypeVar("T")
@@ -39,6 +39,10 @@ class Hand:
         if not self.given:
             self.given = True
             self.port.send(Auto(self.n))
+
+    def propose(self) -> None:
+        """Have a layout made."""
+        self.port.send(Propose(self.n))
 
     def key(self, name: str) -> str:
         """The key of a target that belongs to this ask and no other."""

@@ -36,6 +36,10 @@ class Curtain:
         else:
             self._open_for = None
 
+    def close(self) -> None:
+        """Cover the question again: somebody is looking."""
+        self._open_for = None
+
     def closed(self, scene: TableScene) -> bool:
         """Whether the question may not be seen yet."""
         if not secret(scene) or not scene.shared or scene.ask is None or scene.looking:

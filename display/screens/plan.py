@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Arrange, Choose, Dice, Draw, Spin
@@ -10,12 +9,13 @@ from firmware_host.engine.view import GridArt, HandleArt, RingArt, SeatsArt
 
 from ..art import art_height, lay_art
 from ..box import Box
-from ..layout import BUTTON, HEAD, LABEL, NOTE, QUESTION, TITLE, Shape
+from ..layout import HEAD, NOTE, QUESTION, TITLE, Shape
 from ..nodes import Die
 from ..panels.spin import picture_of
 from ..paper import Paper
-from ..port import Open, TableScene, Why, Wish
-from .foot import foot_least, lay_foot, offers
+from ..port import TableScene
+from .bar import lay_bar, lay_pause, lay_short_bar
+from .foot import foot_least, lay_foot
 from .seats import lay_purses, lay_seats, purse_columns, strip_height
 from .sheets import lay_odds
 
@@ -37,17 +37,17 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     bar, rest = box.off_bottom(bar_high, paper.layout.space())
     if isinstance(art, SeatsArt) and art.before:
         _lay_moves(paper, rest, screen)
-        _lay_bar(paper, bar, screen, 0, pause=True)
+        lay_bar(paper, bar, screen, 0, pause=True)
         return {}
     if paper.layout.shape is Shape.WIDE:
         seats, main = rest.off_left(paper.px(216), paper.layout.space(3))
         pause, bar = bar.off_left(paper.px(216), paper.layout.space(3))
-        paper.part(("pause", pause), lambda: _lay_pause(paper, pause, screen))
+        paper.part(("pause", pause), lambda: lay_pause(paper, pause, screen))
     else:
         seats, main = rest.off_top(strip_height(paper, scene), paper.layout.space())
     places = lay_seats(paper, seats, scene, screen.lately, screen.open_seat)
     laid = _lay_main(paper, main, screen)
-    _lay_bar(paper, bar, screen, laid, pause=paper.layout.shape is not Shape.WIDE)
+    lay_bar(paper, bar, screen, laid, pause=paper.layout.shape is not Shape.WIDE)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
 
 
@@ -167,7 +167,7 @@ def _lay_beside(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     else:
         lay_art(paper, stage, scene, screen.picks(), screen.area)
     bar, side = side.off_bottom(max(paper.layout.touch, paper.px(64)), paper.layout.space())
-    _lay_short_bar(paper, bar, screen)
+    lay_short_bar(paper, bar, screen)
     _lay_side(paper, side, screen)
     return {}
 
@@ -176,7 +176,7 @@ def _picture_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
     shape = paper.layout.shape
     gap = paper.layout.space(2 if shape is not Shape.SMALL else 1)
     if shape is Shape.TALL:
-        return box.off_top(min(box.w, box.h * 11 // 20), gap)
+        return box.off_top(min(box.w, box.h // 2), gap)
     wide = min(box.h, box.w * 55 // 100) if shape is Shape.WIDE else box.w * 48 // 100
     return box.off_left(wide, gap)
 
@@ -300,105 +300,5 @@ def _lay_full(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
     lay_art(paper, art, scene, screen.picks(), screen.area)
     if panel is not None and need:
         panel.lay(paper, action, scene)
-    _lay_bar(paper, bar, screen, 0, pause=True)
+    lay_bar(paper, bar, screen, 0, pause=True)
     return {}
-
-
-# -- the bar ---------------------------------------------------------------------------------------
-
-
-def _lay_pause(paper: Paper, box: Box, screen: TableScreen) -> None:
-    palette = paper.palette
-    paper.fill(box, paper.tone(palette.felt, "pause"), paper.layout.radius)
-    inner = box.centred(min(box.w, paper.px(110)), min(box.h, paper.px(30)))
-    sign, words = inner.off_left(paper.px(24), paper.px(8))
-    paper.glyph(sign.centred(paper.px(22), paper.px(22)), "pause", palette.mute)
-    paper.text(words, paper.say("Pause"), NOTE, palette.mute)
-    paper.target("pause", box, paper.say("Pause"), lambda: screen.port.send(Open("pause")))
-
-
-def _lay_bar(paper: Paper, box: Box, screen: TableScreen, laid: int, *, pause: bool) -> None:
-    """Undo, History, Why, Odds, Fix: always here, always in this order."""
-    scene = screen.scene
-    gap = paper.layout.space(0.5 if pause else 1.5)
-    send = screen.port.send
-    items: list[tuple[str, str, Callable[[], None] | None]] = [
-        ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
-        ("history", paper.say("History"), lambda: send(Open("history"))),
-        ("why", paper.say("Why"), lambda: send(Why())),
-        ("odds", paper.say("Odds"), (lambda: screen.open_sheet("odds")) if scene.odds else None),
-        ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
-    ]
-    if scene.turn_to:
-        # Nobody corrects anything on a screen that they cannot read.
-        items[-1] = _turn(paper, screen)
-    if pause:
-        items.insert(0, ("pause", paper.say("Pause"), lambda: send(Open("pause"))))
-    more = len(offers(scene)) - laid
-    wide = max(paper.layout.touch, paper.px(72))
-    room = box.w - len(items) * (wide + gap)
-    last = None
-    if more > 0:
-        last, box = box.off_right(
-            max(paper.layout.touch, min(paper.px(116), room), paper.px(80)), gap
-        )
-    elif room >= paper.px(80):
-        last, box = box.off_right(max(paper.px(80), min(paper.px(116), room)), gap)
-    for item, place in zip(items, box.columns(len(items), gap), strict=True):
-        _lay_sign(paper, place, *item)
-    if last is not None and more > 0:
-        label = paper.say("{count} offers").format(count=more) if more > 1 else paper.say("1 offer")
-        paper.button("offers", last, label, lambda: screen.open_offers(offers), look="cream",
-                     style=BUTTON)  # fmt: skip
-    elif last is not None:
-        _lay_next(paper, last, scene)
-
-
-def _lay_sign(
-    paper: Paper, box: Box, sign: str, label: str, tap: Callable[[], None] | None
-) -> None:
-    """One sign of the bar: the same from one picture to the next while it can be used."""
-    seen = "sign", sign, label, tap is None, box
-    paper.part(seen, lambda: paper.sign_button(sign, box, sign, label, tap))
-
-
-def _lay_next(paper: Paper, box: Box, scene: TableScene) -> None:
-    """Who is next, and whether everything is safely written down."""
-    palette = paper.palette
-    text = ""
-    if not scene.saved:
-        text = paper.say("Saving …")
-    elif scene.next_seat is not None:
-        text = paper.say("{name} next").format(name=scene.name(scene.next_seat))
-    if not text:
-        return
-    paper.fill(box, palette.felt, paper.layout.radius)
-    inner = box.inset(paper.px(6), paper.px(4))
-    paper.text(inner, text, LABEL, palette.mute, "centre", lines=2, cut=True, needed=False)
-
-
-def _turn(paper: Paper, screen: TableScreen) -> tuple[str, str, Callable[[], None] | None]:
-    """The offer to turn the picture to who is asked."""
-    return "turn", paper.say("Turn"), lambda: screen.port.send(Wish("turn"))
-
-
-def _lay_short_bar(paper: Paper, box: Box, screen: TableScreen) -> None:
-    """The same signs beside a large picture, as many as fit."""
-    scene = screen.scene
-    send = screen.port.send
-    items: list[tuple[str, str, Callable[[], None] | None]] = [
-        ("undo", paper.say("Undo"), (lambda: screen.open_sheet("undo")) if scene.undo else None),
-        ("history", paper.say("History"), lambda: send(Open("history"))),
-        ("why", paper.say("Why"), lambda: send(Why())),
-        ("pause", paper.say("Pause"), lambda: send(Open("pause"))),
-    ]
-    if scene.turn_to:
-        items.insert(0, _turn(paper, screen))
-    gap = paper.layout.space(0.5)
-    fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
-    if offers(scene):
-        label = paper.say("Offers")
-        items = [*items[: fits - 1], ("plus", label, lambda: screen.open_offers(offers))]
-    items = items[:fits]
-    for item, place in zip(items, box.columns(len(items), gap), strict=True):
-        _lay_sign(paper, place, *item)

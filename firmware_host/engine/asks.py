@@ -371,8 +371,9 @@ class Arrange(Ask):
     """Put pieces on squares: a hidden layout, or a deal. The answer is a piece per square.
 
     `pieces` says how many there are of each; the answer uses exactly one per square of `grid`, in
-    its order. `problems` lists every broken limit of a layout in sentences; `make` makes a legal
-    one. Without a seat it is a chance ask: the machine deals.
+    its order. `problems` lists every broken limit of a layout in sentences, squares that are still
+    empty being "" and free for any piece; `make` makes a legal one. Without a seat it is a chance
+    ask: the machine deals.
     """
 
     __slots__ = ("chance", "columns", "grid", "limits", "make", "pieces", "problems")

@@ -134,8 +134,8 @@ class Table(ABC):
     # Slots, because the rules read a table's attributes many times in a decision, and an object
     # with more than thirty of them in its dict loses the interpreter's fast way to them.
     __slots__ = (
-        "_till", "automatic", "bank", "gone", "ledger", "log", "money", "names", "notes", "paused",
-        "pay", "record", "rulings", "seats", "setup", "turn",
+        "_till", "automatic", "bank", "blind", "gone", "ledger", "log", "money", "names", "notes",
+        "paused", "pay", "record", "rulings", "seats", "setup", "turn",
     )  # fmt: skip
 
     # What the rules use most, one attribute away. `record` puts an event into the log:

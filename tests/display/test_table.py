@@ -16,13 +16,15 @@ from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.panel import Hand, even_share, parts
 from display.panels.spin import RUN
-from display.port import Auto, Close, Do, Intent, Landed, Port, Reply, TableScene, Undo
+from display.port import Auto, Close, Do, Intent, Landed, Port, Propose, Reply, TableScene, Undo
 from display.screens import SCREENS
 from display.screens.table import TableScreen
 from display.stage import Stage
 from display.theme import Theme
-from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Spin
+from firmware_host.chance import seeded
+from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Spin
 from firmware_host.engine.table import Act
+from tests.games.table_talk import start
 
 SCENES = samples.scenes()
 
@@ -435,3 +437,64 @@ def test_menus_of_any_length_can_be_paged_through() -> None:
             break
         screen.tap("choices down")
     assert len(seen) == 100
+
+
+def arranging() -> tuple[Screen, ArrangePanel]:
+    """A real layout being made, for which Ann has been given the screen."""
+    game = start("spot-cash", options={"tiles": "screen"})
+    ask = game.ask
+    assert isinstance(ask, Arrange)
+    view = game.table.view(ask)
+    speaker = game.table.speaker()
+    screen = Screen(replace(SCENES["arrange"], ask=ask, view=view, speaker=speaker))
+    screen.tap("mine")
+    panel = screen.table.panel
+    assert isinstance(panel, ArrangePanel)
+    return screen, panel
+
+
+def test_a_problem_is_shown_as_soon_as_it_cannot_come_right_any_more() -> None:
+    screen, panel = arranging()
+    screen.tap("square a1")
+    assert panel.laid == {"a1": "red 10"}
+    assert panel.problems() == []
+    screen.tap("square b2")
+    assert panel.problems() == [], "a square can still come of these two"
+    screen.tap("square e6")
+    assert len(panel.problems()) == 1
+    assert "solid square" in screen.words()
+    screen.tap("square e6")  # taken up again
+    assert "solid square" not in screen.words()
+
+
+def test_a_piece_can_be_dragged_from_the_heap_to_a_square() -> None:
+    screen, panel = arranging()
+    finger(screen.stage, pygame.FINGERDOWN, "piece red 50")
+    finger(screen.stage, pygame.FINGERMOTION, "square c3")
+    finger(screen.stage, pygame.FINGERUP, "square c3")
+    assert panel.laid == {"c3": "red 50"}
+    screen.tap("piece red 20")
+    assert panel.held == "red 20", "a touch only takes it in hand"
+    assert panel.laid == {"c3": "red 50"}
+
+
+def test_a_surprise_is_laid_out_to_be_seen_and_only_done_answers() -> None:
+    screen, panel = arranging()
+    screen.tap("surprise")
+    n = SCENES["arrange"].n
+    assert screen.sent == [Propose(n)]
+    ask = panel.ask
+    layout = ask.make(seeded(3))
+    screen.stage.show(replace(screen.table.scene, proposal=layout))
+    screen.stage.draw()
+    assert tuple(panel.laid[square] for square in ask.grid) == layout
+    screen.tap("done")
+    assert screen.sent[1:] == [Reply(n, dict(zip(ask.grid, layout, strict=True)))]
+
+
+def test_a_layout_in_the_making_can_be_covered_and_is_kept() -> None:
+    screen, panel = arranging()
+    screen.tap("square a1", "eye")
+    assert screen.labels() == ["I am Ann"]
+    screen.tap("mine")
+    assert panel.laid == {"a1": "red 10"}

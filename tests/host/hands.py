@@ -182,6 +182,8 @@ class Room:
                 self._amount(wanted)
         elif plain:
             self.touch(plain)
+            if plain == "Surprise me":
+                self.touch("Done")
         else:
             raise NotThere(f"nothing to answer {ask.kind} with among {self.labels}")
         assert session.n > step, f"{ask.kind} {ask.prompt.text!r} was not answered: {self.labels}"

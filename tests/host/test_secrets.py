@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from display.gallery import opened, tap
+from display.port import Propose, Reply
 from firmware_host import games, story
 from firmware_host.chance import Urn
 from firmware_host.director import Director
@@ -196,3 +197,21 @@ def test_hands_are_told_to_who_may_see_and_to_all_at_the_end(tmp_path: Path) -> 
     assert isinstance(told, list)
     deal = next(at for at, row in enumerate(hidden) if row["body"] is None)
     assert told[deal]["body"]
+
+
+def test_a_proposed_layout_is_shown_and_not_recorded(tmp_path: Path) -> None:
+    session = begin(tmp_path, "spot-cash", "Ann Ben", {"tiles": "screen"})
+    director = Director(session)
+    before = story.everything(session)
+    drafts = []
+    for _ in range(2):
+        director.carry_out(Propose(session.n), 1.0)
+        drafts.append(director.scene().proposal)
+    ask = session.game.ask
+    assert isinstance(ask, Arrange)
+    assert drafts[0] != drafts[1], "every surprise is another one"
+    assert all(draft in ask.legal for draft in drafts)
+    assert story.everything(session) == before
+    director.carry_out(Reply(session.n, dict(zip(ask.grid, drafts[1], strict=True))), 2.0)
+    assert session.n == 1
+    assert director.scene().proposal == (), "the next player is shown nothing of it"
