@@ -236,6 +236,8 @@ class SetupPage(QuietPage):
             self.fresh = ""
         elif value == "bot":
             seat.bot = not seat.bot
+            if seat.bot:
+                self._let_it_see()
         elif value == "remove":
             if len(self.plan.seats) <= self.board.seats.start:
                 raise Refused(f"{self.board.name} needs {self.board.seats.start} players.")
@@ -244,6 +246,14 @@ class SetupPage(QuietPage):
             seat.side = value.removeprefix("side ")
         elif value.startswith("name "):
             seat.name = value.removeprefix("name ")
+
+    def _let_it_see(self) -> None:
+        """The machine is to play a seat: what it could not see becomes what it can, and is told."""
+        options, say = self.plan.options, self.house.translate
+        for option in self.board.options:
+            if options[option.key] in option.blind:
+                options[option.key] = self.board.seeing({})[option.key]
+                self.notice = f"{say(option.title)}: {say(option.options[options[option.key]])}"
 
     def hear(self, signal: Signal, now: float) -> None:
         """A player's token put to the reader sits down; a new one is given to whom it belongs."""

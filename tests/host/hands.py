@@ -195,7 +195,8 @@ class Room:
         for option in ask.menu.options:
             if option.key == key:
                 label = session.speaker().line(option.label)
-        if HOLD in self.labels and label not in self.labels:
+        covered = HOLD in self.labels and "More" not in self.labels
+        if covered and label not in self.labels:
             self.hold(HOLD)
             self.let_go_on(label)
             self.touch("Put down what you picked")

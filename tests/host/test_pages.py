@@ -104,6 +104,21 @@ def test_an_impossible_set_up_says_why_and_does_not_start(house: House) -> None:
     assert "needs 2 players" in form(house).notice
 
 
+def test_a_machine_seat_has_the_machine_deal_and_real_cards_then_do_not_start(
+    house: House,
+) -> None:
+    house.open("set-up", {"id": "zillionaire"})
+    wish(house, "seat 1", "bot")
+    assert "dealt by the machine" in form(house).notice
+    assert form(house).blocked == ""
+    wish(house, "option cards", "real")
+    assert "cannot see real cards" in form(house).blocked
+    wish(house, "main")
+    assert house.page_name == "set-up"
+    wish(house, "seat 1", "bot")
+    assert form(house).blocked == "", "people may play real cards"
+
+
 def test_a_token_sits_down(house: House) -> None:
     house.tags.teach("04aa", Binding("player", "Mia"))
     house.open("set-up", {"id": "gambler"})
