@@ -195,12 +195,6 @@ class Room:
         for option in ask.menu.options:
             if option.key == key:
                 label = session.speaker().line(option.label)
-        covered = HOLD in self.labels and "More" not in self.labels
-        if covered and label not in self.labels:
-            self.hold(HOLD)
-            self.let_go_on(label)
-            self.touch("Put down what you picked")
-            return
         # A picture has room for the name alone, a button also for its price.
         names = (key, label, label.split(",")[0])
         here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]
@@ -209,6 +203,11 @@ class Room:
             return
         if "More" in self.labels:
             self.seek(label)
+            return
+        if HOLD in self.labels:  # what a hidden hand can play is seen only while it is held
+            self.hold(HOLD)
+            self.let_go_on(label)
+            self.touch("Put down what you picked")
             return
         for name in session.game.table.names:  # another seat's field of tiles
             tabs = [target for target in self.stage.targets if target.key.startswith("area ")]
