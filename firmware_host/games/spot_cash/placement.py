@@ -257,7 +257,7 @@ def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tupl
     The J goes first and the 500 last: the fewer the ways left for later groups differ, the more
     alike the chances of all layouts.
     """
-    places = _place(_steps(touching), 0, below)
+    places = _place(touching, 0, 0, below)
     assert places is not None, "an empty area has room for every tile"
     layout = [""] * len(SQUARES)
     for face, bits in zip(_ORDER, places, strict=True):
@@ -282,16 +282,27 @@ def _steps(touching: bool) -> tuple[tuple[int, ...], ...]:
     return tuple(patterns[face] for face in _ORDER)
 
 
-def _place(steps: Sequence[Sequence[int]], taken: int, below: Below) -> tuple[int, ...] | None:
-    if not steps:
+def _place(touching: bool, step: int, taken: int, below: Below) -> tuple[int, ...] | None:
+    """Places for the groups from this one on; None if there are none left for some of them."""
+    if step == len(_ORDER):
         return ()
-    free = [pattern for pattern in steps[0] if not pattern & taken]
+    find = _free_beside_j if step < EARLY else _free
+    free = find(touching, step, taken).copy()
     while free:
         pattern = free.pop(below(len(free)))
-        rest = _place(steps[1:], taken | pattern, below)
+        rest = _place(touching, step + 1, taken | pattern, below)
         if rest is not None:
             return (pattern, *rest)
     return None
+
+
+def _free(touching: bool, step: int, taken: int) -> list[int]:
+    return [pattern for pattern in _steps(touching)[step] if not pattern & taken]
+
+
+# With at most the J lying there, there are few cases and, for the 100s with C, 2,500 patterns.
+EARLY = 2
+_free_beside_j = cache(_free)
 
 
 def _clue_of(bits: int, touching: bool, below: Below) -> int:
