@@ -15,10 +15,13 @@ from firmware_host.config import write_durably
 from firmware_host.course import course
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, listed
+from firmware_host.engine.words import Event, listed, money
 from firmware_host.house import House
+from firmware_host.luck import Luck, luckiest
 from firmware_host.pages.story import StoryPage
 from firmware_host.session import Session
+
+STORIES = 3  # so many stand side by side
 
 
 def open_page(house: House, args: Mapping[str, str]) -> WinnerPage:
@@ -35,6 +38,7 @@ class WinnerPage(StoryPage):
             raise Refused("The game is not over yet.")
         self._outcome = self.session.game.outcome
         self._lines = self.purses(course(self.session))
+        self._luck = luckiest(self.session)
 
     def scene(self) -> WinnerScene:
         self.changed = False
@@ -88,15 +92,22 @@ class WinnerPage(StoryPage):
     def _highlights(self) -> tuple[Highlight, ...]:
         table, say = self.session.game.table, self.house.translate
         found = story.highlights(table, self.session.game.events)
-        told = [
-            self._event(say("Biggest win"), found.biggest_win, receiver=True),
-            self._event(say("Biggest loss"), found.biggest_loss, receiver=False),
-        ]
+        told = [self._event(say("Biggest win"), found.biggest_win, receiver=True)]
         if found.streak is not None:
             seat, count = found.streak
             detail = say("{count} payments in a row").format(count=count)
             told.append(self._highlight(say("Longest streak"), seat, detail))
-        return tuple(highlight for highlight in told if highlight is not None)
+        if self._luck is not None:
+            told.append(self._lucky(self._luck))
+        told.append(self._event(say("Biggest loss"), found.biggest_loss, receiver=False))
+        return tuple(highlight for highlight in told if highlight is not None)[:STORIES]
+
+    def _lucky(self, luck: Luck) -> Highlight:
+        say = self.house.translate
+        detail = say("{results}: 1 in {odds}, brought {amount}").format(
+            results=", ".join(map(say, luck.results)), odds=luck.odds, amount=money(luck.gain)
+        )
+        return self._highlight(say("Luckiest spin"), luck.seat, detail)
 
     def _event(self, title: str, event: Event | None, *, receiver: bool) -> Highlight | None:
         moved = transfer(event) if event is not None else None

@@ -54,7 +54,7 @@ def test_the_winner_is_told_with_reason_places_and_story(over: Room) -> None:
     assert scene.title == f"{name} wins"
     assert "cannot pay" in scene.detail
     assert [place.place for place in scene.places] == [place for place, _, _ in outcome.standing]
-    assert {highlight.title for highlight in scene.highlights} >= {"Biggest win", "Biggest loss"}
+    assert {highlight.title for highlight in scene.highlights} >= {"Biggest win", "Luckiest spin"}
     money = session_of(over).game.table.money
     assert [purse.values[-1] for purse in scene.purses] == money[:2]
 
