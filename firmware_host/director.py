@@ -30,6 +30,7 @@ from firmware_host.lesson import Lesson
 from firmware_host.session import Session
 from firmware_host.snapshot import Snapshot
 from firmware_host.tags import Tags
+from firmware_host.wording import spoken_odds, spoken_view
 from hardware.cues import Chase, Cue
 from hardware.signals import Signal
 
@@ -324,14 +325,15 @@ class Director:
     # -- what is shown -------------------------------------------------------------------------
 
     def _say(self, text: str, now: float) -> None:
-        self._notice, self._notice_until = text, now + self._pace.hint
+        self._notice = self.session.translate(text)
+        self._notice_until = now + self._pace.hint
         self.changed = True
 
     def _reason(self, entry: int | None) -> port.WhyCard:
         session = self.session
         if entry is None and session.game.ask is not None:
             table, rule = session.game.table, session.game.ask.rule
-            lines = table.rulebook.explain(rule, table.rulings)
+            lines = table.rulebook.explain(rule, table.rulings, (), session.translate)
             return port.WhyCard(lines[0], tuple(lines[1:]), rule)
         index = len(session.game.events) - 1 if entry is None else entry
         told = story.why_event(session, index)
@@ -339,7 +341,9 @@ class Director:
         assert isinstance(text, list)
         lines = [str(line) for line in text]
         return port.WhyCard(
-            story.headline(told), (*lines, *story.balances(told)), str(told["rule"])
+            story.headline(told),
+            (*lines, *story.balances(told, session.translate)),
+            str(told["rule"]),
         )
 
     def _seat(self, event: Event) -> int | None:
@@ -351,7 +355,7 @@ class Director:
         self.changed = False
         session = self.session
         game, table, speaker = session.game, session.game.table, session.speaker()
-        ask = game.ask
+        ask, say = game.ask, session.translate
         first = max(0, len(game.events) - RECENT)
         lines = tuple(
             port.Sentence(speaker.event(event), event[0].rule, self._seat(event), first + index)
@@ -361,18 +365,18 @@ class Director:
         return port.TableScene(
             n=session.n,
             game=session.board.name,
-            view=table.view(ask),
+            view=spoken_view(table.view(ask), say),
             ask=None if ask is None or self._machine_to_play() else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,
             landed=self._landed,
-            odds=table.odds(ask) if ask is not None else None,
+            odds=spoken_odds(table.odds(ask), say) if ask is not None else None,
             advice=story.advice(session),
             undo=self._undo,
             why=self._why,
             notice=self._notice,
-            hints=tuple(self._lost.values()),
+            hints=tuple(map(say, self._lost.values())),
             money=session.header.setup.money,
             real=frozenset(key for key, how in session.sources.items() if how == "real"),
             notes=tuple(sorted(notes.start)) if notes else (),

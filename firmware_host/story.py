@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -17,6 +17,9 @@ from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Event, Fact, Speaker, money
 from firmware_host.journal import Row, standing
 from firmware_host.session import Session
+
+HANDS_BACK = "{who:who} hands back {amount:money}"
+GETS_BACK = "{who:who} gets back {amount:money}"
 
 
 @dataclass(frozen=True)
@@ -96,7 +99,7 @@ def why_event(session: Session, index: int) -> dict[str, Json]:
     return {
         "event": codec.event_json(event, session.speaker()),
         "rule": form.rule,
-        "text": table.rulebook.explain(form.rule, table.rulings, form.cites),
+        "text": table.rulebook.explain(form.rule, table.rulings, form.cites, session.translate),
         "before": {table.ledger.names[account]: before[account] for account in changed},
         "after": {table.ledger.names[account]: after[account] for account in changed},
     }
@@ -251,13 +254,14 @@ def to_put_back(
     for what, fix in now_fixes.items():
         was = then_fixes.get(what)
         if was is not None and was.now != fix.now:
-            lines.append(f"{speaker.line(fix.label)}: {dict(was.options).get(was.now, was.now)}")
+            option = dict(was.options).get(was.now, was.now)
+            lines.append(f"{speaker.line(fix.label)}: {speaker.translate(option)}")
     bank = session.game.table.bank
     for account, held in enumerate(now):
         owed = held - then[account]
         if account != bank and owed:
-            verb = "hands back" if owed > 0 else "gets back"
-            lines.append(f"{speaker.who(account)} {verb} {money(abs(owed))}")
+            back = HANDS_BACK if owed > 0 else GETS_BACK
+            lines.append(speaker.say(back, {"who": account, "amount": abs(owed)}))
     return lines
 
 
@@ -278,7 +282,7 @@ def headline(told: Mapping[str, Json]) -> str:
     return str(event["text"])
 
 
-def balances(told: Mapping[str, Json]) -> list[str]:
+def balances(told: Mapping[str, Json], translate: Callable[[str], str] = str) -> list[str]:
     """The balances of a `why`, before and after, a line for each account that changed."""
     before, after = told["before"], told["after"]
     assert isinstance(before, Mapping)
@@ -288,7 +292,8 @@ def balances(told: Mapping[str, Json]) -> list[str]:
         was = before[name]
         assert isinstance(amount, int)
         assert isinstance(was, int)
-        lines.append(f"{name}: {money(was)} before, {money(amount)} after")
+        line = f"{translate(name)}: {money(was)} before, {money(amount)} after"
+        lines.append(translate(line))
     return lines
 
 

@@ -24,6 +24,7 @@ class AmountPanel(Panel):
         self.ask = expect(ask, Amount)
         self.value = self.ask.low
         self.typing: str | None = None
+        self.unit = self.ask.unit
         self._track = Box(0, 0, 1, 1)
 
     # -- values ------------------------------------------------------------------------------------
@@ -37,10 +38,7 @@ class AmountPanel(Panel):
 
     def words(self, value: int) -> str:
         """A value as it is read."""
-        unit = self.ask.unit
-        if unit == "$":
-            return money(value)
-        return f"{value:,} {unit}".strip()
+        return money(value) if self.unit == "$" else f"{value:,} {self.unit}".strip()
 
     def type_digit(self, digit: str) -> None:
         """One more figure, or one less."""
@@ -78,6 +76,7 @@ class AmountPanel(Panel):
         return 3 * touch + 2 * gap if self.typing is None else 4 * touch + 3 * gap
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        self.unit = self.ask.unit if self.ask.unit == "$" else paper.say(self.ask.unit)
         if self.typing is not None:
             self._lay_digits(paper, box)
             return

@@ -118,10 +118,10 @@ class SpinPanel(Panel):
         hub = place.centred(place.w * 36 // 100, place.h * 36 // 100)
         palette = paper.palette
         if answer is not None and (paper.theme.still or self.span.over(paper.now)):
-            label = self.ask.wheel.keys[answer].label
+            label = paper.say(self.ask.wheel.keys[answer].label)
             paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
-            paper.text(hub, self.ask.wheel.name, NOTE, palette.soft, "centre", lines=3)
+            paper.text(hub, paper.say(self.ask.wheel.name), NOTE, palette.soft, "centre", lines=3)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
         """A flick only starts the spin: where it stops has nothing to do with it."""
@@ -160,7 +160,9 @@ class SpinPanel(Panel):
             tone = tones[wedge.key]
             paper.fill(place, paper.tone(tone, key), paper.layout.radius, paper.palette.line)
             ink = readable_on(tone, paper.palette)
-            paper.text(place.inset(paper.px(6)), wedge.label, BUTTON, ink, "centre", lines=2)
+            paper.text(
+                place.inset(paper.px(6)), paper.say(wedge.label), BUTTON, ink, "centre", lines=2
+            )
             paper.target(key, place, wedge.label, partial(self.hand.reply, wedge.key))
 
 

@@ -105,7 +105,7 @@ def _lay_kicker(paper: Paper, box: Box, scene: TableScene) -> None:
     elif last is not None and isinstance(last.ask, Spin):
         label = last.ask.wheel.keys[str(last.answer)].label
         shown, rest = box.off_right(box.w // 2, paper.px(8))
-        said = f"{last.ask.wheel.name}: {label}"
+        said = f"{paper.say(last.ask.wheel.name)}: {paper.say(label)}"
         paper.text(shown, said, NOTE, paper.palette.brass, "right", cut=True)
     paper.text(rest, " · ".join(words), NOTE, paper.palette.mute, cut=True)
 

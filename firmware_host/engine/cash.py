@@ -77,8 +77,9 @@ class Handover:
                 Line("{a:who} changes {gives:notes} with {b:who} for {back:notes}", **facts)
             )
         elif self.notes:
-            text = "{a:who} hands {b:who} {gives:notes} and gets {back:notes} back"
-            lines.append(Line(text, **facts))
+            lines.append(
+                Line("{a:who} hands {b:who} {gives:notes} and gets {back:notes} back", **facts)
+            )
         for account, _, odd in self.slips:
             lines.append(Line("{a:who} has {odd:money} in writing", a=account, odd=odd))
         return lines
@@ -121,10 +122,15 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
     return {value: count for value, count in counts.items() if count}
 
 
+def note_words(fact: Fact) -> list[str]:
+    """Notes kind by kind: "2 x $50,000", "1 x $10,000"."""
+    pairs = [part.split("x") for part in str(fact).split()]
+    return [f"{count} x {money(int(value))}" for value, count in pairs] or ["nothing"]
+
+
 def spoken(fact: Fact) -> str:
     """Notes as people say them: "2 x $50,000 and 1 x $10,000"."""
-    pairs = [part.split("x") for part in str(fact).split()]
-    return listed([f"{count} x {money(int(value))}" for value, count in pairs]) or "nothing"
+    return listed(note_words(fact))
 
 
 class Till:

@@ -78,18 +78,25 @@ class Rulebook:
 
         return claim
 
-    def explain(self, number: str, rulings: Rulings, cites: tuple[str, ...] = ()) -> list[str]:
+    def explain(
+        self,
+        number: str,
+        rulings: Rulings,
+        cites: tuple[str, ...] = (),
+        translate: Callable[[str], str] = str,
+    ) -> list[str]:
         """A section as a few lines: title, text, the rulings in force that bear on it."""
         section = self.sections.get(number)
         if section is None:
             return [f"§{number}"]
-        lines = [f"§{number} {section.title}", *section.text.split("\n\n")]
+        lines = [f"§{number} {translate(section.title)}", *section.text.split("\n\n")]
         for id_, text in section.rulings.items():
             if cites and id_ not in cites:
                 continue
             if id_ in rulings:
                 switch = rulings.switches[id_]
-                lines.append(f"{id_} {switch.title}: {switch.options[rulings[id_]]}")
+                now = translate(switch.options[rulings[id_]])
+                lines.append(f"{id_} {translate(switch.title)}: {now}")
             else:
                 lines.append(f"{id_} {text}")
         return [line for line in lines if line]

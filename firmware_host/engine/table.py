@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from .asks import Ask, Step
-from .cash import Notes, Till, spoken
+from .cash import Notes, Till, note_words
 from .chest import Deck
 from .errors import Refused
 from .ledger import Ledger
 from .rulebook import Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView
-from .words import Event, Fact, Line, Speaker
+from .words import Event, Fact, Line, Speaker, Words
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -194,7 +194,7 @@ class Table(ABC):
     def adopt(self) -> None:
         """Read the rulings into fields. Called at the start and when a switch changes."""
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
         """How this game's own facts (spaces, cards, stocks) are called."""
         return {}
 
@@ -275,7 +275,7 @@ class Table(ABC):
         """Somebody who can put this table's facts into words."""
         titles = list(self.ledger.names)
         titles[self.bank] = "the Bank" if self.bank_name == "bank" else f"the {self.bank_name}"
-        words = {"notes": spoken, **self.vocabulary()}
+        words: dict[str, Callable[[Fact], Words]] = {"notes": note_words, **self.vocabulary()}
         return Speaker(self.ledger.names, words, translate, titles)
 
     def till(self) -> Till | None:

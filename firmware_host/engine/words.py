@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 Fact: TypeAlias = "int | str | tuple[int, ...] | tuple[str, ...]"
+# What a fact is called: a word, or several of them in a row.
+Words: TypeAlias = "str | list[str]"
 
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -102,7 +104,7 @@ class Speaker:
     def __init__(
         self,
         who: Sequence[str],
-        vocabulary: Mapping[str, Callable[[Fact], str]] | None = None,
+        vocabulary: Mapping[str, Callable[[Fact], Words]] | None = None,
         translate: Callable[[str], str] = str,
         titles: Sequence[str] | None = None,
     ) -> None:
@@ -137,7 +139,10 @@ class Speaker:
 
     def _word(self, kind: str, fact: Fact) -> str:
         if kind in self._vocabulary:
-            return self._vocabulary[kind](fact)
+            word = self._vocabulary[kind](fact)
+            if isinstance(word, str):
+                return self.translate(word)
+            return listed([self.translate(each) for each in word], self.translate("and"))
         if kind == "who":
             if isinstance(fact, tuple):
                 return listed([self._titles[int(seat)] for seat in fact], self.translate("and"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+
+from firmware_host.language.recognise import Recogniser, is_template
 
 FOLDER = Path(__file__).parent
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -36,8 +38,14 @@ def translator(language: str) -> Callable[[str], str]:
     with path.open("rb") as file:
         catalogue = gettext.GNUTranslations(file)
 
-    def translate(text: str) -> str:
+    def exact(text: str) -> str:
         # The empty text is the catalogue's own header.
         return catalogue.gettext(text) if text else ""
 
-    return translate
+    pairs = ((str(source), str(target)) for source, target in _entries(catalogue))
+    return Recogniser(exact, (pair for pair in pairs if is_template(pair[0]))).translate
+
+
+def _entries(catalogue: gettext.GNUTranslations) -> Iterable[tuple[object, object]]:
+    entries: Mapping[object, object] = vars(catalogue)["_catalog"]
+    return entries.items()

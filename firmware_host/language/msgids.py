@@ -7,6 +7,7 @@ in a question, or in a call of `say` or `translate`.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -19,21 +20,52 @@ PLACES = {
     "Form": (2,), "Payment": (2,), "Prompt": (1,), "Line": (0,), "Option": (1, 2, 3),
     "Switch": (1, 2, 4), "BoardGame": (2,), "SetupOption": (1, 2), "Aside": (2,), "Fix": (1,),
     "Pieces": (2,),
-    "say": (0,), "translate": (0,),
+    "say": (0,), "translate": (0,), "_say": (0,),
+    "Refused": (0,), "refuse": (0,), "Hint": (0,), "Odds": (0, 2), "OddsLine": (0,), "Mark": (3,),
+    "TableView": (3,), "AreaArt": (3,), "Card": (1,),
 }  # fmt: skip
-KEYWORDS = {"hint", "blocked", "tagline", "title", "label", "actions"}
+KEYWORDS = {"hint", "blocked", "tagline", "title", "label", "actions", "round", "note", "why"}
 # Tables of words that are translated one by one.
-TABLES = {"TABS", "SIDES", "REASONS", "CARDS", "ACTIONS"}
-SKIPPED = ("lab", "commands", "doctor", "language")
+TABLES = {
+    "TABS", "SIDES", "REASONS", "CARDS", "ACTIONS", "HANDS_BACK", "GETS_BACK", "_NUMBERS",
+    "_OF_RANK", "_NOTES", "_NOTE", "STATUSES", "TILE_NAMES", "WHEELS", "STOCKS", "THE_BANK",
+}  # fmt: skip
+SKIPPED = ("lab", "commands", "doctor", "language", "terminal.py", "referee.py", "codec.py")
+# Where everything that is put together or given back as a text is for people to read.
+SPOKEN = (
+    "/show.py", "/sight.py", "/picture.py", "/odds.py", "/status.py", "/story.py", "/cash.py",
+    "/director.py", "zillionaire/cards.py", "/calls.py", "/positions.py",
+)  # fmt: skip
+# What is put together there to name a thing, not to be read.
+KEYS = {
+    "pawn {0}", "hotel {0}", "space {0}", "sits out {0}", "{0} deck", "{0} card {1}", "high-{0}",
+    "split-{0}-{1}",
+}  # fmt: skip
+_WORD = re.compile(r"[A-Za-z]{2,}")
+# What lies on a table and how it lies: words that stand by themselves in the code of the games.
+FACTS = (
+    "the Bank", "the box", "Poor House", "nothing", "none", "nobody wins", "dealer", "passed",
+    "sits out", "face down", "has one", "has none", "is sat out", "is played", "in the pile",
+    "points", "fives", "red", "black", "a wild 5", "one wild 5", "the next player names the amount",
+    "The round is led anew, with anything", "High number", "Split", "Two unlike numbers",
+    "The same number twice", "Pairs", "Straight", "High {0}", "Split {0}", "Horse {0}", "red {0}",
+    "black {0}", "{0} ×{1}", "number {0}", "flip number of the running turn", "the {0}",
+    "Ends the round at once.", "1 card", "any number",
+    "bar", "bell", "plum", "orange", "cherry", "lemon", "likeliest", "rarest",
+    "The next player says how many fives it stands for.",
+)  # fmt: skip
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 PARTS = ("night", "morning", "afternoon", "evening")
 
 
 def found() -> list[str]:
     """All message ids, sorted."""
-    texts = {f"{day} {part}" for day, part in product(DAYS, PARTS)}
+    texts = {f"{day} {part}" for day, part in product(DAYS, PARTS)} | set(FACTS)
     for path in _sources():
-        texts |= set(_texts(ast.parse(path.read_text("utf-8"))))
+        tree = ast.parse(path.read_text("utf-8"))
+        texts |= set(_texts(tree))
+        if path.as_posix().endswith(SPOKEN):
+            texts |= set(_put_together(tree))
     for section in (Settings, *SECTIONS.values()):
         for name, key in keys_of(section).items():
             if key.on_screen:
@@ -73,9 +105,11 @@ def _of_call(call: ast.Call) -> Iterator[str]:
 
 
 def _literals(node: ast.AST) -> Iterator[str]:
-    """The strings in an expression; not pieces of f-strings, nor keys of tables."""
+    """The strings in an expression, put together ones as templates; not the keys of tables."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        yield template(node)
     elif isinstance(node, ast.Dict):
         for value in node.values:
             yield from _literals(value)
@@ -85,3 +119,25 @@ def _literals(node: ast.AST) -> Iterator[str]:
     elif isinstance(node, (ast.Tuple, ast.List, ast.BinOp)):
         for child in ast.iter_child_nodes(node):
             yield from _literals(child)
+
+
+def template(node: ast.JoinedStr) -> str:
+    """A text that is put together, with numbered blanks: "{0} has no IOU."."""
+    parts: list[str] = []
+    blanks = 0
+    for value in node.values:
+        if isinstance(value, ast.Constant):
+            parts.append(str(value.value))
+        else:
+            parts.append(f"{{{blanks}}}")
+            blanks += 1
+    return "".join(parts)
+
+
+def _put_together(tree: ast.Module) -> Iterator[str]:
+    """Every text that says enough of itself to be recognised again."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            text = template(node)
+            if "{0}" in text and set(_WORD.findall(text)) - {"no", "the"} and text not in KEYS:
+                yield text

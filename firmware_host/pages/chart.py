@@ -8,6 +8,7 @@ from display.scenes_story import ChartScene
 from firmware_host.course import Playhead, course
 from firmware_host.house import House
 from firmware_host.pages.story import StoryPage
+from firmware_host.wording import spoken_view
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ChartPage:
@@ -31,7 +32,8 @@ class ChartPage(StoryPage):
         events = game.events[self._course.events[self.at - 1] if self.at else 0 :]
         speaker = game.table.speaker(self.house.translate)
         text = ". ".join(speaker.event(event) for event in events[-2:])
-        return ChartScene(self._lines, self.at, game.table.view(game.ask), text, self.back)
+        view = spoken_view(game.table.view(game.ask), self.house.translate)
+        return ChartScene(self._lines, self.at, view, text, self.back)
 
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "at":

@@ -61,7 +61,8 @@ class FixPage(QuietPage):
     def _money(self) -> list[Row]:
         table = self.session.game.table
         return [
-            Row(f"sum {account}", name, money(table.money[account]), kind="number",
+            Row(f"sum {account}", name if account < table.seats else self.house.translate(name),
+                money(table.money[account]), kind="number",
                 look=account if account < table.seats else None, initial=name[:1])
             for account, name in enumerate(table.ledger.names)
             if account != table.bank
@@ -71,8 +72,9 @@ class FixPage(QuietPage):
         speaker = self.session.speaker()
         rows = []
         for fix in self.session.game.table.fixes():
-            picks = tuple(Pick(value, label) for value, label in fix.options)
-            now = dict(fix.options).get(fix.now, fix.now)
+            say = speaker.translate
+            picks = tuple(Pick(value, say(label)) for value, label in fix.options)
+            now = say(dict(fix.options).get(fix.now, fix.now))
             rows.append(
                 Row(f"fix {fix.what}", speaker.line(fix.label), now, picks=picks, chosen=fix.now)
             )

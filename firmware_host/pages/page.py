@@ -34,7 +34,7 @@ class QuietPage:
             try:
                 self.wish(intent.what, intent.value, now)
             except Refused as refusal:
-                self.notice = refusal.reason
+                self.notice = self.house.translate(refusal.reason)
 
     def hear(self, signal: Signal, now: float) -> None:
         """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""

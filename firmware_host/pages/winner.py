@@ -74,7 +74,7 @@ class WinnerPage(StoryPage):
         return f"{self.session.speaker().event(event)} ({cite})"
 
     def _round(self) -> str:
-        return self.session.game.table.view(None).round
+        return self.house.translate(self.session.game.table.view(None).round)
 
     def _length(self) -> str:
         """How long it took, from the record's own times."""

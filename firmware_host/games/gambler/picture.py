@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, HandleArt, Mark, RingArt, SeatView, TableView
-from firmware_host.engine.words import Fact, listed, money
+from firmware_host.engine.words import Fact, Words, money
 
 from . import lottery, sweepstakes
 from .edition import NEW
@@ -17,7 +17,7 @@ from .positions import why, wins
 if TYPE_CHECKING:
     from .table import GamblerTable
 
-Vocabulary: TypeAlias = "dict[str, Callable[[Fact], str]]"
+Vocabulary: TypeAlias = "dict[str, Callable[[Fact], Words]]"
 
 _TONES = {
     "receive": "green", "receive die": "green", "collect each": "green", "all receive": "green",
@@ -33,16 +33,16 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         assert isinstance(fact, int)
         return t.space_names[fact]
 
-    def prizes(fact: Fact) -> str:
+    def prizes(fact: Fact) -> list[str]:
         assert isinstance(fact, tuple)
         figures = [int(figure) for figure in fact]
         pairs = zip(figures[::2], figures[1::2], strict=True)
         won = [f"{t.names[seat]} +{money(amount)}" for seat, amount in pairs]
-        return listed(won) or "nobody wins"
+        return won or ["nobody wins"]
 
-    def tickets(fact: Fact) -> str:
+    def tickets(fact: Fact) -> list[str]:
         assert isinstance(fact, tuple)
-        return listed([str(ticket) for ticket in fact])
+        return [str(ticket) for ticket in fact]
 
     return {
         "space": space,

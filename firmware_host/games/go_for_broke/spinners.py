@@ -11,7 +11,7 @@ from .market import SPIN
 from .race import RUN
 
 SEATS = range(5)
-NAMES = {
+WHEELS = {
     "stock": "the Stock Market spinner",
     "race": "the Race Track spinner",
     "slot": "the slot machine",
@@ -23,7 +23,7 @@ class Spinners:
     """Asks by seat: `stock`, `race`, three `reels` of one slot spinner, and `roulette`."""
 
     def __init__(self, edition: Edition) -> None:
-        self.wheels = {key: Wheel(key, name, edition.wedges(key)) for key, name in NAMES.items()}
+        self.wheels = {key: Wheel(key, name, edition.wedges(key)) for key, name in WHEELS.items()}
         self.stock = tuple(Spin(SPIN, seat, self.wheels["stock"], seat) for seat in SEATS)
         self.race = tuple(Spin(RUN, seat, self.wheels["race"], seat) for seat in SEATS)
         self.reels = tuple(

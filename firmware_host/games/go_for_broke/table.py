@@ -10,7 +10,7 @@ from firmware_host.engine.effects import Effect
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Payment
+from firmware_host.engine.words import Fact, Payment, Words
 
 from . import odds, pack, rules, sight
 from .board import Board
@@ -198,9 +198,9 @@ class BrokeTable(Table):
         self.held[seat].append((deck, card, which))
         self.stock_out += 1
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
         return {
-            "place": lambda place: self.board.name(int(place)),
+            "place": self._cause,
             "cause": self._cause,
         }
 

@@ -25,7 +25,7 @@ RED = {
 NUMBERED = 11  # black tiles with a number; the twelfth is the black J
 STEP = 10  # the least note
 VALUES = (STEP, 5_000, STEP)  # what a black tile may be worth: from, to, in steps of
-LABELS = {
+TILE_NAMES = {
     CLUE: "C, the Clue (red)",
     RED_J: "red J, the Jack Pot",
     BLACK_J: "black J, the Jack Pot",
@@ -76,7 +76,7 @@ def tiles(edition: Edition) -> Mapping[str, int]:
 @cache
 def box_of(edition: Edition) -> Deck:
     """One player's tiles, none of them seen yet."""
-    return Deck("tiles", "the tiles", tiles(edition), LABELS)
+    return Deck("tiles", "the tiles", tiles(edition), TILE_NAMES)
 
 
 @cache

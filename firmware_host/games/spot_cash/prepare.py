@@ -8,7 +8,7 @@ from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step
 from firmware_host.engine.chest import Deck
 
 from . import edition, placement, words
-from .edition import LABELS, RED, UNKNOWN, black, rulebook
+from .edition import RED, TILE_NAMES, UNKNOWN, black, rulebook
 from .placement import SQUARES
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def draw_for_first(t: SpotCash) -> Step[int]:
 def draw_number(t: SpotCash, seat: int) -> Step[int]:
     """One seat draws from its thirty tiles, and puts them back, until one has a number."""
     while True:
-        deck = Deck("first", f"{t.names[seat]}'s thirty tiles", t.tiles, LABELS)
+        deck = Deck("first", f"{t.names[seat]}'s thirty tiles", t.tiles, TILE_NAMES)
         face: str = yield Draw(words.FIRST, seat, deck, seat)
         if face == UNKNOWN:
             face = yield from learn(t, seat, deck)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import AreaArt, GridArt, TableView, TileArt
-from firmware_host.engine.words import Fact, listed
+from firmware_host.engine.words import Fact, Words
 
 from .edition import BLACK_J, RED_J
 from .placement import COLUMNS, LIMITS, SQUARES
@@ -23,13 +23,13 @@ def _tile_name(face: Fact) -> str:
     return f"the {face}" if face in (RED_J, BLACK_J) else str(face)
 
 
-def _squares(squares: Fact) -> str:
+def _squares(squares: Fact) -> list[str]:
     assert isinstance(squares, tuple)
-    return listed([str(square) for square in squares])
+    return [str(square) for square in squares]
 
 
 # How the facts of this game are called.
-VOCABULARY: dict[str, Callable[[Fact], str]] = {
+VOCABULARY: dict[str, Callable[[Fact], Words]] = {
     "tile": _tile_name,
     "limit": lambda section: LIMITS[str(section)],
     "squares": _squares,

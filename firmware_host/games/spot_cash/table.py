@@ -23,10 +23,10 @@ from firmware_host.engine.table import (
     Table,
 )
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Line
+from firmware_host.engine.words import Fact, Line, Words
 
 from . import loans, odds, repairs, rules, show
-from .edition import LABELS, UNKNOWN, box_of, parse, rulebook, tiles, worths
+from .edition import TILE_NAMES, UNKNOWN, box_of, parse, rulebook, tiles, worths
 from .placement import SQUARES
 from .switches import SWITCHES
 from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
@@ -257,7 +257,7 @@ class SpotCash(Table):
         self.record((TAUGHT, value))
 
     def pieces(self) -> tuple[Pieces, ...]:
-        faces = {face: LABELS.get(face, face) for face in self.tiles if face != UNKNOWN}
+        faces = {face: TILE_NAMES.get(face, face) for face in self.tiles if face != UNKNOWN}
         return (Pieces("tile", "", "the tiles", faces),)
 
     def pack(self) -> str:
@@ -301,7 +301,7 @@ class SpotCash(Table):
 
     # -- shown -----------------------------------------------------------------------------------
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
         return show.VOCABULARY
 
     def score(self, seat: int) -> int:

@@ -116,5 +116,6 @@ def beaten_by(fact: Fact) -> str:
         else:
             ranks = sorted([*ranks, FIVE])
     if ranks:
-        ways.append(f"{of_rank(ranks[0], amount)}{' or higher' if len(ranks) > 1 else ''}")
-    return ", or ".join(ways) or "nothing"
+        least = of_rank(ranks[0], amount)
+        ways.append(f"{least} or higher" if len(ranks) > 1 else least)
+    return f"{ways[0]}, or {ways[1]}" if len(ways) > 1 else "".join(ways) or "nothing"

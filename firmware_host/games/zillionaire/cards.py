@@ -24,6 +24,7 @@ MOST = 6  # cards of one rank in the deck, and so in one play
 ASIDE = 2
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_OF_RANK = ("no {0}s", "one {0}", "two {0}s", "three {0}s", "four {0}s", "five {0}s", "six {0}s")
 
 
 def packed(counts: Iterable[int]) -> int:
@@ -125,7 +126,7 @@ def number_word(number: int) -> str:
 
 def of_rank(rank: int, cards: int) -> str:
     """So many cards of a rank: "one 6", "three 6s", "two Bumps"."""
-    return f"{_NUMBERS[cards]} {rank_name(rank)}{'' if cards == 1 else 's'}"
+    return _OF_RANK[cards].format(rank_name(rank))
 
 
 def sentence(words: str) -> str:

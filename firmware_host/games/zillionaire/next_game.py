@@ -49,15 +49,22 @@ CHANGE_SEATS = Prompt(
     "N1", "Change seats. Clockwise from {poor:who}, who is Poor and stays: {order:who}",
     "poor", "order", "dealer", hint="{dealer:who}, who is Rich, deals.",
 )  # fmt: skip
-_GIVES = "{richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}"
-_TAKES = "{poorer:who} gives {richer:who} the {count:n highest card|highest cards}"
 SWAP = Prompt(
-    "N3", "Exchange: " + _TAKES + ", " + _GIVES, "richer", "poorer", "count",
+    "N3",
+    "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}, "
+    "{richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
+    "richer", "poorer", "count",
     hint="Both choose before looking at what they get. A 5 is a five; pairs are not spared.",
 )  # fmt: skip
-POORER_GIVES = Prompt("N3", "Exchange: " + _TAKES, "richer", "poorer", "count")
+POORER_GIVES = Prompt(
+    "N3",
+    "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}",
+    "richer", "poorer", "count",
+)  # fmt: skip
 RICHER_GIVES = Prompt(
-    "N3", "Exchange: " + _GIVES, "richer", "poorer", "count",
+    "N3",
+    "Exchange: {richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
+    "richer", "poorer", "count",
     hint="From the whole hand, with the cards just received.",
 )  # fmt: skip
 SCAN = Prompt(

@@ -69,8 +69,11 @@ def card(t: Zillionaire, ask: Ask) -> Odds | None:
         for seat in t.order
         if t.cards[seat] and seat != t.by
     )
-    note = "Counted over all hands that are possible after the cards played; nobody's plans."
-    return Odds(f"Who can beat {call_name(t.call)}?", lines, note)
+    return Odds(
+        f"Who can beat {call_name(t.call)}?",
+        lines,
+        "Counted over all hands that are possible after the cards played; nobody's plans.",
+    )
 
 
 def report(t: Zillionaire) -> list[Odds]:

@@ -36,7 +36,7 @@ def _words(hand: int) -> tuple[str, ...]:
 def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
     badges = []
     if t.cards[seat]:
-        badges.append(f"{t.cards[seat]} card{'' if t.cards[seat] == 1 else 's'}")
+        badges.append("1 card" if t.cards[seat] == 1 else f"{t.cards[seat]} cards")
     elif seat in t.places and t.stage == "rounds":
         badges.append(f"out: {status_name(LADDER[t.players][t.places.index(seat)])}")
     if seat in t.passed:

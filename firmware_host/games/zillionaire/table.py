@@ -8,7 +8,7 @@ from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact
+from firmware_host.engine.words import Fact, Words
 
 from . import edition, fixes, leaving, odds, rules, show
 from .barred import barred_answers, barred_leads
@@ -137,7 +137,7 @@ class Zillionaire(Table):
 
     # -- words and pictures ------------------------------------------------------------------------
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], str]]:
+    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
         return {
             "play": play_name,
             "Play": lambda fact: sentence(play_name(fact)),

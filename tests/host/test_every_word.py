@@ -1,0 +1,165 @@
+"""Every word on the screen comes out of the catalogue, in whatever language it is shown.
+
+The language here is English with every letter marked, but only for texts that the catalogue has:
+a word that comes to the screen without its mark has not been translated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from display.port import Auto, Open, Reply
+from display.screens.table import TableScreen
+from firmware_host import games, language
+from firmware_host.chance import Urn
+from firmware_host.engine.table import Setup
+from firmware_host.language.msgids import found
+from firmware_host.language.recognise import Recogniser, is_template
+from firmware_host.screen import speak
+from firmware_host.session import Session
+from firmware_host.settings import DisplaySettings, Settings
+from hardware.signals import Lost
+from tests.host.hands import Room
+
+MARK = str.maketrans("aeiouy", "äëïöüÿ")
+BLANK = re.compile(r"(\{[^{}]*\})")
+WORD = re.compile(r"[A-Za-zäëïöüÿ]{3,}")
+NAMES = ("Ann", "Ben", "Cleo", "Dov")
+
+
+def marked(text: str) -> str:
+    """A text in the language of this test: its vowels are marked, its blanks are not."""
+    return "".join(_marked(part) for part in BLANK.split(text))
+
+
+def _marked(part: str) -> str:
+    if not part.startswith("{"):
+        return part.translate(MARK)
+    name, counted, words = part.partition(":n ")
+    return f"{name}{counted}{words.translate(MARK)}"
+
+
+def translator() -> Callable[[str], str]:
+    known = {text: marked(text) for text in found()}
+    templates = ((text, said) for text, said in known.items() if is_template(text))
+    return Recogniser(lambda text: known.get(text, text), templates).translate
+
+
+def plain(texts: Iterable[str], allowed: set[str]) -> set[str]:
+    """The texts in which a word stands that has vowels, but none of them marked."""
+    return {
+        text
+        for text in texts
+        for word in WORD.findall(text)
+        if not set(word) & set("äëïöüÿ") and set(word) & set("aeiouy") and word not in allowed
+    }
+
+
+class Reader:
+    """Reads everything that comes up on the screen of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.texts: set[str] = set()
+        room.house.translate = translator()
+        room.stage.speak(room.house.translate)
+        assert room.house.page is not None
+        room.house.page.changed = True
+        room.host.turn()
+        self.look()
+
+    def look(self) -> None:
+        self.room.host.turn()
+        self.texts |= set(self.room.texts)
+
+    def open(self, page: str, **args: str) -> None:
+        self.room.host.want(Open(page, args))
+        self.look()
+
+    def sheets(self) -> None:
+        """Everything that can be laid over the table."""
+        screen = self.room.stage.screen
+        assert isinstance(screen, TableScreen)
+        opened: list[Callable[[], object]] = [screen.open_seat(0), screen.open_seat(1)]
+        if screen.scene.odds is not None:
+            opened.append(lambda: screen.open_sheet("odds"))
+        if screen.scene.undo is not None:
+            opened.append(lambda: screen.open_sheet("undo"))
+        for lay in opened:
+            lay()
+            screen.stale = True
+            self.look()
+            screen.close_sheet()
+            screen.stale = True
+
+
+def printed(game: str) -> set[str]:
+    """Words of an edition, which stay in its language, and names of games and cards."""
+    board = games.board(game)
+    names = {"Croupier", "Bump", "Bankrupt", "Bankroll", "Millionaire", "Zillionaire"}
+    names |= {f"{name}s" for name in names}
+    titles = {word for id_ in games.shelved() for word in games.board(id_).name.split()}
+    pack = games.shipped_pack(board, board.editions[0])
+    return names | titles | set(NAMES) | set(WORD.findall(pack))
+
+
+@pytest.mark.parametrize("money", ["ledger", "cash"])
+@pytest.mark.parametrize("game", games.shelved())
+def test_no_word_comes_to_the_screen_untranslated(tmp_path: Path, game: str, money: str) -> None:
+    board = games.board(game)
+    if money == "cash" and board.notes is None:
+        pytest.skip("it is not played with paper money")
+    room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
+    reader = Reader(room)
+    edition = board.editions[0]
+    pack = games.shipped_pack(board, edition)
+    session = Session.begin(
+        room.journal, Setup(game, NAMES, edition, pack, money=money), urn=Urn.from_seed(3)
+    )
+    room.house.seat(session)
+    reader.open("table")
+    for step in range(60):
+        if session.game.ask is None:
+            break
+        room.settle()
+        reader.look()
+        if step % 6 == 0:
+            reader.sheets()
+        room.host.want(Auto(session.n))
+    room.settle()
+    for page in ("history", "chart", "fix", "pause", "settings", "results", "hardware", "home"):
+        reader.open(page)
+    reader.open("set-up", id=game)
+    allowed = printed(game)
+    # What is cut with dots is a beginning of words that are read whole elsewhere.
+    whole = {text for text in reader.texts if not text.endswith("…")}
+    assert sorted(plain(whole, allowed)) == []
+
+
+def test_what_is_finished_is_recognised_by_its_template() -> None:
+    german = language.translator("de")
+    assert german("Ann has no IOU.") == "Ann hat keinen Schuldschein."
+    assert german("Three Bumps or higher") == "Drei Bump oder höher"
+    assert german("one wild 5, or four 2s or higher") == "eine freie 5 oder vier 2 oder höher"
+    assert german("the Bank: $5 before, $7 after") == "die Bank: vorher $5, nachher $7"
+    assert german("A card that nobody knows") == "A card that nobody knows"
+
+
+def test_a_refusal_and_a_lost_reader_are_told_in_the_language_of_the_screen(
+    toy_shelf: None, tmp_path: Path
+) -> None:
+    room = Room(tmp_path, settings=Settings(language="de"))
+    speak(room.host)
+    room.host.turn()
+    room.touch("Toy")
+    room.touch("Start")
+    director = room.house.director
+    assert director is not None
+    director.carry_out(Reply(999, "x"), room.now)
+    assert director.scene().notice.startswith("Das war für Schritt 999 gedacht")
+    director.hear(Lost("reader", room.now, "unplugged"), room.now)
+    assert director.scene().hints == ("reader ist weg; mit dem Finger geht alles.",)
