@@ -185,13 +185,14 @@ class Desk:
         own = [aside for aside in game.asides() if is_own(aside, seat)]
         if not own:
             return Hint(waiting(game))
-        act = Act(own[0].act, seat)
+        offer = next((aside for aside in own if aside.urgent), own[0])
+        act = Act(offer.act, seat)
         if act == self._sure:
             return DoAct(act)
         # Out of turn a touch may be a slip: the first one only says what the second would do.
         self._sure = act
         speaker = game.table.speaker()
-        return Hint(f"{speaker.who(seat)}: {speaker.line(own[0].label)}? The same again does it.")
+        return Hint(f"{speaker.who(seat)}: {speaker.line(offer.label)}? The same again does it.")
 
     # -- readers -------------------------------------------------------------------------------
 

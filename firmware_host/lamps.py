@@ -19,7 +19,7 @@ def at_table(game: Game) -> dict[str, Cue]:
     asides = game.asides()
     for seat in range(game.table.seats):
         lamp = f"seat{seat + 1}"
-        claims = any(is_own(aside, seat) for aside in asides)
+        claims = any(aside.urgent and is_own(aside, seat) for aside in asides)
         if ask is not None and ask.seat == seat:
             wanted[lamp] = Lamp(lamp, on=True)
         else:

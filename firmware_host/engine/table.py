@@ -72,13 +72,17 @@ class Act(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An act that may be done now. `fields` are its arguments: name -> (low, high) or names."""
+    """An act that may be done now. `fields` are its arguments: name -> (low, high) or names.
+
+    An `urgent` one is lost unless it is done soon; a lamp can say so.
+    """
 
     act: str
     seat: int | None
     label: Line | str
     rule: str
     fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
+    urgent: bool = False
 
 
 class Pieces(NamedTuple):

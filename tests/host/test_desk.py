@@ -165,7 +165,7 @@ def test_lamps_show_whose_turn_it_is_and_what_can_be_pressed() -> None:
     game, _ = at("dice")
     lamps = at_table(game)
     assert lamps["seat1"] == cues.Lamp("seat1", on=True)
-    assert lamps["seat2"] == cues.Blink("seat2")  # may borrow
+    assert lamps["seat2"] == cues.Lamp("seat2", on=False)  # may borrow, but at any time
     assert lamps["spin"] == cues.Blink("spin")
     assert lamps["yes"] == cues.Lamp("yes", on=False)
     game, _ = at("choose")
@@ -218,6 +218,7 @@ def test_somebody_alone_against_the_machine_has_nothing_to_hide() -> None:
 
 def test_out_of_turn_the_first_of_several_offers_is_meant() -> None:
     game, seat = with_start_money_out_of_turn()
+    assert at_table(game)[f"seat{seat + 1}"] == cues.Blink(f"seat{seat + 1}")
     desk = Desk({})
     desk.begin(game.ask, NOW)
     hint = desk.take(press(f"seat{seat + 1}"), game)

@@ -217,7 +217,7 @@ class GamblerTable(Table):
             cash = self.money[seat]
             if seat in self.claims:
                 collect = Line("Collect {amount:money} Start money", amount=self.claims[seat])
-                offers.append(Aside("claim", seat, collect, "10"))
+                offers.append(Aside("claim", seat, collect, "10", urgent=True))
             if seat not in self.iou:
                 offers.append(Aside("iou", seat, "Take an IOU: $200 now", "11"))
             elif cash >= OWED + GOAL and self.each_event:
