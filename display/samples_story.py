@@ -134,8 +134,8 @@ def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
         (2,), lines, places,
         (
             Highlight("Biggest win", lines[1].name, 1, "$160,000: the slot paid for three bells"),
-            Highlight("Biggest loss", won, 2, f"{owed}: rent for Harbour Hotel"),
             Highlight("Longest streak", lines[3].name, 3, "7 payments in a row"),
+            Highlight("Luckiest spin", won, 2, f"bell, bell, bell: 1 in 216, brought {owed}"),
         ),
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from functools import partial
 from firmware_host.engine.view import HandleArt, Mark
 
 from ..box import Box
-from ..layout import BUTTON, LABEL
+from ..layout import BUTTON, LABEL, NOTE
 from ..motion import GLOW, Change, Span
 from ..nodes import Die, Node, Rim
 from ..paper import Paper
@@ -128,7 +128,16 @@ def _lay_space(
             paper.token(
                 place, scene.look(mark.seat), scene.name(mark.seat), faded=mark.won is False
             )
-    paper.text(inner, label, BUTTON, palette.cream, "centre", lines=2)
+    name, _, prize = label.rpartition(" ")
+    if not prize.startswith("$") or inner.h < paper.line(BUTTON) + paper.line(NOTE):
+        label = f"{name}\n{prize}" if prize.startswith("$") else label
+        paper.text(inner, label, BUTTON, palette.cream, "centre", lines=2)
+        return
+    # The name over what it brings, on every space alike.
+    block = inner.centred(inner.w, paper.line(BUTTON) + paper.line(NOTE) + paper.px(2))
+    upper, lower = block.off_top(paper.line(BUTTON))
+    paper.text(upper, name, BUTTON, palette.cream, "centre")
+    paper.text(lower, prize, NOTE, palette.soft, "centre")
 
 
 def glow(span: Span, place: Box, colour: Colour, radius: int) -> Change:

@@ -24,7 +24,8 @@ class HomeScreen(Screen[HomeScene]):
         used = paper.text(head, "Croupier", TITLE)
         date = Box(used.right, head.y, head.right - used.right, head.h)
         paper.text(date, scene.evening, NOTE, paper.palette.mute, "right", cut=True)
-        foot, shelf = rest.off_bottom(max(layout.touch, paper.px(92)), gap)
+        high = paper.px(184) + gap if layout.shape is Shape.TALL else paper.px(92)
+        foot, shelf = rest.off_bottom(max(layout.touch, high), gap)
         if scene.notices:
             shelf = self._lay_notice(paper, shelf, gap)
         columns = 1 if layout.shape is Shape.TALL else 2
@@ -74,9 +75,12 @@ class HomeScreen(Screen[HomeScene]):
         paper.target(key, box, card.name, partial(self._open, "set-up", card.id))
 
     def _lay_foot(self, paper: Paper, box: Box, gap: int) -> None:
-        wide = paper.px(112)
-        settings, rest = box.off_right(wide, gap)
-        results, rest = rest.off_right(wide, gap)
+        if paper.layout.shape is Shape.TALL:
+            signs, rest = box.off_bottom((box.h - gap) // 2, gap)
+            results, settings = signs.columns(2, gap)
+        else:
+            settings, rest = box.off_right(paper.px(112), gap)
+            results, rest = rest.off_right(paper.px(112), gap)
         paper.sign_button(
             "settings", settings, "gear", paper.say("Settings"), partial(self._open, "settings")
         )

@@ -16,8 +16,8 @@ from ..paper import Paper
 from ..port import TableScene
 from .bar import lay_bar, lay_pause, lay_short_bar
 from .foot import foot_least, lay_foot
+from .odds import lay_odds
 from .seats import lay_purses, lay_seats, purse_columns, strip_height
-from .sheets import lay_odds
 
 if TYPE_CHECKING:
     from .table import TableScreen

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import partial
 
 from firmware_host.engine.table import Act, Aside
-from firmware_host.engine.view import Odds
-from firmware_host.engine.words import money
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
 from ..panels.panel import Pages, lay_pager, pager_strip
 from ..paper import Paper
-from ..port import Do, Port, TableScene, Undo
+from ..port import Do, Port, TableScene, Undo, UndoOffer, WhyCard
+from ..setter import OPEN
+from .odds import ROW, lay_odds, odds_height
 from .seats import amount
 
 Tap = Callable[[], None]
@@ -35,15 +33,22 @@ class Sheet:
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Lay what is in it."""
 
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        """How high it wants to be under its title; by default as high as it can."""
+        return OPEN
+
     def lay_over(self, paper: Paper, scene: TableScene) -> None:
         """Cover the table and lay the sheet on it."""
         paper.cover()
         margin = paper.layout.space(2 if paper.layout.unit >= 0.9 else 1)
         box = paper.layout.box.inset(margin)
         wide = min(box.w, paper.px(700))
-        box = box.centred(wide, box.h)
+        pad = paper.layout.space(2)
+        head_high = paper.layout.touch + paper.layout.space()
+        liked = self.liked(paper, wide - 2 * pad, scene)
+        box = box.centred(wide, liked + head_high + 2 * pad)
         paper.fill(box, paper.palette.felt, paper.layout.radius_large, paper.palette.line)
-        inner = box.inset(paper.layout.space(2))
+        inner = box.inset(pad)
         touch = paper.layout.touch
         head, rest = inner.off_top(touch, paper.layout.space())
         shut, head = head.off_right(touch, paper.layout.space())
@@ -64,43 +69,8 @@ class OddsSheet(Sheet):
         if scene.odds is not None:
             lay_odds(paper, box, scene.odds)
 
-
-def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = 8) -> None:
-    """One row per way it can go: chance, and what it is worth on average."""
-    palette = paper.palette
-    lines = odds.lines[:most]
-    note = odds.note or ("" if odds.exact else paper.say("Simulated, not exact"))
-    below, rows = box.off_bottom(paper.px(44) if note else 0, paper.px(6))
-    high = min(paper.px(44), rows.h // max(1, len(lines)))
-    rows = Box(rows.x, rows.y, rows.w, high * len(lines))
-    averages = [dollars(line.average) for line in lines if line.average is not None]
-    chances = [percent(line.chance) for line in lines if line.chance is not None]
-    face = Face(FIGURE.face, paper.layout.sizes(FIGURE)[0], FIGURE.even)
-    wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
-    likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
-    for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):
-        worth, rest = place.off_right(wide if averages else 0, paper.px(8))
-        chance, label = rest.off_right(likely if chances else 0, paper.px(8))
-        paper.text(label, line.label, NOTE, palette.soft, lines=2, cut=True)
-        if line.chance is not None:
-            paper.text(chance, percent(line.chance), FIGURE, align="right")
-        if line.average is not None:
-            paper.text(worth, dollars(line.average), FIGURE, palette.cream, "right")
-    if note:
-        paper.text(below, note, NOTE, palette.soft, lines=2)
-
-
-def percent(chance: Fraction) -> str:
-    """A chance as people say it."""
-    return f"{float(chance) * 100:.1f} %"
-
-
-def dollars(value: Fraction) -> str:
-    """An average in dollars, with cents only where they matter."""
-    whole = round(value)
-    if abs(value) >= 100 or value == whole:
-        return money(whole)
-    return f"{'-' if value < 0 else ''}${abs(float(value)):.2f}"
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return odds_height(paper, scene.odds) if scene.odds is not None else paper.px(ROW)
 
 
 class WhySheet(Sheet):
@@ -117,17 +87,28 @@ class WhySheet(Sheet):
         why = scene.why
         if why is None:
             return
-        face = paper.fit("x", NOTE, box.w, box.h)[1]
-        line = paper.ink.height(face)
         strip, left = box.off_right(paper.layout.touch, paper.layout.space(2))
-        rows: list[str] = []
-        for paragraph in why.paragraphs:
-            rows += [*paper.setter.broken(paragraph, face, left.w), ""]
+        rows, line = self._rows(paper, left.w, why)
         places = max(1, left.h // line)
         if len(rows) - 1 > places:
             lay_pager(paper, strip, self.pages, len(rows), places, "why")
         for at, row in enumerate(self.pages.of(rows, places)):
             paper.text(Box(left.x, left.y + at * line, left.w, line), row, NOTE, cut=True)
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        if scene.why is None:
+            return 0
+        room = width - paper.layout.touch - paper.layout.space(2)
+        rows, line = self._rows(paper, room, scene.why)
+        return line * len(rows)
+
+    def _rows(self, paper: Paper, width: int, why: WhyCard) -> tuple[list[str], int]:
+        """All of it line by line, and how high a line is."""
+        face = paper.fit("x", NOTE, width, OPEN)[1]
+        rows: list[str] = []
+        for paragraph in why.paragraphs:
+            rows += [*paper.setter.broken(paragraph, face, width), ""]
+        return rows, paper.ink.height(face)
 
 
 class UndoSheet(Sheet):
@@ -150,18 +131,17 @@ class UndoSheet(Sheet):
             return
         palette = paper.palette
         gap = paper.layout.space()
-        bottom, rest = box.off_bottom(max(paper.layout.touch, paper.px(64)), gap)
+        bottom, rest = box.off_bottom(self._button(paper), gap)
         missing = [seat for seat in offer.consent if seat not in self.agreed]
         if offer.consent:
-            votes, rest = rest.off_bottom(max(paper.layout.touch, paper.px(60)), gap)
+            votes, rest = rest.off_bottom(self._button(paper), gap)
             self._lay_votes(paper, votes, scene, offer.consent)
         what, rest = rest.off_top(
             min(rest.h, paper.height_of(offer.what, TEXT, rest.w, 3) + paper.px(4)), gap
         )
         paper.text(what, offer.what, TEXT, lines=3)
-        back = offer.hands()
-        hands = [paper.say("Hands put back:"), *back] if back else []
-        paper.text(rest, "\n".join(hands), NOTE, palette.soft, rise="top", lines=8, cut=True)
+        hands = self._hands(paper, offer)
+        paper.text(rest, hands, NOTE, palette.soft, rise="top", lines=8, cut=True)
         count, consent = offer.count, offer.consent
         label = (
             paper.say("Everybody marked above touches their sign first")
@@ -173,6 +153,21 @@ class UndoSheet(Sheet):
             None if missing else lambda: self._undo(count, consent),
             look="blocked" if missing else "main", style=BUTTON if missing else SUM,
         )  # fmt: skip
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        offer, gap = scene.undo, paper.layout.space()
+        if offer is None:
+            return 2 * paper.line(TEXT)
+        buttons = (2 if offer.consent else 1) * (self._button(paper) + gap)
+        what = paper.height_of(offer.what, TEXT, width, 3) + paper.px(4) + gap
+        return what + paper.height_of(self._hands(paper, offer), NOTE, width, 8) + gap + buttons
+
+    def _button(self, paper: Paper) -> int:
+        return max(paper.layout.touch, paper.px(64))
+
+    def _hands(self, paper: Paper, offer: UndoOffer) -> str:
+        back = offer.hands()
+        return "\n".join([paper.say("Hands put back:"), *back]) if back else ""
 
     def _lay_votes(self, paper: Paper, box: Box, scene: TableScene, seats: Sequence[int]) -> None:
         palette = paper.palette

@@ -30,7 +30,8 @@ class WinnerScreen(Screen[WinnerScene]):
         layout, scene = paper.layout, self.scene
         gap = layout.space(1.5 if layout.shape is not Shape.SMALL else 1)
         box = layout.box.inset(layout.space(3) if layout.shape is Shape.WIDE else layout.margin)
-        head, rest = box.off_top(max(layout.touch, paper.px(72)), gap)
+        tall = layout.shape is Shape.TALL
+        head, rest = box.off_top(max(layout.touch, paper.px(100 if tall else 72)), gap)
         self._lay_head(paper, head)
         bar, rest = rest.off_bottom(max(layout.touch, paper.px(64)), gap)
         self._lay_bar(paper, bar)
@@ -54,9 +55,12 @@ class WinnerScreen(Screen[WinnerScene]):
         for at, seat in reversed(list(enumerate(winners))):
             place = Box(tokens.x + at * side // 2, box.y + (box.h - side) // 2, side, side)
             paper.token(place, scene.table.look(seat), scene.table.name(seat))
-        upper, lower = words.off_top(words.h * 29 // 50)
+        lines = 2 if paper.layout.shape is Shape.TALL else 1
+        upper, lower = words.off_top(words.h * (23 if lines > 1 else 29) // 50)
         paper.text(upper, scene.title, QUESTION, rise="bottom", cut=True)
-        paper.text(lower, scene.detail, NOTE, paper.palette.mute, rise="top", cut=True)
+        paper.text(
+            lower, scene.detail, NOTE, paper.palette.mute, rise="top", lines=lines, cut=True
+        )  # fmt: skip
 
     def _lay_either(self, paper: Paper, box: Box) -> None:
         """Where there is no room for both: the picture, and at a touch the story."""
