@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_host.engine.asks import Ask
+from firmware_host.engine.asks import Ask, Choose
 
 from .amount import AmountPanel
 from .arrange import ArrangePanel
@@ -12,6 +12,7 @@ from .choose import ChoosePanel
 from .covered import CoveredPanel
 from .dice import DicePanel
 from .draw import DrawPanel
+from .grouped import GroupedPanel
 from .panel import Hand, Panel
 from .spin import SpinPanel
 from .tell import TellPanel
@@ -29,8 +30,10 @@ PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
 
 def panel_for(ask: Ask, hand: Hand, *, covered: bool = False) -> Panel:
     """The panel that answers an ask; choices are `covered` where others could look on."""
-    if covered and ask.kind == "choose":
+    if covered and isinstance(ask, Choose):
         return CoveredPanel(ask, hand)
+    if isinstance(ask, Choose) and any(option.group for option in ask.menu.options):
+        return GroupedPanel(ask, hand)
     return PANELS[ask.kind](ask, hand)
 
 

@@ -96,10 +96,10 @@ class Option:
 
     `blocked` says why it is shown but not allowed. The options of a secret question stay covered
     like the hand they come from, except those that are `public`: everybody knows anyway that they
-    can be chosen, as a pass can.
+    can be chosen, as a pass can. `group` names the kind of a choice where there are many: a rank.
     """
 
-    __slots__ = ("blocked", "key", "label", "note", "public")
+    __slots__ = ("blocked", "group", "key", "label", "note", "public")
 
     def __init__(
         self,
@@ -109,7 +109,9 @@ class Option:
         blocked: Line | str | None = None,
         *,
         public: bool = False,
+        group: str = "",
     ) -> None:
+        self.group = group
         self.key = key
         self.label = label
         self.note = note

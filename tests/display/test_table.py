@@ -22,7 +22,7 @@ from display.screens.table import TableScreen
 from display.stage import Stage
 from display.theme import Theme
 from firmware_host.chance import seeded
-from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Spin
+from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Prompt, Spin
 from firmware_host.engine.table import Act
 from tests.games.table_talk import start
 
@@ -498,3 +498,42 @@ def test_a_layout_in_the_making_can_be_covered_and_is_kept() -> None:
     assert screen.labels() == ["I am Ann"]
     screen.tap("mine")
     assert panel.laid == {"a1": "red 10"}
+
+
+def ranks(*counts: int) -> TableScene:
+    """A lead from so many cards of each rank, and a pass."""
+    options = [
+        Option(f"{rank}x{n}", f"{n} of {rank}", group=rank)
+        for rank, count in zip(("six", "seven", "eight"), counts, strict=True)
+        for n in range(1, count + 1)
+    ]
+    menu = Menu(*options, Option("pass", "Pass"))
+    return replace(SCENES["choose-two"], ask=Choose(Prompt("1", "Lead"), 0, menu))
+
+
+def test_first_the_rank_then_how_many() -> None:
+    screen = Screen(ranks(3, 1, 0))
+    labels = screen.labels()
+    assert {"six", "1 of seven", "Pass"} <= set(labels)
+    assert "2 of six" not in labels
+    screen.tap("kind six")
+    assert {"1 of six", "2 of six", "3 of six"} <= set(screen.labels())
+    assert screen.sent == []
+    screen.tap("kinds")
+    assert "six" in screen.labels()
+    screen.tap("kind six", "sixx2")
+    assert screen.sent == [Reply(SCENES["choose-two"].n, "sixx2")]
+
+
+def test_a_rank_with_one_choice_is_that_choice() -> None:
+    screen = Screen(ranks(3, 1, 0))
+    screen.tap("sevenx1")
+    assert screen.sent == [Reply(SCENES["choose-two"].n, "sevenx1")]
+
+
+def test_what_the_knob_marks_inside_a_rank_is_seen() -> None:
+    scene = ranks(3, 2, 4)
+    screen = Screen(scene)
+    screen.stage.show(replace(scene, marked=7))  # of 3, 2 and 4: the third eight
+    screen.stage.draw()
+    assert "3 of eight" in screen.words()

@@ -197,6 +197,9 @@ class Room:
                 label = session.speaker().line(option.label)
         # A picture has room for the name alone, a button also for its price.
         names = (key, label, label.split(",")[0])
+        group = next((option.group for option in ask.menu.options if option.key == key), "")
+        if group in self.labels and label not in self.labels:
+            self.touch(group)  # first the rank, then how many
         here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]
         if here:
             self.touch(here[0])

@@ -29,6 +29,7 @@ from .cards import (
     number_word,
     of_rank,
     play_key,
+    rank_name,
 )
 
 PASS = "pass"
@@ -43,20 +44,28 @@ _NOTES = {
 
 def _option(rank: int, cards: int, note: str = "") -> Option:
     key = play_key(rank, cards)
-    return Option(key, Line("{play:Play}", play=key), note or _NOTES.get(rank, ""))
+    label = Line("{play:Play}", play=key)
+    return Option(key, label, note or _NOTES.get(rank, ""), group=rank_name(rank))
 
 
 _OPTIONS = {key: _option(play.rank, play.cards) for key, play in PLAYS.items()}
 _LED_FIVE = _option(FIVE, 1, "The next player says how many fives it stands for.")
 _WILD_FIVE = tuple(
-    Option(play_key(FIVE, 1), Line("One wild 5 as {amount} fives", amount=amount))
+    Option(
+        play_key(FIVE, 1),
+        Line("One wild 5 as {amount} fives", amount=amount),
+        group=rank_name(FIVE),
+    )
     for amount in range(MOST + 1)
 )
 _BANKROLL_ENDS = tuple(_option(BANKROLL, n, "Ends the round at once.") for n in range(1, 4))
 _PASS = Option(PASS, "Pass", "You may come back in later in this round.", public=True)
 _PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.", public=True)
 _NOT_OUT = "Nobody may go out on this card at this table."  # ZIL-19
-_BARRED = {key: Option(key, _OPTIONS[key].label, "", _NOT_OUT) for key in PLAYS}
+_BARRED = {
+    key: Option(key, option.label, "", _NOT_OUT, group=option.group)
+    for key, option in _OPTIONS.items()
+}
 _STUCK = Option(PASS, "Cannot lead", "Nobody may go out on this card: the lead passes on.")
 
 

@@ -1,0 +1,126 @@
+"""Choices that come in kinds: first the kind, then which of it. A rank, then how many cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from firmware_host.engine.asks import Ask
+
+from ..box import Box
+from ..ink import Face
+from ..layout import BUTTON, Shape
+from ..paper import Paper
+from ..port import TableScene
+from .choose import Choice, ChoosePanel
+from .panel import Hand, lay_pager, pager_strip
+
+
+class GroupedPanel(ChoosePanel):
+    """One button per kind, all of them in reach; a kind with one choice in it is that choice.
+
+    Choices of no kind, like a pass, lie beside the kinds at every step.
+    """
+
+    def __init__(self, ask: Ask, hand: Hand) -> None:
+        super().__init__(ask, hand)
+        self.group = ""  # the kind that has been touched
+        self._kinds: dict[str, list[str]] = {}
+        for option in self.ask.menu.options:
+            self._kinds.setdefault(option.group or option.key, []).append(option.key)
+        self._kind_of = {key: kind for kind, keys in self._kinds.items() for key in keys}
+
+    def steer(self, scene: TableScene) -> None:
+        """What the cabinet's buttons have marked has to be seen."""
+        if marked := self._marked(scene):
+            self.group = self._kind_of[marked]
+
+    # -- what lies there ---------------------------------------------------------------------------
+
+    def _up(self, scene: TableScene) -> list[Choice]:
+        """The kinds, or the choices of the kind that was touched; in words."""
+        choices = {choice.key: choice for choice in self.choices(scene)}
+        several = self._kinds.get(self.group, ())
+        if len(several) > 1:
+            return [choices[key] for key in several]
+        kinds = []
+        for kind, keys in self._kinds.items():
+            blocked = all(choices[key].blocked for key in keys)
+            alone = choices[keys[0]] if len(keys) == 1 else None
+            kinds.append(alone or Choice(f"kind {kind}", kind, "", blocked))
+        return kinds
+
+    def _opens(self, kind: str) -> Callable[[], None]:
+        def open_() -> None:
+            self.group = kind
+            self.pages.page = 0
+
+        return open_
+
+    # -- laying ------------------------------------------------------------------------------------
+
+    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
+        rows = self._rows_of(paper, width, scene)
+        if paper.layout.shape is Shape.SMALL:
+            # The hand of somebody who plays alone wants its place as well.
+            rows = min(rows, 1 if self.ask.prompt.secret else 2)
+        return self._high(paper, rows)
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return self._high(paper, self._rows_of(paper, width, scene)) * 5 // 4
+
+    def _rows_of(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return ceil(len(self._kinds) / self._across(paper, width, scene))
+
+    def _high(self, paper: Paper, rows: int) -> int:
+        gap = paper.layout.space(0.75)
+        return rows * (paper.layout.touch + gap) - gap
+
+    def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
+        """As many columns as leave room for the longest word on a button."""
+        face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[-1])
+        words = [word for choice in self._up(scene) for word in choice.label.split()]
+        widest = max((paper.ink.width(word, face) for word in words), default=0)
+        gap = paper.layout.space(0.75)
+        wide = max(widest + paper.px(24), paper.layout.touch)
+        return max(1, (width + gap) // (wide + gap))
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space(0.75)
+        up = self._up(scene)
+        within = len(self._kinds.get(self.group, ())) > 1
+        count = len(up) + within
+        columns = min(count, self._across(paper, box.w, scene))
+        rows = ceil(count / columns)
+        fits = max(1, (box.h + gap) // (paper.layout.touch + gap))
+        if rows > fits:
+            strip, box, tall = pager_strip(paper, box)
+            columns, rows = self._across(paper, box.w, scene), fits
+            places = columns * rows - within
+            lay_pager(paper, strip, self.pages, len(up), places, "choices", tall=tall)
+            up = self.pages.of(up, places)
+        else:
+            columns = ceil(count / rows)
+        self._lay_grid(paper, box, up, (columns, rows), scene)
+
+    def _lay_grid(
+        self, paper: Paper, box: Box, up: list[Choice], size: tuple[int, int], scene: TableScene
+    ) -> None:
+        gap = paper.layout.space(0.75)
+        columns, rows = size
+        within = len(self._kinds.get(self.group, ())) > 1
+        high = min(max(paper.px(84), paper.layout.touch), (box.h + gap) // rows - gap)
+        places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
+        if within:
+            place = places.pop(0)
+            paper.button(self.hand.key("kinds"), place, self.group, self._opens(""), look="cream",
+                         style=BUTTON, sign="back")  # fmt: skip
+        marked = self._marked(scene)
+        for choice, place in zip(up, places, strict=False):
+            if choice.key.startswith("kind ") and not choice.blocked:
+                tap = self._opens(choice.label)
+                look = "main" if self._kind_of.get(marked) == choice.label else "plain"
+                key = self.hand.key(choice.key)
+                paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
+            else:
+                self._button(paper, place, choice, main=choice.key == marked)
