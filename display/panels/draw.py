@@ -66,7 +66,8 @@ class DrawPanel(Panel):
         left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
         roomy = top.w >= paper.px(330)
         main, note = top.off_left(min(top.w, paper.px(210)), gap) if roomy else (top, top)
-        paper.button(self.hand.key("draw"), main, deck, self.hand.auto, look="main", style=BUTTON)
+        look = "plain" if self.ask.source in scene.real else "main"
+        paper.button(self.hand.key("draw"), main, deck, self.hand.auto, look=look, style=BUTTON)
         if roomy:
             paper.text(note, left, NOTE, paper.palette.mute)
 
@@ -97,6 +98,11 @@ class DrawPanel(Panel):
             longest = max((paper.ink.width(label, face) for _, label, _ in things), default=0)
             # Short names may break into two lines; whole sentences need the width.
             most = 250 if any(len(label) > 30 for _, label, _ in things) else 190
+            if isinstance(scene.view.art, GridArt):
+                # Tiles: short names on two lines, so that all of them are in reach.
+                words = (word for _, label, _ in things for word in label.split())
+                widest = max((paper.ink.width(word, face) for word in words), default=0)
+                longest = max(longest // 2, widest)
             wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(most)))
         gap = paper.layout.space()
         touch = paper.layout.touch

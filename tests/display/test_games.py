@@ -88,3 +88,16 @@ def test_new_seats_are_a_picture_with_an_arrow_for_everybody_who_moves(
     arrows = [node for node in stage.paper.laid if isinstance(node, Arrow)]
     assert len(arrows) == moved
     assert sum(isinstance(node, Token) for node in stage.paper.laid) == seats
+
+
+def test_everything_that_a_real_tile_may_show_is_in_reach_of_one_touch() -> None:
+    game = start("spot-cash", 3)
+    for answer in ("red 500", "red 10", "red 10", "Ben c3"):
+        game.push(answer)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene_of(game, 1))
+    stage.draw()
+    labels = [target.label for target in stage.targets if " card " in target.key]
+    assert len(labels) == 20
+    assert {"red 10 ×4", "black 400"} <= set(labels)
