@@ -257,6 +257,16 @@ def test_who_was_bumped_plays_when_the_bump_is_beaten() -> None:
     assert leads(talk) == "Cleo"
 
 
+def test_a_bump_takes_one_turn_also_where_a_pass_is_final() -> None:
+    talk = real(ZIL_02="out")
+    talk.say("bumpx1")
+    assert talk.asked == "Cleo"
+    talk.say("bankrollx1", "pass", "pass")
+    assert talk.asked == "Ben", "bumped out of a turn, not out of the round"
+    talk.say("pass")
+    assert leads(talk) == "Cleo"
+
+
 @pytest.mark.parametrize(
     ("switch", "bumps", "asked", "lead"),
     [
