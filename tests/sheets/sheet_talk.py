@@ -16,8 +16,32 @@ from firmware_host.session import Session
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 
 
-class Talk:
-    """One game: `say` answers, `refuse` expects a refusal; `now` is the last reply."""
+class Wire:
+    """One game over the referee protocol; `now` is the last reply. Money is never made or lost."""
+
+    def __init__(self, setup: Setup, seed: int, see: frozenset[int] = frozenset()) -> None:
+        self.session = Session.begin(Journal(None), setup, urn=Urn.from_seed(seed))
+        self.referee = Referee(self.session, see)
+        self.now: dict[str, Any] = dict(self.referee.opening())
+        self.replies = [self.now]
+
+    def send(self, **request: Any) -> dict[str, Any]:
+        """One request; the reply may be a refusal."""
+        self.now = dict(self.referee.answer(json.dumps(request)))
+        self.replies.append(self.now)
+        assert sum(self.now["accounts"].values()) == 0
+        return self.now
+
+    @property
+    def open(self) -> list[str]:
+        """The keys that may be chosen or come up now."""
+        ask = self.now["ask"]
+        rows = ask.get("options") or ask.get("wedges") or ask.get("cards") or []
+        return [row["key"] for row in rows if "blocked" not in row]
+
+
+class Talk(Wire):
+    """A game of the house edition: `say` answers, `refuse` expects a refusal."""
 
     def __init__(
         self,
@@ -32,16 +56,7 @@ class Talk:
         pack = games.shipped_pack(games.board(game), "house")
         names = NAMES[:seats] if isinstance(seats, int) else seats
         setup = Setup(game, names, "house", pack, rules or {}, options or {}, money)
-        self.session = Session.begin(Journal(None), setup, urn=Urn.from_seed(7))
-        self.referee = Referee(self.session, frozenset(names.index(name) for name in see))
-        self.now: dict[str, Any] = dict(self.referee.opening())
-        self.replies = [self.now]
-
-    def send(self, **request: Any) -> dict[str, Any]:
-        self.now = dict(self.referee.answer(json.dumps(request)))
-        self.replies.append(self.now)
-        assert sum(self.now["accounts"].values()) == 0
-        return self.now
+        super().__init__(setup, 7, frozenset(names.index(name) for name in see))
 
     def say(self, *answers: Any) -> list[str]:
         """Answer the questions that come; returns the kinds of the events caused."""
@@ -77,7 +92,7 @@ class Talk:
     @property
     def keys(self) -> set[str]:
         """What may be answered now."""
-        return {row["key"] for row in self.now["ask"]["options"] if "blocked" not in row}
+        return set(self.open)
 
     @property
     def table(self) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sheets.at_the_table import NAMES, Evening
+from tests.sheets.at_the_table import Evening
+from tests.sheets.sheet_talk import NAMES
 
 PARTS = {3: (1, 2), 4: (1, 3), 5: (2, 3), 6: (2, 4), 7: (3, 4), 8: (3, 5), 9: (4, 5), 10: (4, 6)}
 PARTS[11] = (5, 6)
@@ -32,7 +33,7 @@ def landing(evening: Evening, place: int, seat: str = "Ann") -> Evening:
 
 def noted(evening: Evening) -> Evening:
     """Everybody has read what was announced."""
-    while evening.reply["over"] is None and evening.asked[0] == "tell":
+    while evening.now["over"] is None and evening.asked[0] == "tell":
         evening.answer("ok")
     return evening
 
@@ -57,7 +58,7 @@ def gained(evening: Evening, seat: str) -> int:
 def test_everybody_gets_100(seats: int) -> None:
     evening = Evening("gambler", seats)
     assert all(evening.cash(name) == 100 for name in NAMES[:seats])
-    assert set(evening.reply["table"]["pawns"].values()) == {"Start"}
+    assert set(evening.now["table"]["pawns"].values()) == {"Start"}
 
 
 def test_the_100_come_in_the_printed_notes() -> None:
@@ -86,7 +87,7 @@ def test_up_to_three_tickets_before_the_roll() -> None:
         evening.answer("ticket", ticket)
         assert evening.cash("Ann") == 100 - 10 * number
     assert evening.asked[0] == "dice" or "ticket" not in evening.open
-    assert evening.reply["table"]["tickets"]["Ann"] == ["1-2", "3-5", "4-6"]
+    assert evening.now["table"]["tickets"]["Ann"] == ["1-2", "3-5", "4-6"]
     assert evening.refuses(answer="ticket")
 
 
@@ -106,20 +107,20 @@ def test_a_ticket_that_is_held_cannot_be_drawn_again() -> None:
 
 def test_a_ticket_can_be_put_right_into_a_hand_and_back() -> None:
     evening = begun().fix("ticket 1-2", "Ben")
-    assert evening.reply["table"]["tickets"]["Ben"] == ["1-2"]
-    assert evening.fix("ticket 1-2", "pile").reply["table"]["tickets left"] == 14
+    assert evening.now["table"]["tickets"]["Ben"] == ["1-2"]
+    assert evening.fix("ticket 1-2", "pile").now["table"]["tickets left"] == 14
 
 
 def test_any_other_roll_moves_and_follows_the_space() -> None:
     evening = turn(begun(), 4)
-    assert evening.reply["table"]["pawns"]["Ann"] == "Parking Fine"
+    assert evening.now["table"]["pawns"]["Ann"] == "Parking Fine"
     assert evening.paid() == [("Ann", "bank", 40)]
     assert evening.asked == ("choose", "Ben")
 
 
 def test_doubles_do_not_move_the_pawn_and_bring_a_choice() -> None:
     evening = turn(begun(), (2, 2))
-    assert evening.reply["table"]["pawns"]["Ann"] == "Start"
+    assert evening.now["table"]["pawns"]["Ann"] == "Start"
     assert evening.asked == ("choose", "Ann")
     assert evening.open == ["again", "sweepstakes"]
 
@@ -128,13 +129,13 @@ def test_doubles_do_not_move_the_pawn_and_bring_a_choice() -> None:
 def test_one_more_roll_for_500(second: tuple[int, int], prize: int) -> None:
     evening = turn(begun(), (2, 2)).answer("again", list(second))
     assert noted(evening).cash("Ann") == 100 + prize
-    assert evening.reply["table"]["pawns"]["Ann"] == "Start"
+    assert evening.now["table"]["pawns"]["Ann"] == "Start"
     assert evening.asked == ("choose", "Ben")
 
 
 def test_doubles_may_move_as_a_house_rule() -> None:
     evening = turn(begun(rule="GAM-02=move"), (2, 2))
-    assert evening.reply["table"]["pawns"]["Ann"] == "Parking Fine"
+    assert evening.now["table"]["pawns"]["Ann"] == "Parking Fine"
     assert evening.cash("Ann") == 60
     assert evening.open == ["again", "sweepstakes"]
 
@@ -144,13 +145,13 @@ def test_doubles_in_other_rolls_are_nothing_special() -> None:
     evening.answer(card(evening, "Second wind"))
     assert evening.asked == ("dice", "Ann")
     evening.answer([1, 1])
-    assert evening.reply["table"]["pawns"]["Ann"] == "Long Queue"
+    assert evening.now["table"]["pawns"]["Ann"] == "Long Queue"
     assert evening.asked == ("choose", "Ben")
 
 
 def card(evening: Evening, name: str) -> str:
     """The key of the Fortune card with this name."""
-    rows = evening.reply["ask"]["cards"]
+    rows = evening.now["ask"]["cards"]
     return str(next(row["key"] for row in rows if row["label"].startswith(name)))
 
 
@@ -166,7 +167,7 @@ def test_all_pay_10_and_place_markers_from_the_caller_on(seats: int) -> None:
         assert len(evening.open) == 12 - number
         evening.answer(evening.open[0])
     assert evening.asked == ("dice", "Ann")
-    assert (evening.reply["ask"]["count"], evening.reply["ask"]["ordered"]) == (6, True)
+    assert (evening.now["ask"]["count"], evening.now["ask"]["ordered"]) == (6, True)
 
 
 def test_one_marker_to_a_space_though_a_split_leaves_its_numbers_free() -> None:
@@ -215,7 +216,7 @@ def test_everybody_on_a_highest_number_wins_in_full() -> None:
 def test_a_called_sweepstakes_ends_the_turn() -> None:
     evening = swept(called(), "straight", "high-1", shake="1-1-1-1-1-2")
     assert evening.asked == ("choose", "Ben")
-    assert evening.reply["table"]["pawns"]["Ann"] == "Start"
+    assert evening.now["table"]["pawns"]["Ann"] == "Start"
 
 
 def test_the_space_and_a_fortune_card_hold_a_sweepstakes_too() -> None:
@@ -249,8 +250,8 @@ def test_the_printed_lottery() -> None:
         evening.fix(f"ticket {ticket}", name)
     landing(evening, LOTTERY).answer([6, 4, 3, 5, 2, 3])
     assert [gained(evening, name) for name in NAMES[:4]] == [50, 100, 0, 0]
-    assert not any(evening.reply["table"]["tickets"].values())
-    assert evening.reply["table"]["tickets left"] == 14
+    assert not any(evening.now["table"]["tickets"].values())
+    assert evening.now["table"]["tickets left"] == 14
     assert noted(evening).asked == ("choose", "Ben")
 
 
@@ -322,7 +323,7 @@ def test_daily_double_as_two_races_or_for_double_money() -> None:
 def test_a_race_can_force_an_iou_on_anybody() -> None:
     evening = turn(begun(3).purses(Cleo=10), 3)
     assert evening.cash("Cleo") == 190
-    assert evening.reply["table"]["ious"] == ["Cleo"]
+    assert evening.now["table"]["ious"] == ["Cleo"]
 
 
 # -- Fortune -------------------------------------------------------------------------------------
@@ -383,18 +384,18 @@ def test_start_money_may_be_collected_at_once_as_a_house_rule() -> None:
 
 def test_start_money_comes_before_a_payment_on_the_same_move() -> None:
     evening = landing(begun().purses(Ann=10), 1)  # past Start to Coat Check, pay 20
-    assert evening.reply["table"]["ious"] == []
+    assert evening.now["table"]["ious"] == []
 
 
 def test_start_money_saves_who_owes_on_the_same_move() -> None:
     evening = landing(begun().act("iou", "Ann").purses(Ann=10), 1)
-    assert evening.reply["table"]["out"] == []
+    assert evening.now["table"]["out"] == []
     assert evening.winners is None
 
 
 def test_nothing_left_but_start_money_is_not_yet_lost() -> None:
     evening = landing(begun(3).act("iou", "Ann").purses(Ann=20), 1)  # pays the last 20
-    assert evening.reply["table"]["out"] == []
+    assert evening.now["table"]["out"] == []
     if evening.offered("claim"):
         evening.act("claim", "Ann")
     assert evening.cash("Ann") == 100
@@ -412,7 +413,7 @@ def test_cards_that_advance_pass_start_and_cards_that_place_do_not() -> None:
     evening.answer(card(evening, "Payday"))
     assert evening.offered("claim") == ["Ann"]
     placed = landing(begun(), 41)  # Forgot the Coat: go to Coat Check
-    assert placed.reply["table"]["pawns"]["Ann"] == "Coat Check"
+    assert placed.now["table"]["pawns"]["Ann"] == "Coat Check"
     assert not placed.offered("claim")
 
 
@@ -439,7 +440,7 @@ def test_an_iou_brings_200_at_any_time_but_only_one_at_once() -> None:
     assert evening.refuses(act="iou", seat="Ben")
     evening.answer("roll").act("iou", "Ann")
     evening.answer([2, 2], "sweepstakes").act("iou", "Cleo")
-    assert evening.reply["table"]["ious"] == ["Ann", "Ben", "Cleo"]
+    assert evening.now["table"]["ious"] == ["Ann", "Ben", "Cleo"]
 
 
 def test_an_iou_is_paid_back_with_20_and_may_be_taken_again() -> None:
@@ -453,20 +454,20 @@ def test_an_iou_is_paid_back_with_20_and_may_be_taken_again() -> None:
 def test_a_payment_that_falls_short_takes_an_iou() -> None:
     evening = turn(begun().purses(Ann=30), 4)
     assert evening.cash("Ann") == 190
-    assert evening.reply["table"]["ious"] == ["Ann"]
+    assert evening.now["table"]["ious"] == ["Ann"]
 
 
 def test_nothing_left_without_an_iou_is_not_out() -> None:
     evening = turn(begun().purses(Ann=40), 4)
     assert evening.cash("Ann") == 0
-    assert evening.reply["table"]["out"] == []
+    assert evening.now["table"]["out"] == []
     assert evening.asked == ("choose", "Ben")
 
 
 @pytest.mark.parametrize("left", [40, 30])
 def test_losing_all_the_borrowed_money_is_out(left: int) -> None:
     evening = turn(begun(3).act("iou", "Ann").purses(Ann=left), 4)
-    assert evening.reply["table"]["out"] == [["Ann"]] or evening.reply["table"]["out"] == ["Ann"]
+    assert evening.now["table"]["out"] == [["Ann"]] or evening.now["table"]["out"] == ["Ann"]
     assert evening.asked == ("choose", "Ben")
     assert "Ann" not in evening.offered("iou")
     turn(evening, 4)
@@ -483,7 +484,7 @@ def test_the_last_10_may_still_save_in_a_sweepstakes() -> None:
     lost = begun(3).act("iou", "Ben").purses(Ben=10)
     turn(lost, (2, 2)).answer("sweepstakes")
     swept(lost, "straight", "pairs", "high-1", shake="1-3-1-3-1-3")
-    assert "Ben" in str(lost.reply["table"]["out"])
+    assert "Ben" in str(lost.now["table"]["out"])
 
 
 def test_a_fee_that_fails_with_an_iou_is_out_of_the_event() -> None:
@@ -491,7 +492,7 @@ def test_a_fee_that_fails_with_an_iou_is_out_of_the_event() -> None:
     turn(evening, (2, 2)).answer("sweepstakes")
     swept(evening, "straight", "high-1", shake="6-3-1-3-1-3")
     assert gained(evening, "Cleo") == 300
-    assert "Ben" in str(evening.reply["table"]["out"])
+    assert "Ben" in str(evening.now["table"]["out"])
 
 
 @pytest.mark.parametrize(
@@ -500,14 +501,14 @@ def test_a_fee_that_fails_with_an_iou_is_out_of_the_event() -> None:
 )
 def test_other_readings_of_losing_it_all(ruling: str, left: int, out: bool) -> None:
     evening = turn(begun(3, rule=f"GAM-21={ruling}").act("iou", "Ann").purses(Ann=left), 4)
-    assert ("Ann" in str(evening.reply["table"]["out"])) == out
+    assert ("Ann" in str(evening.now["table"]["out"])) == out
 
 
 def test_200_lost_since_borrowing() -> None:
     evening = begun(3, rule="GAM-21=c").purses(Ann=500).act("iou", "Ann")
     evening.purses(Ann=540)
     turn(evening, 4)
-    assert "Ann" in str(evening.reply["table"]["out"])
+    assert "Ann" in str(evening.now["table"]["out"])
 
 
 def test_paying_everybody_may_need_an_iou_half_way() -> None:
@@ -525,7 +526,7 @@ def test_collecting_from_who_has_nothing_makes_them_borrow() -> None:
 def test_what_is_left_goes_to_the_creditor() -> None:
     evening = landing(begun(3).act("iou", "Ben").purses(Ben=4), 19)
     assert evening.cash("Ann") == 114
-    assert "Ben" in str(evening.reply["table"]["out"])
+    assert "Ben" in str(evening.now["table"]["out"])
 
 
 def test_borrowing_to_1000_does_not_win() -> None:
@@ -631,7 +632,7 @@ def test_the_last_one_left_wins() -> None:
 def test_two_can_go_out_in_one_event() -> None:
     evening = begun(4).act("iou", "Ann").act("iou", "Cleo").purses(Ann=10, Cleo=5)
     landing(evening, 8)
-    assert {name for name in NAMES if name in str(evening.reply["table"]["out"])} == {"Ann", "Cleo"}
+    assert {name for name in NAMES if name in str(evening.now["table"]["out"])} == {"Ann", "Cleo"}
     assert evening.asked == ("choose", "Ben")
     assert turn(evening, 4).asked[1] == "Dov"
 
@@ -639,7 +640,7 @@ def test_two_can_go_out_in_one_event() -> None:
 def test_tickets_of_who_is_out_go_back() -> None:
     evening = begun(3).act("iou", "Ann").fix("ticket 1-2", "Ann").purses(Ann=40)
     turn(evening, 4)
-    assert evening.reply["table"]["tickets left"] == 14
+    assert evening.now["table"]["tickets left"] == 14
 
 
 def test_who_is_out_takes_no_part_in_events() -> None:
@@ -651,15 +652,15 @@ def test_who_is_out_takes_no_part_in_events() -> None:
 def test_everybody_left_can_go_out_at_once() -> None:
     evening = begun().act("iou", "Ann").act("iou", "Ben").purses(Ann=10, Ben=5)
     landing(evening, 8)
-    assert evening.reply["over"] is not None
+    assert evening.now["over"] is not None
     assert evening.winners != []
 
 
 def test_leaving_in_the_middle_of_a_sweepstakes_and_a_race() -> None:
     sweep = turn(begun(3), (2, 2)).answer("sweepstakes", "high-1").act("leave", "Ben")
-    assert sweep.reply["over"] is None
+    assert sweep.now["over"] is None
     race = turn(begun(3), 3).answer("1").act("leave", "Ann")
-    assert race.reply["over"] is None
+    assert race.now["over"] is None
     while race.asked != ("choose", "Ben"):
         race.answer("auto")
 
@@ -681,6 +682,6 @@ def test_too_few_left_the_leader_net_of_iou_wins() -> None:
 
 
 def test_only_a_house_rule_lets_players_give_money() -> None:
-    forbidden = {aside["act"] for aside in begun().reply["asides"]}
-    allowed = {aside["act"] for aside in begun(rule="GAM-30=allow").reply["asides"]}
+    forbidden = {aside["act"] for aside in begun().now["asides"]}
+    allowed = {aside["act"] for aside in begun(rule="GAM-30=allow").now["asides"]}
     assert allowed > forbidden

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sheets.at_the_table import NAMES, Evening
+from tests.sheets.at_the_table import Evening
+from tests.sheets.sheet_talk import NAMES
 
 STOCK_MARKET, RACE_TRACK, CASINO, POOR_HOUSE = 48, 49, 50, 51
 LUCKY_PENNY, POST_OFFICE, EXCHANGE, GATE, STEPS = 4, 6, 9, 20, 32
@@ -33,7 +34,7 @@ def roll(evening: Evening, total: int) -> Evening:
 
 
 def where(evening: Evening, seat: str) -> str:
-    place = evening.reply["table"]["places"][seat]
+    place = evening.now["table"]["places"][seat]
     assert isinstance(place, str)
     return place
 
@@ -45,7 +46,7 @@ def where(evening: Evening, seat: str) -> str:
 def test_everybody_gets_a_million(seats: int) -> None:
     evening = Evening("go-for-broke", seats)
     assert all(evening.cash(name) == 1_000_000 for name in NAMES[:seats])
-    assert set(evening.reply["table"]["places"].values()) == {"Start"}
+    assert set(evening.now["table"]["places"].values()) == {"Start"}
 
 
 def test_the_million_comes_in_the_printed_notes() -> None:
@@ -224,12 +225,12 @@ def test_a_receive_card_is_followed(card: str, transfers: list[tuple[str, str, i
 
 def test_a_card_returns_under_its_deck_and_stock_does_not() -> None:
     evening = roll(begun(), 2).answer("film")
-    assert evening.reply["table"]["decks"]["spend"] == 54
+    assert evening.now["table"]["decks"]["spend"] == 54
     roll(evening, 2)
     assert "film" not in evening.open  # it lies at the bottom now
     evening.answer("oil")
-    assert evening.reply["table"]["decks"]["spend"] == 53
-    assert evening.reply["table"]["stock"]["Ben"]["oil"] == 1
+    assert evening.now["table"]["decks"]["spend"] == 53
+    assert evening.now["table"]["stock"]["Ben"]["oil"] == 1
 
 
 def test_a_deck_comes_round_in_the_order_it_went_under() -> None:
@@ -240,7 +241,7 @@ def test_a_deck_comes_round_in_the_order_it_went_under() -> None:
         order.append(key)
         evening.answer(key)
         while evening.asked[0] != "draw":
-            if evening.asked[0] == "dice" and evening.reply["ask"]["rule"] == "1":
+            if evening.asked[0] == "dice" and evening.now["ask"]["rule"] == "1":
                 evening.fix(f"pawn {evening.asked[1]}", 0)
                 roll(evening, 6)
             else:
@@ -265,7 +266,7 @@ def test_a_hotel_may_be_bought_or_not() -> None:
     assert evening.asked == ("choose", "Ann")
     evening.answer("buy")
     assert evening.cash("Ann") == 880_000
-    assert evening.reply["table"]["hotels"] == {"Harbour Lights Inn": "Ann"}
+    assert evening.now["table"]["hotels"] == {"Harbour Lights Inn": "Ann"}
     declined = roll(begun(), 3).answer("pass")
     assert declined.paid()[2:] == []
     assert declined.asked == ("dice", "Ben")
@@ -325,9 +326,9 @@ def test_passing_by_goes_on_to_the_full_count() -> None:
 
 def test_two_junctions_in_one_roll_are_asked_in_order() -> None:
     evening = roll(placed(ann=8), 12)
-    assert "Stock Market" in evening.reply["ask"]["text"]
+    assert "Stock Market" in evening.now["ask"]["text"]
     evening.answer("pass")
-    assert "Race Track" in evening.reply["ask"]["text"]
+    assert "Race Track" in evening.now["ask"]["text"]
     evening.answer("visit")
     assert where(evening, "Ann") == "the Race Track"
 
@@ -353,7 +354,7 @@ def test_leaving_counts_from_the_junction_without_turning_in_again(area: int, pl
 
 def test_a_player_in_an_area_may_visit_the_next_one() -> None:
     evening = roll(placed(ann=STOCK_MARKET), 12)
-    assert "Race Track" in evening.reply["ask"]["text"]
+    assert "Race Track" in evening.now["ask"]["text"]
 
 
 def test_only_the_dice_lead_into_an_area() -> None:
@@ -402,7 +403,7 @@ def test_stock_is_a_gift_from_receive_and_costs_100000_from_spend() -> None:
     bought = roll(begun(), 2).answer("steel")
     assert bought.cash("Ann") == 900_000
     for evening in (gift, bought):
-        assert evening.reply["table"]["stock"]["Ann"]["steel"] == 1
+        assert evening.now["table"]["stock"]["Ann"]["steel"] == 1
     assert roll(begun().purses(Ann=99_999), 2).answer("steel").winners == ["Ann"]
 
 
@@ -505,7 +506,7 @@ def test_nobody_bets_what_he_does_not_have() -> None:
     evening = races()
     evening.purses(Ann=4_200)
     evening.answer("1")
-    assert evening.reply["ask"]["high"] <= 4_000 or evening.refuses(answer=5_000)
+    assert evening.now["ask"]["high"] <= 4_000 or evening.refuses(answer=5_000)
     poor = roll(placed(ann=18).purses(Ann=900), 2).answer("visit")
     assert poor.winners is None
     assert poor.asked[1] == "Ben" or poor.open == ["none"]
@@ -758,7 +759,7 @@ def test_required_payments_that_fail_end_the_game() -> None:
     each = roll(placed(ann=7).purses(Ann=4_999), 3).answer("pass")
     for evening in (space, card, rent, damages, pips, each):
         assert evening.winners == ["Ann"]
-        assert evening.reply["ask"] is None
+        assert evening.now["ask"] is None
 
 
 def test_everybody_pays_and_somebody_else_fails() -> None:
@@ -806,7 +807,7 @@ def test_a_failing_payment_counts_before_a_later_receipt() -> None:
 
 def test_the_others_are_placed_by_least_cash() -> None:
     evening = begun(4).purses(Ann=1_000, Ben=300_000, Cleo=200_000, Dov=300_000)
-    standing = roll(evening, 5).reply["over"]["standing"]
+    standing = roll(evening, 5).now["over"]["standing"]
     assert [(row["seat"], row["place"]) for row in standing] == [
         ("Ann", 1), ("Cleo", 2), ("Ben", 3), ("Dov", 3)
     ]  # fmt: skip
@@ -815,12 +816,12 @@ def test_the_others_are_placed_by_least_cash() -> None:
 def test_winning_can_be_undone() -> None:
     evening = roll(begun().purses(Ann=1_000), 5)
     assert evening.winners == ["Ann"]
-    evening.ask(undo=1)
+    evening.send(undo=1)
     assert evening.asked == ("dice", "Ann")
 
 
 def test_no_gifts_and_no_loans() -> None:
-    acts = {aside["act"] for aside in begun(3).reply["asides"]}
+    acts = {aside["act"] for aside in begun(3).now["asides"]}
     assert not acts & {"give", "gift", "lend", "loan", "borrow", "pay"}
 
 
@@ -831,8 +832,8 @@ def test_a_player_who_leaves_gives_everything_back() -> None:
     evening = roll(begun(3), 3).answer("buy").fix("oil Ann", 2)
     evening.act("leave", "Ann")
     assert evening.cash("Ann") == 0
-    assert evening.reply["table"]["hotels"] == {}
-    assert evening.reply["table"]["stock"].get("Ann", {}).get("oil", 0) == 0
+    assert evening.now["table"]["hotels"] == {}
+    assert evening.now["table"]["stock"].get("Ann", {}).get("oil", 0) == 0
     assert evening.asked == ("dice", "Ben")
     roll(evening, 4)
     roll(evening, 5)
