@@ -273,3 +273,10 @@ def test_ten_thousand_games_for_each_number_of_seats(game: str) -> None:
                 sys.stderr.write(f"\r{game}, {seats} seats: {seed + 1:,} of 10,000 games ")
                 sys.stderr.flush()
         sys.stderr.write("\n")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_can_be_put_right_is_told_apart(game: str) -> None:
+    for fix in start(game, 3).table.fixes():
+        labels = [label for _, label in fix.options]
+        assert len(set(labels)) == len(labels), fix.what

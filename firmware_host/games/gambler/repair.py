@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.effects import UNKNOWN
@@ -41,7 +42,13 @@ def fixes(t: GamblerTable) -> list[Fix]:
 
 
 def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
-    options = tuple((str(place), called) for place, called in enumerate(t.space_names))
+    names = t.space_names
+    alike = Counter(names)
+    options = tuple(
+        # Spaces of one name are told apart by where they lie, counted from Start.
+        (str(place), f"{called} ({place})" if alike[called] > 1 else called)
+        for place, called in enumerate(names)
+    )
 
     def put(place: str) -> None:
         t.places[seat] = int(place)

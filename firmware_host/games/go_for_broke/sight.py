@@ -99,7 +99,10 @@ def _pawn(t: BrokeTable, seat: int) -> Fix:
         t.place[seat] = int(to)
         t.joined[seat] = False
 
-    places = tuple((str(place), t.board.name(place)) for place in range(t.board.places))
+    names = [t.board.name(place) for place in range(t.board.places)]
+    # A pawn that has not moved yet stands on Start too, but has not been round the board.
+    names[t.board.unmoved] = f"{names[t.board.unmoved]}, not moved yet"
+    places = tuple((str(place), name) for place, name in enumerate(names))
     now = str(t.place[seat])
     label = Line("{seat:who}'s pawn", seat=seat)
     return Fix(f"pawn {t.names[seat]}", label, now, places, put, restarts=seat == t.turn)
