@@ -89,12 +89,13 @@ class Ink:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._heights: dict[Face, int] = {}
         self._cells: dict[tuple[str, Face], int] = {}
-        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(700)
+        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
         self._rough: Recent[tuple[str, str], float] = Recent(3000)
         self._letters: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(300)
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
+        self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
         self._corners: Recent[tuple[int, Colour], tuple[pygame.Surface, ...]] = Recent(300)
 
@@ -178,6 +179,10 @@ class Ink:
     def chart(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A large picture of which only the latest few are kept."""
         return self._charts.get(key, make)
+
+    def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture on its way: there are many of each, and every one is seen for a moment."""
+        return self._turned.get(key, make)
 
     def fine(
         self, key: Hashable, w: int, h: int, draw: Callable[[pygame.Surface, float], None]

@@ -130,7 +130,7 @@ class Die:
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         picture = shapes.die(ink, self.face, self.box.w, self.ground, self.pips, self.rim)
         if self.tilt:
-            picture = ink.picture(
+            picture = ink.turned(
                 ("tilted", self.face, self.box.w, self.ground, self.tilt),
                 lambda: pygame.transform.rotozoom(picture, self.tilt, 0.8),
             )

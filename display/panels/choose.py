@@ -7,7 +7,6 @@ from math import ceil
 
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import GridArt, HandleArt
-from firmware_host.engine.words import Speaker
 
 from ..box import Box
 from ..ink import Face
@@ -35,7 +34,7 @@ class ChoosePanel(Panel):
         self.ask = expect(ask, Choose)
         self.pages = Pages()
         self._worded: tuple[TableScene, list[Choice]] | None = None
-        self._longest: tuple[Speaker, Face, int] | None = None
+        self._longest: tuple[TableScene, Face, int] | None = None
 
     def choices(self, scene: TableScene) -> list[Choice]:
         """The options in words; those that lie on the picture are touched there."""
@@ -77,7 +76,7 @@ class ChoosePanel(Panel):
         if count <= 3 and width >= paper.px(420):
             return count
         face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
-        longest = self._widest(paper, face, scene.speaker)
+        longest = self._widest(paper, face, scene)
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
         wide = max(wide, paper.layout.touch)
         if count <= 9:
@@ -86,13 +85,13 @@ class ChoosePanel(Panel):
         most = max(1, (width + gap) // (wide + gap))
         return min(count, most, 2 if count == 4 else most)
 
-    def _widest(self, paper: Paper, face: Face, speaker: Speaker) -> int:
+    def _widest(self, paper: Paper, face: Face, scene: TableScene) -> int:
         """How wide the widest option is; there may be a hundred of them."""
         known = self._longest
-        if known is None or known[0] is not speaker or known[1] != face:
-            words = [speaker.line(option.label) for option in self.ask.menu.options[:80]]
+        if known is None or known[0] is not scene or known[1] != face:
+            words = [choice.label for choice in self.choices(scene)[:80]]
             widest = max((paper.ink.width(text, face) for text in words), default=0)
-            known = self._longest = speaker, face, widest
+            known = self._longest = scene, face, widest
         return known[2]
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
