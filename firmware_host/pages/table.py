@@ -43,6 +43,8 @@ class TablePage:
     def scene(self) -> port.TableScene:
         """The table as it is now."""
         scene = self._director.scene()
+        if not self._house.settings.display.odds:
+            scene = replace(scene, odds=None)
         if self._house.settings.display.turn_to_player != "ask":
             return scene
         seat, side = self._to_face()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,15 @@ import pytest
 from display import port
 from display.scenes import FormScene, HomeScene, Row
 from firmware_host import service
+from firmware_host.chance import Urn
 from firmware_host.editions import Packs
 from firmware_host.house import House
 from firmware_host.journal import Journal
+from firmware_host.session import Session
 from firmware_host.settings import Settings
 from firmware_host.tagbook import Binding
 from hardware.signals import CardRead, Pressed
+from tests.games.table_talk import start
 
 NOON = 1_767_355_200.0
 
@@ -261,3 +265,25 @@ def test_an_appliance_is_switched_off_and_a_program_closed(
     assert [one.key for one in form(house).rows][-1] == "switch off"
     wish(house, "switch off")
     assert (tmp_path / service.POWEROFF).exists()
+
+
+def test_the_odds_card_can_be_switched_off(house: House) -> None:
+    session = Session.begin(house.journal, start("gambler", 2).setup, urn=Urn.from_seed(1))
+    house.seat(session)
+    house.open("table")
+    shown = 0
+    for _ in range(200):
+        if session.game.ask is None or shown:
+            break
+        for wanted in (True, False):
+            display = replace(house.settings.display, odds=wanted)
+            house.settings = replace(house.settings, display=display)
+            assert house.page is not None
+            scene = house.page.scene()
+            assert isinstance(scene, port.TableScene)
+            if wanted:
+                shown += scene.odds is not None
+            else:
+                assert scene.odds is None
+        session.auto()
+    assert shown
