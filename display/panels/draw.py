@@ -100,12 +100,10 @@ class DrawPanel(Panel):
             most = 250 if any(len(label) > 30 for _, label, _ in things) else 190
             if isinstance(scene.view.art, GridArt):
                 # Tiles: short names on two lines, so that all of them are in reach.
-                words = (word for _, label, _ in things for word in label.split())
-                widest = max((paper.ink.width(word, face) for word in words), default=0)
-                longest = max(longest // 2, widest)
+                longest = max((_on_two_lines(paper, label, face) for _, label, _ in things))
             wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(most)))
-        gap = paper.layout.space()
-        touch = paper.layout.touch
+        gap = paper.layout.space(0.5 if isinstance(scene.view.art, GridArt) else 1)
+        touch = max(paper.layout.touch, 2 * paper.line(BUTTON) + 2 * paper.px(7))
         columns = max(1, (box.w + gap) // (wide + gap))
         rows = max(1, (box.h + gap) // (touch + gap))
         whole = len(things) <= columns * rows
@@ -149,6 +147,15 @@ class DrawPanel(Panel):
             label = scene.speaker.translate(self.ask.deck.label(str(self.answer)))
             inner = place.inset(paper.px(16))
             paper.text(inner, label, HEAD, palette.paper, "centre", lines=4)
+
+
+def _on_two_lines(paper: Paper, label: str, face: Face) -> int:
+    """How wide a label is when it is broken where it is narrowest."""
+    words = label.split()
+    breaks = [(words[:at], words[at:]) for at in range(1, len(words))] or [(words, [])]
+    return min(
+        max(paper.ink.width(" ".join(line), face) for line in lines if line) for lines in breaks
+    )
 
 
 def initials(label: str) -> set[str]:

@@ -164,15 +164,19 @@ def _lay_small(
     sum_: str,
     ink: tuple[int, int, int],
 ) -> None:
-    """A seat in one line: token and sum, the name where there is room for it."""
+    """A seat in one line: token and sum, the name and what it has where there is room for it."""
     inner = place.inset(paper.px(6), 1)
     side = min(paper.px(32), inner.h)
     left, rest = inner.off_left(side, paper.px(6))
     paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
     used = paper.text(rest, sum_, FIGURE, ink, "right")
     room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
-    if room.w >= paper.px(60):
-        paper.text(room, seat.name, NOTE, ink, cut=True)
+    if room.w < paper.px(60):
+        return
+    name = paper.text(room, seat.name, NOTE, ink, cut=True)
+    beside = _beside(paper, room, name)
+    if tag := _tag(paper, beside, list(seat.badges)):
+        paper.text(beside, tag, LABEL, ink, "right", needed=False)
 
 
 def purse_columns(paper: Paper, width: int, scene: TableScene) -> int:
