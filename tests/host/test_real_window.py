@@ -29,10 +29,12 @@ pytestmark = [
 class WindowRoom(Room):
     """A room whose finger is another program, pointing at a window of the X server."""
 
+    finger_program: subprocess.Popen[str]
+
     def tap(self, x: int, y: int) -> None:
-        subprocess.run(
-            ["xdotool", "mousemove", str(x), str(y), "click", "1"], check=True, timeout=20
-        )
+        assert self.finger_program.stdin is not None
+        self.finger_program.stdin.write(f"mousemove {x} {y} click --delay 0 1\n")
+        self.finger_program.stdin.flush()
         for _ in range(200):
             events = [pygame.event.wait(100), *pygame.event.get()]
             self.now += 0.03
@@ -40,6 +42,16 @@ class WindowRoom(Room):
             if any(event.type == pygame.MOUSEBUTTONUP for event in events):
                 return
         raise AssertionError(f"the click at {x}, {y} never arrived")
+
+
+@pytest.fixture
+def finger(window: Window) -> Iterator[subprocess.Popen[str]]:
+    """xdotool, which does line by line what it reads: starting it anew for each touch is slow."""
+    with subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True) as program:
+        yield program
+        assert program.stdin is not None
+        program.stdin.close()
+        program.wait(20)
 
 
 @pytest.fixture(scope="module")
@@ -72,11 +84,16 @@ def window(server: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
 
 @pytest.mark.parametrize("game", games.shelved())
 def test_a_whole_game_in_a_real_window(
-    tmp_path: Path, window: Window, game: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    window: Window,
+    finger: subprocess.Popen[str],
+    game: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(4))
     still = DisplaySettings(reduced_motion=True)
     room = WindowRoom(tmp_path, settings=Settings(display=still), window=window)
+    room.finger_program = finger
     room.touch(games.board(game).name)
     # The first seat is ours; the machine takes the others, as on an evening alone.
     for label in [label for label in room.labels if "a person" in label][1:]:
