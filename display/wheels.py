@@ -6,8 +6,10 @@ way mean nothing; the end was known before the first frame.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin, sqrt
+from typing import TypeAlias
 
 import pygame
 
@@ -20,6 +22,8 @@ from .motion import ease
 from .theme import Colour, Palette, Theme, mixed, readable_on
 
 TURNS = 5
+# What labels are called in the language of the screen.
+Names: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def centre(wheel: Wheel, key: str) -> float:
@@ -251,6 +255,7 @@ class Reels:
     reels: int
     rolling: int = -1  # thousandths of its way, while the next reel turns
     key: str = ""
+    names: Names = ()
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         palette = self.theme.palette
@@ -286,7 +291,8 @@ class Reels:
         palette = self.theme.palette
         picture = fruit.picture(ink, label, cell * 3 // 4)
         if picture is not None:
-            name = ink.text(label, Face("semi", max(14, cell // 8)), palette.faint)
+            said = dict(self.names).get(label, label)
+            name = ink.text(said, Face("semi", max(14, cell // 8)), palette.faint)
             total = picture.get_height() + name.get_height()
             top = window.y + (window.h - total) // 2
             surface.blit(picture, picture.get_rect(midtop=(window.middle[0], top)))
@@ -309,9 +315,10 @@ class Lights:
     theme: Theme
     lit: str = ""
     settled: bool = False
+    names: Names = ()
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        palette = self.theme.palette
+        palette, names = self.theme.palette, dict(self.names)
         for wedge, cell in zip(self.wheel.wedges, self.cells(), strict=False):
             on = wedge.key == self.lit
             ground = palette.brass if on else palette.felt
@@ -319,6 +326,7 @@ class Lights:
             ink.rounded(surface, cell.inset(3 if on and self.settled else 2), ground, 10)
             colour = palette.paper if on else palette.cream
             words, sign = _arrow(wedge.label)
+            words = names.get(words, words)
             size = min(max(14, cell.h // 3), 30)
             room = cell.w - 16 - (size if sign else 0)
             while size > 12 and ink.width(words, Face("bold", size)) > room:
@@ -338,6 +346,12 @@ class Lights:
         count = len(self.wheel.wedges)
         columns = 2 if count <= 10 else 3
         return self.box.grid(columns, ceil(count / columns), max(4, self.box.w // 60))
+
+
+def names(wheel: Wheel, say: Callable[[str], str]) -> Names:
+    """The words on a wheel that are called otherwise in the language of the screen."""
+    words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
+    return tuple((word, said) for word in dict.fromkeys(words) if (said := say(word)) != word)
 
 
 def _arrow(label: str) -> tuple[str, str]:

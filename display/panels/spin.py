@@ -101,7 +101,7 @@ class SpinPanel(Panel):
             return
         art = scene.view.art
         reels = art if isinstance(art, ReelsArt) else None
-        place, look = picture_of(self.ask.wheel, paper.theme, box, reels)
+        place, look = picture_of(self.ask.wheel, paper.theme, box, reels, paper.say)
         answer = None if self.answer is None else str(self.answer)
         if answer is None:
             paper.add(look(None, 0.0))
@@ -169,13 +169,20 @@ class SpinPanel(Panel):
 Look = Callable[[str | None, float], Node]
 
 
-def picture_of(wheel: Wheel, theme: Theme, box: Box, reels: ReelsArt | None) -> tuple[Box, Look]:
+def picture_of(
+    wheel: Wheel,
+    theme: Theme,
+    box: Box,
+    reels: ReelsArt | None,
+    say: Callable[[str], str] = str,
+) -> tuple[Box, Look]:
     """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
     if reels is not None or wheel.key == "slot":
         place = box.centred(box.w, min(box.h, box.w * 9 // 16))
-        return place, _reels(wheel, theme, place, reels or ReelsArt((), 1))
+        names = wheels.names(wheel, say)
+        return place, _reels(wheel, theme, place, reels or ReelsArt((), 1), names)
     if wheel.key in STYLES:
-        return box, STYLES[wheel.key](wheel, theme, box)
+        return box, STYLES[wheel.key](wheel, theme, box, wheels.names(wheel, say))
     place = box.square()
     return place, _disc(wheel, theme, place)
 
@@ -188,15 +195,15 @@ def _disc(wheel: Wheel, theme: Theme, place: Box) -> Look:
     return look
 
 
-def _reels(wheel: Wheel, theme: Theme, place: Box, art: ReelsArt) -> Look:
+def _reels(wheel: Wheel, theme: Theme, place: Box, art: ReelsArt, names: wheels.Names) -> Look:
     def look(key: str | None, share: float) -> Node:
         rolling = -1 if key is None else round(share * 1000)
-        return wheels.Reels(place, wheel, theme, art.shown, art.reels, rolling, key or "")
+        return wheels.Reels(place, wheel, theme, art.shown, art.reels, rolling, key or "", names)
 
     return look
 
 
-def _track(wheel: Wheel, theme: Theme, place: Box) -> Look:
+def _track(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
     def look(key: str | None, share: float) -> Node:
         at = wheels.runners(wheel, key or "", share if key else 0.0)
         return wheels.Track(place, wheel, theme, at, key or "" if share >= 1 else "")
@@ -204,13 +211,16 @@ def _track(wheel: Wheel, theme: Theme, place: Box) -> Look:
     return look
 
 
-def _lights(wheel: Wheel, theme: Theme, place: Box) -> Look:
+def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
     def look(key: str | None, share: float) -> Node:
         here = wheels.lit(wheel, key, share) if key else ""
-        return wheels.Lights(place, wheel, theme, here, share >= 1)
+        return wheels.Lights(place, wheel, theme, here, share >= 1, names)
 
     return look
 
 
 # Spinners that look better than a disc, by the key that packs give them.
-STYLES: dict[str, Callable[[Wheel, Theme, Box], Look]] = {"race": _track, "stock": _lights}
+STYLES: dict[str, Callable[[Wheel, Theme, Box, wheels.Names], Look]] = {
+    "race": _track,
+    "stock": _lights,
+}

@@ -185,7 +185,7 @@ def _expect_wheels(paper: Paper, box: Box, scene: TableScene) -> None:
     """The game's wheels are large: have them drawn before one is to be spun."""
     stage, _ = _picture_and_side(paper, box)
     for wheel in scene.view.wheels:
-        paper.expect(picture_of(wheel, paper.theme, stage, None)[1](None, 0.0))
+        paper.expect(picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0))
 
 
 def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:

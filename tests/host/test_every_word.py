@@ -14,8 +14,10 @@ import pytest
 
 from display.port import Auto, Open, Reply
 from display.screens.table import TableScreen
+from display.wheels import names
 from firmware_host import games, language
 from firmware_host.chance import Urn
+from firmware_host.engine.chest import Wedge, Wheel
 from firmware_host.engine.table import Setup
 from firmware_host.language.msgids import found
 from firmware_host.language.recognise import Recogniser, is_template
@@ -163,3 +165,9 @@ def test_a_refusal_and_a_lost_reader_are_told_in_the_language_of_the_screen(
     assert director.scene().notice.startswith("Das war für Schritt 999 gedacht")
     director.hear(Lost("reader", room.now, "unplugged"), room.now)
     assert director.scene().hints == ("reader ist weg; mit dem Finger geht alles.",)
+
+
+def test_the_words_on_a_wheel_are_translated_and_its_arrows_are_not() -> None:
+    wedges = [Wedge(label, label) for label in ("Oil up", "Oil down", "Cherry", "17")]
+    german = language.translator("de")
+    assert names(Wheel("stock", "x", wedges), german) == (("Oil", "Öl"), ("Cherry", "Kirsche"))
