@@ -16,7 +16,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from firmware_host import salvage
+from firmware_host import salvage, witness
+from firmware_host.witness import Witness
 
 # "Crou" in the database header tells our files from other people's.
 APPLICATION = 0x43726F75
@@ -47,6 +48,8 @@ CREATE TABLE entry (
 ) WITHOUT ROWID;
 CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
+
+_INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class Damaged(Exception):
@@ -101,17 +104,22 @@ class Journal:
         self.path = path
         self.notice = ""
         self._clock = clock
+        self._witness = Witness(None)
         if path is None:
             self._db = self._open(":memory:")
             return
         with _saying(path):
             path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists():  # begun anew: what was seen of another file means nothing
+                Path(f"{path}{witness.SUFFIX}").unlink(missing_ok=True)
+            self._witness = Witness(path)
             try:
                 self._db, self.notice = self._open_sound(path)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 # The latter when a garbled name is in SQLite's own complaint.
                 if _is_passing(error):
                     raise
+                self._witness.forget()
                 kept = salvage.put_aside(path, clock())
                 self.notice = (
                     f"The saved games in {path.name} could not be read ({error}). "
@@ -123,7 +131,11 @@ class Journal:
     def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
         db = self._open(str(path))
         try:
-            return db, salvage.mend(db, path, self._clock())
+            missed = self._witness.missed(db)
+            notice = salvage.mend(db, path, self._clock(), missed)
+            if notice:
+                self._witness.forget()
+            return db, notice
         except BaseException:
             db.close()
             raise
@@ -158,18 +170,20 @@ class Journal:
     def close(self) -> None:
         """Close. Everything that was confirmed is safe already."""
         self._db.close()
+        self._witness.close()
 
     # -- writing -------------------------------------------------------------------------------
 
     def begin(self, game: str, header: dict[str, Any]) -> int:
         """Start the record of a game; returns its number."""
         row = (game, self._clock(), _dump(header))
+        crc = salvage.seal(*row)
         with _saying(self.path):
             cursor = self._db.execute(
-                "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)",
-                (*row, salvage.seal(*row)),
+                "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
             )
         assert cursor.lastrowid is not None
+        self._witness.saw(cursor.lastrowid, 0, crc)
         return cursor.lastrowid
 
     def write(
@@ -187,24 +201,26 @@ class Journal:
         """Write one entry durably: one commit. `outcome` is the state after it: None reopens."""
         now = self._clock()
         row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
-        sealed = (*row, salvage.seal(*row))
+        crc = salvage.seal(*row)
         with _saying(self.path):
-            insert = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
             if outcome is None and kind == "answer":
-                self._db.execute(insert, sealed)
-                return
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                self._db.execute(insert, sealed)
-                self._db.execute(
-                    "UPDATE game SET ended = ?, outcome = ? WHERE id = ?",
-                    (now if outcome else None, _dump(outcome) if outcome else None, game),
-                )
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
+                self._db.execute(_INSERT, (*row, crc))
+            else:
+                ended = (now, _dump(outcome), game) if outcome else (None, None, game)
+                self._write_both((*row, crc), ended)
+        self._witness.saw(game, seq, crc)
+
+    def _write_both(self, row: tuple[object, ...], ended: tuple[object, ...]) -> None:
+        """An entry and whether it ends the game, in one commit."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            self._db.execute(_INSERT, row)
+            self._db.execute("UPDATE game SET ended = ?, outcome = ? WHERE id = ?", ended)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
 
     def abandon(self, game: int) -> None:
         """Mark a game as given up. It stays readable."""

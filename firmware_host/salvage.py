@@ -3,7 +3,7 @@
 SQLite notices damage to its own structure. It does not notice a flipped bit inside a row, and of a
 damaged write-ahead log it quietly keeps what comes before the damage. So every row carries a
 checksum, and the log's tail is looked at: with one flush per commit a power cut can tear at most
-the last commit, and more than that is damage.
+the last commit, and more than that is damage. What is missing altogether a witness knows.
 """
 
 from __future__ import annotations
@@ -106,20 +106,23 @@ def first_broken(db: sqlite3.Connection, game: int) -> int | None:
     return None
 
 
-def mend(db: sqlite3.Connection, path: Path, stamp: str) -> str:
+def mend(db: sqlite3.Connection, path: Path, stamp: str, missed: str = "") -> str:
     """Make unfinished games sound again by cutting them off where the damage begins.
 
-    The file is copied aside first. Returns what was done as sentences, or nothing; raises
-    `sqlite3.DatabaseError` if the file as a whole is beyond that.
+    `missed` is what somebody else knows to be gone. The file is copied aside first. Returns what
+    was done as sentences, or nothing; raises `sqlite3.DatabaseError` if the file as a whole is
+    beyond that.
     """
     lost = lost_commits(db, path)
     query = "SELECT id FROM game WHERE ended IS NULL AND abandoned IS NULL"
     found = {game: first_broken(db, game) for (game,) in db.execute(query).fetchall()}
     broken = {game: seq for game, seq in found.items() if seq is not None}
-    if not lost and not broken:
+    if not lost and not broken and not missed:
         return ""
     kept = copy_aside(path, stamp)
-    said = [f"The last {lost} steps before the power went could not be read."] if lost else []
+    said = [missed] if missed else []
+    if lost and not missed:
+        said = [f"The last {lost} steps before the power went could not be read."]
     for game, seq in broken.items():
         if seq == 0:
             db.execute("UPDATE game SET abandoned = ? WHERE id = ?", (stamp, game))

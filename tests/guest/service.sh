@@ -2,8 +2,10 @@
 # Inside a guest with real systemd, udev, GPIO, DRM and input devices: install, run, hang, stop,
 # upgrade, uninstall. Run from the top of the tree; WHEELS holds the fonts' wheels.
 #   sh tests/guest/service.sh WHEELS
+# A guest that is no Pi binds a /proc/cpuinfo with a Revision line: its file is named in CPUINFO.
 set -eu
 wheels=$1
+python=/opt/croupier/.venv/bin/python
 say() { printf '== %s\n' "$*"; }
 must() { "$@" || { say "FAILED: $*"; journalctl -u croupier --no-pager -o cat | tail -40; exit 1; }; }
 show() { systemctl show croupier -p "$1" --value; }
@@ -18,6 +20,21 @@ until_true() { # SECONDS COMMAND...
 }
 running() { [ "$(show ActiveState)" = active ]; }
 restarted() { [ "$(show NRestarts)" -ge "$1" ]; }
+noted() { [ "$(journalctl -u croupier --no-pager -o cat CROUPIER_EVENT="$1" | wc -l)" -gt "$2" ]; }
+lines_held() { find "/proc/$(show MainPID)/fd" -lname '/dev/gpiochip*' | grep -q .; }
+
+if [ -n "${CPUINFO:-}" ]; then
+    mkdir -p /etc/systemd/system/croupier.service.d
+    cat > /etc/systemd/system/croupier.service.d/guest.conf <<END
+[Service]
+ExecStart=
+ExecStart=/opt/croupier/.venv/bin/croupier play --display auto --boot --hardware pi
+BindReadOnlyPaths=$CPUINFO:/proc/cpuinfo
+END
+fi
+
+mkdir -p /etc/croupier
+printf '[hardware]\nprofile = "spin-button"\n' > /etc/croupier/croupier.toml
 
 say install
 must sh systemd/install.sh --wheels "$wheels"
@@ -40,6 +57,49 @@ before=$(show NRestarts)
 kill -SEGV "$(show MainPID)"
 until_true 40 restarted $((before + 1))
 until_true 40 running
+
+say "a kill is restarted, and every line of the header is free again"
+until_true 20 lines_held
+before=$(show NRestarts)
+kill -KILL "$(show MainPID)"
+until_true 40 restarted $((before + 1))
+until_true 40 running
+until_true 20 lines_held
+if journalctl -u croupier --no-pager -o cat | grep -i busy; then say "FAILED: a line was busy"; exit 1; fi
+
+say "it boots into the game that was on the table, and takes touches"
+systemctl stop croupier
+mode=$(head -n 1 /sys/class/drm/card*-*/modes | grep -m 1 x)
+rm -f /var/lib/croupier/croupier.db*
+PYTHONPATH=. must $python -m tests.guest.touch lay "$mode" /var/lib/croupier
+chown -R croupier: /var/lib/croupier
+systemctl start croupier
+until_true 60 running
+PYTHONPATH=. must $python -m tests.guest.touch tap /var/lib/croupier
+
+plug=$(grep -l '^connected' /sys/class/drm/card*-*/status | head -n 1)
+say "the display is lost and found: $plug"
+id=$(show MainPID)
+echo off > "$plug"
+until_true 20 noted display_lost 0
+say "without it: $(show StatusText)"
+[ "$(show ActiveState)" = active ]
+echo detect > "$plug"
+until_true 20 noted display_found 0
+[ "$(show MainPID)" = "$id" ]
+say "again: $(show StatusText)"
+PYTHONPATH=. must $python -m tests.guest.touch tap /var/lib/croupier
+
+say "a start without a display waits for one"
+systemctl stop croupier
+echo off > "$plug"
+systemctl start --no-block croupier
+until_true 60 noted display_lost 1
+say "$(show ActiveState): $(show StatusText)"
+[ "$(show ActiveState)" = activating ]
+echo detect > "$plug"
+until_true 40 running
+say "$(show StatusText)"
 
 say "a stop takes less than 2 s"
 start=$(date +%s%N)

@@ -1,0 +1,104 @@
+"""Inside a guest with uinput: a touchscreen made of nothing, and a finger that plays on it.
+
+    python -m tests.guest.touch lay WxH STATE     a game on the table, ready to be gone on with
+    python -m tests.guest.touch tap STATE         touches its main button; status 1 if no answer
+
+The place to touch is learned from a picture of the same game on a screen nobody sees.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import struct
+import sys
+import time
+from pathlib import Path
+
+from firmware_host.journal import Journal
+
+SET_EVENT_KIND, SET_KEY, SET_AXIS, SET_PROPERTY = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
+SETUP, AXIS, CREATE = 0x405C5503, 0x401C5504, 0x5501
+KEYS, AXES, TOUCH, DIRECT = 1, 3, 0x14A, 1
+X, Y, SLOT, MT_X, MT_Y, FINGER = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
+RANGE = 10_000
+SPOT = "spot"
+
+
+class Touchscreen:
+    """A panel through the kernel's uinput, with one finger over it."""
+
+    def __init__(self) -> None:
+        self._fd = os.open("/dev/uinput", os.O_WRONLY)
+        for kind in (KEYS, AXES):
+            fcntl.ioctl(self._fd, SET_EVENT_KIND, kind)
+        fcntl.ioctl(self._fd, SET_KEY, TOUCH)
+        fcntl.ioctl(self._fd, SET_PROPERTY, DIRECT)
+        limits = {X: RANGE, Y: RANGE, SLOT: 9, MT_X: RANGE, MT_Y: RANGE, FINGER: 65_535}
+        for axis, most in limits.items():
+            fcntl.ioctl(self._fd, SET_AXIS, axis)
+            fcntl.ioctl(self._fd, AXIS, struct.pack("Hxx6i", axis, 0, 0, most, 0, 0, 0))
+        fcntl.ioctl(self._fd, SETUP, struct.pack("HHHH80sI", 3, 1, 1, 1, b"panel of nothing", 0))
+        fcntl.ioctl(self._fd, CREATE)
+
+    def tap(self, x: float, y: float) -> None:
+        """Down and up at a place, as shares of the panel."""
+        left, top = round(x * RANGE), round(y * RANGE)
+        self._write((AXES, SLOT, 0), (AXES, FINGER, 1), (AXES, MT_X, left), (AXES, MT_Y, top),
+                    (KEYS, TOUCH, 1), (AXES, X, left), (AXES, Y, top))  # fmt: skip
+        time.sleep(0.1)
+        self._write((AXES, FINGER, -1), (KEYS, TOUCH, 0))
+
+    def _write(self, *events: tuple[int, int, int]) -> None:
+        packed = (struct.pack("qqHHi", 0, 0, *event) for event in (*events, (0, 0, 0)))
+        os.write(self._fd, b"".join(packed))
+
+
+def lay(size: tuple[int, int], state: Path) -> None:
+    """Begin a game at its first throw, and note where the panel is to be touched for it."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from tests.host.hands import Room
+
+    room = Room(state, size=size)
+    room.begin("Go For Broke")
+    room.settle()
+    # The main button of the question: it stays where it is from throw to throw.
+    target = max((t for t in room.stage.targets if t.key[:1].isdigit()), key=lambda t: t.box.w)
+    x, y = target.box.middle
+    (state / SPOT).write_text(json.dumps([x / size[0], y / size[1]]))
+    print(f"{target.label!r} at {x}, {y} of {size[0]}x{size[1]}")
+    room.journal.close()
+
+
+def answers(state: Path) -> int:
+    """How many answers are in the journal."""
+    journal = Journal(state / "croupier.db")
+    try:
+        return len(journal.rows(journal.unfinished()[0].id))
+    finally:
+        journal.close()
+
+
+def tap(state: Path) -> int:
+    """Touch until an answer more is in the journal, five times at most."""
+    panel = Touchscreen()
+    time.sleep(2)  # udev names it, and SDL hears of it
+    before = answers(state)
+    x, y = json.loads((state / SPOT).read_text())
+    for tries in range(1, 6):
+        panel.tap(x, y)
+        time.sleep(2)
+        if (now := answers(state)) > before:
+            print(f"touched {tries} times: {before} answers before, {now} now")
+            return 0
+    print(f"touched in vain: {before} answers")
+    return 1
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "lay":
+        width, height = sys.argv[2].split("x")
+        lay((int(width), int(height)), Path(sys.argv[3]))
+    else:
+        sys.exit(tap(Path(sys.argv[2])))
