@@ -82,13 +82,18 @@ def _touch(root: Path) -> list[str]:
     return []
 
 
-def advice(driver: str, environment: Mapping[str, str], findings: Findings) -> list[str]:
+def advice(
+    driver: str, environment: Mapping[str, str], findings: Findings, root: Path = Path("/")
+) -> list[str]:
     """What is likely in the way of a driver that did not open."""
     if driver == "kmsdrm":
+        packages = "libegl1 libgles2 libgl1-mesa-dri"
+        library = any((root / "usr/lib").glob("*/libEGL.so.1"))
+        needed = [] if library else [f"SDL needs libEGL for it: sudo apt install {packages}"]
         desktop = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if environment.get(name)]
         held = ["a desktop is running and holds the card"] if desktop else []
-        return [*findings.screen, *held] or ["another program may hold the display"]
-    needed = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}.get(driver)
-    if needed and not environment.get(needed):
-        return [f"{needed} is not set: no such desktop is running here"]
+        return [*needed, *findings.screen, *held] or ["another program may hold the display"]
+    address = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}.get(driver)
+    if address and not environment.get(address):
+        return [f"{address} is not set: no such desktop is running here"]
     return []

@@ -43,7 +43,10 @@ class Way:
                 surface = _open(name, self.size, self.fullscreen)
             except pygame.error as error:
                 pygame.display.quit()
-                reasons = [f"SDL says {error}", *advice(name, self.environment, findings)]
+                reasons = [
+                    f"SDL says {error}",
+                    *advice(name, self.environment, findings, self.root),
+                ]
                 failures.append(f"  {name}: {'; '.join(reasons)}")
                 continue
             bare = name == "kmsdrm"  # what a desktop would look after otherwise

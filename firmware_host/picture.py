@@ -51,8 +51,8 @@ class Pane(Protocol):
 class Picture:
     """Shows what the stage paints; a screen that is lost is looked for and painted anew when found.
 
-    Nothing else stops meanwhile. `told` gets a reason when it is lost and the driver's name when
-    it is found, `found` is called after it was opened again.
+    Nothing else stops meanwhile. `told` gets a reason when it is lost, the driver and the size when
+    it is found; `found` is called after it was opened again.
     """
 
     def __init__(self, stage: Stage, pane: Pane) -> None:
@@ -114,5 +114,6 @@ class Picture:
         self._lost, self.due = "", None
         self._looked = now
         self._stage.turn(self._pane.glass)
-        self.told("display_found", self._pane.driver)
+        width, height = self._pane.glass.panel
+        self.told("display_found", f"{self._pane.driver}, {width}x{height}")
         self.found()

@@ -11,12 +11,24 @@ pi_without_desktop() {
         tr -d '\0' < /proc/device-tree/model | grep -q 'Raspberry Pi'
 }
 
+# The index's pygame wheel has no KMSDRM and lgpio has no wheel for Python 3.13: on a Pi without a
+# desktop both come from Raspberry Pi OS itself. pygame does not ask for the libraries with which
+# SDL reaches a screen without a desktop, so they are asked for by name.
+pi_packages="python3-pygame python3-gpiozero python3-lgpio python3-serial libegl1 libgles2 libgl1-mesa-dri"
+
+# An environment made by another Python, before the system was upgraded, is none.
+is_made_for() {
+    made=$(readlink -f .venv/bin/python) || return 1
+    case ${made##*/} in python3.*) [ -d ".venv/lib/${made##*/}" ] || return 1 ;; esac
+    cmp -s "$1" .venv/made-from-"$2"
+}
+
 # The fonts' lines of a lock file: the one thing that no system brings.
 fonts_of() { awk '/^[a-z]/ { keep = /^font-/ } keep' "$1"; }
 
 ready_venv() {
     lock=requirements/$1.txt
-    cmp -s "$lock" .venv/made-from-"$1" && return 0
+    is_made_for "$lock" "$1" && return 0
     python=${PYTHON:-python3}
     command -v "$python" >/dev/null || die "Python 3.11 or newer is needed. Type: sudo apt install python3 python3-venv"
     "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
@@ -25,10 +37,8 @@ ready_venv() {
         die "Python's venv module is missing. Type: sudo apt install python3-venv"
     site=
     if pi_without_desktop; then
-        # The index's pygame wheel has no KMSDRM and lgpio has no wheel for Python 3.13:
-        # on a Pi without a desktop both come from Raspberry Pi OS itself.
         PYGAME_HIDE_SUPPORT_PROMPT=1 "$python" -c 'import pygame, gpiozero, lgpio, serial' 2>/dev/null ||
-            die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install python3-pygame python3-gpiozero python3-lgpio python3-serial"
+            die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install $pi_packages"
         site=--system-site-packages
     fi
     say "setting up .venv (once, about half a minute) ..."

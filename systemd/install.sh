@@ -3,7 +3,8 @@
 #
 #   sudo systemd/install.sh                  install, or upgrade: games, packs and config are kept
 #   sudo systemd/install.sh --dry-run        only say what would be done
-#   sudo systemd/install.sh --fetch DIR      download everything into DIR, install nothing
+#   sudo systemd/install.sh --fetch DIR      download everything into DIR, install nothing; on a
+#                                            Pi with the same Raspberry Pi OS
 #   sudo systemd/install.sh --wheels DIR     install from such a folder, without a network
 #        systemd/install.sh --root DIR       into an image mounted at DIR instead of this system
 #   sudo systemd/install.sh --uninstall      take it away again; games and config stay
@@ -14,12 +15,12 @@ set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 root="" dry=no act=install wheels="" purge=no
-packages="python3-venv python3-pygame python3-gpiozero python3-lgpio python3-serial"
 parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md SECURITY.md LICENSE"
 quiet_boot="consoleblank=0 vt.global_cursor_default=0"
 
 # shellcheck source=requirements/venv.sh
 . "$here/requirements/venv.sh"
+packages="python3-venv $pi_packages"
 say() { printf '%s\n' "$*"; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
@@ -94,38 +95,92 @@ missing_packages() {
     done
 }
 
+# A folder on a stick is not seen from inside an image: it is laid there for as long as needed.
+lay_wheels() {
+    there=$wheels
+    if [ -n "$root" ] && [ -n "$wheels" ]; then
+        there=/var/cache/croupier-wheels
+        change mkdir -p "$root/var/cache"
+        change cp -R "$wheels" "$root$there"
+        [ $dry = yes ] || trap 'rm -rf "$root$there"' EXIT
+    fi
+}
+
+inside() { if [ -n "$root" ]; then change chroot "$root" "$@"; else change "$@"; fi; }
+
 system_packages() {
     say "Packages of Raspberry Pi OS:"
     command -v dpkg-query >/dev/null || { say "  no dpkg here: skipped"; return 0; }
     missing=$(missing_packages)
     if [ -z "$missing" ]; then
         say "  all there"
-    elif [ -n "$root" ]; then
+    elif [ -n "$root" ] && ! chroot "$root" apt-get --version >/dev/null 2>&1; then
         say "  missing in the image, install them there: $missing"
-    elif [ -n "$wheels" ] && ls "$wheels"/*.deb >/dev/null 2>&1; then
+    elif [ -n "$wheels" ] && [ -e "$wheels/Packages" ]; then
         say "  from $wheels: $missing"
-        change env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-download "$wheels"/*.deb
+        # shellcheck disable=SC2086  # a list of names
+        from_folder $missing
     elif [ -n "$wheels" ]; then
-        say "  missing, and $wheels has no .deb files: $missing"
+        say "  missing, and $wheels has no packages of the system: $missing"
     else
         say "  from the network: $missing"
-        change apt-get update -q
-        # shellcheck disable=SC2086  # a list of names
-        change env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing
+        inside apt-get update -q
+        inside env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing
     fi
+}
+
+# The folder is made apt's only source, with lists of its own: what is installed already is kept.
+from_folder() { # PACKAGE...
+    apt=/var/cache/croupier-apt
+    change mkdir -p "$root$apt/lists/partial"
+    uri=$(printf '%s' "$there" | sed 's/%/%25/g; s/ /%20/g')
+    [ $dry = yes ] || printf 'deb [trusted=yes] file:%s ./\n' "$uri" > "$root$apt/sources.list"
+    only="-q -o Dir::Etc::sourcelist=$apt/sources.list -o Dir::Etc::sourceparts=/dev/null \
+        -o Dir::State::lists=$apt/lists -o Acquire::Languages=none -o APT::Sandbox::User=root"
+    # shellcheck disable=SC2086  # a list of options
+    inside apt-get update $only
+    # shellcheck disable=SC2086
+    inside env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $only "$@"
+    change rm -rf "$root$apt"
 }
 
 fetch() {
     say "Downloading into $wheels:"
     change mkdir -p "$wheels/partial"
-    fonts=$(mktemp)
-    fonts_of "$here/requirements/runtime.txt" > "$fonts"
-    change python3 -m pip download -q --no-deps --require-hashes -d "$wheels" -r "$fonts"
-    rm -f "$fonts"
-    # shellcheck disable=SC2086
-    change apt-get install -y -q --no-install-recommends --reinstall --download-only \
-        -o "Dir::Cache::archives=$wheels" $packages
+    [ $dry = yes ] || wheels=$(cd "$wheels" && pwd)
+    change apt-get update -q
+    # As if nothing were installed here: the other Pi may have less than this one.
+    change apt-get install -y -q --no-install-recommends --download-only -o Dir::State::status=/dev/null \
+        -o APT::Sandbox::User=root -o "Dir::Cache::archives=$wheels" $packages
+    change rm -rf "$wheels/partial" "$wheels/lock"
+    [ $dry = yes ] || index > "$wheels/Packages"
+    say "  the fonts"
+    fonts=$(mktemp -d)
+    fonts_of "$here/requirements/runtime.txt" > "$fonts/lock.txt"
+    change pip_here download -q --disable-pip-version-check --no-deps --require-hashes -d "$wheels" -r "$fonts/lock.txt"
+    rm -rf "$fonts"
     say "Take the folder to the Pi and use --wheels."
+}
+
+# Raspberry Pi OS Lite has no pip; one lies in the packages that were just fetched.
+pip_here() {
+    if python3 -m pip --version >/dev/null 2>&1; then
+        python3 -m pip "$@"
+    else
+        dpkg-deb -x "$wheels"/python3-pip-whl_*.deb "$fonts/pip"
+        PYTHONPATH=$(echo "$fonts"/pip/usr/share/python-wheels/pip-*.whl) python3 -m pip "$@"
+    fi
+}
+
+# What apt wants to know about a folder of packages. Some names would not live on a FAT stick.
+index() {
+    for deb in "$wheels"/*.deb; do
+        plain=$(printf '%s' "${deb##*/}" | sed 's/%3a/./g')
+        [ "${deb##*/}" = "$plain" ] || mv "$deb" "$wheels/$plain"
+        dpkg-deb -f "$wheels/$plain"
+        printf 'Filename: ./%s\nSize: %s\nSHA256: %s\n\n' "$plain" \
+            "$(wc -c < "$wheels/$plain")" "$(sha256sum < "$wheels/$plain" | cut -d' ' -f1)"
+    done
 }
 
 fingerprint() {
@@ -174,15 +229,9 @@ back() {
 environment() {
     make='cd /opt/croupier && . requirements/venv.sh && ready_venv runtime &&
         .venv/bin/python -m compileall -q firmware_host hardware display'
-    if [ -z "$root" ]; then
-        PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 CROUPIER_WHEELS=$wheels sh -c "$make"
-    elif chroot "$root" /usr/bin/python3 -c pass 2>/dev/null; then
-        [ -z "$wheels" ] || cp -R "$wheels" "$opt/wheels"
-        made=0
-        chroot "$root" env PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 \
-            CROUPIER_WHEELS="${wheels:+/opt/croupier/wheels}" sh -c "$make" || made=$?
-        rm -rf "$opt/wheels"
-        return $made
+    set -- env PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 "CROUPIER_WHEELS=$there" sh -c "$make"
+    if [ -z "$root" ] || chroot "$root" /usr/bin/python3 -c pass 2>/dev/null; then
+        inside "$@"
     else
         say "  no Python in $root that runs here: run /opt/croupier/systemd/install.sh once on the Pi"
     fi
@@ -240,9 +289,26 @@ start() {
     change udevadm control --reload
     change udevadm trigger --subsystem-match=tty --subsystem-match=input
     change systemctl start croupier-poweroff.path
-    change systemctl restart croupier.service ||
-        die "installed, but the table did not start. See why: sudo croupier doctor"
+    change systemctl stop croupier.service
+    change systemctl start --no-block croupier.service
+    [ $dry = yes ] || began || die "installed, but the table did not start. See why: sudo croupier doctor"
     say "Done. If the screen stays dark: sudo croupier doctor"
+}
+
+# The table is open, or it waits for a screen to be plugged in, which is no failure.
+began() {
+    tries=120
+    while [ $tries -gt 0 ]; do
+        case $(systemctl is-active croupier.service) in
+            active) return 0 ;;
+            failed) return 1 ;;
+        esac
+        status=$(systemctl show croupier.service -p StatusText --value)
+        case $status in Waiting*) say "  $status"; return 0 ;; esac
+        tries=$((tries - 1))
+        sleep 0.5
+    done
+    return 1
 }
 
 uninstall() {
@@ -274,6 +340,7 @@ case $act in
     uninstall) uninstall ;;
     install)
         [ $purge = no ] || die "--purge goes with --uninstall"
+        lay_wheels
         system_packages
         program
         configure

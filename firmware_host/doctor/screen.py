@@ -64,7 +64,7 @@ def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
             )
         else:
             says = rest or "pygame could not be started"
-            ways = advice(name, machine.env, findings) + _rights(machine, name)
+            ways = advice(name, machine.env, findings, machine.root) + _rights(machine, name)
             yield warning(title, says, "; ".join(dict.fromkeys(ways)) or "See above.")
     if not opened:
         yield failure(

@@ -141,7 +141,9 @@ def test_a_screen_that_breaks_stops_nobody_and_is_painted_anew(evening: Evening)
     kept.close()
     Frail.mended = True
     evening.pass_time(PATIENCE[-1])
-    assert [entry[1:] for entry in evening.log[1:]] == [("display_found", {"driver": "dummy"})]
+    assert [entry[1:] for entry in evening.log[1:]] == [
+        ("display_found", {"driver": "dummy, 800x480"})
+    ]
     assert evening.on_the_screen()
     evening.room.settle()
     before = evening.steps

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -165,6 +167,58 @@ def test_uninstalling_leaves_only_games_and_config(image: Path) -> None:
     assert (image / "boot/firmware/cmdline.txt").read_bytes() == before["boot/firmware/cmdline.txt"]
     install(image, "--uninstall", "--purge")
     assert files(image) == before
+
+
+def test_fetching_says_what_it_would_fetch(tmp_path: Path) -> None:
+    folder = tmp_path / "wheels"
+    run = call("sh", str(INSTALL), "--fetch", str(folder), "--dry-run")
+    assert run.returncode == 0, run.stderr
+    assert not folder.exists()
+    said = " ".join(run.stdout.split())
+    # As if nothing were there: the Pi without a network may have less than this machine.
+    assert "--download-only -o Dir::State::status=/dev/null" in said
+    for package in ("python3-venv", "python3-pygame", "python3-lgpio", "libegl1"):
+        assert package in said
+    assert "--require-hashes" in said
+
+
+@pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")
+def test_a_fetched_folder_is_a_source_for_apt(tmp_path: Path) -> None:
+    control = tmp_path / "made/DEBIAN/control"
+    control.parent.mkdir(parents=True)
+    control.write_text(
+        "Package: lamp\nVersion: 1:2.0\nArchitecture: all\nMaintainer: nobody\nDescription: light\n"
+    )
+    wheels = tmp_path / "on a stick"
+    wheels.mkdir()
+    call("dpkg-deb", "-b", str(control.parents[1]), str(wheels / "lamp_1%3a2.0_all.deb"))
+    index = re.search(r"(?ms)^index\(\) \{.*?^\}", INSTALL.read_text())
+    assert index is not None
+    run = call("sh", "-euc", f'wheels="{wheels}"\n{index[0]}\nindex')
+    assert run.returncode == 0, run.stderr
+    # A name with a percent sign would be another one to apt, one with a colon none on a stick.
+    assert [path.name for path in wheels.iterdir()] == ["lamp_1.2.0_all.deb"]
+    stanza = dict(line.split(": ", 1) for line in run.stdout.strip().splitlines())
+    raw = (wheels / "lamp_1.2.0_all.deb").read_bytes()
+    assert stanza["Package"] == "lamp"
+    assert stanza["Filename"] == "./lamp_1.2.0_all.deb"
+    assert stanza["Size"] == str(len(raw))
+    assert stanza["SHA256"] == hashlib.sha256(raw).hexdigest()
+
+
+@pytest.mark.parametrize(("library", "made"), [("python3.4", False), ("", True)])
+def test_an_environment_of_another_python_is_made_anew(
+    tmp_path: Path, library: str, made: bool
+) -> None:
+    here = Path(os.path.realpath(sys.executable))
+    bin_ = tmp_path / ".venv/bin"
+    bin_.mkdir(parents=True)
+    (bin_ / "python").symlink_to(here)
+    (tmp_path / ".venv/lib" / (library or here.name)).mkdir(parents=True)
+    for name in ("lock.txt", ".venv/made-from-runtime"):
+        (tmp_path / name).write_text("the same\n")
+    script = f"cd {tmp_path}; . {ROOT}/requirements/venv.sh; is_made_for lock.txt runtime"
+    assert (call("sh", "-c", script).returncode == 0) is made
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,29 @@ def test_what_is_in_the_way_is_named(tmp_path: Path) -> None:
     assert "no display is connected" in unplugged.screen[0]
 
 
+def test_a_missing_library_is_named(tmp_path: Path) -> None:
+    root = a_machine(tmp_path)
+    found = drivers.inspect(root)
+    assert "apt install libegl1" in drivers.advice("kmsdrm", {}, found, root)[0]
+    library = root / "usr/lib/aarch64-linux-gnu/libEGL.so.1"
+    library.parent.mkdir(parents=True)
+    library.touch()
+    assert drivers.advice("kmsdrm", {}, found, root) == ["another program may hold the display"]
+
+
+def test_the_card_that_was_asked_for_is_used(tmp_path: Path) -> None:
+    root = a_machine(tmp_path)
+    assert drivers.inspect(root, 0).card == 0
+    assert "card0-*" in drivers.inspect(root, 0).screen[0]
+    environment = {"SDL_KMSDRM_DEVICE_INDEX": "3"}
+    opened = window.open_window(
+        driver="kmsdrm", card=1, patient=True, environment=environment, root=root
+    )
+    assert opened.way is not None
+    assert opened.way.card == 3  # the environment knows better
+    assert opened.missing
+
+
 def test_no_screen_lists_every_driver_and_its_reason(tmp_path: Path) -> None:
     environment = {"DISPLAY": ":no-such"}
     with pytest.raises(window.NoScreen) as caught:
@@ -53,6 +76,7 @@ def test_no_screen_lists_every_driver_and_its_reason(tmp_path: Path) -> None:
     text = str(caught.value)
     assert "no-such: SDL says" in text
     assert "kmsdrm: SDL says" in text
+    assert "libEGL" in text
     assert "no graphics card" in text
     assert "SDL_VIDEODRIVER" not in environment
 

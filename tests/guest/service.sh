@@ -69,13 +69,13 @@ if journalctl -u croupier --no-pager -o cat | grep -i busy; then say "FAILED: a 
 
 say "it boots into the game that was on the table, and takes touches"
 systemctl stop croupier
-mode=$(head -n 1 /sys/class/drm/card*-*/modes | grep -m 1 x)
+mode=$(grep -hm 1 x /sys/class/drm/card*-*/modes)
 rm -f /var/lib/croupier/croupier.db*
-PYTHONPATH=. must $python -m tests.guest.touch lay "$mode" /var/lib/croupier
+must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch lay "$mode" /var/lib/croupier
 chown -R croupier: /var/lib/croupier
 systemctl start croupier
 until_true 60 running
-PYTHONPATH=. must $python -m tests.guest.touch tap /var/lib/croupier
+must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
 
 plug=$(grep -l '^connected' /sys/class/drm/card*-*/status | head -n 1)
 say "the display is lost and found: $plug"
@@ -87,8 +87,8 @@ say "without it: $(show StatusText)"
 echo detect > "$plug"
 until_true 20 noted display_found 0
 [ "$(show MainPID)" = "$id" ]
-say "again: $(show StatusText)"
-PYTHONPATH=. must $python -m tests.guest.touch tap /var/lib/croupier
+say "again: $(show StatusText) $(journalctl -u croupier --no-pager -o cat CROUPIER_EVENT=display_found)"
+must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
 
 say "a start without a display waits for one"
 systemctl stop croupier

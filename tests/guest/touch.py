@@ -1,29 +1,31 @@
 """Inside a guest with uinput: a touchscreen made of nothing, and a finger that plays on it.
 
     python -m tests.guest.touch lay WxH STATE     a game on the table, ready to be gone on with
-    python -m tests.guest.touch tap STATE         touches its main button; status 1 if no answer
+    python -m tests.guest.touch tap WxH STATE     touches its largest button; status 1 if no answer
 
-The place to touch is learned from a picture of the same game on a screen nobody sees.
+The place to touch is learned from a picture of a copy of the game on a screen nobody sees.
 """
 
 from __future__ import annotations
 
 import fcntl
-import json
 import os
 import struct
 import sys
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from firmware_host import salvage
 from firmware_host.journal import Journal
+from firmware_host.screen import go_on
+from tests.host.hands import Room
 
 SET_EVENT_KIND, SET_KEY, SET_AXIS, SET_PROPERTY = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
 SETUP, AXIS, CREATE = 0x405C5503, 0x401C5504, 0x5501
 KEYS, AXES, TOUCH, DIRECT = 1, 3, 0x14A, 1
 X, Y, SLOT, MT_X, MT_Y, FINGER = 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
 RANGE = 10_000
-SPOT = "spot"
 
 
 class Touchscreen:
@@ -56,19 +58,26 @@ class Touchscreen:
 
 
 def lay(size: tuple[int, int], state: Path) -> None:
-    """Begin a game at its first throw, and note where the panel is to be touched for it."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from tests.host.hands import Room
-
+    """Begin a game and leave it on the table."""
     room = Room(state, size=size)
     room.begin("Go For Broke")
     room.settle()
-    # The main button of the question: it stays where it is from throw to throw.
-    target = max((t for t in room.stage.targets if t.key[:1].isdigit()), key=lambda t: t.box.w)
-    x, y = target.box.middle
-    (state / SPOT).write_text(json.dumps([x / size[0], y / size[1]]))
-    print(f"{target.label!r} at {x}, {y} of {size[0]}x{size[1]}")
     room.journal.close()
+
+
+def spot(size: tuple[int, int], state: Path) -> tuple[str, float, float]:
+    """What can be touched to answer: its label, and where it is as shares of the panel."""
+    with TemporaryDirectory() as folder:
+        salvage.copied(state / "croupier.db", Path(folder) / "croupier.db")
+        room = Room(Path(folder), size=size)
+        assert go_on(room.house)
+        room.host.turn()
+        room.settle()
+        answers = [target for target in room.stage.targets if target.key[:1].isdigit()]
+        target = max(answers, key=lambda target: target.box.w * target.box.h)
+        x, y = target.box.middle
+        room.journal.close()
+        return target.label, x / size[0], y / size[1]
 
 
 def answers(state: Path) -> int:
@@ -80,25 +89,29 @@ def answers(state: Path) -> int:
         journal.close()
 
 
-def tap(state: Path) -> int:
-    """Touch until an answer more is in the journal, five times at most."""
+def tap(size: tuple[int, int], state: Path) -> int:
+    """Touch until an answer more is in the journal.
+
+    A table that has been played on also shows what was paid last, and the button lies lower for
+    it: the finger goes further down with every try.
+    """
     panel = Touchscreen()
     time.sleep(2)  # udev names it, and SDL hears of it
     before = answers(state)
-    x, y = json.loads((state / SPOT).read_text())
-    for tries in range(1, 6):
-        panel.tap(x, y)
+    label, x, y = spot(size, state)
+    for tries in range(1, 8):
+        panel.tap(x, min(0.95, y + 0.06 * (tries - 1)))
         time.sleep(2)
         if (now := answers(state)) > before:
-            print(f"touched {tries} times: {before} answers before, {now} now")
+            print(f"touched {label!r} {tries} times: {before} answers before, {now} now")
             return 0
-    print(f"touched in vain: {before} answers")
+    print(f"touched {label!r} in vain: {before} answers")
     return 1
 
 
 if __name__ == "__main__":
+    width, height = map(int, sys.argv[2].split("x"))
     if sys.argv[1] == "lay":
-        width, height = sys.argv[2].split("x")
-        lay((int(width), int(height)), Path(sys.argv[3]))
+        lay((width, height), Path(sys.argv[3]))
     else:
-        sys.exit(tap(Path(sys.argv[2])))
+        sys.exit(tap((width, height), Path(sys.argv[3])))
