@@ -9,13 +9,18 @@ legal moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
-from functools import cache
-from itertools import product
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from .chest import Deck, Wheel
 from .errors import Refused
+from .menus import Menu, Option
+from .throws import FEW_DICE, Faces, legal_throws, many, throws
 from .words import Fact, Line
+
+__all__ = [
+    "Amount", "Answer", "Arrange", "Ask", "Below", "Blocked", "Choose", "Dice", "Draw", "Menu",
+    "Option", "Prompt", "Spin", "Step", "Tell", "again", "shown",
+]  # fmt: skip
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
@@ -91,65 +96,6 @@ class Ask:
         return Refused(reason, self.prompt.rule)
 
 
-class Option:
-    """One thing that may be chosen: a key, what its button says, one line of consequence.
-
-    `blocked` says why it is shown but not allowed. The options of a secret question stay covered
-    like the hand they come from, except those that are `public`: everybody knows anyway that they
-    can be chosen, as a pass can. `group` names the kind of a choice where there are many: a rank.
-    """
-
-    __slots__ = ("blocked", "group", "key", "label", "note", "public")
-
-    def __init__(
-        self,
-        key: str,
-        label: Line | str,
-        note: Line | str = "",
-        blocked: Line | str | None = None,
-        *,
-        public: bool = False,
-        group: str = "",
-    ) -> None:
-        self.group = group
-        self.key = key
-        self.label = label
-        self.note = note
-        self.blocked = blocked
-        self.public = public
-
-
-class Menu:
-    """Options in the order they are shown. Made once where they never change.
-
-    `open` and `legal` are the keys that may be chosen. A game with very many options may keep
-    them live in a subclass and put `options` into words only when somebody looks.
-    """
-
-    __slots__ = ("_options", "blocked", "legal", "open")
-
-    blocked: Mapping[str, Line | str]
-    legal: Container[str]
-    open: Sequence[str]
-
-    def __init__(self, *options: Option) -> None:
-        self._options = options
-        self.open = tuple(option.key for option in options if option.blocked is None)
-        self.legal = frozenset(self.open)
-        self.blocked = {o.key: o.blocked for o in options if o.blocked is not None}
-        if not self.open:
-            raise ValueError("a menu with nothing to choose")
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """The options as they are shown, blocked ones included."""
-        return self._options
-
-    def objection(self, key: str) -> Line | str | None:
-        """Why a key that is not open may not be chosen; None if it is no choice at all."""
-        return self.blocked.get(key)
-
-
 class Choose(Ask):
     """Pick one of a few things. The answer is the key of an open option."""
 
@@ -222,65 +168,6 @@ class Amount(Ask):
         return self.low + self.step * below((self.high - self.low) // self.step + 1)
 
 
-class Faces(Container[Answer]):
-    """Every throw of some dice."""
-
-    __slots__ = ("count", "sides")
-
-    def __init__(self, count: int, sides: int) -> None:
-        self.count = count
-        self.sides = frozenset(range(1, sides + 1))
-
-    def __contains__(self, throw: object) -> bool:
-        return (
-            type(throw) is tuple
-            and len(throw) == self.count
-            and _WHOLE.issuperset(map(type, throw))
-            and self.sides.issuperset(throw)
-        )
-
-
-_WHOLE = frozenset((int,))
-FEW_DICE = 3  # so many that all their throws can be kept in a list
-
-
-@cache
-def throws(count: int, sides: int = 6) -> tuple[tuple[int, ...], ...]:
-    """All throws of `count` dice, in counting order. For the few dice of these games only."""
-    return tuple(product(range(1, sides + 1), repeat=count))
-
-
-class Handfuls(Container[Answer]):
-    """Every throw of many dice, looked up as two handfuls."""
-
-    __slots__ = ("_left", "_right", "half", "left", "right")
-
-    def __init__(self, count: int, sides: int) -> None:
-        self.half = half = count // 2
-        self.left = throws(half, sides)
-        self.right = throws(count - half, sides)
-        self._left = frozenset(self.left)
-        self._right = frozenset(self.right)
-
-    def __contains__(self, throw: object) -> bool:
-        half = self.half
-        return type(throw) is tuple and throw[:half] in self._left and throw[half:] in self._right
-
-    def pick(self, below: Below) -> tuple[int, ...]:
-        """Any of them, drawn with one number."""
-        right = self.right
-        at, on = divmod(below(len(self.left) * len(right)), len(right))
-        return self.left[at] + right[on]
-
-
-@cache
-def _few(count: int, sides: int) -> frozenset[Answer]:
-    return frozenset(throws(count, sides))
-
-
-_many = cache(Handfuls)
-
-
 class Dice(Ask):
     """Roll some dice. The answer is the faces; `ordered` where their order has a meaning."""
 
@@ -298,9 +185,8 @@ class Dice(Ask):
         ordered: bool = False,
         source: str = "dice",
     ) -> None:
-        few = count <= FEW_DICE
-        super().__init__(prompt, seat, _few(count, sides) if few else _many(count, sides), facts)
-        self.all = throws(count, sides) if few else ()
+        super().__init__(prompt, seat, legal_throws(count, sides), facts)
+        self.all = throws(count, sides) if count <= FEW_DICE else ()
         self.count = count
         self.sides = sides
         self.ordered = ordered
@@ -317,7 +203,7 @@ class Dice(Ask):
     def sample(self, below: Below) -> Answer:
         if known := self.all:
             return known[below(len(known))]
-        return _many(self.count, self.sides).pick(below)
+        return many(self.count, self.sides).pick(below)
 
 
 class Spin(Ask):

@@ -7,9 +7,10 @@ from fractions import Fraction
 import pytest
 
 from firmware_host import chance
-from firmware_host.engine.asks import Answer, Ask, Below, throws
+from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.chest import Wheel
 from firmware_host.engine.game import Game
+from firmware_host.engine.throws import throws
 from firmware_host.games import go_for_broke, sensible
 from firmware_host.games.go_for_broke import odds
 from firmware_host.games.go_for_broke.edition import WHEELS, Edition

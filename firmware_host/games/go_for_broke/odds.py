@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, throws
+from firmware_host.engine.asks import Ask
 from firmware_host.engine.chest import Wheel
+from firmware_host.engine.throws import throws
 from firmware_host.engine.view import Odds, OddsLine
 
 from .casino import (
