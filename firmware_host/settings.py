@@ -66,7 +66,7 @@ class DisplaySettings:
     )
     rotation: int = key(
         0,
-        "Degrees to turn picture and touch by, for a panel that is mounted on its side.",
+        "By how many degrees the panel is turned.",
         among=(0, 90, 180, 270),
         on_screen=True,
     )
@@ -159,9 +159,7 @@ class Settings:
     `source` is the file that was read, if there was one.
     """
 
-    language: str = key(
-        "auto", 'The language of the screen, as in "en"; auto asks the system.', on_screen=True
-    )
+    language: str = key("auto", "The language of the screen; auto asks the system.", on_screen=True)
     display: DisplaySettings = field(default_factory=DisplaySettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     table: TableSettings = field(default_factory=TableSettings)
