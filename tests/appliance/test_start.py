@@ -28,3 +28,30 @@ def test_heavy_packages_beside_pygame_are_not_loaded(tmp_path: Path) -> None:
     command = [sys.executable, "-c", SCRIPT, str(tmp_path)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.splitlines()[-1] == "[]"
+
+
+# The whole program with a cabinet on pins that are not there; stopped as soon as it is open.
+WHOLE = """
+import signal, sys
+from firmware_host import cli, service
+from pathlib import Path
+LATE = ("gpiozero", "lgpio", "serial", "hardware.rig")
+def ready(self, status):
+    print("first frame", [name for name in LATE if name in sys.modules])
+    signal.raise_signal(signal.SIGTERM)
+service.Notifier.ready = ready
+sys.argv = ["croupier", "play", "--display", "dummy", "--boot", "--hardware", "mock",
+            "--state", sys.argv[1], "--config", sys.argv[2]]
+status = cli.main()
+print("after", [name for name in LATE if name in sys.modules], status)
+"""
+
+
+def test_buttons_and_ports_are_loaded_after_the_first_frame(tmp_path: Path) -> None:
+    config = tmp_path / "croupier.toml"
+    config.write_text("[hardware]\nprofile = 'cabinet'\n")
+    command = [sys.executable, "-c", WHOLE, str(tmp_path / "state"), str(config)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    said = run.stdout.splitlines()
+    assert "first frame []" in said
+    assert "after ['gpiozero', 'serial', 'hardware.rig'] 0" in said
