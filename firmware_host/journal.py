@@ -22,6 +22,7 @@ from firmware_host.witness import Witness
 # "Crou" in the database header tells our files from other people's.
 APPLICATION = 0x43726F75
 VERSION = 1
+LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
 
 _SCHEMA = """
 CREATE TABLE game (
@@ -147,14 +148,17 @@ class Journal:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
             db.execute("PRAGMA foreign_keys=ON")
+            # A file may come from elsewhere: nothing in it runs, and no value fills the memory.
+            db.execute("PRAGMA trusted_schema=OFF")
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
             (application,) = db.execute("PRAGMA application_id").fetchone()
-            (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if application == 0 and tables == 0:
+            kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
+            if application == 0 and not kinds:
                 db.executescript(
                     f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
                     f"PRAGMA user_version={VERSION}; COMMIT;"
                 )
-            elif application != APPLICATION:
+            elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
                 raise sqlite3.DatabaseError("it belongs to another program")
             (version,) = db.execute("PRAGMA user_version").fetchone()
             if version > VERSION:

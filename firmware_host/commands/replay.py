@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from firmware_host import story
+from firmware_host import salvage, story
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.journal import Journal, Record
 from firmware_host.session import Session
+
+LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
 
 
 def add_which(parse: argparse.ArgumentParser) -> None:
@@ -25,7 +29,23 @@ def open_journal(args: argparse.Namespace) -> Journal:
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     if not path.is_file():
         raise Refused(f"There are no saved games in {path}.")
-    return Journal(path)
+    return borrowed(path) if args.journal else Journal(path)
+
+
+def borrowed(path: Path) -> Journal:
+    """Somebody else's journal: a copy of it is read, and the file stays as it is.
+
+    Refuses what is no sound journal, or too large to be one.
+    """
+    if path.stat().st_size > LARGEST:
+        raise Refused(f"{path.name} is too large to be a journal.")
+    folder = TemporaryDirectory(prefix="croupier-")
+    atexit.register(folder.cleanup)
+    journal = Journal(salvage.copied(path, Path(folder.name) / "journal.db"))
+    if journal.notice:
+        said = journal.notice.replace("journal.db", path.name).partition(" The file was kept")[0]
+        raise Refused(f"{said.partition(' A copy of')[0]} {path} is left as it is.")
+    return journal
 
 
 def find(journal: Journal, number: int | None) -> Record:

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import ast
+import sqlite3
 from pathlib import Path
 
 import pytest
 
+from firmware_host.commands import replay
+from firmware_host.engine.errors import Refused
+from firmware_host.journal import LONGEST, Journal
+from firmware_host.session import Session
+from tests.appliance.test_damage import play
 from tests.test_tree import imports_of
+from tests.toy import toy_setup
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
@@ -73,3 +80,72 @@ def test_every_package_is_pinned_with_its_hash(lock: str) -> None:
             entries.append(line)
     assert entries
     assert [e for e in entries if "==" not in e or "--hash=sha256:" not in e] == []
+
+
+# -- a journal from elsewhere --------------------------------------------------------------------
+
+
+@pytest.fixture
+def journal(tmp_path: Path, toy_shelf: None) -> Path:
+    """A sound one, on somebody's stick."""
+    path = tmp_path / "stick" / "evening.db"
+    made = Journal(path)
+    play(Session.begin(made, toy_setup()), 7)
+    made.close()
+    return path
+
+
+def test_somebody_elses_journal_is_read_and_left_as_it_is(journal: Path) -> None:
+    before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
+    lent = replay.borrowed(journal)
+    assert len(lent.rows(1)) == 7
+    play(Session.resume(lent, lent.records()[0]), 2)
+    lent.close()
+    assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        ("CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM game; END", "another program"),
+        ("CREATE VIEW v AS SELECT 1", "another program"),
+        ("PRAGMA application_id=7", "another program"),
+        ("PRAGMA user_version=99", "a newer Croupier"),
+        ("UPDATE entry SET body='[1]' WHERE seq=3", "damaged from step 3"),
+    ],
+)
+def test_what_is_no_sound_journal_is_refused_and_left_as_it_is(
+    journal: Path, spoil: str, says: str
+) -> None:
+    db = sqlite3.connect(journal)
+    db.execute(spoil)
+    db.commit()
+    db.close()
+    before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
+    with pytest.raises(Refused, match=says) as refusal:
+        replay.borrowed(journal)
+    assert refusal.value.reason.endswith(f"{journal} is left as it is.")
+    assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
+
+
+def test_a_photo_album_is_no_journal(tmp_path: Path) -> None:
+    album = tmp_path / "photos.db"
+    album.write_bytes(b"\x89PNG" * 1000)
+    with pytest.raises(Refused, match=r"photos\.db could not be read"):
+        replay.borrowed(album)
+    assert [path.name for path in tmp_path.iterdir()] == ["photos.db"]
+
+
+def test_what_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
+    huge = tmp_path / "huge.db"
+    with huge.open("wb") as file:
+        file.truncate(replay.LARGEST + 1)
+    with pytest.raises(Refused, match="too large to be a journal"):
+        replay.borrowed(huge)
+
+
+def test_no_value_may_fill_the_memory(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "croupier.db")
+    with pytest.raises(sqlite3.DataError):
+        journal.keep("names", "x" * (LONGEST + 1))
+    journal.close()

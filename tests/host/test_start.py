@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import subprocess
 import sys
 from pathlib import Path
+
+import pygame
+import pytest
 
 from benchmarks.engines import set_up
 from firmware_host import games
 from firmware_host.cabinet import Cabinet
 from firmware_host.chance import Urn
+from firmware_host.commands import play
 from firmware_host.editions import Packs
+from firmware_host.host import Host
 from firmware_host.house import House
 from firmware_host.journal import Journal
 from firmware_host.screen import first_page, go_on
@@ -138,11 +144,23 @@ def test_a_finished_or_damaged_game_is_not_put_on_the_table(tmp_path: Path) -> N
     assert again.warnings
 
 
-def test_after_a_crash_the_next_start_is_at_home(tmp_path: Path) -> None:
+def test_after_a_crash_the_next_start_is_at_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(_: Host) -> None:
+        raise ZeroDivisionError
+
     house = a_house(tmp_path)
     house.seat(left_unfinished(house))
-    house.clear_table()
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(Host, "run", crash)
+    options = ["--boot", "--display", "dummy", "--state", str(tmp_path), "--hardware", "mock"]
+    with pytest.raises(ZeroDivisionError):
+        play.main(options)
+    log = (tmp_path / "croupier.log").read_text()
+    assert '"crashed"' in log
     assert a_start(a_house(tmp_path), "--boot") == "home"
+    pygame.display.init()
 
 
 def test_a_disk_that_cannot_remember_the_table_stops_nobody(tmp_path: Path) -> None:
