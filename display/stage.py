@@ -175,6 +175,11 @@ class Stage:
             self._stale()
         return True
 
+    def lift_fingers(self) -> None:
+        """Whatever lay on the panel does so no longer; nothing is pressed by that."""
+        if self._touch.lift_all(self.targets):
+            self._stale()
+
     def wake(self) -> None:
         """Light a dark screen again."""
         if self.dark:

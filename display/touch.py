@@ -75,6 +75,11 @@ class Touch:
         self.pressed = inside
         return changed
 
+    def lift_all(self, targets: Sequence[Target]) -> bool:
+        """Forget every finger: the panel they lay on has gone, and will not say that they left."""
+        self._down.clear()
+        return self.let_go(targets)
+
     def let_go(self, targets: Sequence[Target]) -> bool:
         """Forget the finger without doing anything: a palm, a new screen, a turned picture."""
         key, self._finger, self._key, self.pressed = self._key, None, "", ""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import os
 import select
-import stat
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -20,6 +19,7 @@ import pygame
 from display import port
 from display.stage import Stage
 from display.window import Window
+from firmware_host.eyes import SdlEyes
 from firmware_host.focus import Focus
 from firmware_host.house import House
 from firmware_host.picture import Picture
@@ -125,6 +125,8 @@ class Host:
         while self.running:
             events = self.picture.events()
             self._eyes.learn(fruitful=bool(events))
+            if self._eyes.has_lost():
+                self.stage.lift_fingers()
             due = self.turn(events)
             if self.running:
                 self._sleep(due)
@@ -185,6 +187,7 @@ class Host:
     def _found(self) -> None:
         """A lost screen is open again, with descriptors of its own."""
         self._eyes = SdlEyes()
+        self.stage.lift_fingers()
 
     def _sleep(self, due: float | None) -> None:
         """Sleep until something arrives, a motion is due, or the idle beat."""
@@ -222,72 +225,3 @@ def sweep() -> None:
     """Look for garbage if there may be some."""
     if gc.get_count()[0] > WORTHWHILE:
         gc.collect()
-
-
-class SdlEyes:
-    """The descriptors through which SDL will hear of touches: input devices, the display's socket.
-
-    `pygame.event.wait` wakes up a thousand times a second; sleeping on these costs nothing and
-    is not a moment late. One that stays readable although SDL has been asked is not watched.
-    """
-
-    STUBBORN = 20
-
-    def __init__(self, own: Callable[[], list[int]] | None = None) -> None:
-        self._list = own or _descriptors
-        self._ignored: set[int] = set()
-        self._barren: dict[int, int] = {}  # wake-ups in a row that brought no event
-        self._woke: list[int] = []
-        self.descriptors: list[int] = []
-        self.open = False
-        self.look()
-
-    def look(self) -> None:
-        """Find them anew: devices come and go."""
-        self.descriptors = [fd for fd in self._list() if fd not in self._ignored]
-        self.open = bool(self.descriptors)
-
-    def woken_by(self, ready: list[int]) -> None:
-        """Remember what ended a sleep; after a quiet one, look for new devices."""
-        self._woke = ready
-        if not ready:
-            self.look()
-
-    def learn(self, *, fruitful: bool) -> None:
-        """Whether SDL had events after the last sleep."""
-        for fd in self._woke:
-            self._barren[fd] = 0 if fruitful else self._barren.get(fd, 0) + 1
-            if self._barren[fd] > self.STUBBORN and fd in self.descriptors:
-                self._ignored.add(fd)
-                self.look()
-        self._woke = []
-
-
-def _descriptors() -> list[int]:
-    """Our open descriptors that belong to input devices or to a display server."""
-    found = []
-    for name in os.listdir("/proc/self/fd"):
-        fd = int(name)
-        try:
-            target = os.readlink(f"/proc/self/fd/{name}")
-            mode = os.fstat(fd).st_mode
-        except OSError:
-            continue
-        if target.startswith("/dev/input/") or (stat.S_ISSOCK(mode) and _is_display(fd)):
-            found.append(fd)
-    return found
-
-
-def _is_display(fd: int) -> bool:
-    """Whether a socket leads to an X or Wayland server."""
-    import socket
-
-    try:
-        with socket.socket(fileno=os.dup(fd)) as copy:
-            if copy.family != socket.AF_UNIX or copy.type != socket.SOCK_STREAM:
-                return False
-            peer = copy.getpeername()
-    except OSError:
-        return False
-    name = peer.decode("utf-8", "replace") if isinstance(peer, bytes) else str(peer)
-    return ".X11-unix" in name or "wayland" in name

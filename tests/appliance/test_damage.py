@@ -63,7 +63,9 @@ class Bench:
         folder = self.folder / str(number)
         shutil.copytree(self.folder / rng.choice(("cut", "closed")), folder)
         path = folder / "croupier.db"
-        spoilt = rng.choice(sorted(p for p in folder.iterdir() if not p.name.endswith("-shm")))
+        spoilt = rng.choice(
+            sorted(p for p in folder.iterdir() if not p.name.endswith(("-shm", "-last")))
+        )
         how = self._spoil(spoilt, rng)
         journal = Journal(path, lambda: NOON)
         found = [Session.resume(journal, record) for record in journal.unfinished()]

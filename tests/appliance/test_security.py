@@ -40,7 +40,7 @@ def test_nothing_speaks_over_a_network_or_loads_code_from_data() -> None:
 def test_the_only_sockets_are_unix_sockets() -> None:
     users = {str(p.relative_to(ROOT)) for p in SOURCES if "socket" in imports_of(p)}
     assert users == {
-        "firmware_host/host.py",
+        "firmware_host/eyes.py",
         "firmware_host/logbook.py",
         "firmware_host/service.py",
     }

@@ -1,0 +1,104 @@
+"""What the loop sleeps on: descriptors of panels that come, go, and now and then misbehave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from firmware_host.eyes import SdlEyes
+from firmware_host.host import Host
+from tests.host.hands import Room
+
+PANEL, KEYS = 38, 40  # numbers of descriptors
+
+
+def wake(eyes: SdlEyes, fd: int, times: int) -> None:
+    """So many wake-ups that bring no event."""
+    for _ in range(times):
+        eyes.woken_by([fd])
+        eyes.learn(fruitful=False)
+
+
+def test_one_that_cries_wolf_is_not_watched() -> None:
+    eyes = SdlEyes(lambda: [PANEL, KEYS])
+    wake(eyes, PANEL, SdlEyes.STUBBORN)
+    assert eyes.descriptors == [PANEL, KEYS]
+    wake(eyes, PANEL, 1)
+    assert eyes.descriptors == [KEYS]
+
+
+def test_a_panel_plugged_in_again_is_watched_under_the_same_number() -> None:
+    there = [PANEL, KEYS]
+    eyes = SdlEyes(lambda: list(there))
+    wake(eyes, PANEL, SdlEyes.STUBBORN + 1)  # a pulled plug is readable until SDL hears of it
+    there.remove(PANEL)
+    eyes.look()
+    there.append(PANEL)
+    eyes.look()
+    assert eyes.descriptors == [KEYS, PANEL]
+    wake(eyes, PANEL, SdlEyes.STUBBORN)
+    assert PANEL in eyes.descriptors  # and it starts with a clean slate
+
+
+def test_a_lost_one_is_told_once() -> None:
+    there = [PANEL, KEYS]
+    eyes = SdlEyes(lambda: list(there))
+    assert not eyes.has_lost()
+    there.remove(PANEL)
+    eyes.look()
+    assert eyes.has_lost()
+    eyes.look()
+    assert not eyes.has_lost()
+    there.append(PANEL)
+    eyes.look()
+    assert not eyes.has_lost()
+
+
+def finger(room: Room, kind: int, number: int, label: str) -> pygame.event.Event:
+    x, y = next(target for target in room.stage.targets if target.label == label).box.middle
+    w, h = room.stage.glass.panel
+    return pygame.event.Event(kind, x=x / w, y=y / h, finger_id=number, touch_id=1)
+
+
+def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path)
+    room.begin("Go For Broke")
+    room.settle()
+    host = room.host
+    rounds = iter(
+        [
+            [finger(room, pygame.FINGERDOWN, 57, "Roll for me")],
+            [],  # here the panel goes, with the finger on it
+            [finger(room, pygame.FINGERDOWN, 3, "Roll for me")],
+            [finger(room, pygame.FINGERUP, 3, "Roll for me"), pygame.event.Event(pygame.QUIT)],
+        ]
+    )
+    there = [PANEL]
+    host._eyes = SdlEyes(lambda: list(there))
+
+    def sleep(_: Host, due: float | None) -> None:
+        room.now += 0.1
+        there.clear()
+        host._eyes.look()
+
+    monkeypatch.setattr(Host, "_sleep", sleep)
+    monkeypatch.setattr(type(host.picture), "events", lambda _: next(rounds))
+    assert room.house.session is not None
+    before = room.house.session.n
+    host.run()
+    assert room.house.session.n == before + 1
+
+
+def test_three_lost_fingers_are_no_palm(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    for number in (1, 2):
+        room.host.turn([finger(room, pygame.FINGERDOWN, number, room.labels[0])])
+        room.stage.lift_fingers()
+    name = next(label for label in room.labels if label.startswith("Gambler"))
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        room.host.turn([finger(room, kind, 3, name)])
+    assert room.house.page_name == "set-up"
