@@ -35,6 +35,9 @@ POLL = 0.04
 IDLE = 1.0
 # A sleep longer than this that nothing has ended: nobody is waiting for anything.
 QUIET = 0.2
+# So long at a time is worked ahead then, and so short is the sleep in between: a slow machine has
+# much to prepare, and still feeds the watchdog and hears of a panel that has just been plugged in.
+AHEAD, BREATH = 0.3, 0.02
 # Things made and not given back: so many are worth a search, so many must not wait for one.
 WORTHWHILE, RUSHED = 2_000, 100_000
 
@@ -102,6 +105,7 @@ class Host:
         self._wanted: deque[port.Intent] = deque()
         self._eyes = SdlEyes()
         self._shown = False
+        self._behind = False  # there is something that can be prepared while it is quiet
         self.running = True
         self._focus = Focus(stage, house)
         house.say = stage.tell
@@ -191,9 +195,12 @@ class Host:
 
     def _sleep(self, due: float | None) -> None:
         """Sleep until something arrives, a motion is due, or the idle beat."""
+        calm = due is None or due - self._clock() > QUIET
         patience = IDLE if self._eyes.open else POLL
         if due is not None:
             patience = min(patience, max(0.0, due - self._clock()))
+        if calm and self._behind:
+            patience = min(patience, BREATH)
         descriptors = [self._bell, *self._eyes.descriptors]
         if self._inbox is not None:
             descriptors.append(self._inbox.fileno())
@@ -206,8 +213,13 @@ class Host:
         self._eyes.woken_by([fd for fd in ready if fd != self._bell])
         if not ready and patience > QUIET:
             sweep()
-            while self.stage.prepare() and not select.select(descriptors, (), (), 0)[0]:
-                pass
+            self._behind = True
+        if not ready and calm and self._behind:
+            end = self._clock() + AHEAD
+            while self._clock() < end and not select.select(descriptors, (), (), 0)[0]:
+                if not self.stage.prepare():
+                    self._behind = False
+                    break
 
 
 def put_memory_aside() -> None:

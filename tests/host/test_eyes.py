@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pygame
 import pytest
 
+from firmware_host import host
 from firmware_host.eyes import SdlEyes
 from firmware_host.host import Host
 from tests.host.hands import Room
@@ -68,7 +70,7 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
     room = Room(tmp_path)
     room.begin("Go For Broke")
     room.settle()
-    host = room.host
+    loop = room.host
     rounds = iter(
         [
             [finger(room, pygame.FINGERDOWN, 57, "Roll for me")],
@@ -78,18 +80,18 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
         ]
     )
     there = [PANEL]
-    host._eyes = SdlEyes(lambda: list(there))
+    loop._eyes = SdlEyes(lambda: list(there))
 
     def sleep(_: Host, due: float | None) -> None:
         room.now += 0.1
         there.clear()
-        host._eyes.look()
+        loop._eyes.look()
 
     monkeypatch.setattr(Host, "_sleep", sleep)
-    monkeypatch.setattr(type(host.picture), "events", lambda _: next(rounds))
+    monkeypatch.setattr(type(loop.picture), "events", lambda _: next(rounds))
     assert room.house.session is not None
     before = room.house.session.n
-    host.run()
+    loop.run()
     assert room.house.session.n == before + 1
 
 
@@ -102,3 +104,34 @@ def test_three_lost_fingers_are_no_palm(tmp_path: Path) -> None:
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         room.host.turn([finger(room, kind, 3, name)])
     assert room.house.page_name == "set-up"
+
+
+def test_a_slow_machine_works_ahead_a_little_at_a_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path)
+    prepared: list[float] = []
+
+    def prepare() -> bool:
+        prepared.append(room.now)
+        room.now += 0.1
+        return len(prepared) < 10
+
+    def sleep() -> int:
+        before = len(prepared)
+        room.host._sleep(None)
+        return len(prepared) - before
+
+    monkeypatch.setattr(room.stage, "prepare", prepare)
+    monkeypatch.setattr(host, "BREATH", 0.0)
+    monkeypatch.setattr(host, "IDLE", 0.0)  # an idle second, over at once
+    monkeypatch.setattr(host, "QUIET", -1.0)
+    ends = os.pipe()
+    room.host._eyes = SdlEyes(lambda: [ends[0]])
+    assert [sleep(), sleep(), sleep()] == [3, 3, 3]  # and in between the loop comes round
+    os.write(ends[1], b"a touch")
+    assert sleep() == 0
+    os.read(ends[0], 10)
+    assert [sleep(), room.host._behind] == [1, False]
+    for end in ends:
+        os.close(end)
