@@ -24,7 +24,7 @@ from firmware_host.house import ON_THE_TABLE, House
 from firmware_host.journal import Damaged, Journal, Unsaved
 from firmware_host.language import chosen, translator
 from firmware_host.logbook import Logbook, open_logbook
-from firmware_host.service import Notifier
+from firmware_host.service import WAITING, Notifier
 from firmware_host.session import Session
 from firmware_host.settings import Settings
 from firmware_host.tags import Tags
@@ -119,7 +119,7 @@ def note_display(log: Logbook, notifier: Notifier, event: str, said: str) -> Non
     """Keep in the log when the screen went and when it came back, and tell it in the status."""
     if event == "display_lost":
         log.note(event, "warning", reason=said)
-        notifier.status(f"Waiting for a screen: {said}")
+        notifier.status(f"{WAITING}: {said}")
     else:
         log.note(event, driver=said)
         notifier.status(OPEN)

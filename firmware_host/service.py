@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 POWEROFF = "poweroff"
+# How the status begins while there is no screen.
+WAITING = "Waiting for a screen"
 # Until there is a screen the start is not over: every so often so much more time is asked for.
 ASK_EVERY, ASK_FOR = 10.0, 40
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
+from firmware_host.service import WAITING
+
 SERVICE_USER = "croupier"
 READ, WRITE = os.R_OK, os.W_OK
 
@@ -200,7 +202,12 @@ class Machine:
 
     def table_is_running(self) -> bool:
         """Whether the service holds the devices at this moment."""
-        return self.service().get("ActiveState") == "active"
+        return self.service().get("ActiveState") == "active" or bool(self.lacks_screen())
+
+    def lacks_screen(self) -> str:
+        """What the running service says if it has no screen; nothing if it has one."""
+        status = self.service().get("StatusText", "")
+        return status if status.startswith(WAITING) else ""
 
 
 def worst(checks: Iterable[Check]) -> State:

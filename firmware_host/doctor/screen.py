@@ -25,6 +25,11 @@ except pygame.error as error:
     print("refused", error)
 """
 
+PLUG = (
+    "Switch the screen on and look at its cable, both ends; the table opens by itself. "
+    "On a Pi 4 or 5 use the HDMI socket next to the power."
+)
+
 # Bits of the kernel's description of an input device.
 _PROP_DIRECT, _ABS_MT_POSITION_X = 1, 0x35
 
@@ -49,7 +54,10 @@ def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
             yield skipped(title, "not needed")
             continue
         if name == "kmsdrm" and machine.table_is_running():
-            yield ok(title, "in use by the running table")
+            if waiting := machine.lacks_screen():
+                yield failure(title, waiting, PLUG)
+            else:
+                yield ok(title, "in use by the running table")
             opened = True
             continue
         card = settings.display.card if settings.display.card >= 0 else findings.card

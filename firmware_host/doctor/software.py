@@ -100,6 +100,8 @@ def service(machine: Machine) -> Check:
             f"{state}, {said.get('Result')}",
             "See why: journalctl -b -u croupier. Then: sudo systemctl restart croupier",
         )
+    if machine.lacks_screen():
+        return warning("Service", f"{state}, without a screen", "See the screen's own check.")
     if said.get("ActiveState") != "active":
         return warning("Service", state, "sudo systemctl start croupier")
     if restarts:

@@ -148,6 +148,20 @@ def test_the_running_table_holds_the_screen(tmp_path: Path) -> None:
     assert states(found) == [("Screen by kmsdrm", "ok")]
 
 
+@pytest.mark.parametrize("active", ["active", "activating"])
+def test_the_running_table_has_lost_its_screen(tmp_path: Path, active: str) -> None:
+    said = (
+        f"LoadState=loaded\nActiveState={active}\nSubState=x\n"
+        "StatusText=Waiting for a screen: no display is connected to card0-HDMI-A-1\n"
+    )
+    here = machine(tmp_path, command=Commands(systemctl=said, trial="KMSDRM 800x480"))
+    (found,) = screen.drivers(here, Settings())
+    assert (found.name, found.state) == ("Screen by kmsdrm", State.FAILURE)
+    assert "card0-HDMI-A-1" in found.says
+    assert "opens by itself" in found.remedy
+    assert software.service(here).state == State.WARNING
+
+
 def test_touch(tmp_path: Path) -> None:
     assert screen.touch(machine(tmp_path)).state == State.SKIPPED
     put(tmp_path, "/sys/class/input/event0/device/name", "gpio-keys\n")
