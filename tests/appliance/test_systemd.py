@@ -75,6 +75,15 @@ def test_what_the_table_needs_is_not_hardened_away() -> None:
     assert members == set(service["SupplementaryGroups"][0].split())
 
 
+def test_the_service_is_watched_and_boots_into_the_game() -> None:
+    service = unit("croupier.service")
+    assert service["ExecStart"] == ["/opt/croupier/.venv/bin/croupier play --display auto --boot"]
+    assert (service["Type"], service["NotifyAccess"]) == (["notify"], ["main"])
+    assert service["WatchdogSec"] == ["10"]
+    assert service["Restart"] == ["always"]
+    assert service["TimeoutStopSec"] == ["2"]
+
+
 def install(root: Path, *options: str) -> str:
     run = call("sh", str(INSTALL), "--root", str(root), *options)
     assert run.returncode == 0, run.stdout + run.stderr
