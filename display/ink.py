@@ -21,6 +21,9 @@ AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered 
 LETTERS = "".join(map(chr, range(33, 127))) + "·—–…×§−äöüÄÖÜßé"
 FIGURES = "0123456789$,.-−+×"
 ROUGH = 24  # the size at which texts are measured before their own size is known
+LARGE = 40_000  # pixels: panels up to that size are kept as pictures
+PANELS = 500_000  # pixels: so much of them at least, twice as much at most
+STRIP = 32  # rows of plain colour that are copied at a time
 FINE = 4  # how much larger shapes are drawn before they are scaled down
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
@@ -31,17 +34,20 @@ FACES = {
 }
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+Piece = tuple[pygame.Surface, tuple[int, int], tuple[int, int, int, int]]  # what, to, from where
 
 
 class Recent(Generic[K, V]):
     """A cache that keeps what was used lately: at least the last `size` things, at most twice that.
 
     Two generations: what is asked for moves to the young one; when that is full, what stayed in
-    the old one is forgotten. A hit costs one look-up.
+    the old one is forgotten. A hit costs one look-up. With `weigh` the size counts weights.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
         self._size = size
+        self._weigh = weigh
+        self._weight = 0  # of the young
         self._young: dict[K, V] = {}
         self._old: dict[K, V] = {}
 
@@ -54,9 +60,10 @@ class Recent(Generic[K, V]):
         if key in young:
             return young[key]
         value = self._old.pop(key) if key in self._old else make()
-        if len(young) >= self._size:
+        if self._weight >= self._size:
             self._old, young = young, {}
-            self._young = young
+            self._young, self._weight = young, 0
+        self._weight += self._weigh(value)
         young[key] = value
         return value
 
@@ -81,6 +88,18 @@ class Face(NamedTuple):
     even: bool = False
 
 
+class Steps(dict[str, int]):
+    """How far each letter of a font reaches to the next one, kerning aside; learnt when asked."""
+
+    def __init__(self, font: pygame.font.Font) -> None:
+        self._font = font
+
+    def __missing__(self, letter: str) -> int:
+        known = self._font.metrics(letter)[0]
+        self[letter] = step = known[4] if known else self._font.size(letter)[0]
+        return step
+
+
 class Ink:
     """Draws text and shapes on surfaces. One per program: its caches are what make it fast."""
 
@@ -91,13 +110,15 @@ class Ink:
         self._cells: dict[tuple[str, Face], int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
-        self._rough: Recent[tuple[str, str], float] = Recent(3000)
+        self._steps: dict[Face, Steps] = {}
         self._letters: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(300)
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
         self._corners: Recent[tuple[int, Colour], tuple[pygame.Surface, ...]] = Recent(300)
+        self._panels: Recent[Hashable, pygame.Surface] = Recent(PANELS, _pixels)
+        self._strips: Recent[tuple[Colour, int], pygame.Surface] = Recent(24)
 
     def font(self, face: Face) -> pygame.font.Font:
         """The loaded font of a face."""
@@ -109,7 +130,7 @@ class Ink:
     def sharpen(self, face: Face) -> None:
         """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
         font = self.font(face)
-        font.size(LETTERS)
+        self.span(LETTERS, face)
         font.render(LETTERS, True, (0, 0, 0))
         for letter in FIGURES if face.even else "":
             self._cell(letter, face)
@@ -143,34 +164,49 @@ class Ink:
             self._cells[key] = max(self.font(face).size(each)[0] for each in alike)
         return self._cells[key]
 
+    def span(self, text: str, face: Face) -> int:
+        """About how wide a text is, letter by letter without asking the font: a little too wide."""
+        if face not in self._steps:
+            self._steps[face] = Steps(self.font(face))
+        steps = self._steps[face]
+        return sum([steps[letter] for letter in text])
+
     def rough_width(self, word: str, name: str) -> float:
         """About how wide a word is in a face of size 1: asks one size only, whatever is tried.
 
         A size in which nothing was set yet costs a millisecond to measure a sentence in.
         """
-        return self._rough.get((word, name), lambda: self._rough_width(word, name))
-
-    def _rough_width(self, word: str, name: str) -> float:
-        return self.font(Face(name, ROUGH)).size(word)[0] / ROUGH
+        return self.span(word, Face(name, ROUGH)) / ROUGH
 
     def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
         """A line of text."""
-        return self._texts.get((text, face, colour), lambda: self._write(text, face, colour))
+        return self._texts.get(
+            (text, face, colour), lambda: self.font(face).render(text, True, colour)
+        )  # fmt: skip
 
-    def _write(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
-        font = self.font(face)
+    def write(
+        self, surface: pygame.Surface, text: str, face: Face, colour: Colour, box: Box
+    ) -> None:
+        """Put a line of text in a box that is as wide as the text.
+
+        Figures of even width are put down one by one: sums change all the time, and one that is
+        seen once is not worth a picture of its own.
+        """
+        x, y, w, h = box
+        lead = self.lead(face)
         if not face.even:
-            return font.render(text, True, colour)
-        picture = pygame.Surface((self.width(text, face), font.get_height()), pygame.SRCALPHA)
-        x = 0
+            surface.blit(self.text(text, face, colour), (x, y), (0, lead, w, h))
+            return
+        pieces: list[Piece] = []
         for letter in text:
             cell = self._cell(letter, face)
             glyph = self._letters.get(
-                (letter, face, colour), partial(font.render, letter, True, colour)
+                (letter, face, colour), partial(self.font(face).render, letter, True, colour)
             )
-            picture.blit(glyph, (x + (cell - glyph.get_width()) // 2, 0))
+            wide = glyph.get_width()
+            pieces.append((glyph, (x + (cell - wide) // 2, y), (0, lead, wide, h)))
             x += cell
-        return picture
+        surface.blits(pieces, False)
 
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is drawn once and kept under `key`."""
@@ -193,20 +229,90 @@ class Ink:
         """
         return self._pictures.get((key, w, h), lambda: smooth(w, h, draw))
 
+    def flood(self, surface: pygame.Surface, box: Box, colour: Colour) -> None:
+        """Fill a box with plain colour.
+
+        Copied from a strip of that colour: where SDL fills by itself it writes past the processor's
+        cache, which takes ten times as long, and whatever comes on top has to wait for it as well.
+        """
+        surface.blits(self._flat(surface, box, colour), False)
+
+    def _flat(self, surface: pygame.Surface, box: Box, colour: Colour) -> list[Piece]:
+        """What to copy so that a box of the surface has that colour."""
+        x, y, w, h = box
+        width = surface.get_width()
+        strip = self._strips.get((colour, width), lambda: _strip(colour, width))
+        if h <= STRIP:
+            return [(strip, (x, y), (0, 0, w, h))]
+        end = y + h
+        return [(strip, (x, at), (0, 0, w, min(STRIP, end - at))) for at in range(y, end, STRIP)]
+
+    def panel(
+        self,
+        surface: pygame.Surface,
+        box: Box,
+        colour: Colour,
+        radius: int,
+        rim: Colour | None = None,
+        rim_width: int = 0,
+    ) -> None:
+        """A filled box with round corners, perhaps with a rim of another colour."""
+        x, y, w, h = box
+        if w * h > LARGE:
+            self._panel(surface, box, colour, radius, rim, rim_width)
+            return
+
+        def draw() -> pygame.Surface:
+            picture = pygame.Surface((w, h), pygame.SRCALPHA)
+            self._panel(picture, Box(0, 0, w, h), colour, radius, rim, rim_width)
+            picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
+            return picture
+
+        key = w, h, colour, radius, rim, rim_width
+        surface.blit(self._panels.get(key, draw), (x, y))
+
+    def _panel(
+        self,
+        surface: pygame.Surface,
+        box: Box,
+        colour: Colour,
+        radius: int,
+        rim: Colour | None,
+        rim_width: int,
+    ) -> None:
+        if rim is not None:
+            self.rounded(surface, box, rim, radius)
+            box, radius = box.inset(rim_width), max(0, radius - rim_width)
+        self.rounded(surface, box, colour, radius)
+
     def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
         """A filled box with round corners."""
-        radius = min(radius, box.w // 2, box.h // 2)
-        if radius <= 1:
-            surface.fill(colour, box)
-            return
-        corners = self._corners.get((radius, colour), lambda: _corners(radius, colour))
         x, y, w, h = box
-        r = radius
-        surface.fill(colour, (x + r, y, w - 2 * r, r))
-        surface.fill(colour, (x, y + r, w, h - 2 * r))
-        surface.fill(colour, (x + r, y + h - r, w - 2 * r, r))
-        places = ((x, y), (x + w - r, y), (x, y + h - r), (x + w - r, y + h - r))
-        surface.blits(tuple(zip(corners, places, strict=True)), False)
+        r = min(radius, w // 2, h // 2)
+        if r <= 1:
+            self.flood(surface, box, colour)
+            return
+        corners = self._corners.get((r, colour), lambda: _corners(r, colour))
+        whole, between = (0, 0, r, r), w - 2 * r
+        right, low = x + w - r, y + h - r
+        pieces = [
+            *self._flat(surface, Box(x + r, y, between, r), colour),
+            *self._flat(surface, Box(x, y + r, w, h - 2 * r), colour),
+            *self._flat(surface, Box(x + r, low, between, r), colour),
+            (corners[0], (x, y), whole), (corners[1], (right, y), whole),
+            (corners[2], (x, low), whole), (corners[3], (right, low), whole),
+        ]  # fmt: skip
+        surface.blits(pieces, False)
+
+
+def _pixels(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height()
+
+
+def _strip(colour: Colour, width: int) -> pygame.Surface:
+    strip = pygame.Surface((width, STRIP))
+    strip.fill(colour)
+    return strip
 
 
 def smooth(

@@ -50,11 +50,7 @@ class Fill:
     rim_width: int = 2
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        inner, radius = self.box, self.radius
-        if self.rim is not None:
-            ink.rounded(surface, self.box, self.rim, self.radius)
-            inner, radius = self.box.inset(self.rim_width), max(0, radius - self.rim_width)
-        ink.rounded(surface, inner, self.colour, radius)
+        ink.panel(surface, self.box, self.colour, self.radius, self.rim, self.rim_width)
 
 
 @dataclass(frozen=True)
@@ -97,8 +93,7 @@ class Text:
     needed: bool = True  # has to be read in order to play
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        picture = ink.text(self.text, self.face, self.colour)
-        surface.blit(picture, self.box[:2], (0, ink.lead(self.face), self.box.w, self.box.h))
+        ink.write(surface, self.text, self.face, self.colour, self.box)
 
 
 @dataclass(frozen=True)

@@ -332,7 +332,7 @@ class Stage:
         """Paint one box anew: of all nodes, in their order, those that touch it."""
         canvas, laid, ink = self.canvas, self._laid, self.ink
         canvas.set_clip(box)
-        canvas.fill(self.theme.palette.ink)
+        ink.flood(canvas, box, self.theme.palette.ink)
         for place in touched:
             node = laid[place]
             if node is not None:
