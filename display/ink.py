@@ -7,7 +7,7 @@ pygame since 2.1 can draw. All caches are bounded, so a long evening costs what 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from functools import cache, partial
+from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
@@ -15,11 +15,10 @@ from typing import Generic, NamedTuple, TypeVar
 import pygame
 
 from .box import Box
+from .letters import Letters, Line, Piece
 from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
-LETTERS = "".join(map(chr, range(33, 127))) + "·—–…×§−äöüÄÖÜßé"
-FIGURES = "0123456789$,.-−+×"
 ROUGH = 24  # the size at which texts are measured before their own size is known
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
 PANELS = 500_000  # pixels: so much of them at least, twice as much at most
@@ -34,7 +33,6 @@ FACES = {
 }
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-Piece = tuple[pygame.Surface, tuple[int, int], tuple[int, int, int, int]]  # what, to, from where
 
 
 class Recent(Generic[K, V]):
@@ -88,18 +86,6 @@ class Face(NamedTuple):
     even: bool = False
 
 
-class Steps(dict[str, int]):
-    """How far each letter of a font reaches to the next one, kerning aside; learnt when asked."""
-
-    def __init__(self, font: pygame.font.Font) -> None:
-        self._font = font
-
-    def __missing__(self, letter: str) -> int:
-        known = self._font.metrics(letter)[0]
-        self[letter] = step = known[4] if known else self._font.size(letter)[0]
-        return step
-
-
 class Ink:
     """Draws text and shapes on surfaces. One per program: its caches are what make it fast."""
 
@@ -107,11 +93,10 @@ class Ink:
         pygame.font.init()
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._heights: dict[Face, int] = {}
-        self._cells: dict[tuple[str, Face], int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
-        self._steps: dict[Face, Steps] = {}
-        self._letters: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(300)
+        self._letters: dict[Face, Letters] = {}
+        self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
         self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
@@ -127,17 +112,19 @@ class Ink:
             self._fonts[key] = pygame.font.Font(str(font_file(face.name)), face.size)
         return self._fonts[key]
 
+    def letters(self, face: Face) -> Letters:
+        """The letters of a face."""
+        if face not in self._letters:
+            self._letters[face] = Letters(self.font(face), even=face.even)
+        return self._letters[face]
+
     def sharpen(self, face: Face) -> None:
         """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
-        font = self.font(face)
-        self.span(LETTERS, face)
-        font.render(LETTERS, True, (0, 0, 0))
-        for letter in FIGURES if face.even else "":
-            self._cell(letter, face)
+        self.letters(face).learn()
 
     def width(self, text: str, face: Face) -> int:
         """How wide a text is."""
-        return self._widths.get((text, face), lambda: self._measure(text, face))
+        return self._widths.get((text, face), lambda: self.letters(face).width(text))
 
     def height(self, face: Face) -> int:
         """How high a line of it is, from the top of a capital's accent to the lowest tail.
@@ -152,34 +139,15 @@ class Ink:
         """How much air a rendered line has above what `height` counts."""
         return int(face.size * AIR)
 
-    def _measure(self, text: str, face: Face) -> int:
-        if not face.even:
-            return self.font(face).size(text)[0]
-        return sum(self._cell(letter, face) for letter in text)
-
-    def _cell(self, letter: str, face: Face) -> int:
-        key = letter, face
-        if key not in self._cells:
-            alike = "0468" if letter.isdigit() else letter
-            self._cells[key] = max(self.font(face).size(each)[0] for each in alike)
-        return self._cells[key]
-
-    def span(self, text: str, face: Face) -> int:
-        """About how wide a text is, letter by letter without asking the font: a little too wide."""
-        if face not in self._steps:
-            self._steps[face] = Steps(self.font(face))
-        steps = self._steps[face]
-        return sum([steps[letter] for letter in text])
-
     def rough_width(self, word: str, name: str) -> float:
         """About how wide a word is in a face of size 1: asks one size only, whatever is tried.
 
         A size in which nothing was set yet costs a millisecond to measure a sentence in.
         """
-        return self.span(word, Face(name, ROUGH)) / ROUGH
+        return self.width(word, Face(name, ROUGH)) / ROUGH
 
     def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
-        """A line of text."""
+        """A line of text as a picture, to be turned or kept."""
         return self._texts.get(
             (text, face, colour), lambda: self.font(face).render(text, True, colour)
         )  # fmt: skip
@@ -187,26 +155,15 @@ class Ink:
     def write(
         self, surface: pygame.Surface, text: str, face: Face, colour: Colour, box: Box
     ) -> None:
-        """Put a line of text in a box that is as wide as the text.
-
-        Figures of even width are put down one by one: sums change all the time, and one that is
-        seen once is not worth a picture of its own.
-        """
-        x, y, w, h = box
+        """Put a line of text in a box that is as wide as the text."""
+        line = self._lines.get(
+            (text, face, colour), lambda: self.letters(face).line(text, colour)
+        )  # fmt: skip
+        x, y, _, high = box
         lead = self.lead(face)
-        if not face.even:
-            surface.blit(self.text(text, face, colour), (x, y), (0, lead, w, h))
-            return
-        pieces: list[Piece] = []
-        for letter in text:
-            cell = self._cell(letter, face)
-            glyph = self._letters.get(
-                (letter, face, colour), partial(self.font(face).render, letter, True, colour)
-            )
-            wide = glyph.get_width()
-            pieces.append((glyph, (x + (cell - wide) // 2, y), (0, lead, wide, h)))
-            x += cell
-        surface.blits(pieces, False)
+        surface.blits(
+            [(letter, (x + at, y), (0, lead, wide, high)) for letter, at, wide in line], False
+        )
 
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is drawn once and kept under `key`."""
@@ -258,6 +215,7 @@ class Ink:
     ) -> None:
         """A filled box with round corners, perhaps with a rim of another colour."""
         x, y, w, h = box
+        key = w, h, colour, radius, rim, rim_width
         if w * h > LARGE:
             self._panel(surface, box, colour, radius, rim, rim_width)
             return
@@ -268,7 +226,6 @@ class Ink:
             picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
             return picture
 
-        key = w, h, colour, radius, rim, rim_width
         surface.blit(self._panels.get(key, draw), (x, y))
 
     def _panel(

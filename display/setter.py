@@ -84,19 +84,16 @@ class Setter:
     def broken(self, text: str, face: Face, width: int) -> list[str]:
         """The text in lines no wider than `width`, broken between words."""
         rows: list[str] = []
-        measure, span = self.ink.width, self.ink.span
-        if "\n" not in text:
-            whole = span(text, face)
-            if whole < width - face.size or (
-                whole < width + 3 * face.size and measure(text, face) <= width
-            ):
-                return [text]
-        space = span(" ", face)
+        measure = self.ink.width
+        if "\n" not in text and measure(text, face) <= width:
+            return [text]
+        space = measure(" ", face)
         for paragraph in text.split("\n"):
             row, used = "", 0
-            # Letter by letter is a little too wide: where it does not decide, the row is measured.
+            # Word by word: words come again, beginnings of sentences do not. Where that does not
+            # decide it, since it is a little off, the row itself is measured.
             for word in paragraph.split(" "):
-                wide = span(word, face)
+                wide = measure(word, face)
                 longer, over = f"{row} {word}" if row else word, used + space + wide - width
                 if row and abs(over) < face.size:
                     over = measure(longer, face) - width

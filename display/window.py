@@ -52,8 +52,10 @@ class Way:
             bare = name == "kmsdrm"  # what a desktop would look after otherwise
             touch = tuple(findings.touch) if bare else ()
             return Opened(surface, name, touch, findings.plug if bare else None)
-        if before is None:
-            self.environment.pop("SDL_VIDEODRIVER", None)
+        # As it was: whoever opens a screen next would be stuck with a driver that does not work.
+        del self.environment["SDL_VIDEODRIVER"]
+        if before is not None:
+            self.environment["SDL_VIDEODRIVER"] = before
         raise NoScreen("No screen could be opened. Tried:\n" + "\n".join(failures))
 
 

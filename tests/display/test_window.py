@@ -81,6 +81,13 @@ def test_no_screen_lists_every_driver_and_its_reason(tmp_path: Path) -> None:
     assert "SDL_VIDEODRIVER" not in environment
 
 
+def test_a_driver_that_failed_is_not_left_behind(tmp_path: Path) -> None:
+    environment = {"SDL_VIDEODRIVER": "dummy"}
+    with pytest.raises(window.NoScreen):
+        window.open_window(driver="no-such", environment=environment, root=tmp_path)
+    assert environment == {"SDL_VIDEODRIVER": "dummy"}
+
+
 def test_a_driver_that_shows_nothing_is_used_only_when_asked_for(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
