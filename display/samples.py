@@ -183,7 +183,8 @@ def grid(names: Sequence[str], active: int) -> GridArt:
 
 
 PIECES = {
-    "10": 4, "20": 3, "50": 3, "100": 3, "300": 2, "500": 1, "J": 1, "C": 1,
+    "red 10": 4, "red 20": 3, "red 50": 3, "red 100": 3, "red 300": 2, "red 500": 1, "red J": 1,
+    "C": 1,
     **{f"black {10 * n}": 1 for n in range(1, 12)}, "black J": 1,
 }  # fmt: skip
 SQUARES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcdef")

@@ -22,8 +22,8 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     palette = paper.palette
     paper.fill(box, palette.felt, paper.layout.radius_large)
     inner = box.inset(paper.px(14), paper.px(6))
-    fan, rest = inner.off_left(min(inner.w // 3, paper.px(130)), paper.px(14))
-    _lay_fan(paper, fan, art)
+    room = inner.off_left(min(inner.w // 3, paper.px(130)))[0]
+    rest = inner.off_left(_lay_fan(paper, room, art), paper.px(14))[1]
     if art.passed:
         side = min(paper.px(30), rest.h // 2)
         words = paper.ink.width(paper.say("passed"), Face(NOTE.face, paper.layout.sizes(NOTE)[0]))
@@ -45,7 +45,8 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     paper.text(lower, beaten, NOTE, palette.soft, "left", "top", lines=2, cut=True)
 
 
-def _lay_fan(paper: Paper, box: Box, art: TrayArt) -> None:
+def _lay_fan(paper: Paper, box: Box, art: TrayArt) -> int:
+    """Lay the cards; returns how wide they lie."""
     palette = paper.palette
     count = min(max(art.amount, 1), 6)
     high = min(box.h, paper.px(84))
@@ -60,6 +61,7 @@ def _lay_fan(paper: Paper, box: Box, art: TrayArt) -> None:
     last = Box(box.x + (count - 1) * step, y, wide, high).inset(paper.px(4))
     if art.rank:
         paper.text(last, short(art.rank), HEAD, palette.paper, "centre", cut=True)
+    return wide + (count - 1) * step
 
 
 def short(rank: str) -> str:

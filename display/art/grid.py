@@ -8,10 +8,10 @@ from functools import partial
 from firmware_host.engine.view import AreaArt, GridArt, TileArt
 
 from ..box import Box
-from ..layout import FIGURE, LABEL, NOTE
+from ..layout import NOTE
 from ..panels.panel import Pages, lay_field
 from ..paper import Paper
-from ..theme import readable_on
+from ..tile import ground_of, lay_face
 
 
 def area_up(art: GridArt, seat: int | None) -> AreaArt | None:
@@ -62,11 +62,5 @@ def _lay_tile(paper: Paper, place: Box, tile: TileArt, key: str, can: bool) -> N
         colour = palette.cream if can else palette.mute
         paper.text(place.inset(paper.px(4)), square, NOTE, colour, "centre", needed=can)
         return
-    ground = palette.black if tile.tone == "black" else palette.ruby
-    paper.fill(place, ground, paper.layout.radius)
-    ink = readable_on(ground, palette)
-    inner = place.inset(paper.px(4), paper.px(4))
-    if inner.h >= paper.px(46) and paper.layout.unit >= 0.9:
-        word, inner = inner.off_bottom(paper.px(21))
-        paper.text(word, paper.say(tile.tone), LABEL, ink, "centre", needed=False)
-    paper.text(inner, tile.face, FIGURE, ink, "centre")
+    paper.fill(place, ground_of(tile.tone, palette), paper.layout.radius)
+    lay_face(paper, place, tile.face, tile.tone)

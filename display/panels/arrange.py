@@ -7,10 +7,11 @@ from collections.abc import Callable
 from firmware_host.engine.asks import Arrange, Ask
 
 from ..box import Box
-from ..layout import BUTTON, FIGURE, LABEL, NOTE
+from ..layout import BUTTON, NOTE
 from ..paper import Paper
 from ..port import TableScene
-from ..theme import Colour, Palette, readable_on
+from ..theme import Colour
+from ..tile import TONES, ground_of, lay_face
 from .panel import Hand, Pages, Panel, expect, lay_field, lay_pager
 
 
@@ -143,7 +144,7 @@ class ArrangePanel(Panel):
         for (piece, count), place in zip(here, places, strict=False):
             key = self.hand.key(f"piece {piece}")
             on = piece == self.held
-            lay_tile(paper, place, piece, key, rim=paper.palette.brass if on else None, count=count)
+            _lay_piece(paper, place, piece, key, paper.palette.brass if on else None, count)
             paper.target(key, place, f"{piece} ×{count}", None, self._take(piece))
 
     def _take(self, piece: str) -> Callable[[str, int, int], None]:
@@ -173,7 +174,7 @@ class ArrangePanel(Panel):
                 paper.fill(place, paper.tone(palette.felt, key), paper.layout.radius, palette.line)
                 paper.text(place, square, NOTE, palette.mute, "centre", needed=False)
             else:
-                lay_tile(paper, place, piece, key)
+                _lay_piece(paper, place, piece, key)
             paper.target(key, place, square, None, self._drag(square))
 
     def _drag(self, square: str) -> Callable[[str, int, int], None]:
@@ -189,32 +190,18 @@ class ArrangePanel(Panel):
         return drag
 
 
-def piece_tone(piece: str, palette: Palette) -> Colour:
-    """The ground of a piece: black ones dark, the others red; the word is on it as well."""
-    return palette.black if piece.lower().startswith("black") else palette.ruby
-
-
-def figure_of(piece: str) -> str:
-    """What is written on a piece: its name without its colour."""
+def _printed(piece: str) -> tuple[str, str]:
+    """The figure on a piece and its colour; without a colour, all of its name and none."""
     tone, _, figure = piece.rpartition(" ")
-    return figure if tone.lower() in ("", "red", "black") else piece
+    return (figure, tone.lower()) if tone.lower() in TONES else (piece, "")
 
 
-def lay_tile(
-    paper: Paper,
-    place: Box,
-    piece: str,
-    key: str,
-    rim: Colour | None = None,
-    count: int = 0,
+def _lay_piece(
+    paper: Paper, place: Box, piece: str, key: str, rim: Colour | None = None, count: int = 1
 ) -> None:
-    """A tile face up: its figure, and red or black as a word beside the colour."""
+    """A piece, with a rim while it is in hand."""
     palette = paper.palette
-    tone = paper.tone(piece_tone(piece, palette), key)
-    paper.fill(place, tone, paper.layout.radius, rim or palette.line, paper.px(4 if rim else 2))
-    ink = readable_on(tone, palette)
-    inner = place.inset(paper.px(5), paper.px(4))
-    if count > 1:
-        below, inner = inner.off_bottom(inner.h * 9 // 20)
-        paper.text(below, f"×{count}", LABEL, ink, "centre", needed=False)
-    paper.text(inner, figure_of(piece), FIGURE, ink, "centre")
+    figure, tone = _printed(piece)
+    ground = paper.tone(ground_of(tone, palette), key)
+    paper.fill(place, ground, paper.layout.radius, rim or palette.line, paper.px(4 if rim else 2))
+    lay_face(paper, place, figure, tone, count)

@@ -404,11 +404,11 @@ def test_arranging_by_taps_and_drags() -> None:
     panel = ArrangePanel(ask, silent())
     for square in ("a1", "b1", "c1", "d1"):
         panel.put(square)
-    assert panel.left()["10"] == 0
-    assert panel.held == "20", "the next piece comes to hand by itself"
+    assert panel.left()["red 10"] == 0
+    assert panel.held == "red 20", "the next piece comes to hand by itself"
     panel.move("a1", "f5")
     panel.put("f5")
-    assert panel.held == "10"
+    assert panel.held == "red 10"
     assert "a1" not in panel.laid
 
 
