@@ -21,8 +21,9 @@ from .theme import Colour
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
 ROUGH = 24  # the size at which texts are measured before their own size is known
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
-PANELS = 500_000  # pixels: so much of them at least, twice as much at most
-STRIP = 32  # rows of plain colour that are copied at a time
+PANELS = 300_000  # pixels: so much of them at least, twice as much at most
+WANTED = 60  # panels at most that wait for their picture
+STRIP = 16  # rows of plain colour that are copied at a time
 FINE = 4  # how much larger shapes are drawn before they are scaled down
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
@@ -33,6 +34,9 @@ FACES = {
 }
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
+
+
+PanelKey = tuple[int, int, Colour, int, Colour | None, int]
 
 
 class Recent(Generic[K, V]):
@@ -51,6 +55,13 @@ class Recent(Generic[K, V]):
 
     def __len__(self) -> int:
         return len(self._young) + len(self._old)
+
+    def look(self, key: K) -> V | None:
+        """What is kept under `key`, if anything."""
+        if key in self._young:
+            return self._young[key]
+        old = self._old.get(key)
+        return None if old is None else self.get(key, lambda: old)
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """What is kept under `key`, made if it is not."""
@@ -101,8 +112,9 @@ class Ink:
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
-        self._corners: Recent[tuple[int, Colour], tuple[pygame.Surface, ...]] = Recent(300)
-        self._panels: Recent[Hashable, pygame.Surface] = Recent(PANELS, _pixels)
+        self._corners: Recent[Hashable, tuple[pygame.Surface, ...]] = Recent(300)
+        self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
+        self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
         self._strips: Recent[tuple[Colour, int], pygame.Surface] = Recent(24)
 
     def font(self, face: Face) -> pygame.font.Font:
@@ -115,7 +127,7 @@ class Ink:
     def letters(self, face: Face) -> Letters:
         """The letters of a face."""
         if face not in self._letters:
-            self._letters[face] = Letters(self.font(face), even=face.even)
+            self._letters[face] = Letters(self.font(face), self.lead(face), even=face.even)
         return self._letters[face]
 
     def sharpen(self, face: Face) -> None:
@@ -159,11 +171,8 @@ class Ink:
         line = self._lines.get(
             (text, face, colour), lambda: self.letters(face).line(text, colour)
         )  # fmt: skip
-        x, y, _, high = box
-        lead = self.lead(face)
-        surface.blits(
-            [(letter, (x + at, y), (0, lead, wide, high)) for letter, at, wide in line], False
-        )
+        x, y = box[:2]
+        surface.blits([(letter, (x + left, y + top)) for letter, left, top in line], False)
 
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is drawn once and kept under `key`."""
@@ -214,21 +223,33 @@ class Ink:
         rim_width: int = 0,
     ) -> None:
         """A filled box with round corners, perhaps with a rim of another colour."""
-        x, y, w, h = box
-        key = w, h, colour, radius, rim, rim_width
-        if w * h > LARGE:
-            self._panel(surface, box, colour, radius, rim, rim_width)
+        key = box.w, box.h, colour, radius, rim, rim_width
+        picture = self._panels.look(key)
+        if picture is not None:
+            surface.blit(picture, box[:2])
             return
+        self._put_together(surface, box, colour, radius, rim, rim_width)
+        if box.w * box.h <= LARGE and len(self._wanted) < WANTED:
+            self._wanted.append(key)  # next time it is one copy
 
-        def draw() -> pygame.Surface:
-            picture = pygame.Surface((w, h), pygame.SRCALPHA)
-            self._panel(picture, Box(0, 0, w, h), colour, radius, rim, rim_width)
-            picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
-            return picture
+    def ready(self, surface: pygame.Surface) -> bool:
+        """Make a picture of one panel that was put together on a surface; whether more wait."""
+        if self._wanted:
+            key = self._wanted.pop()
+            picture = self._panels.get(key, lambda: self._panel_picture(*key))
+            # Packed for the surface that it is first copied to. Its first pixel is clear.
+            surface.blit(picture, (0, 0), (0, 0, 1, 1))
+        return bool(self._wanted)
 
-        surface.blit(self._panels.get(key, draw), (x, y))
+    def _panel_picture(
+        self, w: int, h: int, colour: Colour, radius: int, rim: Colour | None, rim_width: int
+    ) -> pygame.Surface:
+        picture = pygame.Surface((w, h), pygame.SRCALPHA)
+        self._put_together(picture, Box(0, 0, w, h), colour, radius, rim, rim_width)
+        picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
+        return picture
 
-    def _panel(
+    def _put_together(
         self,
         surface: pygame.Surface,
         box: Box,
@@ -237,29 +258,33 @@ class Ink:
         rim: Colour | None,
         rim_width: int,
     ) -> None:
-        if rim is not None:
-            self.rounded(surface, box, rim, radius)
-            box, radius = box.inset(rim_width), max(0, radius - rim_width)
-        self.rounded(surface, box, colour, radius)
-
-    def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
-        """A filled box with round corners."""
         x, y, w, h = box
         r = min(radius, w // 2, h // 2)
-        if r <= 1:
-            self.flood(surface, box, colour)
+        thin = rim_width if rim is not None else 0
+        if r <= max(1, thin):
+            self.flood(surface, box, rim or colour)
+            self.flood(surface, box.inset(thin), colour)
             return
-        corners = self._corners.get((r, colour), lambda: _corners(r, colour))
-        whole, between = (0, 0, r, r), w - 2 * r
-        right, low = x + w - r, y + h - r
-        pieces = [
-            *self._flat(surface, Box(x + r, y, between, r), colour),
-            *self._flat(surface, Box(x, y + r, w, h - 2 * r), colour),
-            *self._flat(surface, Box(x + r, low, between, r), colour),
+        pieces = []
+        for tone, edge in ((rim, 0), (colour, thin)) if rim is not None else ((colour, 0),):
+            pieces += [
+                *self._flat(surface, Box(x + r, y + edge, w - 2 * r, r - edge), tone),
+                *self._flat(surface, Box(x + edge, y + r, w - 2 * edge, h - 2 * r), tone),
+                *self._flat(surface, Box(x + r, y + h - r, w - 2 * r, r - edge), tone),
+            ]
+        corners = self._corners.get(
+            (r, colour, rim, thin), lambda: _corners(r, colour, rim or colour, thin)
+        )
+        whole, right, low = (0, 0, r, r), x + w - r, y + h - r
+        pieces += [
             (corners[0], (x, y), whole), (corners[1], (right, y), whole),
             (corners[2], (x, low), whole), (corners[3], (right, low), whole),
         ]  # fmt: skip
         surface.blits(pieces, False)
+
+    def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
+        """A filled box with round corners that is not worth a picture of its own."""
+        self._put_together(surface, box, colour, radius, None, 0)
 
 
 def _pixels(picture: pygame.Surface) -> int:
@@ -285,16 +310,23 @@ def smooth(
     return pygame.transform.smoothscale(large, (w, h))
 
 
-def _corners(radius: int, colour: Colour) -> tuple[pygame.Surface, ...]:
+def _corners(
+    radius: int, colour: Colour, rim: Colour, rim_width: int
+) -> tuple[pygame.Surface, ...]:
     """The four corners of a rounded box: the quarters of a disc."""
     side = 2 * radius
 
     def draw(large: pygame.Surface, scale: float) -> None:
         middle = radius * scale
         # Filled with the same colour, fully clear, so that scaling blends alpha and not colour.
-        large.fill((*colour, 0))
-        pygame.draw.circle(large, colour, (middle, middle), middle)
+        large.fill((*rim, 0))
+        pygame.draw.circle(large, rim, (middle, middle), middle)
+        if rim_width:
+            pygame.draw.circle(large, colour, (middle, middle), (radius - rim_width) * scale)
 
     disc = smooth(side, side, draw)
     quarters = ((0, 0), (radius, 0), (0, radius), (radius, radius))
-    return tuple(disc.subsurface((*place, radius, radius)) for place in quarters)
+    corners = tuple(disc.subsurface((*place, radius, radius)).copy() for place in quarters)
+    for corner in corners:
+        corner.set_alpha(255, pygame.RLEACCEL)  # blended just as in the picture of a panel
+    return corners

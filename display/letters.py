@@ -15,6 +15,7 @@ import pygame
 from .theme import Colour
 
 LETTERS = "".join(map(chr, range(33, 127))) + "·—–…×§−äöüÄÖÜßé"
+FIGURES = "0123456789$,.-−+×% "
 # Pairs that would gape if each letter kept its own width.
 KERNED = frozenset(
     [first + second for first in "TVWYPF" for second in "aeoucmnrsyäöü,.-"]
@@ -24,7 +25,7 @@ KERNED = frozenset(
 )
 WHITE = (255, 255, 255)
 
-Line = list[tuple[pygame.Surface, int, int]]  # a letter, where it lies, how wide it is
+Line = list[tuple[pygame.Surface, int, int]]  # letters, and where each lies
 Piece = tuple[pygame.Surface, tuple[int, int], tuple[int, int, int, int]]  # what, to, from where
 
 
@@ -34,6 +35,15 @@ class Shape(NamedTuple):
     left: int
     right: int
     step: int
+
+
+class Drawn(NamedTuple):
+    """A letter as it looks: where the picture begins, and how wide the letter is in all."""
+
+    picture: pygame.Surface
+    left: int
+    top: int
+    wide: int
 
 
 class Steps(dict[str, int]):
@@ -53,15 +63,19 @@ class Steps(dict[str, int]):
 
 
 class Letters:
-    """Every letter of a face. With `even` all digits are equally wide, and nothing is kerned."""
+    """Every letter of a face. With `even` all digits are equally wide, and nothing is kerned.
 
-    def __init__(self, font: pygame.font.Font, *, even: bool) -> None:
+    `lead` rows at the top of the font's line are left out.
+    """
+
+    def __init__(self, font: pygame.font.Font, lead: int, *, even: bool) -> None:
         self.font = font
+        self._lead = lead
         self._even = even
         self._shapes: dict[str, Shape] = {}
         self._steps = Steps(self)
-        self._plain: dict[str, pygame.Surface] = {}
-        self._inked: dict[Colour, dict[str, pygame.Surface]] = {}
+        self._plain: dict[str, Drawn] = {}
+        self._inked: dict[Colour, dict[str, Drawn]] = {}
 
     def shape(self, letter: str) -> Shape:
         """The measures of a letter."""
@@ -106,28 +120,33 @@ class Letters:
                 at, before = x + shape.left, letter
             if letter == " ":
                 continue
-            picture = inked.get(letter) or self._ink(letter, colour)
-            wide = picture.get_width()
+            picture, left, top, wide = inked.get(letter) or self._ink(letter, colour)
             if self._even:
                 at += (shape.step - wide) // 2
-            line.append((picture, at, wide))
+            line.append((picture, at + left, top))
         return line
 
-    def _ink(self, letter: str, colour: Colour) -> pygame.Surface:
+    def _ink(self, letter: str, colour: Colour) -> Drawn:
         """A letter in a colour, kept."""
-        picture = self._drawn(letter).copy()
+        plain = self._drawn(letter)
+        picture = plain.picture.copy()
         picture.fill(colour, None, pygame.BLEND_RGB_MULT)
-        self._inked[colour][letter] = picture
-        return picture
+        self._inked[colour][letter] = inked = plain._replace(picture=picture)
+        return inked
 
-    def _drawn(self, letter: str) -> pygame.Surface:
+    def _drawn(self, letter: str) -> Drawn:
+        """A letter in white, without the empty room round it."""
         if letter not in self._plain:
-            self._plain[letter] = self.font.render(letter, True, WHITE)
+            whole = self.font.render(letter, True, WHITE)
+            wide, high = whole.get_size()
+            box = whole.get_bounding_rect().clip((0, self._lead, wide, high - self._lead))
+            picture = whole.subsurface(box).copy()
+            self._plain[letter] = Drawn(picture, box.x, box.y - self._lead, wide)
         return self._plain[letter]
 
     def learn(self) -> None:
         """Draw and measure everything, so that nothing is left to do while somebody waits."""
-        for letter in LETTERS:
+        for letter in FIGURES if self._even else LETTERS:
             self.shape(letter)
             self._drawn(letter)
         for pair in () if self._even else KERNED:

@@ -135,7 +135,9 @@ class Stage:
             if node not in self._rehearsed:
                 self._rehearsed.add(node)
                 node.paint(pygame.Surface((1, 1)), self.ink)
-        return bool(self._faces or self._ahead)
+        elif not self.ink.ready(self.canvas):
+            return False
+        return True
 
     def expose(self) -> None:
         """Paint everything at the next `draw`."""
