@@ -13,7 +13,7 @@ from ..port import TableScene
 
 def tray_height(paper: Paper) -> tuple[int, int]:
     """Least and liked height."""
-    least = 2 * paper.line(STRONG) + paper.px(16)
+    least = paper.line(STRONG) + 2 * paper.line(NOTE) + paper.px(12)
     return least, max(least, paper.px(100))
 
 
@@ -34,7 +34,8 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         for seat, spot in zip(art.passed, below.columns(len(art.passed), 2), strict=True):
             place = spot.centred(side, side)
             paper.token(place, scene.look(seat), scene.name(seat), faded=True)
-    upper, lower = rest.rows(2)
+    # What beats it may take two lines.
+    upper, lower = rest.off_top(max(paper.line(STRONG), rest.h - 2 * paper.line(NOTE)))
     by = paper.say("{name} played").format(name=scene.name(art.by)) if art.by is not None else ""
     what = f"{art.amount} × {art.rank}" if art.amount else art.rank
     line = f"{by}: {what}" if by and what else what or paper.say("The tray is empty")
