@@ -11,7 +11,7 @@ from display.nodes import Arrow, Token
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
 from display.stage import Stage
-from firmware_host import chance, games
+from firmware_host import chance
 from firmware_host.engine import acts
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
@@ -42,8 +42,6 @@ def scene_of(game: Game, n: int) -> TableScene:
 
 @pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)
 def test_every_question_of_a_game_fits(name: str, seats: int, options: dict[str, str]) -> None:
-    if name not in games.shelved():
-        pytest.skip(f"{name} is not on the shelf")
     game = start(name, seats, options=options)
     below = chance.seeded(3)
     stages = [Stage(Glass(size), SCREENS, lambda intent: None) for size in SIZES]

@@ -14,6 +14,7 @@ import pytest
 from firmware_host import config, games
 from firmware_host.chance import Urn, seeded
 from firmware_host.engine.asks import Ask, Choose
+from firmware_host.session import Session
 from tests.host.mockrig import MockCabinet
 
 
@@ -109,9 +110,8 @@ def test_no_held_goes_back_and_spin_is_the_main_action(
     assert cabinet.room.house.page_name == "table"
 
 
-def test_holding_no_at_the_table_leads_out_of_the_question(
-    cabinet: MockCabinet, toy_shelf: None
-) -> None:
+def at_the_toy_table(cabinet: MockCabinet) -> Session:
+    """From Home to the first roll, by buttons."""
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
     cabinet.go("Toy")
@@ -119,6 +119,13 @@ def test_holding_no_at_the_table_leads_out_of_the_question(
     session = cabinet.room.house.session
     assert session is not None
     cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    return session
+
+
+def test_holding_no_at_the_table_leads_out_of_the_question(
+    cabinet: MockCabinet, toy_shelf: None
+) -> None:
+    session = at_the_toy_table(cabinet)
     step = session.n
     assert cabinet.marked == ""
     cabinet.press("no", 2.0)
@@ -138,13 +145,7 @@ def test_holding_no_at_the_table_leads_out_of_the_question(
 def test_a_result_is_taken_back_by_buttons_if_everybody_agrees(
     cabinet: MockCabinet, toy_shelf: None
 ) -> None:
-    cabinet.room.house.open("home")
-    cabinet.room.host.turn()
-    cabinet.go("Toy")
-    cabinet.press("yes")
-    session = cabinet.room.house.session
-    assert session is not None
-    cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    session = at_the_toy_table(cabinet)
     step = session.n
     cabinet.press("spin")
     cabinet.room.settle()

@@ -203,7 +203,7 @@ def opening(t: GamblerTable, seat: int) -> Ask:
     cash = t.money[seat]
     held = len(t.tickets[seat])
     if cash < TICKET or not t.pile.unseen:
-        held = MOST_TICKETS  # no more for now
+        held = MOST_TICKETS  # as if: none can be bought
     if seat in t.iou and cash >= OWED:
         wins = cash - OWED >= GOAL and t.each_event
         return REPAYING[wins][seat][held]
