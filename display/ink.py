@@ -19,7 +19,6 @@ from .letters import Letters, Line, Piece
 from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
-ROUGH = 24  # the size at which texts are measured before their own size is known
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
 PANELS = 300_000  # pixels: so much of them at least, twice as much at most
 WANTED = 60  # panels at most that wait for their picture
@@ -58,10 +57,11 @@ class Recent(Generic[K, V]):
 
     def look(self, key: K) -> V | None:
         """What is kept under `key`, if anything."""
-        if key in self._young:
-            return self._young[key]
-        old = self._old.get(key)
-        return None if old is None else self.get(key, lambda: old)
+        value = self._young.get(key)
+        if value is None and (value := self._old.get(key)) is not None:
+            kept = value
+            return self.get(key, lambda: kept)
+        return value
 
     def get(self, key: K, make: Callable[[], V]) -> V:
         """What is kept under `key`, made if it is not."""
@@ -97,18 +97,29 @@ class Face(NamedTuple):
     even: bool = False
 
 
+class Setting(NamedTuple):
+    """A text as it is set: its lines with their widths, the face, and whether it is all there."""
+
+    rows: tuple[tuple[str, int], ...]
+    face: Face
+    whole: bool
+    line: int  # the height of one
+    width: int  # of the widest
+    height: int  # of all
+
+
 class Ink:
     """Draws text and shapes on surfaces. One per program: its caches are what make it fast."""
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: Recent[tuple[str, int], pygame.font.Font] = Recent(2)
         self._heights: dict[Face, int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
         self._letters: dict[Face, Letters] = {}
         self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
-        self.fits: Recent[Hashable, tuple[list[str], Face, bool]] = Recent(1500)
+        self.fits: Recent[Hashable, Setting] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
@@ -119,15 +130,16 @@ class Ink:
 
     def font(self, face: Face) -> pygame.font.Font:
         """The loaded font of a face."""
-        key = face.name, face.size
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(str(font_file(face.name)), face.size)
-        return self._fonts[key]
+        name, size, _ = face
+        return self._fonts.get(
+            (name, size), lambda: pygame.font.Font(str(font_file(name)), size)
+        )  # fmt: skip
 
     def letters(self, face: Face) -> Letters:
         """The letters of a face."""
         if face not in self._letters:
-            self._letters[face] = Letters(self.font(face), self.lead(face), even=face.even)
+            lead = self.lead(face)
+            self._letters[face] = Letters(lambda: self.font(face), lead, even=face.even)
         return self._letters[face]
 
     def sharpen(self, face: Face) -> None:
@@ -136,7 +148,11 @@ class Ink:
 
     def width(self, text: str, face: Face) -> int:
         """How wide a text is."""
-        return self._widths.get((text, face), lambda: self.letters(face).width(text))
+        key = text, face
+        width = self._widths.look(key)
+        if width is None:
+            width = self._widths.get(key, lambda: self.letters(face).width(text))
+        return width
 
     def height(self, face: Face) -> int:
         """How high a line of it is, from the top of a capital's accent to the lowest tail.
@@ -151,13 +167,6 @@ class Ink:
         """How much air a rendered line has above what `height` counts."""
         return int(face.size * AIR)
 
-    def rough_width(self, word: str, name: str) -> float:
-        """About how wide a word is in a face of size 1: asks one size only, whatever is tried.
-
-        A size in which nothing was set yet costs a millisecond to measure a sentence in.
-        """
-        return self.width(word, Face(name, ROUGH)) / ROUGH
-
     def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
         """A line of text as a picture, to be turned or kept."""
         return self._texts.get(
@@ -168,9 +177,10 @@ class Ink:
         self, surface: pygame.Surface, text: str, face: Face, colour: Colour, box: Box
     ) -> None:
         """Put a line of text in a box that is as wide as the text."""
-        line = self._lines.get(
-            (text, face, colour), lambda: self.letters(face).line(text, colour)
-        )  # fmt: skip
+        key = text, face, colour
+        line = self._lines.look(key)
+        if line is None:
+            line = self._lines.get(key, lambda: self.letters(face).line(text, colour))
         x, y = box[:2]
         surface.blits([(letter, (x + left, y + top)) for letter, left, top in line], False)
 
@@ -204,14 +214,18 @@ class Ink:
         surface.blits(self._flat(surface, box, colour), False)
 
     def _flat(self, surface: pygame.Surface, box: Box, colour: Colour) -> list[Piece]:
-        """What to copy so that a box of the surface has that colour."""
+        """What to copy so that a box of the surface has that colour.
+
+        The strip's first column is left out: SDL copies what begins at an even address past the
+        processor's cache, too.
+        """
         x, y, w, h = box
         width = surface.get_width()
         strip = self._strips.get((colour, width), lambda: _strip(colour, width))
         if h <= STRIP:
-            return [(strip, (x, y), (0, 0, w, h))]
+            return [(strip, (x, y), (1, 0, w, h))]
         end = y + h
-        return [(strip, (x, at), (0, 0, w, min(STRIP, end - at))) for at in range(y, end, STRIP)]
+        return [(strip, (x, at), (1, 0, w, min(STRIP, end - at))) for at in range(y, end, STRIP)]
 
     def panel(
         self,
@@ -233,13 +247,17 @@ class Ink:
             self._wanted.append(key)  # next time it is one copy
 
     def ready(self, surface: pygame.Surface) -> bool:
-        """Make a picture of one panel that was put together on a surface; whether more wait."""
+        """Make a picture of one panel that was put together on a surface, or else colour letters.
+
+        Says whether there was anything to do.
+        """
         if self._wanted:
             key = self._wanted.pop()
             picture = self._panels.get(key, lambda: self._panel_picture(*key))
             # Packed for the surface that it is first copied to. Its first pixel is clear.
             surface.blit(picture, (0, 0), (0, 0, 1, 1))
-        return bool(self._wanted)
+            return True
+        return any(letters.complete() for letters in self._letters.values())
 
     def _panel_picture(
         self, w: int, h: int, colour: Colour, radius: int, rim: Colour | None, rim_width: int
@@ -265,17 +283,26 @@ class Ink:
             self.flood(surface, box, rim or colour)
             self.flood(surface, box.inset(thin), colour)
             return
-        pieces = []
-        for tone, edge in ((rim, 0), (colour, thin)) if rim is not None else ((colour, 0),):
-            pieces += [
-                *self._flat(surface, Box(x + r, y + edge, w - 2 * r, r - edge), tone),
-                *self._flat(surface, Box(x + edge, y + r, w - 2 * edge, h - 2 * r), tone),
-                *self._flat(surface, Box(x + r, y + h - r, w - 2 * r, r - edge), tone),
-            ]
+        across, down, low, right = w - 2 * r, h - 2 * r, y + h - r, x + w - r
+        inner = r - thin
+        pieces = [
+            *self._flat(surface, Box(x + r, y + thin, across, inner), colour),
+            *self._flat(surface, Box(x + thin, y + r, w - 2 * thin, down), colour),
+            *self._flat(surface, Box(x + r, low, across, inner), colour),
+        ]
+        if rim is not None:
+            edges = (
+                (x + r, y, across, thin),
+                (x, y + r, thin, down),
+                (x + w - thin, y + r, thin, down),
+                (x + r, y + h - thin, across, thin),
+            )
+            for edge in edges:
+                surface.fill(rim, edge)
         corners = self._corners.get(
             (r, colour, rim, thin), lambda: _corners(r, colour, rim or colour, thin)
         )
-        whole, right, low = (0, 0, r, r), x + w - r, y + h - r
+        whole = (0, 0, r, r)
         pieces += [
             (corners[0], (x, y), whole), (corners[1], (right, y), whole),
             (corners[2], (x, low), whole), (corners[3], (right, low), whole),
@@ -292,7 +319,7 @@ def _pixels(picture: pygame.Surface) -> int:
 
 
 def _strip(colour: Colour, width: int) -> pygame.Surface:
-    strip = pygame.Surface((width, STRIP))
+    strip = pygame.Surface((width + 1, STRIP))
     strip.fill(colour)
     return strip
 

@@ -7,22 +7,24 @@ nobody has seen before costs about as much as one that is on the screen already.
 
 from __future__ import annotations
 
-from itertools import pairwise
+import re
+import string
+from collections.abc import Callable
+from itertools import accumulate
 from typing import NamedTuple
 
 import pygame
 
 from .theme import Colour
 
-LETTERS = "".join(map(chr, range(33, 127))) + "·—–…×§−äöüÄÖÜßé"
+LETTERS = string.ascii_letters + string.digits + " !\"$%&'()+,-./:;?·—–…×§−äöüÄÖÜßé"
 FIGURES = "0123456789$,.-−+×% "
-# Pairs that would gape if each letter kept its own width.
-KERNED = frozenset(
-    [first + second for first in "TVWYPF" for second in "aeoucmnrsyäöü,.-"]
-    + [first + second for first in "rvwyf" for second in ",."]
-    + [first + second for first in "AL" for second in "TVWYvwy"]
-    + [first + "A" for first in "TVWYPF"]
-)
+COMMON = "etaoinshrdlucmfwygpbvk0123456789$,."  # and so likely to come next
+# Pairs that would gape if each letter kept its own width: first letters, and what may follow.
+GAPING = (("TVWYPF", "aeoucmnrsyäöü,.A-"), ("rvwyf", ",."), ("AL", "TVWYvwy"))
+PAIRS = [one + other for firsts, seconds in GAPING for one in firsts for other in seconds]
+# One pair may begin within another.
+KERNED = re.compile("(?=({}))".format("|".join(map("[{0[0]}][{0[1]}]".format, GAPING))))
 WHITE = (255, 255, 255)
 
 Line = list[tuple[pygame.Surface, int, int]]  # letters, and where each lies
@@ -38,44 +40,68 @@ class Shape(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A letter as it looks: where the picture begins, and how wide the letter is in all."""
+    """A letter as it looks: the picture, and where it lies from the letter's place."""
 
     picture: pygame.Surface
     left: int
     top: int
-    wide: int
 
 
 class Steps(dict[str, int]):
-    """How far it is from the first to the second letter of a pair."""
+    """How far it is from a letter to the next one; from a pair, how much less than that."""
 
     def __init__(self, letters: Letters) -> None:
         self._letters = letters
 
-    def __missing__(self, pair: str) -> int:
+    def __missing__(self, letter: str) -> int:
         shape = self._letters.shape
-        if pair in KERNED:
-            step = self._letters.font.size(pair)[0] - shape(pair[1]).right + shape(pair[0]).left
+        if len(letter) == 1:
+            step = shape(letter).step
         else:
-            step = shape(pair[0]).step
-        self[pair] = step
+            first, second = shape(letter[0]), shape(letter[1])
+            step = self._letters.font.size(letter)[0] - second.right + first.left - first.step
+        self[letter] = step
         return step
+
+
+class Inked(dict[str, Drawn]):
+    """The letters in one colour."""
+
+    def __init__(self, letters: Letters, colour: Colour) -> None:
+        self._letters = letters
+        self._colour = colour
+
+    def __missing__(self, letter: str) -> Drawn:
+        plain = self._letters.drawn(letter)
+        picture = plain.picture.copy()
+        picture.fill(self._colour, None, pygame.BLEND_RGB_MULT)
+        self[letter] = inked = Drawn(picture, plain.left, plain.top)
+        return inked
 
 
 class Letters:
     """Every letter of a face. With `even` all digits are equally wide, and nothing is kerned.
 
-    `lead` rows at the top of the font's line are left out.
+    `lead` rows at the top of the font's line are left out. The font is opened when a letter is new
+    and closed once all are learned: open, each size of it takes 300 KB.
     """
 
-    def __init__(self, font: pygame.font.Font, lead: int, *, even: bool) -> None:
-        self.font = font
+    def __init__(self, open_: Callable[[], pygame.font.Font], lead: int, *, even: bool) -> None:
+        self._open = open_
+        self._font: pygame.font.Font | None = None
         self._lead = lead
         self._even = even
         self._shapes: dict[str, Shape] = {}
         self._steps = Steps(self)
-        self._plain: dict[str, Drawn] = {}
-        self._inked: dict[Colour, dict[str, Drawn]] = {}
+        self._drawn: dict[str, Drawn] = {}
+        self._inked: dict[Colour, Inked] = {}
+
+    @property
+    def font(self) -> pygame.font.Font:
+        """The font itself."""
+        if self._font is None:
+            self._font = self._open()
+        return self._font
 
     def shape(self, letter: str) -> Shape:
         """The measures of a letter."""
@@ -98,56 +124,61 @@ class Letters:
         """How wide a text is."""
         if not text:
             return 0
-        first, last = self.shape(text[0]), self.shape(text[-1])
-        if self._even:
-            return sum([self.shape(letter).step for letter in text])
         steps = self._steps
-        inner = sum([steps[first + second] for first, second in pairwise(text)])
-        return inner - first.left + last.right
+        width = sum(map(steps.__getitem__, text))
+        if self._even:
+            return width
+        last = self.shape(text[-1])
+        kerned = sum(map(steps.__getitem__, KERNED.findall(text)))
+        return width + kerned - self.shape(text[0]).left - last.step + last.right
 
     def line(self, text: str, colour: Colour) -> Line:
         """The letters of a text in a colour, and where each lies."""
-        inked = self._inked.setdefault(colour, {})
-        line: Line = []
-        x, before = 0, ""
-        for letter in text:
-            shape = self.shape(letter)
-            if self._even:
-                at = x
-                x += shape.step
-            else:
-                x += self._steps[before + letter] if before else -shape.left
-                at, before = x + shape.left, letter
-            if letter == " ":
-                continue
-            picture, left, top, wide = inked.get(letter) or self._ink(letter, colour)
-            if self._even:
-                at += (shape.step - wide) // 2
-            line.append((picture, at + left, top))
-        return line
+        if colour not in self._inked:
+            self._inked[colour] = Inked(self, colour)
+        inked = self._inked[colour]
+        steps = list(map(self._steps.__getitem__, text))
+        start = 0
+        if not self._even:
+            start = -self.shape(text[0]).left
+            for pair in KERNED.finditer(text):
+                steps[pair.start()] += self._steps[pair[1]]
+        places = accumulate(steps, initial=start)
+        return [
+            (picture, x + left, top)
+            for letter, (picture, left, top), x in zip(
+                text, map(inked.__getitem__, text), places, strict=False
+            )
+            if letter != " "
+        ]
 
-    def _ink(self, letter: str, colour: Colour) -> Drawn:
-        """A letter in a colour, kept."""
-        plain = self._drawn(letter)
-        picture = plain.picture.copy()
-        picture.fill(colour, None, pygame.BLEND_RGB_MULT)
-        self._inked[colour][letter] = inked = plain._replace(picture=picture)
-        return inked
-
-    def _drawn(self, letter: str) -> Drawn:
+    def drawn(self, letter: str) -> Drawn:
         """A letter in white, without the empty room round it."""
-        if letter not in self._plain:
+        if letter not in self._drawn:
             whole = self.font.render(letter, True, WHITE)
             wide, high = whole.get_size()
             box = whole.get_bounding_rect().clip((0, self._lead, wide, high - self._lead))
+            shape = self.shape(letter)
+            left = (shape.step - wide) // 2 if self._even else shape.left
             picture = whole.subsurface(box).copy()
-            self._plain[letter] = Drawn(picture, box.x, box.y - self._lead, wide)
-        return self._plain[letter]
+            self._drawn[letter] = Drawn(picture, left + box.x, box.y - self._lead)
+        return self._drawn[letter]
 
     def learn(self) -> None:
         """Draw and measure everything, so that nothing is left to do while somebody waits."""
         for letter in FIGURES if self._even else LETTERS:
-            self.shape(letter)
-            self._drawn(letter)
-        for pair in () if self._even else KERNED:
+            self._steps[letter]
+            self.drawn(letter)
+        for pair in () if self._even else PAIRS:
             self._steps[pair]
+        self._font = None
+
+    def complete(self) -> bool:
+        """Colour the common letters for the next text in a colour that is in use; whether any."""
+        for inked in self._inked.values():
+            missing = [letter for letter in COMMON if letter in self._drawn and letter not in inked]
+            for letter in missing:
+                inked[letter]
+            if missing:
+                return True
+        return False

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .box import Box
-from .ink import Face, Ink
+from .ink import Face, Ink, Setting
 from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
 from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
 from .setter import OPEN, Setter
@@ -124,10 +124,8 @@ class Paper:
         """What finds the size and the lines of a text."""
         return Setter(self.ink, self.layout)
 
-    def fit(
-        self, text: str, style: Style, width: int, height: int, lines: int = 1
-    ) -> tuple[list[str], Face, bool]:
-        """The text in lines, the face they are set in, and whether all of it fits."""
+    def fit(self, text: str, style: Style, width: int, height: int, lines: int = 1) -> Setting:
+        """The text in lines that fit, in the largest size in which they do."""
         return self.setter.fit(text, style, width, height, lines)
 
     def text(
@@ -149,24 +147,22 @@ class Paper:
         """
         if not text:
             return Box(box.x, box.y, 0, 0)
-        rows, face, whole = self.fit(text, style, box.w, box.h, lines)
+        rows, face, whole, line, width, height = self.setter.fit(text, style, box.w, box.h, lines)
         if not whole and not cut:
             self.clipped.append(text)
-        height = self.ink.height(face)
-        total = height * len(rows)
-        spare = {"top": 0, "middle": (box.h - total) // 2, "bottom": box.h - total}[rise]
-        y = box.y + max(0, spare)
-        covered: Box | None = None
-        for row in rows:
-            width = self.ink.width(row, face)
-            x = box.x + {"left": 0, "centre": (box.w - width) // 2, "right": box.w - width}[align]
-            tight = Box(x, y, width, height)
+        left, top, wide, high = box
+        if rise == "middle":
+            top += max(0, (high - height) // 2)
+        elif rise == "bottom":
+            top += max(0, high - height)
+        colour = colour or self.palette.cream
+        y = top
+        for row, used in rows:
             if row:
-                self.add(Text(tight, row, face, colour or self.palette.cream, box, needed))
-            covered = covered.joined(tight) if covered else tight
-            y += height
-        assert covered is not None
-        return covered
+                tight = Box(left + _spare(align, wide - used), y, used, line)
+                self.laid.append(Text(tight, row, face, colour, box, needed))
+            y += line
+        return Box(left + _spare(align, wide - width), top, width, height)
 
     def heading(self, box: Box, text: str, *styles: Style) -> Box:
         """Set a text in the first of the styles in which all of it fits; the last if in none."""
@@ -182,9 +178,9 @@ class Paper:
     ) -> tuple[Style, int, int]:
         for style in styles:
             lines = 8 if style is styles[-1] else 3
-            rows, face, whole = self.fit(text, style, width, most, lines)
-            if whole:
-                return style, lines, self.ink.height(face) * len(rows)
+            setting = self.fit(text, style, width, most, lines)
+            if setting.whole:
+                return style, lines, setting.height
         return styles[-1], 8, most
 
     def line(self, style: Style) -> int:
@@ -195,8 +191,7 @@ class Paper:
         """How high a text will be when set in that width with at most so many lines."""
         if not text:
             return 0
-        rows, face, _ = self.fit(text, style, width, OPEN, lines)
-        return self.ink.height(face) * len(rows)
+        return self.fit(text, style, width, OPEN, lines).height
 
     # -- things ------------------------------------------------------------------------------------
 
@@ -298,3 +293,10 @@ class Paper:
         self.text(below, label, LABEL, ink, "centre", needed=False)
         if tap is not None:
             self.target(key, box, label, tap)
+
+
+def _spare(align: str, spare: int) -> int:
+    """How far from the left a line begins that leaves so much room."""
+    if align == "left":
+        return 0
+    return spare // 2 if align == "centre" else spare

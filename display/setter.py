@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Sequence
 
-from .ink import Face, Ink
+from .ink import Face, Ink, Setting
 from .layout import Layout, Style
 
 OPEN = 10_000  # a height that nothing reaches
@@ -22,56 +23,62 @@ class Setter:
         self.ink = ink
         self.layout = layout
 
-    def fit(
-        self, text: str, style: Style, width: int, height: int, lines: int = 1
-    ) -> tuple[list[str], Face, bool]:
+    def fit(self, text: str, style: Style, width: int, height: int, lines: int = 1) -> Setting:
         """The text broken into at most `lines` lines at the largest size that fits.
 
-        The last of the three says whether all of it fits; if not, it is cut at the least size.
+        If not all of it fits, it is cut at the least size.
         """
-        layout = self.layout
+        layout, fits = self.layout, self.ink.fits
         key = text, style, width, lines, layout.unit, layout.text
         # The same text is often asked for with its height still open first.
-        free = self.ink.fits.get(key, lambda: self._fit(text, style, width, OPEN, lines))
-        if self.ink.height(free[1]) * len(free[0]) <= height:
+        free = fits.look(key)
+        if free is None:
+            free = fits.get(key, lambda: self._fit(text, style, width, OPEN, lines))
+        if free.height <= height:
             return free
-        return self.ink.fits.get(
-            (key, height), lambda: self._fit(text, style, width, height, lines)
-        )  # fmt: skip
+        return fits.get((key, height), lambda: self._fit(text, style, width, height, lines))
 
-    def _fit(
-        self, text: str, style: Style, width: int, height: int, lines: int
-    ) -> tuple[list[str], Face, bool]:
+    def _fit(self, text: str, style: Style, width: int, height: int, lines: int) -> Setting:
         rows: list[str] = []
         sizes = self.layout.sizes(style)
-        face = Face(style.face, sizes[-1], style.even)
+        face = largest = Face(style.face, sizes[0], style.even)
         for size in sizes:
             face = Face(style.face, size, style.even)
             if (
                 size != sizes[-1]
                 and _wide(text, size) > width
-                and self._hopeless(text, style.face, width / size, lines)
+                and self._hopeless(text, largest, width / size, lines)
             ):
                 continue
             rows = self.broken(text, face, width)
-            high = self.ink.height(face) * len(rows)
-            wide = max(self.ink.width(row, face) for row in rows)
-            if len(rows) <= lines and high <= height and wide <= width:
-                return rows, face, True
+            if len(rows) <= lines:
+                setting = self._set(rows, face, whole=True)
+                if setting.height <= height and setting.width <= width:
+                    return setting
         allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
         if len(rows) > allowed:
             rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
-        return [self.shortened(row, face, width) for row in rows], face, False
+        return self._set([self.shortened(row, face, width) for row in rows], face, whole=False)
 
-    def _hopeless(self, text: str, name: str, room: float, lines: int) -> bool:
-        """Whether a text surely needs more lines, or wider ones; `room` is in sizes of the face."""
-        rough, room = self.ink.rough_width, room * 1.04 + 0.2
-        space = rough(" ", name)
+    def _set(self, rows: Sequence[str], face: Face, *, whole: bool) -> Setting:
+        measure, line = self.ink.width, self.ink.height(face)
+        widths = [measure(row, face) for row in rows]
+        return Setting(
+            tuple(zip(rows, widths, strict=True)), face, whole, line, max(widths), line * len(rows)
+        )
+
+    def _hopeless(self, text: str, face: Face, room: float, lines: int) -> bool:
+        """Whether a text surely needs more lines, or wider ones; `room` is in sizes of the face.
+
+        It is measured in one face, whatever size is tried: words come again, so most are known.
+        """
+        measure, room = self.ink.width, (room * 1.04 + 0.2) * face.size
+        space = measure(" ", face)
         for paragraph in text.split("\n"):
-            used = 0.0
+            used = 0
             lines -= 1
             for word in paragraph.split(" "):
-                wide = rough(word, name)
+                wide = measure(word, face)
                 if wide > room:
                     return True
                 if used and used + space + wide > room:

@@ -196,8 +196,7 @@ class Track:
         for lane, wedge, at, tone in zip(lanes, self.wheel.wedges, self.at, tones, strict=True):
             won = wedge.key == self.winner
             rim = palette.brass if won else palette.line
-            ink.rounded(surface, lane, rim, 14)
-            ink.rounded(surface, lane.inset(3 if won else 2), palette.felt, 12)
+            ink.panel(surface, lane, palette.felt, 14, rim, 3 if won else 2)
             self._post(surface, lane)
             side = min(lane.h - 10, self.box.w // 6)
             x = lane.x + 8 + (lane.w - side - 16) * at // 1000
@@ -322,8 +321,9 @@ class Lights:
         for wedge, cell in zip(self.wheel.wedges, self.cells(), strict=False):
             on = wedge.key == self.lit
             ground = palette.brass if on else palette.felt
-            ink.rounded(surface, cell, palette.cream if on and self.settled else palette.line, 12)
-            ink.rounded(surface, cell.inset(3 if on and self.settled else 2), ground, 10)
+            settled = on and self.settled
+            rim = palette.cream if settled else palette.line
+            ink.panel(surface, cell, ground, 12, rim, 3 if settled else 2)
             colour = palette.paper if on else palette.cream
             words, sign = _arrow(wedge.label)
             words = names.get(words, words)

@@ -149,7 +149,7 @@ class AmountPanel(Panel):
         palette = paper.palette
         touch = paper.layout.touch
         low, high = self.words(self.ask.low), self.words(self.ask.high)
-        face = paper.fit(high, NOTE, box.w, box.h)[1]
+        face = paper.fit(high, NOTE, box.w, box.h).face
         room = max(paper.ink.width(text, face) for text in (low, high)) + paper.px(6)
         left, rest = box.off_left(room, paper.layout.space())
         right, track = rest.off_right(room, paper.layout.space())

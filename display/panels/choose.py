@@ -127,7 +127,7 @@ class ChoosePanel(Panel):
         roomy = place.h >= paper.px(88)
         style = MAIN if roomy and place.w >= paper.px(180) else STRONG if main else BUTTON
         words = paper.fit(choice.note, NOTE, place.w - paper.px(20), place.h // 2, 2)
-        note = choice.note if choice.blocked or (roomy and words[2]) else ""
+        note = choice.note if choice.blocked or (roomy and words.whole) else ""
         paper.button(
             self.hand.key(choice.key), place, choice.label,
             None if choice.blocked else lambda: self.hand.reply(choice.key),

@@ -149,7 +149,7 @@ def lay_pager(
         paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.line)
         if turn:
             paper.target(name, place, paper.say("Earlier" if by < 0 else "More"), turn)
-    if middle.h >= paper.ink.height(paper.fit("1", NOTE, 99, 99)[1]):
+    if middle.h >= paper.fit("1", NOTE, 99, 99).height:
         paper.text(middle, f"{pages.page + 1}/{count}", align="centre", colour=paper.palette.mute)
 
 

@@ -17,7 +17,7 @@ from ..port import TableScene
 from .bar import lay_bar, lay_pause, lay_short_bar
 from .foot import foot_least, lay_foot
 from .odds import lay_odds
-from .seats import lay_purses, lay_seats, purse_columns, strip_height
+from .seats import expect_purses, lay_purses, lay_seats, purse_columns, strip_height
 
 if TYPE_CHECKING:
     from .table import TableScreen
@@ -186,6 +186,8 @@ def _expect_wheels(paper: Paper, box: Box, scene: TableScene) -> None:
     stage, _ = _picture_and_side(paper, box)
     for wheel in scene.view.wheels:
         paper.expect(picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0))
+    if scene.view.wheels:
+        expect_purses(paper, scene)
 
 
 def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:

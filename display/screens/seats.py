@@ -13,7 +13,7 @@ from ..box import Box
 from ..ink import Face
 from ..layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape
 from ..motion import SLIDE, Slide, Span
-from ..nodes import Fill, Node
+from ..nodes import Fill, Node, Token
 from ..paper import Paper
 from ..port import TableScene
 
@@ -151,7 +151,7 @@ def _tag(paper: Paper, room: Box, tags: list[str]) -> str:
     text = ""
     for tag in tags:
         longer = f"{text} · {tag}" if text else tag
-        if paper.fit(longer, LABEL, room.w, room.h)[2]:
+        if paper.fit(longer, LABEL, room.w, room.h).whole:
             text = longer
     return text
 
@@ -200,13 +200,25 @@ def lay_purses(paper: Paper, box: Box, scene: TableScene, columns: int) -> None:
         paper.part(("purse", seen), partial(_lay_purse, paper, place, scene, seat))
 
 
+def expect_purses(paper: Paper, scene: TableScene) -> None:
+    """Have the small tokens drawn before purses are first laid."""
+    side = _purse_side(paper, paper.px(30))
+    for seat in scene.view.seats:
+        place = Box(0, 0, side, side)
+        paper.expect(Token(place, scene.look(seat.seat), seat.name[:1].upper(), seat.out))
+
+
+def _purse_side(paper: Paper, height: int) -> int:
+    return min(height - 2, paper.px(24))
+
+
 def _lay_purse(paper: Paper, place: Box, scene: TableScene, seat: SeatView) -> None:
     palette = paper.palette
     ground = palette.cream if seat.active else palette.felt
     paper.fill(place, ground, min(paper.px(10), place.h // 2))
     ink = palette.paper if seat.active else palette.cream
     inner = place.inset(paper.px(6), 0)
-    side = min(place.h - 2, paper.px(24))
+    side = _purse_side(paper, place.h)
     left, rest = inner.off_left(side, paper.px(4))
     paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
     paper.text(rest, amount(scene, seat.score), FIGURE, ink, "right")

@@ -104,7 +104,7 @@ class WhySheet(Sheet):
 
     def _rows(self, paper: Paper, width: int, why: WhyCard) -> tuple[list[str], int]:
         """All of it line by line, and how high a line is."""
-        face = paper.fit("x", NOTE, width, OPEN)[1]
+        face = paper.fit("x", NOTE, width, OPEN).face
         rows: list[str] = []
         for paragraph in why.paragraphs:
             rows += [*paper.setter.broken(paragraph, face, width), ""]

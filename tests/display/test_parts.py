@@ -118,7 +118,7 @@ def test_a_text_that_must_be_cut_keeps_as_much_as_fits() -> None:
     paper = papers()
     text = "Bankrolls can answer it"
     for width in range(30, 240, 7):
-        face = paper.fit("x", NOTE, 99, 99)[1]
+        face = paper.fit("x", NOTE, 99, 99).face
         cut = paper.setter.shortened(text, face, width)
         assert paper.ink.width(cut, face) <= max(width, paper.ink.width("B…", face))
         longer = text[: len(cut)].rstrip()
