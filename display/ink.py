@@ -20,7 +20,7 @@ from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
-PANELS = 300_000  # pixels: so much of them at least, twice as much at most
+PANELS = 250_000  # pixels: so much of them at least, twice as much at most
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
 FINE = 4  # how much larger shapes are drawn before they are scaled down
@@ -68,12 +68,14 @@ class Recent(Generic[K, V]):
         young = self._young
         if key in young:
             return young[key]
-        value = self._old.pop(key) if key in self._old else make()
+        return self.put(key, self._old.pop(key) if key in self._old else make())
+
+    def put(self, key: K, value: V) -> V:
+        """Keep a value from now on."""
         if self._weight >= self._size:
-            self._old, young = young, {}
-            self._young, self._weight = young, 0
+            self._old, self._young, self._weight = self._young, {}, 0
         self._weight += self._weigh(value)
-        young[key] = value
+        self._young[key] = value
         return value
 
 
@@ -121,12 +123,12 @@ class Ink:
         self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
         self.fits: Recent[Hashable, Setting] = Recent(1500)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
-        self._turned: Recent[Hashable, pygame.Surface] = Recent(24)
+        self._turned: Recent[Hashable, pygame.Surface] = Recent(12)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
         self._corners: Recent[Hashable, tuple[pygame.Surface, ...]] = Recent(300)
         self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
         self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
-        self._strips: Recent[tuple[Colour, int], pygame.Surface] = Recent(24)
+        self._strips: Recent[Colour, pygame.Surface] = Recent(24)
 
     def font(self, face: Face) -> pygame.font.Font:
         """The loaded font of a face."""
@@ -220,8 +222,10 @@ class Ink:
         processor's cache, too.
         """
         x, y, w, h = box
-        width = surface.get_width()
-        strip = self._strips.get((colour, width), lambda: _strip(colour, width))
+        strip = self._strips.look(colour)
+        if strip is None or strip.get_width() <= w:
+            width = surface.get_width()
+            strip = self._strips.put(colour, _strip(colour, width))
         if h <= STRIP:
             return [(strip, (x, y), (1, 0, w, h))]
         end = y + h

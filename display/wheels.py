@@ -22,6 +22,7 @@ from .motion import ease
 from .theme import Colour, Palette, Theme, mixed, readable_on
 
 TURNS = 5
+HUB = 0.544  # of the disc's side
 # What labels are called in the language of the screen.
 Names: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -93,10 +94,9 @@ class Disc:
             turn = pygame.transform.rotate if self.quick else _turn_smoothly
             disc = turn(disc, -turned)
         surface.blit(disc, disc.get_rect(center=self.box.middle))
-        hub = ink.fine(
-            ("hub", palette), side, side, lambda large, scale: _hub(large, palette)
-        )  # fmt: skip
-        surface.blit(hub, self.box[:2])
+        wide = round(side * HUB)
+        hub = ink.fine(("hub", palette), wide, wide, lambda large, scale: _hub(large, palette))
+        surface.blit(hub, hub.get_rect(center=self.box.middle))
         size = max(14, side // 15)
         pointer = shapes.glyph(ink, "pointer", size, palette.brass)
         surface.blit(pointer, (self.box.x + (side - size) // 2, self.box.y))
@@ -115,8 +115,8 @@ def _hub(large: pygame.Surface, palette: Palette) -> None:
     side = large.get_width()
     large.fill((*palette.brass, 0))
     middle = (side / 2, side / 2)
-    pygame.draw.circle(large, palette.brass, middle, side * 0.272)
-    pygame.draw.circle(large, palette.felt, middle, side * 0.262)
+    pygame.draw.circle(large, palette.brass, middle, side / 2)
+    pygame.draw.circle(large, palette.felt, middle, side / 2 * 0.963)
 
 
 def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface:
