@@ -335,6 +335,10 @@ def _saying(path: Path | None) -> Iterator[None]:
     """Turn a failed write into a sentence."""
     try:
         yield
+    except sqlite3.IntegrityError as error:  # the step with this number is in the record already
+        raise Unsaved(
+            "Another Croupier went on with this game. Close this one and start it again."
+        ) from error
     except (sqlite3.OperationalError, OSError) as error:
         where = path.parent if path else "memory"
         reason = str(error)

@@ -69,12 +69,9 @@ class Referee:
     def answer(self, line: str) -> dict[str, Json]:
         """One request line to one reply. Refusals change nothing."""
         try:
-            if len(line) > LONGEST_LINE:
+            if len(line.encode(errors="surrogatepass")) > LONGEST_LINE:
                 raise Refused("That line is longer than 64 KiB.")
-            try:
-                request = json.loads(line)
-            except (ValueError, RecursionError):
-                raise Refused("That line is not JSON.") from None
+            request = _parsed(line)
             if not isinstance(request, dict):
                 raise Refused("A request is one JSON object.")
             return self._carry_out(request)
@@ -117,6 +114,19 @@ class Referee:
         return self.reply(export=story.sheet(session))
 
 
+def _parsed(line: str) -> Any:
+    """What a line says. Raises `Refused` if it is not JSON, or has halves of characters in it."""
+    try:
+        request = json.loads(line)
+        # Half of a pair ("\\ud800") is JSON, but nothing that can be kept or said again.
+        json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Refused("That line has something in it that is not text.") from None
+    except (ValueError, RecursionError):
+        raise Refused("That line is not JSON.") from None
+    return request
+
+
 VERBS = ("answer", "act", "undo", "correct", "why", "export")
 
 
@@ -124,7 +134,8 @@ def serve(referee: Referee, lines: Iterable[bytes], out: TextIO = sys.stdout) ->
     """Answer every line until there are no more."""
     _say(referee.opening(), out)
     for line in lines:
-        _say(referee.answer(line.decode("utf-8", errors="replace").rstrip("\r\n")), out)
+        # Bytes that are no text come through as what they are, and are refused as such.
+        _say(referee.answer(line.decode(errors="surrogateescape").rstrip("\r\n")), out)
 
 
 def _say(reply: dict[str, Json], out: TextIO) -> None:
@@ -134,11 +145,11 @@ def _say(reply: dict[str, Json], out: TextIO) -> None:
 
 def bounded_lines(raw: Any) -> Iterable[bytes]:
     """Lines from a binary stream, never holding more than a line's allowance in memory."""
-    while line := raw.readline(LONGEST_LINE * 4 + 2):
+    while line := raw.readline(LONGEST_LINE + len("x\r\n")):
         whole = line
         while not line.endswith(b"\n"):
             # An endless line is read away in pieces; what is kept is already too long to serve.
-            line = raw.readline(LONGEST_LINE * 4)
+            line = raw.readline(LONGEST_LINE)
             if not line:
                 break
         yield whole

@@ -92,10 +92,10 @@ def _seat(table: Table, act: Act) -> int:
 
 
 def _why(act: Act) -> str:
-    why = str(act.arg("why")).strip()
-    if not why:
+    why = act.arg("why")
+    if not isinstance(why, str) or not why.strip():
         raise Refused("A correction needs a reason.", "ALL-01")
-    return why[:200]
+    return why.strip()[:200]
 
 
 def _correct(table: Table, act: Act) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from firmware_host.engine.errors import Refused
 from firmware_host.journal import Damaged, Journal, Unsaved
+from firmware_host.session import Session
 from tests.host.conftest import NOON
 
 
@@ -148,6 +151,26 @@ def test_a_second_program_is_told_to_wait(path: Path) -> None:
     first._db.execute("ROLLBACK")
     first.close()
     second.close()
+
+
+def test_two_programs_in_one_game_do_not_write_over_each_other(
+    session: Session, path: Path
+) -> None:
+    other = Journal(path)
+    record = other.record(session.id)
+    assert record is not None
+    late = Session.resume(other, record)
+    session.auto()
+    five = {"from": "bank", "to": "Ann", "amount": 5, "why": "miscounted"}
+    steps: list[Callable[[], object]] = [late.auto, lambda: late.correct(five)]
+    for step in steps:
+        with pytest.raises(Refused, match="Another Croupier went on with this game"):
+            step()
+        assert late.n == 0
+        assert sum(late.game.table.money) == 0
+    other.close()
+    assert [row.seq for row in session.journal.rows(session.id)] == [1]
+    session.auto()
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:

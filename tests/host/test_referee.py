@@ -106,6 +106,7 @@ def test_acts_that_every_table_has_carry_their_reason(session: Session) -> None:
         ({"correct": {"from": "moon", "to": "Ann", "amount": 5, "why": "x"}}, "no account"),
         ({"correct": {"from": "Ann", "to": "Ben", "amount": 500, "why": "x"}}, "does not have"),
         ({"correct": 7}, "object"),
+        ({"correct": {"from": "bank", "to": "Ann", "amount": 5, "why": 7}}, "needs a reason"),
         ({"why": 0}, "events to explain"),
         ({"export": 1}, "must be true"),
         ({}, "exactly one of"),
@@ -131,11 +132,43 @@ def test_lines_that_are_no_request(session: Session, line: str) -> None:
     assert "refused" in Referee(session).answer(line)
 
 
+REASON = b'{"correct": {"from": "bank", "to": "Ann", "amount": 5, "why": "%s"}}'
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        (REASON % rb"\ud800", "not text"),
+        (REASON % b"\xff", "not text"),
+        (b'{"act": "fix", "what": "\\udfff", "to": "x", "why": "y"}', "not text"),
+        (b'{"\\ud800": 1}', "not text"),
+        ('{"answer": "é"}'.replace("é", "é" * LONGEST_LINE).encode(), "64 KiB"),
+        (b" " * LONGEST_LINE + b"{}", "64 KiB"),
+        (b" " * (LONGEST_LINE - 2) + b"{}", "exactly one of"),
+    ],
+)
+def test_bytes_that_are_no_text_or_too_many_are_refused(
+    session: Session, line: bytes, reason: str
+) -> None:
+    out = io.StringIO()
+    serve(Referee(session), [line + b"\r\n"], out)
+    first, second = (json.loads(told) for told in out.getvalue().splitlines())
+    assert reason in second["refused"]
+    assert second["accounts"] == first["accounts"]
+    out.getvalue().encode()  # what is said can be sent
+
+
+def test_a_line_of_whole_characters_is_taken(session: Session) -> None:
+    out = io.StringIO()
+    serve(Referee(session), [REASON % "zu früh gezählt 😀".encode()], out)
+    assert "zu früh gezählt 😀" in json.loads(out.getvalue().splitlines()[1])["events"][0]["text"]
+
+
 def test_an_endless_line_is_not_kept_in_memory() -> None:
     raw = io.BytesIO(b"x" * (3 * LONGEST_LINE * 4) + b"\n" + b'{"undo": 1}\n')
     lines = list(bounded_lines(raw))
     assert len(lines) == 2
-    assert len(lines[0]) <= LONGEST_LINE * 4 + 2
+    assert LONGEST_LINE < len(lines[0]) <= LONGEST_LINE + 3
     assert lines[1] == b'{"undo": 1}\n'
 
 
