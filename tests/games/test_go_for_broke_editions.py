@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_host.chance import seeded
 from firmware_host.engine.asks import Answer
 from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.table import Act
+from firmware_host.games import sensible
 from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.edition import WHEELS, Card, Edition, Space
 from firmware_host.games.go_for_broke.lexicon import STOCKS
@@ -181,6 +183,18 @@ class TestTeachIn:
         assert "Ann receives $9,000 (Space 3)" in told
         assert not any("Learnt: Space 3" in line for line in told)
         assert pack.parse("mine.toml", text).spaces[3].effect == UNKNOWN
+
+    def test_a_hotel_told_for_this_time_is_offered_and_sold_for_what_was_told(self) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), "hotel", 200_000, 15_000, "once"])
+        assert game.ask is not None
+        assert game.table.speaker().say(game.ask.prompt.text, game.ask.blanks()) == (
+            "Does Ann buy Space 3 for $200,000?"
+        )
+        wanted = sensible(game.board, game.table, game.ask, seeded(1))
+        assert wanted in ("buy", "pass")
+        push(game, ["buy"])
+        assert game.table.money[0] == 800_000
 
     @pytest.mark.parametrize(
         ("answers", "effect"),

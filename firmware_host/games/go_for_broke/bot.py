@@ -131,14 +131,16 @@ def _buy(t: BrokeTable, seat: int, ask: Ask) -> Answer:
     if "buy" not in ask.legal:
         return "pass"
     cash = t.money[seat]
+    price = ask.blanks()["price"]
+    assert isinstance(price, int)
     prices = [
         effect.amount
         for at, effect in enumerate(t.does[: t.board.length])
         if effect.verb == "hotel" and t.owner[at] < 0 and effect.amount <= cash
     ]
     share = next((share for until, share in PATIENCE if t.round < until), 0.0)
-    price = t.does[t.place[seat]].amount
-    return "buy" if price >= share * max(prices) else "pass"
+    # A hotel that was told for this time only is not among the others.
+    return "buy" if price >= share * max(prices, default=0) else "pass"
 
 
 def _horse(t: BrokeTable, ask: Ask) -> Answer:

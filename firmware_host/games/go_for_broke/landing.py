@@ -273,22 +273,24 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
     elif t.hotel[seat] < 0:
         if t.money[seat] < price:
             t.record((CANNOT_BUY, seat, at, price))
-        elif (yield _offer(t, seat, at)) == "buy":
+        elif (yield _offer(t, seat, at, price, rent)) == "buy":
             t.pay(BOUGHT, seat, t.bank, price, at)
             t.owner[at] = seat
             t.hotel[seat] = at
 
 
-def _offer(t: BrokeTable, seat: int, at: int) -> Ask:
-    """Buy or not; made once for every seat and hotel, and again if money is put right meanwhile."""
-    price = t.does[at].amount
+def _offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
+    """Buy or not; made once for every seat and hotel, and again if money is put right meanwhile.
+
+    Price and rent are handed in: what is told for this time only stands nowhere else.
+    """
     afford = t.money[seat] >= price
-    key = ("buy", seat, at, afford)
+    key = ("buy", seat, at, afford, price, rent)
     ask = t.kept.get(key)
     if ask is None:
-        ask = Choose(BUY, seat, _FOR_SALE if afford else _TOO_DEAR, seat, at, price,
-                     t.does[at].second)  # fmt: skip
-        ask.rebuild = lambda: _offer(t, seat, at)
+        menu = _FOR_SALE if afford else _TOO_DEAR
+        ask = Choose(BUY, seat, menu, seat, at, price, rent)
+        ask.rebuild = lambda: _offer(t, seat, at, price, rent)
         t.kept[key] = ask
     return ask
 

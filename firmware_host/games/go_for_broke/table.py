@@ -74,7 +74,7 @@ class BrokeTable(Table):
         self.to_bet: list[int] = []
         self.race_goes_on = False  # a bettor left while being asked
         self.reels: tuple[str, ...] = ()
-        self.kept: dict[tuple[str, int, int, int], Ask] = {}
+        self.kept: dict[tuple[str | int, ...], Ask] = {}
         self._lay_decks()
 
     @property
