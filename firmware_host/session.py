@@ -285,7 +285,8 @@ class Session:
             game.pop()
             raise Refused(str(error)) from error
         self.caused = len(events)
-        self._follow(events)
+        if source != "bot":  # only people see what is printed
+            self._follow(events)
         return events
 
     def _write(

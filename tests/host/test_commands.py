@@ -157,3 +157,4 @@ def test_without_screen_or_terminal_a_game_is_told(game: str, tmp_path: Path) ->
     assert "To play for real" in done.stdout.splitlines()[-1]
     assert "Fair-play secret" in done.stdout
     assert done.stderr == ""
+    assert list(tmp_path.iterdir()) == []  # bots have nothing to keep

@@ -6,8 +6,9 @@ import io
 from pathlib import Path
 
 from firmware_host import games
-from firmware_host.chance import Urn
+from firmware_host.chance import Urn, seeded
 from firmware_host.editions import Packs
+from firmware_host.engine import codec
 from firmware_host.engine.table import Setup
 from firmware_host.journal import Journal
 from firmware_host.session import Session, complete
@@ -28,16 +29,32 @@ def test_machine_players_of_gambler_collect_their_start_money() -> None:
     assert any(row.source == "bot" and row.kind == "act" for row in session.journal.rows(1))
 
 
-def test_what_is_taught_is_kept_at_once(tmp_path: Path) -> None:
+def a_blank_table(packs: Packs) -> Session:
+    """A game on a board that nobody has taught yet, which keeps what it is taught."""
     board = games.board("go-for-broke")
-    packs = Packs(tmp_path)
     name, pack = packs.find(board, "blank")
     setup = complete(board, Setup("go-for-broke", ("Ann", "Ben"), name, pack))
     session = Session.begin(Journal(None), setup, urn=Urn.from_seed(3))
     session.taught = packs.save
+    return session
+
+
+def test_what_is_taught_is_kept_at_once(tmp_path: Path) -> None:
+    packs = Packs(tmp_path)
+    session = a_blank_table(packs)
+    board, below = session.board, seeded(3)
     for _ in range(400):
         if session.game.ask is None or packs.owned(board):
             break
-        session.auto()
+        session.submit(codec.entry_json(session.game.ask.sample(below)))
     assert packs.owned(board) == ["blank"]
-    assert packs.find(board, "blank")[1] == session.game.table.pack() != pack
+    assert packs.find(board, "blank")[1] == session.game.table.pack() != session.header.setup.pack
+
+
+def test_what_a_bot_says_about_the_board_is_not_the_owners(tmp_path: Path) -> None:
+    packs = Packs(tmp_path)
+    session = a_blank_table(packs)
+    while session.game.ask is not None and session.n < 400:
+        session.auto()
+    assert session.game.table.pack() != session.header.setup.pack
+    assert packs.owned(session.board) == []
