@@ -190,6 +190,19 @@ class Journal:
         self._witness.saw(cursor.lastrowid, 0, crc)
         return cursor.lastrowid
 
+    def amend(self, game: int, header: dict[str, Any]) -> None:
+        """Change what a game begins with, as long as nothing has happened in it."""
+        begun = "SELECT game, started FROM game WHERE id = ? AND id NOT IN (SELECT game FROM entry)"
+        with _saying(self.path):
+            row = self._db.execute(begun, (game,)).fetchone()
+            if row is None:
+                raise Unsaved(f"Game {game} has begun already.")
+            crc = salvage.seal(*row, _dump(header))
+            self._db.execute(
+                "UPDATE game SET header = ?, crc = ? WHERE id = ?", (_dump(header), crc, game)
+            )
+        self._witness.saw(game, 0, crc)
+
     def write(
         self,
         game: int,

@@ -24,6 +24,7 @@ from firmware_host.journal import Journal, Record, Row, Unsaved, standing
 
 # Kinds of event after which the owner's pack may read differently.
 TEACHES = ("taught", "learnt", "fixed")
+LONGEST_PHRASE = 200  # characters
 # The source of entries that a change of the rules made necessary.
 RULES_CHANGED = "rules changed"
 
@@ -145,6 +146,24 @@ class Session:
         self._write("undo", 0, RULES_CHANGED, False, [], [["settled", *found.balances]])
         self.divergence = None
 
+    def mix(self, phrase: str) -> None:
+        """Mix a phrase of the table's own into the machine's chance, once its code is known.
+
+        Raises `Refused` if a step has been taken already.
+        """
+        phrase = phrase.strip()
+        if self._seq:
+            raise Refused("A phrase is mixed in before the first step.")
+        if len(phrase) > LONGEST_PHRASE:
+            raise Refused(f"A phrase has at most {LONGEST_PHRASE} characters.")
+        header = replace(self.header, phrase=phrase)
+        try:
+            self.journal.amend(self.id, header.to_json())
+        except Unsaved as error:
+            raise Refused(str(error)) from error
+        self.header = header
+        self._urn = Urn(header.secret, header.phrase)
+
     # -- what everybody asks -------------------------------------------------------------------
 
     @property
@@ -246,6 +265,16 @@ class Session:
     def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
         """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""
         return self.act({**request, "act": "correct", "seat": None}, source=source)
+
+    def hold(self, account: int, amount: int, why: str, source: str = "table") -> None:
+        """Correct what an account holds; the difference goes to or comes from the bank."""
+        table = self.game.table
+        missing = amount - table.money[account]
+        payer, payee = (table.bank, account) if missing > 0 else (account, table.bank)
+        names = table.ledger.names
+        if missing:
+            request = {"from": names[payer], "to": names[payee], "amount": abs(missing), "why": why}
+            self.correct(request, source)
 
     def undo(self, count: int = 1, source: str = "table") -> None:
         """Take back the last answers or asides. They stay in the record."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import textwrap
 import time
 from collections.abc import Callable, Iterator
 from typing import TextIO
 
-from firmware_host import story
-from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host import repair, story
+from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import money
+from firmware_host.fitted import choices, part, wrapped
 from firmware_host.session import Session
 from firmware_host.typed import bounds_of, request_of, typed
 
@@ -20,9 +20,10 @@ An answer: the number of a choice, dice as 3 5 (or 35), an amount, a card's or w
 Enter alone lets the machine roll, spin or draw, and shows a hidden hand to who is asked.
   u        undo the last step             h [n]  history, page n back
   w [n]    why did that happen?           a      what else may be done (IOU, leave, ...)
-  x        the table as plain text        f      fix the table (money, places, whose turn)
+  x        the table as plain text        f      fix the table (money, places, turn, rules)
   b        let a bot answer this once     o      the odds of this gamble
-  q        stop here; the game is kept    ?      this help"""
+  q        stop here; the game is kept    m      more, where not everything fits
+  p WORDS  mix words of your own into the machine's dice, before the first step"""
 
 CLEAR = "\x1b[2J\x1b[H"
 # What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
@@ -31,7 +32,10 @@ BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
 
 class Terminal:
-    """One session at a terminal. `run` returns when the game is over and left, or on q."""
+    """One session at a terminal. `run` returns when the game is over and left, or on q.
+
+    `notice` is said on the first page; with `check` the table is first walked round, seat by seat.
+    """
 
     def __init__(
         self,
@@ -41,6 +45,8 @@ class Terminal:
         *,
         colour: bool = True,
         sleep: Callable[[float], None] = time.sleep,
+        notice: str = "",
+        check: bool = False,
     ) -> None:
         self._session = session
         self._read = read
@@ -50,21 +56,29 @@ class Terminal:
         self._aside_page, self._back = (ASIDE, BACK) if colour else ("", "")
         self._looking: int | None = None  # the step at which the one who is asked looks
         self._sleep = sleep
-        self._notice = ""
+        self._checking = 0 if check else None  # the seat that is being checked
+        self._notice = notice
         self._page = ""
+        self._part = 0  # of what does not fit on one page
 
     def run(self) -> None:
         """Ask until there is nothing left to ask or the player stops."""
         session = self._session
         while True:
-            self._play_bots()
+            if self._checking is None:
+                self._play_bots()
             self._draw()
             try:
-                line = self._read("> ").strip()
-            except EOFError:
+                line = self._typed()
+            except (EOFError, KeyboardInterrupt) as stop:
                 self._cover()
+                if isinstance(stop, KeyboardInterrupt):
+                    raise
                 return
-            self._notice = self._page = ""
+            if line == "m":
+                self._part += 1
+                continue
+            self._notice, self._page, self._part = "", "", 0
             if line == "" and session.game.hidden and self._looking != session.n:
                 self._look()
                 continue
@@ -72,13 +86,22 @@ class Terminal:
             if line == "q":
                 self._out.write("The game is kept. Start Croupier again to go on.\n")
                 return
+            # The Enter that ended the game does not leave it: the winner is shown first.
+            if line == "" and session.game.ask is None and self._checking is None:
+                return
             try:
                 self._obey(line)
             except Refused as refusal:
                 rule = f" (§{refusal.rule})" if refusal.rule else ""
                 self._notice = f"{refusal.reason}{rule}"
-            if session.game.ask is None and line == "":
-                return
+
+    def _typed(self) -> str:
+        """The next line, as text whatever the terminal's encoding made of it."""
+        try:
+            line = self._read("> ")
+        except UnicodeDecodeError:
+            return "?"
+        return line.encode(errors="surrogateescape").decode(errors="replace").strip()
 
     def _look(self) -> None:
         """Show what only the one who is asked may see, until something is typed."""
@@ -111,15 +134,20 @@ class Terminal:
     def _obey(self, line: str) -> None:
         session = self._session
         word, _, rest = line.partition(" ")
-        if word == "?":
+        rest = rest.strip()
+        if self._checking is not None and (line == "" or word.isdecimal()):
+            self._check(line)
+        elif word == "?":
             self._page = HELP
         elif word == "u":
-            session.undo(int(rest) if rest.isdigit() else 1)
-            self._notice = "Taken back."
+            count = int(rest) if rest.isdecimal() else 1
+            hands = story.put_back(session, count)
+            session.undo(count, "keyboard")
+            self._notice = "\n".join(["Taken back.", *hands])
         elif word == "h":
-            self._page = self._history(int(rest) if rest.isdigit() else 1)
+            self._page = self._history(int(rest) if rest.isdecimal() else 1)
         elif word == "w":
-            self._page = self._why(int(rest) if rest.isdigit() else 1)
+            self._page = self._why(int(rest) if rest.isdecimal() else 1)
         elif word == "x":
             self._page = story.sheet(session)
         elif word == "o":
@@ -127,9 +155,12 @@ class Terminal:
         elif word == "a":
             self._aside(rest)
         elif word == "f":
-            self._fix(rest)
+            self._page = repair.fix(session, rest)
         elif word == "b":
             session.auto()
+        elif word == "p":
+            session.mix(rest)
+            self._notice = f"Fair-play code {session.commitment}, your phrase: {rest or 'none'}"
         elif line:
             ask = session.game.ask
             if ask is None:
@@ -151,41 +182,21 @@ class Terminal:
                 rows.append(f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs}")
             self._page = "\n".join(rows) or "There is nothing else to do now."
             return
-        chosen, *given = rest.split()
-        if not chosen.isdigit() or not 0 < int(chosen) <= len(asides):
+        chosen, _, given = rest.partition(" ")
+        if not chosen.isdecimal() or not 0 < int(chosen) <= len(asides):
             raise Refused("Type a to see what may be done, then a and its number.")
-        self._session.act(request_of(asides[int(chosen) - 1], given, self._session))
+        request = request_of(asides[int(chosen) - 1], given.strip(), self._session)
+        self._session.act(request, source="keyboard")
 
-    def _fix(self, rest: str) -> None:
-        session = self._session
-        table, speaker = session.game.table, session.speaker()
-        fixes = table.fixes()
-        if not rest:
-            rows = [
-                "  f money FROM TO AMOUNT WHY   move money (bank, or a name)",
-                "  f turn NAME WHY              it is somebody else's turn",
-            ]
-            rows += [
-                f"  f {number} VALUE WHY  {speaker.line(fix.label)}, now {fix.now}"
-                for number, fix in enumerate(fixes, 1)
-            ]
-            self._page = "\n".join(rows)
-            return
-        words = rest.split()
-        if words[0] == "money" and len(words) > 4 and words[3].isdigit():
-            why = " ".join(words[4:])
-            session.correct(
-                {"from": words[1], "to": words[2], "amount": int(words[3]), "why": why}, "keyboard"
-            )
-        elif words[0] == "turn" and len(words) > 2:
-            request = {"act": "turn", "seat": words[1], "why": " ".join(words[2:])}
-            session.act(request, source="keyboard")
-        elif words[0].isdigit() and 0 < int(words[0]) <= len(fixes) and len(words) > 2:
-            fix = fixes[int(words[0]) - 1]
-            request = {"act": "fix", "what": fix.what, "to": words[1], "why": " ".join(words[2:])}
-            session.act(request, source="keyboard")
+    def _check(self, line: str) -> None:
+        """Book what differs at the seat that is checked; Enter goes on to the next one."""
+        assert self._checking is not None
+        if line:
+            self._page = repair.check(self._session, self._checking, line)
+        elif self._checking + 1 < self._session.game.table.seats:
+            self._checking += 1
         else:
-            raise Refused("Type f to see what can be put right; every correction needs a reason.")
+            self._checking = None
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -193,16 +204,21 @@ class Terminal:
         size = shutil.get_terminal_size((80, 24))
         width = max(40, min(size.columns, 100))
         lines = list(self._top(width))
-        if self._page:
-            lines += [*_wrapped(self._page, width), ""]
+        said = wrapped(self._notice, width - 2)
+        room = size.lines - len(lines) - len(said) - 1  # one is for what is typed
+        page = self._page
+        if not page and self._checking is not None:
+            page = repair.seat_page(self._session, self._checking)
+        if page:
+            lines += part(wrapped(page, width), room, self._part)
         else:
-            lines += list(self._asked(width))
-            room = size.lines - len(lines) - 3
-            lines += list(self._recent(max(room, 2), width))
-        if self._notice:
-            lines += [
-                f"{self._bold}! {line}{self._plain}" for line in _wrapped(self._notice, width - 2)
-            ]
+            asked = list(self._asked(width))
+            ways = self._ways(width, room - len(asked))
+            lines += [*asked, *ways]
+            room -= len(asked) + len(ways)
+            if room > 1:
+                lines += ["", *self._recent(room - 1, width)]
+        lines += [f"{self._bold}! {line}{self._plain}" for line in said]
         self._out.write(self._clear + "\n".join(lines) + "\n")
         self._out.flush()
 
@@ -229,24 +245,38 @@ class Terminal:
         ask = game.ask
         if ask is None:
             assert game.outcome is not None
-            yield f"{self._bold}{speaker.event(game.outcome.reason)}{self._plain}"
-            for place, seat, _ in game.outcome.standing:
-                yield f"  {place}. {speaker.who(seat)}"
+            for line in wrapped(speaker.event(game.outcome.reason), width):
+                yield f"{self._bold}{line}{self._plain}"
+            unit = game.table.unit
+            for place, seat, score in game.outcome.standing:
+                what = money(score) if unit == "$" else f"{score} {unit}"
+                yield f"  {place}. {speaker.who(seat)}, {what}"
+            yield f"Fair-play code {session.commitment}, secret {session.header.secret}"
             yield "Enter leaves the table. u takes the last step back."
             return
         facts = ask.blanks()
         who = f"{speaker.who(ask.seat)}: " if ask.seat is not None else ""
-        for line in _wrapped(f"{who}{speaker.say(ask.prompt.text, facts)}", width):
+        for line in wrapped(f"{who}{speaker.say(ask.prompt.text, facts)}", width):
             yield f"{self._bold}{line}{self._plain}"
         if ask.prompt.hint:
-            yield f"{self._dim}{speaker.say(ask.prompt.hint, facts)[:width]}{self._plain}"
-        if game.hidden and self._looking != session.n:
+            for line in wrapped(speaker.say(ask.prompt.hint, facts), width):
+                yield f"{self._dim}{line}{self._plain}"
+        if self._covered():
             assert ask.seat is not None
             yield f"  Pass the keyboard to {speaker.who(ask.seat)}. Enter shows what is hidden."
         else:
             yield from self._hand(ask, width)
-            yield from _choices(ask, session, width)
-        yield ""
+
+    def _covered(self) -> bool:
+        """Whether what is asked is for one pair of eyes, which have not said that they look."""
+        return self._session.game.hidden and self._looking != self._session.n
+
+    def _ways(self, width: int, room: int) -> list[str]:
+        """How the ask can be answered, as far as it may be seen and fits."""
+        ask = self._session.game.ask
+        if ask is None or self._covered():
+            return []
+        return part(choices(ask, self._session.speaker(), width, room), room, self._part)
 
     def _hand(self, ask: Ask, width: int) -> Iterator[str]:
         """The hidden cards of who is asked, where the question is about them."""
@@ -255,7 +285,7 @@ class Terminal:
         cards = self._session.game.table.view(ask).secrets.get(ask.seat, ())
         if cards:
             groups = (f"{card} ×{cards.count(card)}" for card in dict.fromkeys(cards))
-            yield from _wrapped("  " + "  ".join(g.removesuffix(" ×1") for g in groups), width)
+            yield from wrapped("  " + "  ".join(g.removesuffix(" ×1") for g in groups), width)
 
     def _recent(self, room: int, width: int) -> Iterator[str]:
         speaker = self._session.speaker()
@@ -273,7 +303,7 @@ class Terminal:
         told = story.history(self._session)
         end = len(told) - 16 * (page - 1)
         rows = [
-            f"§{row.rule:<6}{row.text}{' (undone)' if row.undone else ''}"
+            f"§{row.rule:<6} {row.text}{' (undone)' if row.undone else ''}"
             for row in told[max(0, end - 16) : max(0, end)]
         ]
         return "\n".join(rows) or "Nothing further back."
@@ -298,49 +328,3 @@ class Terminal:
         return "\n".join(
             [*lines, odds.note, "" if odds.exact else "Simulated, not exact."]
         ).rstrip()
-
-
-def _choices(ask: Ask, session: Session, width: int) -> Iterator[str]:
-    speaker = session.speaker()
-    if isinstance(ask, Choose):
-        rows = []
-        for number, option in enumerate(ask.menu.options, 1):
-            if option.blocked is not None:
-                rows.append(f"    ({speaker.line(option.label)}: {speaker.line(option.blocked)})")
-                continue
-            note = f" — {speaker.line(option.note)}" if option.note else ""
-            rows.append(f" {number:>2}  {speaker.line(option.label)}{note}")
-        yield from _columns(rows, width)
-    elif isinstance(ask, Amount):
-        unit = "$" if ask.unit == "$" else ""
-        yield f"  {unit}{ask.low:,} to {unit}{ask.high:,}, in steps of {ask.step:,}"
-    elif isinstance(ask, Spin):
-        labels = "  ".join(wedge.label for wedge in ask.wheel.wedges)
-        yield from _wrapped(f"  Enter spins. Or type where it stopped: {labels}", width)
-    elif isinstance(ask, Draw):
-        yield f"  Enter draws ({len(ask.deck)} left). Or type the card you drew."
-    elif isinstance(ask, Dice):
-        yield "  Enter rolls. Or type what the dice show."
-    elif isinstance(ask, Arrange):
-        yield "  b lays them out for you. Or type all pieces in order."
-    else:
-        yield "  Enter goes on."
-
-
-def _columns(rows: list[str], width: int) -> Iterator[str]:
-    if len(rows) <= 9:
-        yield from (row[:width] for row in rows)
-        return
-    wide = max(len(row) for row in rows) + 2
-    across = max(1, width // wide)
-    down = -(-len(rows) // across)
-    for line in range(down):
-        yield "".join(f"{row:<{wide}}" for row in rows[line::down]).rstrip()[:width]
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    return [
-        line
-        for paragraph in text.splitlines()
-        for line in textwrap.wrap(paragraph, width, drop_whitespace=False) or [""]
-    ]

@@ -13,10 +13,13 @@ from firmware_host.chance import Urn
 from firmware_host.commands import options
 from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal
+from firmware_host.journal import Damaged, Journal, Record
 from firmware_host.session import Session
 
 DEFAULT_GAME = "go-for-broke"
+RULES_CHANGED = (
+    "The rules have changed since this game was saved; it goes on from the recorded balances."
+)
 REAL = "To play for real, start ./play in a terminal or on a machine with a screen."
 
 
@@ -99,41 +102,57 @@ def _terminal(args: argparse.Namespace) -> int:
     from firmware_host.terminal import Terminal
 
     journal = Journal(options.state_folder(args.state) / "croupier.db")
-    if journal.notice:
-        sys.stdout.write(f"{journal.notice}\n")
-    session = _resumed(args, journal) or new_session(
-        args, journal, _packs(args), everybody=args.demo, read=input
+    said = [journal.notice] if journal.notice else []
+    session, check = _resumed(args, journal, said) or (
+        new_session(args, journal, _packs(args), everybody=args.demo, read=input),
+        False,
     )
-    sys.stdout.write("No hardware is attached: dice, wheels and cards are simulated or typed in.\n")
-    Terminal(session, input, sys.stdout, colour=sys.stdout.isatty()).run()
+    said += [
+        f"Fair-play code: {session.commitment}. Its secret is told when the game is over.",
+        "No hardware is attached: dice, wheels and cards are simulated or typed in.",
+    ]
+    colour = sys.stdout.isatty()
+    Terminal(session, input, sys.stdout, colour=colour, notice="\n".join(said), check=check).run()
     journal.close()
     return 0
 
 
-def _resumed(args: argparse.Namespace, journal: Journal) -> Session | None:
-    """The unfinished game, if there is one and the player wants it."""
+def _resumed(
+    args: argparse.Namespace, journal: Journal, said: list[str]
+) -> tuple[Session, bool] | None:
+    """The unfinished game, if there is one and the player wants it; whether to check the table.
+
+    What the table has to know goes to `said`.
+    """
     wanted = options.read_game(args.game).id if args.game else None
     for record in journal.unfinished():
         if args.new or args.demo or (wanted and record.game != wanted):
             continue
-        seats = ", ".join(record.header["setup"]["seats"])
-        answer = input(
-            f"Go on with {record.game} ({seats}, {record.started[:16].replace('T', ' ')})? "
-            "[Y]es, [n]o, [a]bandon it: "
-        )
-        if answer.lower().startswith("a"):
-            journal.abandon(record.id)
-        elif not answer.lower().startswith("n"):
+        try:
             session = Session.resume(journal, record)
+        except Damaged as damage:
+            said.append(f"{damage} It was kept as it is.")
+            continue
+        answer = "yes" if args.resume or args.boot else _what_about(session, record)
+        if answer.startswith("a"):
+            journal.abandon(record.id)
+        elif not answer.startswith("n"):
             session.taught = _packs(args).save
             if session.divergence is not None:
-                sys.stdout.write(
-                    "The rules have changed since this game was saved; "
-                    "it goes on from the recorded balances.\n"
-                )
+                said.append(RULES_CHANGED)
                 session.settle()
-            return session
+            return session, answer.startswith("c")
     return None
+
+
+def _what_about(session: Session, record: Record) -> str:
+    """What the table wants to do with an unfinished game."""
+    seats = ", ".join(session.game.table.names)
+    return input(
+        f"{session.board.name}, {seats}, {record.started[:16].replace('T', ' ')}, "
+        f"step {session.n}.\n"
+        "[Y]es go on, [c]heck the table first, [n]ot this one, [a]bandon it: "
+    ).lower()
 
 
 def _packs(args: argparse.Namespace) -> Packs:

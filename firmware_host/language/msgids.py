@@ -30,7 +30,16 @@ TABLES = {
     "TABS", "SIDES", "REASONS", "CARDS", "ACTIONS", "HANDS_BACK", "GETS_BACK", "_NUMBERS",
     "_OF_RANK", "_NOTES", "_NOTE", "STATUSES", "TILE_NAMES", "WHEELS", "STOCKS", "THE_BANK",
 }  # fmt: skip
-SKIPPED = ("lab", "commands", "doctor", "language", "terminal.py", "referee.py", "codec.py")
+SKIPPED = (
+    "lab",
+    "commands",
+    "doctor",
+    "language",
+    "terminal.py",
+    "repair.py",
+    "referee.py",
+    "codec.py",
+)
 # Where everything that is put together or given back as a text is for people to read.
 SPOKEN = (
     "/show.py", "/sight.py", "/picture.py", "/odds.py", "/status.py", "/story.py", "/cash.py",

@@ -8,6 +8,7 @@ from display.scenes import FormScene, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
 from firmware_host.pages.fix import FixPage
+from firmware_host.repair import concerning
 from firmware_host.session import Session
 
 
@@ -34,9 +35,8 @@ class CheckPage(FixPage):
         rows: list[Row] = []
         if table.unit == "$":
             rows.append(self._money()[self.seat])
-        rows += [row for row in self._things() if name in row.title]
-        if self.seat == table.seats - 1:
-            rows += [r for r in self._things() if not any(n in r.title for n in table.names)]
+        wanted = {f"fix {one.what}" for one in concerning(self.session, self.seat)}
+        rows += [row for row in self._things() if row.key in wanted]
         last = self.seat == table.seats - 1
         return FormScene(
             f"check {self.seat}",

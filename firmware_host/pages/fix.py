@@ -145,14 +145,5 @@ class FixPage(QuietPage):
         """What an account should hold; the difference goes to or comes from the bank."""
         if not value.isdigit():
             raise Refused("A sum is a whole number of dollars.")
-        table = self.session.game.table
-        missing = int(value) - table.money[account]
-        if not missing:
-            return
-        names = table.ledger.names
-        bank, other = names[table.bank], names[account]
-        payer, payee = (bank, other) if missing > 0 else (other, bank)
-        self.session.correct(
-            {"from": payer, "to": payee, "amount": abs(missing), "why": self.reason}, "fix"
-        )
+        self.session.hold(account, int(value), self.reason, "fix")
         self.house.renew(0.0)

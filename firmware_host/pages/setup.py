@@ -71,6 +71,7 @@ class SetupPage(QuietPage):
         self.board = board
         self.last = house.journal.kept(f"setup {board.id}")
         self.plan = self._fresh()
+        self.urn = Urn.fresh()  # before anybody types a phrase: its code is shown beside it
         self.fresh = ""  # a token that was put to the reader and belongs to nobody yet
         self.seated: set[str] = set()  # who has sat down with a token
 
@@ -102,7 +103,7 @@ class SetupPage(QuietPage):
             f"set-up {self.board.id}",
             self.board.name,
             tuple(rows),
-            hint=say(self.board.tagline) if plan.tab == "players" else "",
+            hint=self._hint(),
             tabs=tuple((key, say(label)) for key, label in TABS),
             tab=plan.tab,
             main=say("Start"),
@@ -111,6 +112,12 @@ class SetupPage(QuietPage):
             notice=self.notice,
             names=tuple(self.house.journal.kept("names") or NAMES),
         )
+
+    def _hint(self) -> str:
+        say = self.house.translate
+        if self.plan.tab == "players":
+            return say(self.board.tagline)
+        return f"{say('Fair-play code:')} {self.urn.commitment}" if self.plan.tab == "table" else ""
 
     def _objection(self) -> str:
         try:
@@ -306,7 +313,7 @@ class SetupPage(QuietPage):
     def _start(self, now: float) -> None:
         plan, house = self.plan, self.house
         setup = complete(self.board, self._setup())
-        urn = Urn(Urn.fresh().secret, plan.phrase)
+        urn = Urn(self.urn.secret, plan.phrase)
         session = Session.begin(house.journal, setup, urn=urn, sources=plan.chance)
         known = house.journal.kept("names") or []
         fresh = [name for name in setup.seats if name not in NAMES]

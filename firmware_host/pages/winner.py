@@ -133,7 +133,13 @@ class WinnerPage(StoryPage):
             written = export(self.session, folder)
             names = listed([path.name for path in written], self.house.translate("and"))
             text = self.house.translate("Written to {folder}: {names}")
-            self.notice = text.format(folder=folder, names=names)
+            self.notice = f"{text.format(folder=folder, names=names)} · {self._proof()}"
+
+    def _proof(self) -> str:
+        """What `croupier replay --verify` derives every roll of the machine from."""
+        say, session = self.house.translate, self.session
+        secret = say(f"Fair-play secret: {session.header.secret}")
+        return f"{say('Fair-play code:')} {session.commitment} · {secret}"
 
     def undone(self) -> None:
         if self.session.game.outcome is None:

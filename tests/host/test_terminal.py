@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 
 import pytest
 
-from firmware_host import games
+from firmware_host import games, story
 from firmware_host.chance import Urn
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
+from firmware_host.engine.game import SetupOption
 from firmware_host.engine.table import Setup
+from firmware_host.fitted import columns, part
 from firmware_host.journal import Journal
 from firmware_host.session import Session, complete
 from firmware_host.terminal import Terminal
@@ -61,6 +64,179 @@ def test_a_whole_game_by_keyboard(game: str) -> None:
     frames = told.split("? for help")
     assert max(len(line) for line in told.splitlines()) <= 100
     assert len(frames) > 5
+    assert f"secret {session.header.secret}" in frames[-1]
+
+
+LONG = tuple(f"{name} von und zu Haus".ljust(24, "x") for name in "ABCDEF")
+TABLES = [
+    pytest.param(game, edition, {option.key: value}, id=f"{game}-{edition}-{option.key}={value}")
+    for game in games.shelved()
+    for edition in games.board(game).editions
+    for option in games.board(game).options or (SetupOption("", "", {"": ""}, ""),)
+    for value in option.options
+]
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
+@pytest.mark.parametrize(("game", "edition", "options"), TABLES)
+def test_every_page_fits_80_by_24(
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    edition: str,
+    options: dict[str, str],
+    names: tuple[str, ...],
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    board = games.board(game)
+    seats = names[: board.seats.stop - 1]
+    money = "cash" if board.notes else "ledger"
+    options = {key: value for key, value in options.items() if key}
+    pack = games.shipped_pack(board, edition)
+    setup = Setup(game, seats, edition, pack, options=options, money=money)
+    session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(3))
+    pages = iter(["?", "h", "w", "x", "o", "a", "f", "f 1", "f rule", "m"])
+    frames: list[str] = []
+    looked = -1
+
+    def read(_: str) -> str:
+        # On the way every kind of page once, and every hidden hand is looked at.
+        nonlocal looked
+        if session.n >= 60 and (page := next(pages, "")):
+            return page
+        if session.n >= 150:
+            raise EOFError
+        if session.game.ask is None or (session.game.hidden and looked != session.n):
+            looked = session.n
+            return ""
+        return "b"
+
+    class Frames(io.StringIO):
+        def write(self, text: str) -> int:
+            frames.append(text)
+            return len(text)
+
+    Terminal(session, read, Frames(), colour=False, sleep=lambda _: None).run()
+    for frame in frames:
+        lines = frame.removesuffix("\n").split("\n")
+        assert frame.isspace() or len(lines) <= 23, frame
+        assert max(map(len, lines)) <= 80, frame
+
+
+def test_what_does_not_fit_is_shown_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    session = new_session("gambler")
+    script = iter(["x", *["m"] * 6, "q"])
+    told = run(session, lambda: next(script))
+    parts = re.findall(r"m shows more \((\d) of (\d)\)", told)
+    assert parts[:2] == [("1", parts[0][1]), ("2", parts[0][1])]
+    assert "hand-over sheet" in told
+    assert "LAST EVENTS" in told
+
+
+def test_a_menu_stands_in_as_few_columns_as_fit() -> None:
+    rows = [f"{number} {'x' * number}" for number in range(1, 9)]
+    assert columns(rows, 80, 8) == rows
+    assert columns(rows, 80, 4) == [
+        "1 x     5 xxxxx", "2 xx    6 xxxxxx", "3 xxx   7 xxxxxxx", "4 xxxx  8 xxxxxxxx"
+    ]  # fmt: skip
+    assert len(columns(rows, 20, 1)) == 4  # as many as the page is wide; the rest is in parts
+    assert part(columns(rows, 20, 1), 3, 1) == [
+        "3 xxx   7 xxxxxxx", "4 xxxx  8 xxxxxxxx", "  m shows more (2 of 2)"
+    ]  # fmt: skip
+
+
+def test_names_and_values_have_spaces_in_them() -> None:
+    board = games.board("gambler")
+    setup = Setup("gambler", ("Aunt Jo", "Aunt"), "house", games.shipped_pack(board, "house"),
+                  money="cash")  # fmt: skip
+    session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(5))
+    script = iter(
+        ["f money bank Aunt Jo $1,000 counted again", "f money Aunt bank 10 x", "f turn Aunt Jo",
+         "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there", "f 1 moon x",
+         "a 9", "a 9 10x5 20x5 50x1", "f rule", "f rule GAM-19=auto", "u", "q"]
+    )  # fmt: skip
+    told = run(session, lambda: next(script))
+    for words in (
+        "Correction: the Bank gives Aunt Jo $1,000 (counted again)",
+        "Correction: Aunt gives the Bank $10 (x)",
+        "every correction needs a reason",
+        "Nobody has gone first yet",
+        "Aunt Jo's pawn can be:",
+        "Put right: Aunt Jo's pawn, Coat Check (it stood there)",
+        "It cannot be 'moon x'",
+        "It also needs counted: 10x0 20x0 50x0",
+        "The count differs: $900 booked from Aunt Jo to the Bank",
+        "Aunt Jo counted $200: 1 x $50, 5 x $20 and 5 x $10",
+        "> f rule GAM-19 ",
+        "House rule GAM-19 is now",
+    ):
+        assert words in told, words
+
+
+def test_notes_are_changed_as_offered() -> None:
+    session = new_session("gambler", money="cash")
+    while not any(aside.act == "change" for aside in session.game.asides()):
+        session.auto()
+    acts = [aside.act for aside in session.game.asides()]
+    script = iter([f"a {acts.index('change') + 1}", "q"])
+    run(session, lambda: next(script))
+    assert session.game.events[-1][0].kind == "changed"
+
+
+def test_undo_says_what_hands_must_do() -> None:
+    session = new_session("gambler")
+    script = iter(["f 1 coat check it stood there", "f money bank Ann 50 x", "u 2", "q"])
+    told = run(session, lambda: next(script))
+    assert "! Ann's pawn: Start" in told
+    assert "! Ann hands back $50" in told
+
+
+def test_the_table_is_checked_seat_by_seat() -> None:
+    session = new_session("gambler")
+    script = iter(["0 90", "1", "1 coat check", "0 much", "", "", "q"])
+    out = io.StringIO()
+    Terminal(session, lambda _: next(script), out, colour=False, check=True).run()
+    told = out.getvalue()
+    for words in (
+        "Ann: is this right?", "0   money: $100", "Ann's pawn can be:",
+        "0   money: $90", "1   Ann's pawn: Coat Check", "whole number of dollars",
+        "Ben: is this right?", "Correction: Ann gives the Bank $10 (checked after a break)",
+        "Ann rolls for the first turn",
+    ):  # fmt: skip
+        assert words in told, words
+
+
+def test_a_phrase_is_mixed_in_before_the_first_step() -> None:
+    plain, mixed = new_session("gambler"), new_session("gambler")
+    code = mixed.commitment
+    script = iter(["p  for luck", "", "p too late", "q"])
+    told = run(mixed, lambda: next(script))
+    assert f"Fair-play code {code}, your phrase: for luck" in told
+    assert "before the first step" in told
+    plain.auto()
+    assert plain.game.entries != mixed.game.entries
+    record = mixed.journal.record(mixed.id)
+    assert record is not None
+    assert record.header["phrase"] == "for luck"
+    while mixed.game.ask is not None:
+        mixed.auto()
+    assert story.verify(mixed) == []
+
+
+def test_bytes_that_are_no_text_stop_nobody() -> None:
+    session = new_session("gambler")
+    script = iter(["f money bank Ann 5 f\udcfcr", None, "q"])
+
+    def read() -> str:
+        line = next(script)
+        if line is None:
+            raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+        return line
+
+    told = run(session, read)
+    assert "Correction: the Bank gives Ann $5 (f\ufffdr)" in told
 
 
 def test_commands_show_and_change_nothing_they_should_not() -> None:
