@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 
 from firmware_host import __version__
 
@@ -51,6 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status. Errors are one sentence on standard error."""
     if arguments is None:  # a process of our own, not a caller's
         start_lightly()
+        speak_anywhere()
     args = sys.argv[1:] if arguments is None else arguments
     if args[:1] in (["--help"], ["-h"], ["help"]):
         sys.stdout.write(usage())
@@ -76,6 +78,13 @@ def start_lightly() -> None:
     for package in ("numpy", "pkg_resources"):
         hidden.setdefault(package, None)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+def speak_anywhere() -> None:
+    """Let a terminal that lacks a letter show a ? for it: no reason to end the evening."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def run(name: str, rest: list[str]) -> int:

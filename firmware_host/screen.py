@@ -13,7 +13,7 @@ from display.screens import SCREENS
 from display.sound import Sound
 from display.stage import Stage
 from display.theme import Theme
-from display.window import WINDOWED, NoScreen, Window, open_window
+from display.window import WINDOWED, Window, open_window
 from firmware_host import __version__, config
 from firmware_host.cabinet import Cabinet
 from firmware_host.commands import options
@@ -135,17 +135,14 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
     if args.hardware == "simulated":
         width, height = width or WINDOWED[0], height or WINDOWED[1]
         width += PANEL
-    try:
-        return open_window(
-            driver="" if wanted == "auto" else wanted,
-            size=(width, height) if width else None,
-            rotation=settings.display.rotation,
-            card=settings.display.card,
-            # Nobody reads an error of the service on a dark screen: it waits for one instead.
-            patient="NOTIFY_SOCKET" in os.environ,
-        )
-    except NoScreen as error:
-        raise Refused(str(error)) from None
+    return open_window(
+        driver="" if wanted == "auto" else wanted,
+        size=(width, height) if width else None,
+        rotation=settings.display.rotation,
+        card=settings.display.card,
+        # Nobody reads an error of the service on a dark screen: it waits for one instead.
+        patient="NOTIFY_SOCKET" in os.environ,
+    )
 
 
 def _journal(settings: Settings, problems: list[str]) -> tuple[Journal, list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import NoReturn
 
 from firmware_host import config, games
 from firmware_host.editions import Packs
@@ -16,9 +17,16 @@ from firmware_host.session import check_setup, complete
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 
 
+class OneSentence(argparse.ArgumentParser):
+    """Says what is wrong with the arguments in one sentence, without the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"croupier: {message}; see {self.prog} --help\n")
+
+
 def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
     """An argument parser in the house style: what it does, and an example."""
-    return argparse.ArgumentParser(
+    return OneSentence(
         prog=f"croupier {command}",
         description=about,
         epilog=f"example:\n  {example}",

@@ -51,9 +51,17 @@ def main(arguments: list[str]) -> int:
     args = parse.parse_args(arguments)
     front = choose_front(args)
     if front == "screen":
+        from display.window import NoScreen
         from firmware_host.screen import open_screen
 
-        return open_screen(args)
+        try:
+            return open_screen(args)
+        except NoScreen as error:
+            if args.display is not None:
+                raise
+            # Nobody asked for a screen: a desktop that is named but not there stops nobody.
+            sys.stderr.write(f"croupier: {error}\n")
+            front = "terminal" if _at_terminal() else "told"
     if front == "terminal":
         return _terminal(args)
     return _tell(args)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 from firmware_host.chance import Urn
@@ -35,6 +36,8 @@ def main(arguments: list[str]) -> int:
     options.add_state(parse)
     args = parse.parse_args(arguments)
     session = open_session(args)
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")  # JSON is, whatever the terminal speaks
     serve(Referee(session, _seen(session, args.see)), bounded_lines(sys.stdin.buffer))
     session.journal.close()
     return 0

@@ -11,9 +11,10 @@ from tempfile import TemporaryDirectory
 from firmware_host import salvage, story
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal, Record
+from firmware_host.journal import Journal, Record, Unsaved
 from firmware_host.session import Session
 
+LARGEST_NUMBER = 2**63  # of a row in the database
 LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
 
 
@@ -29,7 +30,12 @@ def open_journal(args: argparse.Namespace) -> Journal:
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     if not path.is_file():
         raise Refused(f"There are no saved games in {path}.")
-    return borrowed(path) if args.journal else Journal(path)
+    if args.journal:
+        return borrowed(path)
+    try:
+        return Journal(path)
+    except Unsaved:  # a card that has gone read-only can still be read from
+        return borrowed(path)
 
 
 def borrowed(path: Path) -> Journal:
@@ -51,7 +57,7 @@ def borrowed(path: Path) -> Journal:
 def find(journal: Journal, number: int | None) -> Record:
     """One record by its number, or the newest."""
     if number is not None:
-        record = journal.record(number)
+        record = journal.record(number) if number < LARGEST_NUMBER else None
         if record is None:
             raise Refused(f"There is no game number {number}. See: croupier results --all")
         return record

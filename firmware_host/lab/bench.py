@@ -84,13 +84,15 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--compare", metavar="FILE", help="an earlier --json: marks what got slower")
     parse.add_argument("--folder", default=str(FOLDER), metavar="DIR", help="where the scripts are")
     args = parse.parse_args(arguments)
+    if args.repeat < 1:
+        raise Refused("There must be at least one run of each.")
     earlier = load(Path(args.compare)) if args.compare else {}
     figures: list[Figure] = []
     failed = []
     for path in scripts(Path(args.folder), args.name):
         sys.stderr.write(f"{path.stem} ...\n")
         try:
-            figures += measure(path, max(1, args.repeat))
+            figures += measure(path, args.repeat)
         except Exception as error:  # one broken script must not hide the others' figures
             failed.append(f"{path.stem}: {error}")
     if args.json:

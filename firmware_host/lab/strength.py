@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from firmware_host import games
 from firmware_host.commands import options
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 
@@ -54,6 +55,8 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--write", metavar="FILE", help="write the table as a page of the docs")
     parse.add_argument("--progress", action="store_true", help="show the bar even in a pipe")
     args = parse.parse_args(arguments)
+    if args.games < 1:
+        raise Refused("There must be at least one game to play.")
     chosen = [options.read_game(name) for name in args.game or games.shelved()]
     found = [
         measure(game, choice, seats, args.games, args.seed, args.workers, progress=args.progress)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +63,9 @@ def test_help_shows_every_command_and_an_example(capsys: pytest.CaptureFixture[s
         (["export"], "no saved games"),
         (["play", "--size", "huge", "--display", "dummy"], "800x480"),
         (["play", "--display", "no-such-driver"], "no-such-driver"),
+        (["replay", "9" * 30], "no saved games"),
+        (["bench", "--repeat", "0"], "at least one run"),
+        (["strength", "gambler", "--games", "0"], "at least one game"),
     ],
 )
 def test_mistakes_are_one_sentence_and_a_status(
@@ -74,6 +79,84 @@ def test_mistakes_are_one_sentence_and_a_status(
     assert reason in told.err
     assert told.err.startswith("croupier: ")
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "--money", "gold"],
+        ["referee"],
+        ["games", "x"],
+        ["replay", "abc"],
+        ["export", "--format", "xml"],
+        ["results", "--nonsense"],
+        ["edition", "list"],
+        ["cards"],
+        ["odds"],
+        ["simulate", "gambler", "--games", "many"],
+        ["bench", "--repeat", "x"],
+        ["doctor", "x"],
+    ],
+)
+def test_wrong_arguments_are_one_sentence_too(
+    capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("croupier: ")
+    assert told.err.count("\n") == 1
+    assert told.err.endswith(f"see croupier {arguments[0]} --help\n")
+
+
+def croupier(*arguments: str, **env: str) -> subprocess.CompletedProcess[bytes]:
+    """The command as somebody types it, without a terminal."""
+    kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
+    return subprocess.run(
+        [sys.executable, "-m", "firmware_host", *arguments],
+        capture_output=True, env=kept | env, stdin=subprocess.DEVNULL, check=False,
+    )  # fmt: skip
+
+
+def test_a_desktop_that_is_not_there_stops_nobody_who_did_not_ask_for_it(state: Path) -> None:
+    told = croupier("play", "--seed", "2", "--state", str(state), DISPLAY=":77")
+    assert told.returncode == 0
+    assert b"No screen could be opened. Tried:" in told.stderr
+    assert b"To play for real" in told.stdout
+    asked = croupier("play", "--display", "x11", "--state", str(state), DISPLAY=":77")
+    assert asked.returncode == 2
+    assert b"x11" in asked.stderr
+
+
+def test_a_terminal_without_the_letters_shows_what_it_can(state: Path) -> None:
+    where = ("--state", str(state))
+    told = croupier("play", "--tell", "--seed", "2", *where, PYTHONIOENCODING="latin-1")
+    assert told.returncode == 0
+    assert b"Go For Broke ? Lose a million" in told.stdout
+    game = ("referee", "gambler", "--players", "Änn,Ben", *where)
+    assert "Änn" in croupier(*game, PYTHONIOENCODING="ascii").stdout.decode()
+
+
+def test_what_is_on_a_card_that_went_read_only_can_still_be_read(
+    state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_one(state, capsys, 20)
+    kept = Journal._open
+
+    def only_elsewhere(path: str) -> sqlite3.Connection:
+        if str(state) in path:
+            error = sqlite3.OperationalError("unable to open database file")
+            error.sqlite_errorname = "SQLITE_CANTOPEN"
+            raise error
+        return kept(path)
+
+    monkeypatch.setattr(Journal, "_open", staticmethod(only_elsewhere))
+    assert main(["export", "--state", str(state)]) == 0
+    assert "hand-over sheet" in capsys.readouterr().out
+    assert main(["export", "9" * 30, "--state", str(state)]) == 2
+    assert "There is no game number 9" in capsys.readouterr().err
 
 
 def test_games_are_listed_for_people_and_machines(
