@@ -33,6 +33,30 @@ class Section:
     claimed: list[str] = field(default_factory=list)
 
 
+# What holds at every table, beside the rules of its game.
+EVERY_TABLE = {
+    section.number: section
+    for section in (
+        Section(
+            "ALL-01", "The table is right",
+            "Where machine and table differ the table is right: money, places, cards and turns are "
+            "put right by whoever is at the table, with a reason, and it stays in the record. "
+            "Players may be away, let the machine play for them, or leave for good.",
+        ),
+        Section(
+            "ALL-04", "House rules",
+            "The house rules are fixed when the game begins. Changing one later is written down.",
+        ),
+        Section(
+            "ALL-05", "Paper money",
+            "The machine keeps count of everyone's notes and says which to hand over. A count at "
+            "the table stands; what differs is booked with the Bank. Notes may be changed for "
+            "others of the same worth.",
+        ),
+    )
+}  # fmt: skip
+
+
 def beside(package: str, *names: str) -> Path:
     """A file that ships in a package's folder. Importing importlib.resources would cost 10 ms."""
     spec = find_spec(package)
@@ -86,7 +110,7 @@ class Rulebook:
         translate: Callable[[str], str] = str,
     ) -> list[str]:
         """A section as a few lines: title, text, the rulings in force that bear on it."""
-        section = self.sections.get(number)
+        section = self.sections.get(number) or EVERY_TABLE.get(number)
         if section is None:
             return [f"§{number}"]
         lines = [f"§{number} {translate(section.title)}", *section.text.split("\n\n")]

@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_host.chance import Urn
+from firmware_host.engine import acts, cash
+from firmware_host.engine.rulebook import EVERY_TABLE
+from firmware_host.engine.words import Form
 from firmware_host.journal import Journal
 from firmware_host.referee import LONGEST_LINE, Referee, bounded_lines, serve
 from firmware_host.session import Session
@@ -79,6 +82,17 @@ def test_acts_corrections_why_and_export(session: Session) -> None:
     assert why["before"]["Ann"] == 40
     assert "Ann: $540" in ask(referee, export=True)["export"]
     assert ask(referee, undo=2)["accounts"]["Ann"] == 40
+
+
+def test_what_every_table_has_is_explained_too(session: Session) -> None:
+    referee = Referee(session)
+    ask(referee, correct={"from": "bank", "to": "Ann", "amount": 5, "why": "miscounted"})
+    title, text = ask(referee, why=1)["why"]["text"]
+    assert title == "§ALL-01 The table is right"
+    assert "with a reason" in text
+    forms = [form for module in (acts, cash) for form in vars(module).values()]
+    cited = {form.rule for form in forms if isinstance(form, Form)}
+    assert cited == set(EVERY_TABLE)
 
 
 def test_acts_that_every_table_has_carry_their_reason(session: Session) -> None:
