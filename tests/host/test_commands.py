@@ -111,6 +111,9 @@ def test_wrong_arguments_are_one_sentence_too(
     assert told.err.endswith(f"see croupier {arguments[0]} --help\n")
 
 
+NOWHERE = ":61234"  # a desktop that nobody starts
+
+
 def croupier(*arguments: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     """The command as somebody types it, without a terminal."""
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
@@ -121,11 +124,11 @@ def croupier(*arguments: str, **env: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_a_desktop_that_is_not_there_stops_nobody_who_did_not_ask_for_it(state: Path) -> None:
-    told = croupier("play", "--seed", "2", "--state", str(state), DISPLAY=":77")
+    told = croupier("play", "--seed", "2", "--state", str(state), DISPLAY=NOWHERE)
     assert told.returncode == 0
     assert b"No screen could be opened. Tried:" in told.stderr
     assert b"To play for real" in told.stdout
-    asked = croupier("play", "--display", "x11", "--state", str(state), DISPLAY=":77")
+    asked = croupier("play", "--display", "x11", "--state", str(state), DISPLAY=NOWHERE)
     assert asked.returncode == 2
     assert b"x11" in asked.stderr
 
