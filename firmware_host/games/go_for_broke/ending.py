@@ -29,6 +29,10 @@ TOGETHER = Form(
     "together", "9", "{seats:who} cannot pay all they owe and win together", "seats",
     cites=("GFB-17",),
 )  # fmt: skip
+EMPTIED_TOGETHER = Form(
+    "emptied together", "9", "{seats:who} have nothing left and win together", "seats",
+    cites=("GFB-01", "GFB-17"),
+)  # fmt: skip
 NOTHING_LEFT = Form(
     "nothing left", "9", "{seat:who} has nothing left: broke, and the winner", "seat",
     cites=("GFB-01",),
@@ -46,20 +50,20 @@ LAST_ROUND = 500
 Debt: TypeAlias = tuple[int, int, int, tuple[Fact, ...]]
 
 
-class Broke(Exception):  # a fact of the game, not an error of the program
-    """Payments of one event that several seats failed to complete."""
-
-    def __init__(self, failed: list[Short]) -> None:
-        super().__init__(f"{len(failed)} payments failed")
-        self.failed = failed
-
-
-class Emptied(Exception):
+class Emptied(Exception):  # a fact of the game, not an error of the program
     """GFB-01 "zero": a payment was completed and left its payer exactly nothing."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"seat {seat} has nothing left")
-        self.seat = seat
+    def __init__(self, payer: int) -> None:
+        super().__init__(f"seat {payer} has nothing left")
+        self.payer = payer
+
+
+class Broke(Exception):
+    """Several seats went broke in one event."""
+
+    def __init__(self, failed: list[Short | Emptied]) -> None:
+        super().__init__(f"{len(failed)} went broke")
+        self.failed = failed
 
 
 class TooLong(Exception):
@@ -72,24 +76,35 @@ def settle(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
         for payer, payee, amount, facts in debts:
             t.due(form, payer, payee, amount, *facts)
         return
-    failed: list[Short] = []
+    failed: list[Short | Emptied] = []
     for payer, payee, amount, facts in debts:
         try:
             t.due(form, payer, payee, amount, *facts)
-        except Short as short:
-            failed.append(short)
-    if failed and t.rulings["GFB-17"] == "gap":
-        failed = _shortest(t, failed)
-    if failed:
-        raise Broke(failed)
+        except (Short, Emptied) as broke:
+            failed.append(broke)
+    go_broke(t, failed)
 
 
-def _shortest(t: BrokeTable, failed: list[Short]) -> list[Short]:
+def go_broke(t: BrokeTable, failed: list[Short | Emptied]) -> None:
+    """Several, in order, failed or have nothing left: GFB-17 says which of them win."""
+    if not failed:
+        return
+    ruling = t.rulings["GFB-17"]
+    if ruling == "first":
+        raise failed[0]
+    raise Broke(_shortest(t, failed) if ruling == "gap" else failed)
+
+
+def _shortest(t: BrokeTable, failed: list[Short | Emptied]) -> list[Short | Emptied]:
     """The failure with the largest gap, the first of equals; the others pay what they have."""
-    worst = max(failed, key=lambda short: short.amount - t.money[short.payer])
-    for short in failed:
-        if short is not worst:
-            pay_in_part(t, short.payer, short.payee, short.amount)
+
+    def gap(broke: Short | Emptied) -> int:
+        return broke.amount - t.money[broke.payer] if isinstance(broke, Short) else 0
+
+    worst = max(failed, key=gap)
+    for broke in failed:
+        if isinstance(broke, Short) and broke is not worst:
+            pay_in_part(t, broke.payer, broke.payee, broke.amount)
     return [worst]
 
 
@@ -99,23 +114,24 @@ def pay_in_part(t: BrokeTable, payer: int, payee: int, owed: int) -> None:
 
 
 @rule("9")
-def the_end(t: BrokeTable, failed: list[Short]) -> Outcome:
+def the_end(t: BrokeTable, failed: list[Short | Emptied]) -> Outcome:
     """Whoever could not complete a required payment wins. GFB-36: the rest is handed over."""
-    for short in failed:
-        t.pay(REST, short.payer, short.payee, t.money[short.payer])
-    winners = tuple(short.payer for short in failed)
-    if len(failed) > 1:
-        return Outcome(winners, (TOGETHER, winners), t.standing(winners))
-    short = failed[0]
-    form = short.event[0]
+    short = [broke for broke in failed if isinstance(broke, Short)]
+    for each in short:
+        t.pay(REST, each.payer, each.payee, t.money[each.payer])
+    winners = tuple(broke.payer for broke in failed)
+    return Outcome(winners, _reason(winners, short), t.standing(winners))
+
+
+def _reason(winners: tuple[int, ...], short: list[Short]) -> Event:
+    """Why the game is over, where `short` are those of the winners whose payment failed."""
+    if len(winners) > 1:
+        return (TOGETHER if len(short) == len(winners) else EMPTIED_TOGETHER, winners)
+    if not short:
+        return (NOTHING_LEFT, winners[0])
+    form = short[0].event[0]
     assert isinstance(form, Payment)
-    reason: Event = (BROKE, short.payer, short.payee, short.amount, form.rule)
-    return Outcome(winners, reason, t.standing(winners))
-
-
-def nothing_left(t: BrokeTable, seat: int) -> Outcome:
-    """GFB-01 "zero": having exactly nothing wins."""
-    return Outcome((seat,), (NOTHING_LEFT, seat), t.standing((seat,)))
+    return (BROKE, winners[0], short[0].payee, short[0].amount, form.rule)
 
 
 @rule("9")

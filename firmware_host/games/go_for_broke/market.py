@@ -38,12 +38,12 @@ PAID_OUT = Payment("dividend", "7a", "{to:who} receives {cards} × $10,000 as Ex
 @rule("7a")
 def stock_market(t: BrokeTable, seat: int) -> Step[None]:
     """One spin for everybody's stock, settled clockwise from the visitor. GFB-16 to GFB-18."""
-    if not t.stock_out:
+    owners = [owner for owner in t.from_seat(seat) if t.held[owner]] if t.stock_out else []
+    if not owners:
         t.record((NO_SPIN, seat))
         return
     result: str = yield t.spinners.stock[seat]
     t.record((SPUN, result))
-    owners = [owner for owner in t.from_seat(seat) if t.held[owner]]
     if result == "dividend":
         for owner in owners:
             cards = len(t.held[owner])
@@ -51,7 +51,7 @@ def stock_market(t: BrokeTable, seat: int) -> Step[None]:
         return
     which, rises = MOVES[result]
     stock = STOCKS[which]
-    counts = [(owner, t.stock[owner][which]) for owner in owners]
+    counts = [(owner, t.stock[owner][which]) for owner in owners if t.stock[owner][which]]
     if rises:
         for owner, cards in counts:
             t.pay(ROSE, t.bank, owner, cards * RISE, cards, stock)

@@ -8,7 +8,7 @@ from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt,
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
-from .ending import Emptied
+from .ending import Emptied, go_broke
 from .lexicon import HORSES
 
 if TYPE_CHECKING:
@@ -104,10 +104,11 @@ def _pay_out(t: BrokeTable, winner: int) -> None:
     for seat, horse, stake in t.bets:
         if horse == winner and seat not in t.gone:
             t.pay(WON, t.bank, seat, times * stake, times, stake, horse)
-    losers = [seat for seat, _, _ in t.bets if t.money[seat] == 0 and seat not in t.gone]
+    bettors = [seat for seat, _, _ in t.bets if seat not in t.gone]
     t.bets.clear()
-    if losers and t.zero_wins and (losers[0] == t.turn or not t.own_turn_only):
-        raise Emptied(losers[0])
+    if t.zero_wins:
+        may_win = [seat for seat in bettors if seat == t.turn or not t.own_turn_only]
+        go_broke(t, [Emptied(seat) for seat in may_win if t.money[seat] == 0])
 
 
 def call_off(t: BrokeTable) -> None:

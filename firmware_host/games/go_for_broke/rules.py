@@ -17,7 +17,7 @@ from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .edition import DECKS
-from .ending import LAST_ROUND, Broke, Emptied, TooLong, nothing_left, the_end, too_long
+from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
 from .landing import PAID, collide, follow, give, take_card
 from .race import call_off, run_race
 from .teaching import survey
@@ -139,12 +139,10 @@ def turns(t: BrokeTable) -> Step[Outcome]:
                 collide(t, seat, landing)
             if not t.rolling:
                 pass_on(t)
-    except Short as short:
-        return the_end(t, [short])
-    except Broke as broke:
-        return the_end(t, broke.failed)
-    except Emptied as emptied:
-        return nothing_left(t, emptied.seat)
+    except (Short, Emptied) as broke:
+        return the_end(t, [broke])
+    except Broke as together:
+        return the_end(t, together.failed)
     except TooLong:
         return too_long(t)
 
