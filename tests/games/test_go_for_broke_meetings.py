@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from tests.games.broke_talk import (
     asked,
@@ -13,10 +14,76 @@ from tests.games.broke_talk import (
     purse,
     push,
     put,
+    table,
 )
 from tests.games.table_talk import sentences
 
 BALL = 23  # Charity Ball: everybody pays $10,000
+
+
+class TestAShortBoard:
+    """Twenty spaces that say nothing: areas at 1, 2 and 3, the Poor House road at 10."""
+
+    LANE = 10
+    CASINO, POOR_HOUSE, ALMS = 22, 23, 24
+
+    def on_the_road(self, joins: int = LANE, gift: str = "beyond") -> Game:
+        """Ann is on the side road: its first space says nothing, its second to take a card."""
+        rows = [f'[[space]]\nname = "S{at}"\ndoes = "nothing"' for at in range(20)]
+        for area, at in {"stock market": 1, "race track": 2, "casino": 3}.items():
+            rows[at] += f'\nway = "{area}"'
+        rows[self.LANE] += '\nway = "poor house"'
+        rows[joins] += "\njoins = true"
+        rows += ['[[road]]\nname = "Alms"\ndoes = "nothing"']
+        rows += ['[[road]]\nname = "Gate"\ndoes = "draw spend"']
+        pack = "\n".join(['name = "A short board"', *rows])
+        game = begun(pack=pack, GFB_24=gift)
+        put(game, 0, self.ALMS)
+        put(game, 1, 11)
+        return game
+
+    def test_moving_on_from_there_is_free(self) -> None:
+        game = self.on_the_road()
+        push(game, [(1, 1), (1, 1), (1, 2)])
+        assert table(game).place[0] == self.LANE + 3
+        assert paid(game, "gave") == []
+
+    def test_being_moved_back_and_coming_by_again_is_not(self) -> None:
+        game = self.on_the_road()
+        fix(game, f"space {self.LANE}", "unknown")
+        push(game, [(1, 1), "move", -2, "once", (1, 1), (1, 2)])
+        assert table(game).place[0] == self.LANE + 1
+        assert len(paid(game, "gave")) == 1
+
+    def test_the_next_time_round_it_is_reached_like_any_other(self) -> None:
+        game = self.on_the_road(gift="reach")
+        push(game, [(1, 1), (1, 1), (6, 3), (1, 1), (1, 1), "pass"])
+        assert paid(game, "gave") == []
+        push(game, [(1, 2), (4, 5), "pass", "pass"])
+        assert table(game).place[0] == self.LANE
+        assert len(paid(game, "gave")) == 1
+
+    def test_a_card_on_the_road_leads_out_free_as_well(self) -> None:
+        game = self.on_the_road()
+        put(game, 0, self.POOR_HOUSE)
+        push(game, [(1, 1), "unknown", "move", 1, "once"])
+        assert table(game).place[0] == self.LANE
+        push(game, [(1, 1), (1, 2)])
+        assert paid(game, "gave") == []
+
+    def test_a_road_that_comes_back_before_it_leaves_is_passed_like_any_other(self) -> None:
+        game = self.on_the_road(joins=6)
+        push(game, [(1, 5), (1, 1), (1, 2)])  # down to 6, on to 10, and beyond
+        assert table(game).place[0] == self.LANE + 3
+        assert len(paid(game, "gave")) == 1
+
+    def test_advancing_to_an_area_from_its_own_door_is_no_lap(self) -> None:
+        game = self.on_the_road()
+        fix(game, "space 3", "unknown")
+        put(game, 0, 1)
+        push(game, [(1, 1), "pass", "pass", "advance", "casino", "once"])
+        assert table(game).place[0] == self.CASINO
+        assert paid(game, "gave") == []
 
 
 class TestExactlyNothing:

@@ -123,6 +123,11 @@ class Board:
         """Whether a place is the Poor House or on its side road."""
         return self.poor_house <= place < self.unmoved
 
+    def came_back(self, place: int, landing: int) -> bool:
+        """Whether a pawn has come down the side road to the very space where it leaves the path."""
+        down = self.off_path(place) and self.next[self.unmoved - 1] == self.road_at
+        return down and landing == self.road_at
+
     def _way_of(self, place: int) -> int:
         """The path space that a pawn in an area is leaving from; elsewhere the place itself."""
         if self.length <= place < self.poor_house:

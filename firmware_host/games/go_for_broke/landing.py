@@ -107,7 +107,7 @@ def collide(t: BrokeTable, seat: int, at: int) -> None:
 @rule("4")
 def give(t: BrokeTable, seat: int) -> None:
     """The gift in passing the Poor House road. GFB-25: not for who has just come down it."""
-    if t.joined[seat]:
+    if t.joined[seat] and t.place[seat] == t.board.road_at and not t.gift_at_reach:
         t.joined[seat] = False
     elif t.let_off and t.money[seat] < GIFT_AMOUNT:
         pay_in_part(t, seat, t.pot, GIFT_AMOUNT)
@@ -193,7 +193,9 @@ def _sent(t: BrokeTable, seat: int, effect: Effect) -> Step[None]:
         return
     if effect.verb == "advance":
         goal = board.find(effect.name)
-        count = board.distance(here, board.entrance(goal))
+        entrance = board.entrance(goal)
+        # Who stands at the very door of an area goes in; to a space it is once round the board.
+        count = 0 if here == entrance != goal else board.distance(here, entrance)
     else:
         count = effect.amount
         goal = board.back(here, -count) if count < 0 else board.walk(here, count)[0]
@@ -201,6 +203,7 @@ def _sent(t: BrokeTable, seat: int, effect: Effect) -> Step[None]:
         for step in board.walk(here, count, at_reach=t.gift_at_reach)[1]:
             if step == GIFT:
                 give(t, seat)
+    t.joined[seat] = board.came_back(here, goal)
     yield from arrive(t, seat, goal)
 
 

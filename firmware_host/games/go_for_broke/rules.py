@@ -121,7 +121,7 @@ def turns(t: BrokeTable) -> Step[Outcome]:
                 pass_on(t)
                 continue
             if landing == road_at:
-                t.joined[seat] = board.off_path(place[seat])
+                t.joined[seat] = board.came_back(place[seat], landing)
             place[seat] = landing
             record((MOVED, seat, landing))
             crowded = place.count(landing) > 1

@@ -57,7 +57,7 @@ class BrokeTable(Table):
         seats = self.seats
         self.pot = self.bank + 1
         self.place = [self.board.unmoved] * seats
-        self.joined = [False] * seats  # stands where the side road joins, having come down it
+        self.joined = [False] * seats  # came down the side road to stand where it leaves again
         self.missing = [0] * seats  # turns to be sat out
         self.hotel = [NOBODY] * seats
         self.owner = [NOBODY] * self.board.length
