@@ -63,10 +63,10 @@ def reach_start(t: GamblerTable, seat: int) -> None:
 def lose_claims(t: GamblerTable, roller: int) -> None:
     """Another player has rolled: what was not collected by now is lost."""
     claims = t.claims
-    for seat in t.live:
-        if seat in claims and seat != roller:
-            t.record((START_LOST, seat, claims.pop(seat)))
-    eliminate(t)
+    late = [seat for seat in t.live if seat in claims and seat != roller]
+    for seat in late:
+        t.record((START_LOST, seat, claims.pop(seat)))
+    eliminate(t, late)
 
 
 @rule("10")
@@ -74,8 +74,12 @@ def collect(t: GamblerTable, seat: int) -> None:
     """A player claims the Start money. Raises `Refused` if none is due."""
     if seat not in t.claims:
         raise Refused(f"{t.names[seat]} has no Start money to collect.", "10")
-    t.pay(COLLECTED, t.bank, seat, t.claims.pop(seat))
+    _take_claim(t, seat)
     crossed(t)
+
+
+def _take_claim(t: GamblerTable, seat: int) -> None:
+    t.pay(COLLECTED, t.bank, seat, t.claims.pop(seat))
 
 
 @rule("11")
@@ -146,8 +150,8 @@ def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
 
 
 def _raise_cash(t: GamblerTable, seat: int, amount: int) -> None:
-    if seat in t.claims:  # GAM-15: Start money first
-        collect(t, seat)
+    if seat in t.claims:  # GAM-15: Start money first; the event it helps to pay for is not over
+        _take_claim(t, seat)
     if t.money[seat] < amount and seat not in t.iou:
         t.before_loan[seat] = t.money[seat]
         t.iou.add(seat)

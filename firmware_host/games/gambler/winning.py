@@ -94,9 +94,10 @@ def judge(t: GamblerTable) -> None:
         t.record((TIED, leaders, most))
 
 
-def eliminate(t: GamblerTable) -> None:
+def eliminate(t: GamblerTable, among: Sequence[int] | None = None) -> None:
     """Whoever has lost all of the borrowed money is out. Raises `Ended` if that ends the game."""
-    beaten = [seat for seat in t.live if seat in t.failed or (seat in t.iou and _beaten(t, seat))]
+    looked_at = t.live if among is None else among
+    beaten = [s for s in looked_at if s in t.failed or (s in t.iou and _beaten(t, s))]
     if beaten:
         strike(t, beaten)
 
@@ -155,6 +156,8 @@ def leave(t: GamblerTable, seat: int) -> Flow:
     if t.turn == seat:
         t.turn = t.after(seat)
         return RESTART
+    if t.running and t.entered and t.gone.issuperset(t.entered):
+        return RESTART  # of those who paid to enter nobody is left
     return None
 
 

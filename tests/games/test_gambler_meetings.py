@@ -1,0 +1,68 @@
+"""Where rules of Gambler meet: what one of them alone would not show."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.gambler_talk import (
+    LOTTERY,
+    act,
+    asked,
+    begin,
+    cash,
+    land,
+    owe,
+    put,
+    roll,
+    say,
+    table,
+)
+
+RACES = 3  # Off to the Races
+DRINKS = 6  # Round of Drinks: pay each of the others $10
+
+
+def test_a_ticket_bought_with_the_last_10_is_open_while_anothers_start_money_is_lost() -> None:
+    game = begin(3)
+    put(game, 0, 50)
+    roll(game, 4, 6)
+    owe(game, 1, 10)
+    say(game, "ticket", "2-6")
+    told = land(game, LOTTERY)
+    assert "Ann did not collect in time and loses $100 Start money" in told
+    assert asked(game) == "dice of Ben"
+    assert "Ben wins 1 x $50 = $50 with 2-6" in say(game, (2, 6, 1, 1, 1, 1))
+
+
+def test_losing_the_claim_is_losing_what_was_borrowed() -> None:
+    game = begin(3)
+    put(game, 0, 50)
+    roll(game, 4, 6)
+    owe(game, 0, 0)
+    told = roll(game, 1, 3)
+    assert "Ann has lost all of the borrowed money and is out" in told
+    assert asked(game) == "choose of Cleo"
+
+
+def test_start_money_that_helps_to_pay_is_no_event_of_its_own() -> None:
+    game = begin(3)
+    for seat, amount in enumerate((15, 995, 996)):
+        cash(game, seat, amount)
+    act(game, "fix", what="Start money of Ann", to="due", why="set up")
+    land(game, DRINKS)
+    assert game.outcome is not None
+    assert game.outcome.winners == (2,)  # $1,006 against $1,005
+
+
+@pytest.mark.parametrize("ruling", ["bank", "again", "all"])
+def test_a_race_that_everybody_who_paid_for_has_left(ruling: str) -> None:
+    game = begin(4, rulings={"GAM-16": ruling})
+    owe(game, 0, 5)
+    owe(game, 1, 5)
+    land(game, RACES)
+    assert table(game).entered == [2, 3]
+    act(game, "leave", 2)
+    told = act(game, "leave", 3)
+    assert "The Horse Race is called off" in told
+    assert game.outcome is not None
+    assert game.outcome.winners == (0, 1)
