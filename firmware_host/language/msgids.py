@@ -62,6 +62,8 @@ FACTS = (
     "Ends the round at once.", "1 card", "any number",
     "bar", "bell", "plum", "orange", "cherry", "lemon", "likeliest", "rarest",
     "The next player says how many fives it stands for.",
+    "asked again when somebody lands there", "asked again when it is drawn", "as it lies",
+    "in the order it lies", "shuffled", "may still be collected", "is not due", "nobody",
 )  # fmt: skip
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 PARTS = ("night", "morning", "afternoon", "evening")

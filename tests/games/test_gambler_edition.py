@@ -136,7 +136,7 @@ def blank(seats: int = 2) -> Game:
 
 def test_a_blank_board_is_counted_before_the_first_turn() -> None:
     game = blank()
-    assert asked(game) == "amount of Ann"
+    assert asked(game) == "amount of the table"
     say(game, 30)
     assert table(game).length == 30
     assert asked(game) == "choose of Ann"
@@ -163,7 +163,7 @@ def test_a_space_can_be_played_once_and_told_again() -> None:
     say(game, "pay", 40, "wrong", "receive", 25, "once")
     assert game.table.money[0] == 125
     roll(game, 1, 2)
-    assert asked(game) == "choose of Ben"
+    assert asked(game) == "choose of the table"
     assert edition_of(game.table.pack()).spaces[3].does == parse("unknown")
 
 
@@ -174,7 +174,7 @@ def test_a_taught_space_can_be_forgotten() -> None:
     say(game, "pay", 40, "remember")
     act(game, "fix", what="space 3", to="unknown", why="misread")
     roll(game, 1, 2)
-    assert asked(game) == "choose of Ben"
+    assert asked(game) == "choose of the table"
     say(game, "pay", 20, "remember")
     assert game.table.money[:2] == [60, 80]
 
@@ -201,7 +201,7 @@ def test_cards_are_taught_as_they_come() -> None:
 def test_tickets_are_asked_for_when_the_first_is_bought() -> None:
     game = blank()
     say(game, 30, "ticket")
-    assert asked(game) == "choose of Ann"
+    assert asked(game) == "choose of the table"
     say(game, "2-6", "1-2")
     assert table(game).tickets[0] == ["1-2"]
     assert len(table(game).pile) == 13

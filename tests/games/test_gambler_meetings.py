@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_host.games.gambler.edition import edition_of
 from tests.games.gambler_talk import (
     LOTTERY,
     act,
@@ -66,3 +67,38 @@ def test_a_race_that_everybody_who_paid_for_has_left(ruling: str) -> None:
     assert "The Horse Race is called off" in told
     assert game.outcome is not None
     assert game.outcome.winners == (0, 1)
+
+
+class TestTeaching:
+    """What only somebody who sees the board can know is asked of the table, never of a bot."""
+
+    def test_of_the_table(self) -> None:
+        game = begin(2, edition="blank")
+        assert asked(game) == "amount of the table"
+        say(game, 30, "ticket")
+        assert asked(game) == "choose of the table"
+        say(game, "3-4", "1-2")
+        roll(game, 1, 2)
+        assert asked(game) == "choose of the table"
+        say(game, "draw", "fortune", "remember")
+        assert asked(game) == "draw of Ann"
+        say(game, "new")
+        assert asked(game) == "choose of the table"
+        say(game, "hold", "sweepstakes", "remember")
+        assert asked(game) == "choose of the table"
+
+    def test_a_card_told_wrongly_is_asked_again(self) -> None:
+        game = begin(2, edition="blank")
+        say(game, 30)
+        roll(game, 1, 2)
+        say(game, "draw", "fortune", "remember", "new", "receive", 50, "remember")
+        act(game, "fix", what="Fortune card f1", to="unknown", why="misread")
+        assert table(game).fortune.label("f1") == "A card not yet taught"
+        pack = game.table.pack()
+        again = begin(2, pack=pack)
+        put(again, 0, 0)
+        roll(again, 1, 2)
+        told = say(again, "f1", "pay", 20, "remember")
+        assert told[-1] == "Ann pays the Bank $20"
+        assert table(again).fortune.label("f1") == "Pay 20"
+        assert edition_of(again.table.pack()).cards[0].label() == "Pay 20"

@@ -21,6 +21,7 @@ START = "Start"
 FORTUNES = 24  # cards in the box
 TICKETS = 14
 NEW = "new"  # a Fortune card that has not been taught yet
+NOT_TAUGHT = "A card not yet taught"
 SHORTEST, LONGEST = 12, 60
 HELD = ("sweepstakes", "lottery", "race", "daily double")
 UNLIKE_PAIRS = tuple(f"{a}-{b}" for a in range(1, 7) for b in range(a + 1, 7))
@@ -52,6 +53,8 @@ class Card:
 
     def label(self) -> str:
         """What it is called where it has to be picked out of a list."""
+        if self.does == UNKNOWN:
+            return self.name or NOT_TAUGHT
         phrase = self.does.phrase()
         return f"{self.name} ({phrase})" if self.name else phrase.capitalize()
 
@@ -82,7 +85,7 @@ class Edition:
         labels = {f"f{at}": card.label() for at, card in enumerate(self.cards, 1)}
         if (rest := FORTUNES - sum(counts.values())) > 0:
             counts[NEW] = rest
-            labels[NEW] = "A card not yet taught"
+            labels[NEW] = NOT_TAUGHT
         return counts, labels
 
     @cached_property

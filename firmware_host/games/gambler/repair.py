@@ -1,4 +1,4 @@
-"""What hands may have to put right: pawns, IOUs, tickets, Start money, what a space says."""
+"""What hands may have to put right: pawns, IOUs, tickets, Start money, spaces and cards."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ def fixes(t: GamblerTable) -> list[Fix]:
     if t.tickets_known:
         found += [_ticket(t, ticket) for ticket in t.pile.counts if t.pile.counts[ticket] == 1]
     found.append(_deck(t))
+    found += [_card(t, key) for key in t.cards if t.cards[key] != UNKNOWN]
     found += [_space(t, place) for place in range(1, t.length)]
     return found
 
@@ -110,6 +111,22 @@ def _deck(t: GamblerTable) -> Fix:
     return Fix("Fortune cards", "The Fortune cards", "as it lies", options, put)
 
 
+def _card(t: GamblerTable, key: str) -> Fix:
+    now = t.cards[key].phrase()
+
+    def put(phrase: str) -> None:
+        if phrase == "unknown":
+            t.say_card(key, UNKNOWN)
+
+    return Fix(
+        f"Fortune card {key}",
+        Line("Fortune card: {card:card}", card=key),
+        now,
+        ((now, now), ("unknown", "asked again when it is drawn")),
+        put,
+    )
+
+
 def _space(t: GamblerTable, place: int) -> Fix:
     now = t.ring[place].phrase()
 
@@ -121,6 +138,6 @@ def _space(t: GamblerTable, place: int) -> Fix:
         f"space {place}",
         Line("{name}", name=t.space_names[place]),
         now,
-        ((now, now), ("unknown", "asked anew when somebody lands there")),
+        ((now, now), ("unknown", "asked again when somebody lands there")),
         put,
     )

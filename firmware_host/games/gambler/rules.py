@@ -132,7 +132,7 @@ def play(t: GamblerTable) -> Play:
     if t.turn is None:
         yield from who_begins(t)
     if not t.length:
-        yield from teaching.learn_length(t, t.on_turn())
+        yield from teaching.learn_length(t)
     return turns(t)
 
 
@@ -163,7 +163,7 @@ def turns(t: GamblerTable) -> Step[Outcome]:
                     purse.repay(t, seat)
                 else:
                     if not t.tickets_known:
-                        yield from teaching.learn_tickets(t, seat)
+                        yield from teaching.learn_tickets(t)
                     buy_ticket(t, seat, (yield t.ticket_draws[seat]))
                 answer = yield opening(t, seat)
             dice: tuple[int, int] = (yield ROLLS[seat]) if answer == "roll" else answer

@@ -228,12 +228,12 @@ def _draw(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
     card: str = yield t.fortune_draws[seat]
     t.fortune.take(card)
     if card == NEW:
-        found = yield from teaching.learn_card(t, seat)
+        found = yield from teaching.learn_card(t)
         return found
     t.fortune.put_under(card)
     t.record((DREW, seat, card))
     does = t.cards[card]
-    return does if does.verb != "unknown" else (yield from teaching.learn_known_card(t, seat, card))
+    return does if does.verb != "unknown" else (yield from teaching.learn_known_card(t, card))
 
 
 @rule("4b")

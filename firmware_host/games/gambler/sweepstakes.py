@@ -85,7 +85,7 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
     """One Sweepstakes from the call to the prizes."""
     t.clear_away()
     if not t.splits:
-        yield from teaching.learn_splits(t, caller)
+        yield from teaching.learn_splits(t)
     t.record((CALLED, caller))
     enter(t, "Sweepstakes", ENTERED, caller, FEE)
     answer: str | tuple[int, ...] = yield next_ask(t)

@@ -153,12 +153,16 @@ class GamblerTable(Table):
 
     def know_card(self, effect: Effect) -> str:
         """A Fortune card has been taught; returns its key."""
-        card = Card(effect)
-        self.edition = replace(self.edition, cards=(*self.edition.cards, card))
+        self.edition = replace(self.edition, cards=(*self.edition.cards, Card(effect)))
         key = f"f{len(self.edition.cards)}"
-        self.cards[key] = effect
-        self.fortune.labels = {**self.fortune.labels, key: card.label()}
+        self.say_card(key, effect)
         return key
+
+    def say_card(self, key: str, effect: Effect) -> None:
+        """A Fortune card of the edition says this."""
+        card = self.edition.cards[int(key[1:]) - 1]
+        self.cards[key] = effect
+        self.fortune.labels = {**self.fortune.labels, key: replace(card, does=effect).label()}
 
     def know_tickets(self, tickets: tuple[str, ...]) -> None:
         """The fourteen tickets are these."""

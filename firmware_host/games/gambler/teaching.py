@@ -1,4 +1,8 @@
-"""Teach-in: what the pack does not know is asked at the table, played, and remembered."""
+"""Teach-in: what the pack does not know is asked at the table, played, and remembered.
+
+These questions go to the table, not to a seat: only somebody who can see the board or the card
+can answer them, whoever's turn it is.
+"""
 
 from __future__ import annotations
 
@@ -58,9 +62,9 @@ SPLIT_MENU = Menu(
 END_MENU = Menu(Option("left", "On the left"), Option("right", "On the right"))
 
 
-def learn_length(t: GamblerTable, seat: int) -> Step[None]:
+def learn_length(t: GamblerTable) -> Step[None]:
     """How long the ring is, before the first pawn moves."""
-    length: int = yield Amount(HOW_LONG, seat, SHORTEST, LONGEST, 1, unit="")
+    length: int = yield Amount(HOW_LONG, None, SHORTEST, LONGEST, 1, unit="")
     t.know_length(length)
     t.record((TAUGHT_LENGTH, length))
 
@@ -68,16 +72,16 @@ def learn_length(t: GamblerTable, seat: int) -> Step[None]:
 def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     """What the space under a pawn says."""
     place = t.places[seat]
-    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_SPACE, place)
+    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_SPACE, place)
     if remember:
         t.ring[place] = effect
         t.record((TAUGHT_SPACE, place, effect.phrase()))
     return effect
 
 
-def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
+def learn_card(t: GamblerTable) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
-    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_CARD)
+    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_CARD)
     card = NEW
     if remember:
         card = t.know_card(effect)
@@ -86,26 +90,26 @@ def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
     return effect
 
 
-def learn_known_card(t: GamblerTable, seat: int, card: str) -> Step[Effect]:
+def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
     """What a card says that the pack has by name only."""
-    effect, remember = yield from teach(t.edition.lexicon, seat, WHAT_CARD)
+    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_CARD)
     if remember:
-        t.cards[card] = effect
+        t.say_card(card, effect)
         t.record((TAUGHT_CARD, card, effect.phrase()))
     return effect
 
 
-def learn_tickets(t: GamblerTable, seat: int) -> Step[None]:
+def learn_tickets(t: GamblerTable) -> Step[None]:
     """Which of the fifteen pairs is not among the fourteen tickets."""
-    missing: str = yield Choose(WHICH_TICKET, seat, TICKET_MENU)
+    missing: str = yield Choose(WHICH_TICKET, None, TICKET_MENU)
     t.know_tickets(tuple(pair for pair in UNLIKE_PAIRS if pair != missing))
     t.record((TAUGHT_TICKETS, missing))
 
 
-def learn_splits(t: GamblerTable, seat: int) -> Step[None]:
+def learn_splits(t: GamblerTable) -> Step[None]:
     """Where the splits lie, and from which end the positions count (GAM-10)."""
-    without: str = yield Choose(WHICH_SPLIT, seat, SPLIT_MENU)
-    end: str = yield Choose(WHICH_END, seat, END_MENU)
+    without: str = yield Choose(WHICH_SPLIT, None, SPLIT_MENU)
+    end: str = yield Choose(WHICH_END, None, END_MENU)
     splits = tuple(split for split in NEIGHBOURS if f"{split[0]}-{split[1]}" != without)
     t.know_splits(splits, end)
     t.record((TAUGHT_SPLITS, without, end))
