@@ -11,14 +11,13 @@ from hypothesis import strategies as st
 from firmware_host.chance import seeded
 from firmware_host.engine.asks import Answer
 from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
-from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.table import Act
-from firmware_host.games import sensible
 from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.edition import WHEELS, Card, Edition, Space
 from firmware_host.games.go_for_broke.lexicon import STOCKS
-from tests.games.broke_talk import asked, fix, house, push, table
-from tests.games.table_talk import at_random, play_out, sentences, start
+from tests.games.broke_talk import asked, fix, house, purse, push, table
+from tests.games.table_talk import at_random, play_out, sensibly, sentences, start
 
 
 class TestHouseEdition:
@@ -184,18 +183,6 @@ class TestTeachIn:
         assert not any("Learnt: Space 3" in line for line in told)
         assert pack.parse("mine.toml", text).spaces[3].effect == UNKNOWN
 
-    def test_a_hotel_told_for_this_time_is_offered_and_sold_for_what_was_told(self) -> None:
-        game = start("go-for-broke", edition="blank")
-        push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), "hotel", 200_000, 15_000, "once"])
-        assert game.ask is not None
-        assert game.table.speaker().say(game.ask.prompt.text, game.ask.blanks()) == (
-            "Does Ann buy Space 3 for $200,000?"
-        )
-        wanted = sensible(game.board, game.table, game.ask, seeded(1))
-        assert wanted in ("buy", "pass")
-        push(game, ["buy"])
-        assert game.table.money[0] == 800_000
-
     @pytest.mark.parametrize(
         ("answers", "effect"),
         [
@@ -258,6 +245,19 @@ class TestTeachIn:
         assert game.ask is not None
         assert game.ask.blanks()["price"] == 70_000
 
+    def test_a_hotel_told_for_this_time_only_is_offered_at_its_price(self) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [*self.SURVEY, (6, 6), (1, 2), (1, 2), "hotel", 50_000, 1_000, "once"])
+        assert game.ask is not None
+        assert game.ask.blanks() == {"seat": 0, "place": 3, "price": 50_000, "rent": 1_000}
+        purse(game, {0: 49_000})
+        with pytest.raises(Refused):
+            game.push("buy")
+        purse(game, {0: 50_000})
+        assert sensibly(game, game.ask, seeded(1)) == "buy"
+        push(game, ["buy"])
+        assert game.table.money[0] == 0
+
     def test_a_known_edition_is_handed_back_letter_by_letter(self) -> None:
         game = start("go-for-broke")
         assert game.table.pack() == house()
@@ -265,8 +265,15 @@ class TestTeachIn:
     def test_a_game_can_be_finished_with_nothing_but_teach_in(self) -> None:
         for seed in range(40):
             game = start("go-for-broke", 2 + seed % 4, edition="blank")
-            play_out(game, seed, at_random)
+            play_out(game, seed, at_random if seed % 2 else sensibly)
             assert problems(game.table.pack()) == []
+
+    def test_bots_among_themselves_write_nothing_into_the_edition(self) -> None:
+        game = start("go-for-broke", edition="blank")
+        play_out(game, 1, sensibly)
+        edition = pack.parse("mine.toml", game.table.pack())
+        assert edition.cards == ((), ())
+        assert {space.effect for space in edition.spaces[1:]} == {UNKNOWN}
 
     def test_a_space_that_would_close_a_circle_is_played_but_not_remembered(self) -> None:
         game = start("go-for-broke", edition="blank")

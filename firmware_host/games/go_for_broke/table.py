@@ -137,7 +137,6 @@ class BrokeTable(Table):
     def learn_place(self, place: int, effect: Effect) -> None:
         """Remember what a space says, in this game and in its edition."""
         self.does[place] = effect
-        self.kept.clear()  # a hotel may have got another price
         road = place >= self.board.first_road
         number = place - self.board.first_road if road else place
         self.edition = self.edition.with_space(number, effect, road=road)
