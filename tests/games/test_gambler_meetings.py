@@ -55,6 +55,15 @@ def test_start_money_that_helps_to_pay_is_no_event_of_its_own() -> None:
     assert game.outcome.winners == (2,)  # $1,006 against $1,005
 
 
+def test_a_ticket_put_right_while_another_is_drawn_leaves_three() -> None:
+    game = begin()
+    say(game, "ticket", "1-2", "ticket", "1-3", "ticket")
+    act(game, "fix", what="ticket 1-4", to="Ann", why="set up")
+    assert say(game, "1-5") == ["Ann cannot buy the ticket any more"]
+    assert table(game).tickets[0] == ["1-2", "1-3", "1-4"]
+    assert asked(game) == "dice of Ann"
+
+
 @pytest.mark.parametrize("ruling", ["bank", "again", "all"])
 def test_a_race_that_everybody_who_paid_for_has_left(ruling: str) -> None:
     game = begin(4, rulings={"GAM-16": ruling})

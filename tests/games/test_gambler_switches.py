@@ -282,7 +282,7 @@ def test_gam_30_a_ticket_cannot_be_paid_with_money_given_away() -> None:
     say(game, "ticket")
     act(game, "give", 0, to=1, amount=95)
     told = say(game, "1-2")
-    assert told == ["Ann cannot pay for the ticket any more"]
+    assert told == ["Ann cannot buy the ticket any more"]
     assert asked(game) == "dice of Ann"
 
 

@@ -25,7 +25,7 @@ BOUGHT = Payment(
     "ticket",
     cites=("GAM-01",),
 )
-NOT_BOUGHT = Form("not-bought", "4a", "{seat:who} cannot pay for the ticket any more", "seat")
+NOT_BOUGHT = Form("not-bought", "4a", "{seat:who} cannot buy the ticket any more", "seat")
 NO_LOTTERY = Form("no-lottery", "7a", "Nobody holds a ticket: no Lottery")
 LOTTERY = Form("lottery", "7a", "{seat:who} holds a Lottery", "seat", cites=("GAM-12",))
 WON = Payment(
@@ -49,7 +49,8 @@ RESULT = Prompt(
 @rule("4a")
 def buy_ticket(t: GamblerTable, seat: int, ticket: str) -> None:
     """The ticket that was drawn, blind from the pile."""
-    if t.money[seat] < TICKET:  # given away in the meantime, where GAM-30 allows it
+    # Cash given away (GAM-30) or a ticket put right while this one was being drawn.
+    if t.money[seat] < TICKET or len(t.tickets[seat]) >= MOST_TICKETS:
         t.record((NOT_BOUGHT, seat))
         return
     t.pile.take(ticket)

@@ -38,7 +38,7 @@ def fixes(t: GamblerTable) -> list[Fix]:
         found += [_ticket(t, ticket) for ticket in t.pile.counts if t.pile.counts[ticket] == 1]
     found.append(_deck(t))
     found += [_card(t, key) for key in t.cards if t.cards[key] != UNKNOWN]
-    found += [_space(t, place) for place in range(1, t.length)]
+    found += [_space(t, place) for place in range(1, t.length) if t.ring[place] != UNKNOWN]
     return found
 
 
