@@ -10,6 +10,7 @@ from tests.games.gambler_talk import (
     act,
     asked,
     begin,
+    call_sweepstakes,
     cash,
     land,
     owe,
@@ -18,6 +19,7 @@ from tests.games.gambler_talk import (
     say,
     table,
 )
+from tests.games.table_talk import sentences
 
 RACES = 3  # Off to the Races
 DRINKS = 6  # Round of Drinks: pay each of the others $10
@@ -111,3 +113,32 @@ class TestTeaching:
         assert told[-1] == "Ann pays the Bank $20"
         assert table(again).fortune.label("f1") == "Pay 20"
         assert edition_of(again.table.pack()).cards[0].label() == "Pay 20"
+
+    def test_splits_and_the_end_of_the_handle_told_wrongly_are_put_right(self) -> None:
+        game = begin(2, edition="blank")
+        say(game, 30)
+        call_sweepstakes(game, "1-2", "right")
+        offered = {fix.what for fix in game.table.fixes()}
+        assert "no split" not in offered  # it is being bet on
+        say(game, "split-3-4", "straight", (1, 2, 3, 4, 5, 6))
+        act(game, "fix", what="no split", to="3-4", why="misread")
+        act(game, "fix", what="position 1", to="left", why="misread")
+        kept = edition_of(game.table.pack())
+        assert kept.splits == ((1, 2), (2, 3), (4, 5), (5, 6))
+        assert kept.first == "left"
+        assert "Ann bets on Split 3-4" in sentences(game)
+        say(game, "ok")
+        call_sweepstakes(game, "split-1-2")
+        assert table(game).markers == {1: "split-1-2"}
+
+    def test_the_missing_ticket_told_wrongly_is_put_right(self) -> None:
+        game = begin(2, edition="blank")
+        say(game, 30, "ticket", "3-4", "1-2", "ticket", "1-3")
+        act(game, "fix", what="no ticket", to="5-6", why="misread")
+        assert "5-6" not in edition_of(game.table.pack()).tickets
+        assert table(game).tickets[0] == ["1-2", "1-3"]
+        assert len(table(game).pile) == 12
+        say(game, "ticket", "3-4")
+        assert table(game).tickets[0] == ["1-2", "1-3", "3-4"]
+        missing = next(fix for fix in game.table.fixes() if fix.what == "no ticket")
+        assert "1-2" not in dict(missing.options)  # somebody holds it, so it is not missing

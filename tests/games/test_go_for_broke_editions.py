@@ -258,6 +258,36 @@ class TestTeachIn:
         push(game, ["buy"])
         assert game.table.money[0] == 0
 
+    def test_a_way_told_wrongly_is_put_right(self) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [*self.SURVEY, (6, 6), (1, 2)])
+        fix(game, "way stock market", "2")
+        fix(game, "way poor house", "9")
+        fix(game, "joins", "9")
+        assert asked(game) == ("dice", 0, "1")
+        push(game, [(1, 2)])
+        assert asked(game) == ("choose", 0, "7")
+        push(game, ["pass", "nothing", "remember"])
+        edition = pack.parse("mine.toml", game.table.pack())
+        assert edition.ways == (2, 12, 20, 9)
+        assert edition.joins == 9
+        assert table(game).place[0] == 3
+
+    @pytest.mark.parametrize(("length", "at"), [(0, 33), (1, 33), (5, 35)])
+    def test_a_side_road_told_wrongly_is_put_right(self, length: int, at: int) -> None:
+        game = start("go-for-broke", edition="blank")
+        push(game, [*self.SURVEY, (6, 6), (1, 2)])
+        poor_house, second = 33, 35
+        fix(game, "pawn Ann", str(poor_house))
+        push(game, [(1, 1), "pay", 1_000, "remember"])
+        assert table(game).place[0] == second
+        fix(game, "road", str(length))
+        assert table(game).place == [at, table(game).board.unmoved]
+        road = pack.parse("mine.toml", game.table.pack()).road
+        assert road is not None
+        assert len(road) == length
+        assert [space.effect.phrase() for space in road[1:2]] == ["pay 1000"] * (length > 1)
+
     def test_a_known_edition_is_handed_back_letter_by_letter(self) -> None:
         game = start("go-for-broke")
         assert game.table.pack() == house()

@@ -12,7 +12,7 @@ from firmware_host.engine.words import Fact, Words, money
 
 from . import lottery, sweepstakes
 from .edition import NEW
-from .positions import why, wins
+from .positions import NEIGHBOURS, bets, why, wins
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -24,6 +24,10 @@ _TONES = {
     "pay": "red", "pay die": "red", "pay each": "red", "all pay": "red", "miss": "red",
     "hold": "brass", "draw": "blue", "unknown": "mute",
 }  # fmt: skip
+
+
+# What was bet on may be no space of the board any more, when the splits have been put right.
+ANY_BET = bets(NEIGHBOURS)
 
 
 def vocabulary(t: GamblerTable) -> Vocabulary:
@@ -47,7 +51,7 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
     return {
         "space": space,
         "card": lambda fact: t.fortune.label(str(fact)),
-        "bet": lambda fact: t.bets[str(fact)].label,
+        "bet": lambda fact: ANY_BET[str(fact)].label,
         "prizes": prizes,
         "tickets": tickets,
     }

@@ -9,8 +9,11 @@ from firmware_host.engine.effects import UNKNOWN
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line
 
+from .edition import UNLIKE_PAIRS
 from .lottery import MOST_TICKETS
+from .positions import NEIGHBOURS
 from .purse import START_MONEY
+from .teaching import without_split, without_ticket
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -34,6 +37,7 @@ def fixes(t: GamblerTable) -> list[Fix]:
                     seat, "is sat out", "is played")
         )  # fmt: skip
         found.append(_claim(t, seat, name))
+    found += _told_once(t)
     if t.tickets_known:
         found += [_ticket(t, ticket) for ticket in t.pile.counts if t.pile.counts[ticket] == 1]
     found.append(_deck(t))
@@ -100,6 +104,52 @@ def _ticket(t: GamblerTable, ticket: str) -> Fix:
 
     now = PILE if holder is None else t.names[holder]
     return Fix(f"ticket {ticket}", Line("Ticket {ticket}", ticket=ticket), now, options, put)
+
+
+def _told_once(t: GamblerTable) -> list[Fix]:
+    """Which ticket and which split there is not, and where position 1 is; not in an event."""
+    found: list[Fix] = []
+    if t.running:
+        return found
+    missing = [pair for pair in UNLIKE_PAIRS if pair not in t.edition.tickets]
+    if t.tickets_known and len(missing) == 1:
+        found.append(_missing_ticket(t, missing[0]))
+    if t.splits:
+        found += [_missing_split(t), _end(t)]
+    return found
+
+
+def _missing_ticket(t: GamblerTable, missing: str) -> Fix:
+    def put(pair: str) -> None:
+        t.know_tickets(without_ticket(pair))
+        for held in t.tickets:
+            for ticket in held:
+                t.pile.take(ticket)
+
+    pairs = (pair for pair in UNLIKE_PAIRS if pair == missing or pair in t.pile.unseen)
+    options = tuple((pair, pair) for pair in pairs)
+    label = Line("the ticket that there is not")
+    return Fix("no ticket", label, missing, options, put, restarts=True)
+
+
+def _missing_split(t: GamblerTable) -> Fix:
+    pairs = {f"{a}-{b}": (a, b) for a, b in NEIGHBOURS}
+
+    def put(pair: str) -> None:
+        t.clear_away()  # a marker may still lie where no space is any more
+        t.know_splits(without_split(pair), t.first)
+
+    now = next(pair for pair, split in pairs.items() if split not in t.splits)
+    label = Line("the neighbours that no split covers")
+    return Fix("no split", label, now, tuple((pair, pair) for pair in pairs), put)
+
+
+def _end(t: GamblerTable) -> Fix:
+    def put(end: str) -> None:
+        t.know_splits(t.splits, end)
+
+    options = (("left", "on the left"), ("right", "on the right"))
+    return Fix("position 1", Line("position 1 of the handle"), t.first, options, put)
 
 
 def _deck(t: GamblerTable) -> Fix:

@@ -14,7 +14,7 @@ from firmware_host.engine.words import Form, Line
 from firmware_host.games.effects import teach
 
 from .edition import LONGEST, NEW, SHORTEST, UNLIKE_PAIRS
-from .positions import NEIGHBOURS
+from .positions import NEIGHBOURS, Split
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -62,6 +62,16 @@ SPLIT_MENU = Menu(
 END_MENU = Menu(Option("left", "On the left"), Option("right", "On the right"))
 
 
+def without_ticket(missing: str) -> tuple[str, ...]:
+    """The fourteen tickets when this pair is the one that there is not."""
+    return tuple(pair for pair in UNLIKE_PAIRS if pair != missing)
+
+
+def without_split(missing: str) -> tuple[Split, ...]:
+    """The four splits when these neighbours have none."""
+    return tuple(split for split in NEIGHBOURS if f"{split[0]}-{split[1]}" != missing)
+
+
 def learn_length(t: GamblerTable) -> Step[None]:
     """How long the ring is, before the first pawn moves."""
     length: int = yield Amount(HOW_LONG, None, SHORTEST, LONGEST, 1, unit="")
@@ -102,7 +112,7 @@ def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
 def learn_tickets(t: GamblerTable) -> Step[None]:
     """Which of the fifteen pairs is not among the fourteen tickets."""
     missing: str = yield Choose(WHICH_TICKET, None, TICKET_MENU)
-    t.know_tickets(tuple(pair for pair in UNLIKE_PAIRS if pair != missing))
+    t.know_tickets(without_ticket(missing))
     t.record((TAUGHT_TICKETS, missing))
 
 
@@ -110,6 +120,5 @@ def learn_splits(t: GamblerTable) -> Step[None]:
     """Where the splits lie, and from which end the positions count (GAM-10)."""
     without: str = yield Choose(WHICH_SPLIT, None, SPLIT_MENU)
     end: str = yield Choose(WHICH_END, None, END_MENU)
-    splits = tuple(split for split in NEIGHBOURS if f"{split[0]}-{split[1]}" != without)
-    t.know_splits(splits, end)
+    t.know_splits(without_split(without), end)
     t.record((TAUGHT_SPLITS, without, end))

@@ -123,6 +123,12 @@ class Board:
         """Whether a place is the Poor House or on its side road."""
         return self.poor_house <= place < self.unmoved
 
+    def carried(self, place: int, before: Board) -> int:
+        """Where a pawn is now that stood on a board with another side road."""
+        if place == before.unmoved:
+            return self.unmoved
+        return self.poor_house if place >= self.unmoved else place
+
     def came_back(self, place: int, landing: int) -> bool:
         """Whether a pawn has come down the side road to the very space where it leaves the path."""
         down = self.off_path(place) and self.next[self.unmoved - 1] == self.road_at

@@ -10,6 +10,7 @@ from firmware_host.engine.table import Fix, Json
 from firmware_host.engine.view import Mark, ReelsArt, RingArt, TableView
 from firmware_host.engine.words import Line
 
+from . import shape
 from .edition import DECKS
 from .lexicon import STOCKS
 
@@ -88,6 +89,7 @@ def fixes(t: BrokeTable) -> list[Fix]:
     found += [_stock(t, seat, which) for seat in here for which in range(len(STOCKS))]
     found += [_sitting(t, seat) for seat in here]
     found += [_deck(t, deck) for deck in range(len(DECKS))]
+    found += shape.fixes(t)
     found += [_forget_space(t, place) for place, effect in enumerate(t.does)
               if effect != UNKNOWN and _printed(t, place)]  # fmt: skip
     found += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]

@@ -125,6 +125,16 @@ class BrokeTable(Table):
         self.does = self.board.does.copy()
         self.adopt()
 
+    def reshape(self, edition: Edition) -> None:
+        """The board has other ways or another side road than was told; the path is as long."""
+        before = self.board
+        self.edition = edition
+        self.board = Board(edition)
+        self.place = [self.board.carried(place, before) for place in self.place]
+        self.joined = [False] * self.seats
+        self.does = self.board.does.copy()
+        self.adopt()
+
     def _lay_decks(self) -> None:
         self.does = self.board.does.copy()
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says

@@ -18,6 +18,7 @@ from .board import Board, sent_in_circles
 from .book import rule
 from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space
 from .lexicon import WAYS, card_lexicon, space_lexicon
+from .shape import side_road
 
 if TYPE_CHECKING:
     from .table import BrokeTable
@@ -77,8 +78,7 @@ def survey(t: BrokeTable) -> Step[None]:
     if t.edition.road is None:
         length: int = yield Amount(ROAD, None, 0, LONGEST_ROAD, 1, unit="")
         joins: int = yield Amount(JOINS, None, 0, last, 1, unit="")
-        road = tuple(Space(f"Side road {number}") for number in range(1, length + 1))
-        t.edition = replace(t.edition, road=road, joins=joins)
+        t.edition = replace(t.edition, road=side_road(length), joins=joins)
         t.record((LEARNT_ROAD, length))
         t.record((LEARNT_JOIN, joins))
     if t.edition is not t.board.edition:
