@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from tests.games.broke_talk import (
@@ -150,3 +151,36 @@ def test_stock_that_left_with_its_owner_moves_no_spinner() -> None:
     push(game, [(1, 1), "visit"])
     assert asked(game) == ("dice", 2, "1")
     assert "Nobody owns stock: no spin for Ann" in sentences(game)
+
+
+class TestAHouseRuleChangedWhileItIsAskedAbout:
+    def test_the_casino_door(self) -> None:
+        game = begun()
+        put(game, 0, 30)
+        purse(game, {0: 9_000})
+        push(game, [(1, 1)])
+        rule(game, "GFB-03", "fees")
+        with pytest.raises(Refused):
+            game.push("visit")
+        purse(game, {0: 15_000})
+        assert game.ask is not None
+        assert "visit" in game.ask
+        purse(game, {0: 9_000})
+        rule(game, "GFB-03", "open")
+        push(game, ["visit"])
+
+    def test_the_visitors_bet(self) -> None:
+        game = begun()
+        put(game, 0, 18)
+        push(game, [(1, 1), "visit"])
+        rule(game, "GFB-10", "must")
+        with pytest.raises(Refused):
+            game.push("none")
+        push(game, ["2", 1_000])
+        assert game.ask is not None
+        assert "none" in game.ask
+        assert "2" not in game.ask
+
+
+def rule(game: Game, switch: str, value: str) -> None:
+    game.act(Act("rule", None, (("id", switch), ("value", value))))

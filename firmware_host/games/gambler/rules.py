@@ -56,7 +56,10 @@ OPEN = Prompt(
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
 ROLL_FIRST = Prompt("4b", ROLL.text, "seat", hint=ROLL.hint)  # nothing else to do before it
 CHANCE = Prompt(
-    "5", "Doubles! Which chance does {seat:who} take?", "seat", hint="The pawn stays where it is."
+    "5",
+    "Doubles! Which chance does {seat:who} take?",
+    "seat",
+    hint="The turn is over after either.",
 )
 SECOND = Prompt(
     "5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500. The turn ends."

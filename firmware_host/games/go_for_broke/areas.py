@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step, again
+from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form
 
 from .book import rule
@@ -45,14 +45,14 @@ _DOOR = tuple(
 def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
     """Visit or pass by; the same question every time unless GFB-03 asks for the fees."""
     which = area - t.board.length
-    if t.casino_needs and which == 2:
-        return again(lambda: _casino_door(t, seat))
+    if which == 2 and t.money[seat] < t.casino_needs:
+        return Choose(VISIT[2], seat, BARRED, seat)
     return _DOOR[which][seat]
 
 
-def _casino_door(t: BrokeTable, seat: int) -> Ask:
-    barred = t.money[seat] < t.casino_needs
-    return Choose(VISIT[2], seat, BARRED if barred else ENTER[2], seat)
+def casino_door(t: BrokeTable, seat: int) -> Ask:
+    """The door of the Casino, which GFB-03 may bar."""
+    return doorstep(t, seat, t.board.casino)
 
 
 @rule("7")

@@ -68,9 +68,7 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     while to_bet:
         seat = to_bet[0]
         if money[seat] >= LEAST and seat not in t.gone:
-            barred = bets[0][1] if bets and bets[0][0] == visitor else 0
-            must = seat == visitor and t.no_bet == "must"
-            chosen: str = yield _MUST[seat] if must else _MAY[barred][seat]
+            chosen: str = yield next_bet(t, visitor)
             if chosen != "none":
                 horse = int(chosen)
                 stake: int = yield _stake(t, seat, horse)
@@ -85,6 +83,15 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     winner = int((yield t.spinners.race[visitor]))
     t.record((RAN, winner))
     _pay_out(t, winner)
+
+
+def next_bet(t: BrokeTable, visitor: int) -> Ask:
+    """Which horse the next to bet may bet on. GFB-10, GFB-11."""
+    seat, bets = t.to_bet[0], t.bets
+    if seat == visitor and t.no_bet == "must":
+        return _MUST[seat]
+    barred = bets[0][1] if bets and bets[0][0] == visitor else 0
+    return _MAY[barred][seat]
 
 
 def _stake(t: BrokeTable, seat: int, horse: int) -> Ask:

@@ -6,20 +6,21 @@ areas.py, market.py, race.py and casino.py (§7), the end in ending.py (§9).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Dice, Prompt, Step
+from firmware_host.engine.asks import Ask, Dice, Prompt, Step
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Payment
 
-from .areas import VISITED, doorstep, visit
+from .areas import VISIT, VISITED, casino_door, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .edition import DECKS
 from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
 from .landing import PAID, collide, follow, give, take_card
-from .race import call_off, run_race
+from .race import HORSE, call_off, next_bet, run_race
 from .teaching import survey
 
 if TYPE_CHECKING:
@@ -175,3 +176,10 @@ def pass_on(t: BrokeTable) -> None:
         if t.round == LAST_ROUND:
             raise TooLong
         t.round += 1
+
+
+# Questions that rest on money and house rules, and how they are asked anew after an aside.
+RENEWED: dict[Prompt, Callable[[BrokeTable, int], Ask]] = {
+    VISIT[2]: casino_door,
+    HORSE: next_bet,
+}

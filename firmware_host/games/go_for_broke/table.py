@@ -84,6 +84,10 @@ class BrokeTable(Table):
     def play(self) -> Play:
         return rules.play(self)
 
+    def renew(self, ask: Ask) -> Ask:
+        anew = rules.RENEWED.get(ask.prompt)
+        return super().renew(ask) if anew is None or self.turn is None else anew(self, self.turn)
+
     # -- rulings -------------------------------------------------------------------------------
 
     def adopt(self) -> None:
