@@ -59,6 +59,7 @@ def open_session(args: argparse.Namespace) -> Session:
                 journal.abandon(record.id)
                 continue
             session.settle()
+            session.taught = packs.save
             return session
     if not args.players:
         raise Refused('Who plays? Give --players "Ann,Ben".')

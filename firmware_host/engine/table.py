@@ -277,8 +277,10 @@ class Table(ABC):
 
     def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
         """Somebody who can put this table's facts into words."""
-        titles = list(self.ledger.names)
-        titles[self.bank] = "the Bank" if self.bank_name == "bank" else f"the {self.bank_name}"
+        names = self.ledger.names
+        bank = "the Bank" if self.bank_name == "bank" else f"the {self.bank_name}"
+        pots = (f"the {pot}" for pot in names[self.bank + 1 :])
+        titles = [*names[: self.bank], bank, *pots]
         words: dict[str, Callable[[Fact], Words]] = {"notes": note_words, **self.vocabulary()}
         return Speaker(self.ledger.names, words, translate, titles)
 

@@ -64,7 +64,8 @@ FACTS = (
     "The next player says how many fives it stands for.",
     "asked again when somebody lands there", "asked again when it is drawn", "as it lies",
     "in the order it lies", "shuffled", "may still be collected", "is not due", "nobody",
-    "on the left", "on the right",
+    "on the left", "on the right", "the Stock Market", "the Race Track", "the Casino",
+    "the Poor House",
 )  # fmt: skip
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 PARTS = ("night", "morning", "afternoon", "evening")

@@ -129,7 +129,7 @@ def test_handovers_as_the_referee_shows_them() -> None:
         "to": "pot",
         "notes": {"50": 1, "10": 1},
         "back": {},
-        "text": "Ann hands pot 1 x $50 and 1 x $10",
+        "text": "Ann hands the pot 1 x $50 and 1 x $10",
     }
 
 

@@ -74,6 +74,16 @@ def check_won(game: Game, winner: int, section: str, creditor: int) -> None:
     assert game.outcome.standing[0][:2] == (1, winner)
 
 
+def test_the_poor_house_is_called_by_its_name_with_an_article() -> None:
+    game = begun(2)
+    put(game, 0, 40)
+    purse(game, {0: 300})
+    push(game, [(2, 2)])
+    told = sentences(game)
+    assert "Ann gives the Poor House the last $300" in told
+    assert told[-1].startswith("Ann owes the Poor House $1,000")
+
+
 def test_rent_that_cannot_be_paid() -> None:
     game = begun(3)
     fix(game, "hotel 12", "Cleo")

@@ -233,6 +233,23 @@ def test_packs_are_checked_kept_and_given_away(
     assert "no name for an edition" in capsys.readouterr().err
 
 
+def test_a_referee_that_resumes_keeps_what_is_taught(state: Path) -> None:
+    asked = [sys.executable, "-m", "firmware_host", "referee", "go-for-broke", "--players",
+             "Ann,Ben", "--edition", "blank", "--state", str(state),
+             "--journal", str(state / "evening.db")]  # fmt: skip
+    kept = state / "packs" / "go-for-broke" / "blank.toml"
+    shape = (30, 5, 12, 20, 25, 2, 28)
+    evenings: list[list[object]] = [
+        [*shape, [6, 6], [1, 2], [1, 2], "pay", 7_000, "remember"],
+        [[1, 3], "receive", 9_000, "remember"],
+    ]
+    for evening, said in zip(evenings, ("pay 7000", "receive 9000"), strict=True):
+        lines = "".join(json.dumps({"answer": answer}) + "\n" for answer in evening)
+        done = subprocess.run(asked, input=lines, capture_output=True, text=True, check=True)
+        assert "refused" not in done.stdout
+        assert f'does = "{said}"' in kept.read_text("utf-8")
+
+
 @pytest.mark.parametrize("game", ["go-for-broke", "gambler", "zillionaire", "spot-cash"])
 def test_without_screen_or_terminal_a_game_is_told(game: str, tmp_path: Path) -> None:
     done = subprocess.run(

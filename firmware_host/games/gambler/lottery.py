@@ -49,7 +49,7 @@ RESULT = Prompt(
 @rule("4a")
 def buy_ticket(t: GamblerTable, seat: int, ticket: str) -> None:
     """The ticket that was drawn, blind from the pile."""
-    # Cash given away (GAM-30) or a ticket put right while this one was being drawn.
+    # An IOU paid back, money given away or a ticket put right while this one was being drawn.
     if t.money[seat] < TICKET or len(t.tickets[seat]) >= MOST_TICKETS:
         t.record((NOT_BOUGHT, seat))
         return
