@@ -127,7 +127,7 @@ def test_what_does_not_fit_is_shown_in_parts(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
     session = new_session("gambler")
-    script = iter(["x", *["m"] * 6, "q"])
+    script = iter(["x", *["m"] * 12, "q"])
     told = run(session, lambda: next(script))
     parts = re.findall(r"m shows more \((\d) of (\d)\)", told)
     assert parts[:2] == [("1", parts[0][1]), ("2", parts[0][1])]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
 from firmware_host.engine.effects import UNKNOWN, Effect
 from firmware_host.engine.table import Table
+from firmware_host.games.effects import REMEMBER
 
 from . import areas, casino, landing, odds, race, rules
 from .casino import ROULETTE_FEE, SLOT_FEE
@@ -31,7 +32,8 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
     assert isinstance(table, BrokeTable)
     prompt, seat = ask.prompt, ask.seat
     if seat is None:
-        return ask.sample(below)  # teach-in: only somebody who sees the board knows
+        # Teach-in: it cannot read the board, so it plays on and has nothing written down.
+        return "once" if isinstance(ask, Choose) and ask.menu is REMEMBER else ask.sample(below)
     if prompt in areas.VISIT:
         return _at_the_door(table, seat, areas.VISIT.index(prompt), ask)
     if prompt is landing.BUY:
