@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 import sys
@@ -96,6 +97,19 @@ def test_sensible_games_end(game: str, edition: str) -> None:
             played = start(game, seats, edition=edition)
             play_out(played, seed, sensibly)
             check_outcome(played)
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_table_that_is_cleared_away_leaves_nothing_lying_about(game: str) -> None:
+    """A table in a circle of references would wait for the collector, log and all."""
+    play_out(start(game, 3), 1)  # what is made once and kept has been made
+    gc.collect()
+    gc.disable()
+    try:
+        play_out(start(game, 3), 2)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(("game", "edition"), EDITIONS)

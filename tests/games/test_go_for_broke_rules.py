@@ -371,6 +371,16 @@ class TestRaceTrack:
         assert game.table.money[0] == 0
         assert game.outcome is None
 
+    def test_a_stake_is_bounded_anew_when_the_cash_is_put_right_meanwhile(self) -> None:
+        game = begun()
+        put(game, 0, 18)
+        push(game, [(1, 1), "visit", "1"])
+        purse(game, {0: 3_500})
+        with pytest.raises(Refused):
+            game.push(4_000)
+        game.push(3_000)
+        assert paid(game, "staked") == [(0, 2, 3_000)]
+
     def test_the_visitors_horse_is_barred_to_the_others(self) -> None:
         game = begun()
         put(game, 0, 18)

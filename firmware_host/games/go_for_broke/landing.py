@@ -5,6 +5,7 @@ A payment's `cause` is the number of the place or "deck/card": it is put into wo
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
@@ -276,26 +277,24 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
     elif t.hotel[seat] < 0:
         if t.money[seat] < price:
             t.record((CANNOT_BUY, seat, at, price))
-        elif (yield _offer(t, seat, at, price, rent)) == "buy":
+        elif (yield offer(t, seat, at, price, rent)) == "buy":
             t.pay(BOUGHT, seat, t.bank, price, at)
             t.owner[at] = seat
             t.hotel[seat] = at
 
 
-def _offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
-    """Buy or not; made once for every seat and hotel, and again if money is put right meanwhile.
+def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
+    """Buy or not. Asked anew if money is put right meanwhile.
 
     Price and rent are handed in: what is told for this time only stands nowhere else.
     """
-    afford = t.money[seat] >= price
-    key = ("buy", seat, at, afford, price, rent)
-    ask = t.kept.get(key)
-    if ask is None:
-        menu = _FOR_SALE if afford else _TOO_DEAR
-        ask = Choose(BUY, seat, menu, seat, at, price, rent)
-        ask.rebuild = lambda: _offer(t, seat, at, price, rent)
-        t.kept[key] = ask
-    return ask
+    return _for(seat, at, price, rent, t.money[seat] >= price)
+
+
+@lru_cache(256)
+def _for(seat: int, at: int, price: int, rent: int, afford: bool) -> Ask:
+    """Made once and kept from table to table; an owner may teach any number of prices."""
+    return Choose(BUY, seat, _FOR_SALE if afford else _TOO_DEAR, seat, at, price, rent)
 
 
 _PASS = Option("pass", "Do not buy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
@@ -68,10 +69,10 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     while to_bet:
         seat = to_bet[0]
         if money[seat] >= LEAST and seat not in t.gone:
-            chosen: str = yield next_bet(t, visitor)
+            chosen: str = yield next_bet(t, seat)
             if chosen != "none":
                 horse = int(chosen)
-                stake: int = yield _stake(t, seat, horse)
+                stake: int = yield stake_on(t, seat, horse)
                 t.pay(STAKED, seat, t.bank, stake, horse)
                 bets.append((seat, horse, stake))
         to_bet.pop(0)
@@ -85,25 +86,24 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     _pay_out(t, winner)
 
 
-def next_bet(t: BrokeTable, visitor: int) -> Ask:
+def next_bet(t: BrokeTable, seat: int) -> Ask:
     """Which horse the next to bet may bet on. GFB-10, GFB-11."""
-    seat, bets = t.to_bet[0], t.bets
+    visitor, bets = t.turn, t.bets
     if seat == visitor and t.no_bet == "must":
         return _MUST[seat]
     barred = bets[0][1] if bets and bets[0][0] == visitor else 0
     return _MAY[barred][seat]
 
 
-def _stake(t: BrokeTable, seat: int, horse: int) -> Ask:
+def stake_on(t: BrokeTable, seat: int, horse: int) -> Ask:
     """GFB-14: nobody can bet more than they have. Asked anew if their cash is put right."""
-    most = min(MOST, t.money[seat] // LEAST * LEAST)
-    key = ("stake", seat, horse, most)
-    ask = t.kept.get(key)
-    if ask is None:
-        ask = Amount(STAKE, seat, min(LEAST, most), most, LEAST, seat, horse)
-        ask.rebuild = lambda: _stake(t, seat, horse)
-        t.kept[key] = ask
-    return ask
+    return _up_to(seat, horse, min(MOST, t.money[seat] // LEAST * LEAST))
+
+
+@cache
+def _up_to(seat: int, horse: int, most: int) -> Ask:
+    """Made once and kept from table to table."""
+    return Amount(STAKE, seat, min(LEAST, most), most, LEAST, seat, horse)
 
 
 def _pay_out(t: BrokeTable, winner: int) -> None:

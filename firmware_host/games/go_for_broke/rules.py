@@ -19,8 +19,8 @@ from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .edition import DECKS
 from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
-from .landing import PAID, collide, follow, give, take_card
-from .race import HORSE, call_off, next_bet, run_race
+from .landing import BUY, PAID, collide, follow, give, offer, take_card
+from .race import HORSE, STAKE, call_off, next_bet, run_race, stake_on
 from .teaching import survey
 
 if TYPE_CHECKING:
@@ -178,8 +178,11 @@ def pass_on(t: BrokeTable) -> None:
         t.round += 1
 
 
-# Questions that rest on money and house rules, and how they are asked anew after an aside.
-RENEWED: dict[Prompt, Callable[[BrokeTable, int], Ask]] = {
+# Questions that rest on money and house rules: from their facts the table asks them anew after an
+# aside.
+RENEWED: dict[Prompt, Callable[..., Ask]] = {
     VISIT[2]: casino_door,
     HORSE: next_bet,
+    STAKE: stake_on,
+    BUY: offer,
 }

@@ -43,7 +43,7 @@ class BrokeTable(Table):
 
     __slots__ = (
         "bets", "board", "casino_needs", "decks", "does", "draws", "due", "edition", "first",
-        "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "kept", "let_off",
+        "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",
         "missing", "no_bet", "one_victim", "own_turn_only", "owner", "place", "pot", "race_goes_on",
         "reels", "rolling", "round", "says", "space_first", "spinners", "stake_on_top", "stock",
         "stock_out", "throw_ignored", "to_bet", "walks", "zero_wins",
@@ -74,7 +74,6 @@ class BrokeTable(Table):
         self.to_bet: list[int] = []
         self.race_goes_on = False  # a bettor left while being asked
         self.reels: tuple[str, ...] = ()
-        self.kept: dict[tuple[str | int, ...], Ask] = {}
         self._lay_decks()
 
     @property
@@ -86,7 +85,7 @@ class BrokeTable(Table):
 
     def renew(self, ask: Ask) -> Ask:
         anew = rules.RENEWED.get(ask.prompt)
-        return super().renew(ask) if anew is None or self.turn is None else anew(self, self.turn)
+        return super().renew(ask) if anew is None else anew(self, *ask.facts)
 
     # -- rulings -------------------------------------------------------------------------------
 
