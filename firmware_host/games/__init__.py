@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import TypeAlias
 
 from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Ask, Below
@@ -15,6 +16,8 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Form
+
+Volunteer: TypeAlias = Callable[[Table, int], Act | None]
 
 SHELF = {
     "go-for-broke": "firmware_host.games.go_for_broke",
@@ -54,15 +57,20 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     return answer
 
 
-def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
-    """What the game's bot, playing `seat`, does now besides answering; None if nothing.
+def volunteering(game: BoardGame) -> Volunteer | None:
+    """How the game's bot decides what a seat does besides answering; None if it never does.
 
     Asked before every answer while a bot plays the seat, whoever is asked: an aside such as
     collecting money that would be lost later has no ask of its own.
     """
-    bot = import_module(f"{game.package}.bot")
-    act: Act | None = bot.volunteer(table, seat) if hasattr(bot, "volunteer") else None
-    return act
+    found: Volunteer | None = getattr(import_module(f"{game.package}.bot"), "volunteer", None)
+    return found
+
+
+def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
+    """What the game's bot, playing `seat`, does now besides answering; None if nothing."""
+    offer = volunteering(game)
+    return offer(table, seat) if offer else None
 
 
 def forms(game: BoardGame) -> dict[str, Form]:

@@ -1,4 +1,4 @@
-"""Many hands: work spread over processes, results handed back in order."""
+"""Many hands: work spread over processes, each taking the next piece when it is ready for one."""
 
 from __future__ import annotations
 
@@ -6,13 +6,18 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing import get_context
-from typing import TextIO, TypeVar
+from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import Synchronized
+from typing import TextIO, TypeAlias, TypeVar
 
-Job = TypeVar("Job")
-Result = TypeVar("Result")
+from firmware_host.engine.errors import Refused
+
+Part = TypeVar("Part")
+# Work on pieces, which are numbered; what comes of several may be handed over as one part.
+Work: TypeAlias = Callable[[Iterator[int]], Iterator[Part]]
+_Pipe: TypeAlias = tuple[Connection, Connection]
 
 _BAR = 24
 
@@ -22,23 +27,86 @@ def hands() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[Job], Result], jobs: Sequence[Job], workers: int) -> Iterator[Result]:
-    """Do every job; results come in the order of the jobs, whoever finishes first."""
-    if workers <= 1 or len(jobs) <= 1:
-        yield from map(work, jobs)
+def shared_out(work: Work[Part], count: int, workers: int) -> Generator[Part, None, None]:
+    """Have the pieces 0 .. count-1 worked on; parts come as they are ready, in no order.
+
+    A piece goes to whoever is free, so that nobody waits for long at the end. This process sleeps
+    meanwhile: on a machine with as many cores as workers it would only be in their way.
+    """
+    workers = min(workers, count)
+    if workers <= 1:
+        yield from work(iter(range(count)))
         return
     # Fork: the games are loaded once, and nothing here has started a thread.
-    with ProcessPoolExecutor(min(workers, len(jobs)), get_context("fork"), _deaf) as pool:
-        try:
-            yield from pool.map(work, jobs)
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)  # nobody waits for the rest
-            raise
+    fork = get_context("fork")
+    taken = fork.Value("q", 0)
+    pipes = [fork.Pipe(duplex=False) for _ in range(workers)]
+    crew = [
+        fork.Process(target=_labour, args=(work, _claims(taken, count), pipes, at), daemon=True)
+        for at in range(workers)
+    ]
+    # An interrupt at the keyboard is for the process that shows the bar; the others inherit this.
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        for worker in crew:
+            worker.start()
+        for _, writer in pipes:
+            writer.close()
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        yield from _heard([reader for reader, _ in pipes])
+    except BaseException:
+        for worker in crew:
+            worker.kill()  # nobody waits for the rest
+        raise
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for worker in crew:
+            worker.join()
 
 
-def _deaf() -> None:
-    """Leave an interrupt at the keyboard to the process that shows the bar."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _claims(taken: Synchronized[int], count: int) -> Iterator[int]:
+    """The pieces that fall to this process: always the next that nobody has taken."""
+    while True:
+        with taken.get_lock():
+            piece = taken.value
+            taken.value = piece + 1
+        if piece >= count:
+            return
+        yield piece
+
+
+def _labour(work: Work[Part], claims: Iterator[int], pipes: Sequence[_Pipe], at: int) -> None:
+    """What a worker does: parts into its pipe, then None; or what went wrong."""
+    # With the others' ends closed, a worker or a listener that is gone is noticed at once.
+    for number, (reader, writer) in enumerate(pipes):
+        reader.close()
+        if number != at:
+            writer.close()
+    told = pipes[at][1]
+    try:
+        for part in work(claims):
+            told.send(part)
+        told.send(None)
+    except BrokenPipeError:
+        pass  # nobody listens any more
+    except Exception as error:
+        told.send(error)
+
+
+def _heard(readers: list[Connection]) -> Iterator[Part]:
+    while readers:
+        for reader in wait(readers):
+            assert isinstance(reader, Connection)
+            try:
+                part = reader.recv()
+            except EOFError:
+                raise Refused("A worker was ended from outside; its games are lost.") from None
+            if part is None:
+                readers.remove(reader)
+            elif isinstance(part, Exception):
+                raise part
+            else:
+                yield part
 
 
 class Progress:

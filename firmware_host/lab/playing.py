@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import gc
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from importlib import import_module
-from typing import NamedTuple, TypeAlias
+from operator import add
+from time import monotonic
+from typing import NamedTuple, TypeAlias, cast
 
 from firmware_host import chance, games
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.game import Game
-from firmware_host.engine.ledger import flows
 from firmware_host.engine.table import Setup, Table
+from firmware_host.engine.words import Form
 
 from .sums import Sums
 
@@ -23,6 +24,8 @@ from .sums import Sums
 WHOLE_WIN = 60
 # Scores are looked at once every so many decisions.
 EVERY = 10
+# Seconds after which a worker hands over what it has counted: often enough for a lively bar.
+OFTEN = 0.2
 
 # What is measured of a game: ("length", ""), ("win", seat), ("score", seat), ("in", rule) ...
 Figure: TypeAlias = tuple[str, str]
@@ -39,13 +42,17 @@ class Plan:
 
 
 class Played(NamedTuple):
-    """One game as it went. `trail` has the scores, best first, after every so many decisions."""
+    """One game as it went.
+
+    `trail` has every seat's score, best first, after every so many decisions and at the end, all
+    in one row.
+    """
 
     decisions: int
     finished: bool
     winners: tuple[int, ...]
     scores: tuple[int, ...]
-    trail: list[tuple[int, ...]]
+    trail: list[int]
     money: dict[Figure, int]
 
     def figures(self) -> dict[Figure, int]:
@@ -83,13 +90,15 @@ def play(plan: Plan, number: int) -> Played:
     luck = chance.seeded(f"{plan.seed}/{number}/luck")
     whims = chance.seeded(f"{plan.seed}/{number}/whims")
     players = [player(bot, board.package) for bot in plan.bots]
-    table, push, seats = game.table, game.push, range(len(plan.bots))
-    willing = [seat for seat, bot in enumerate(plan.bots) if bot == "sensible"]
-    trail: list[tuple[int, ...]] = []
+    table, push, seats, bound = game.table, game.push, range(len(plan.bots)), board.bound
+    score = table.score
+    offer = games.volunteering(board)
+    willing = [seat for seat, bot in enumerate(plan.bots) if offer and bot == "sensible"]
+    trail: list[int] = []
     decisions = 0
-    while (ask := game.ask) is not None and decisions < board.bound:
+    while (ask := game.ask) is not None and decisions < bound:
         if decisions % EVERY == 0:
-            trail.append(tuple(sorted(map(table.score, seats), reverse=True)))
+            trail += sorted(map(score, seats), reverse=True)
         if ask.chance:
             push(ask.sample(luck))
         else:
@@ -97,10 +106,10 @@ def play(plan: Plan, number: int) -> Played:
             push(players[ask.seat or 0](table, ask, whims))
         decisions += 1
         for seat in willing:
-            if game.ask is not None and (act := games.volunteer(board, table, seat)):
+            if game.ask is not None and offer and (act := offer(table, seat)):
                 game.act(act)
-    scores = tuple(map(table.score, seats))
-    trail.append(tuple(sorted(scores, reverse=True)))
+    scores = tuple(map(score, seats))
+    trail += sorted(scores, reverse=True)
     winners = game.outcome.winners if game.outcome else ()
     return Played(decisions, game.outcome is not None, winners, scores, trail, _money(table))
 
@@ -108,13 +117,21 @@ def play(plan: Plan, number: int) -> Played:
 def _money(table: Table) -> dict[Figure, int]:
     """Dollars by rule: into the seats' purses, out of them, and across from seat to seat."""
     seats = table.seats
-    sums: Counter[Figure] = Counter()
+    into: dict[Form, int] = defaultdict(int)
+    out: dict[Form, int] = defaultdict(int)
+    across: dict[Form, int] = defaultdict(int)
+    # Whatever else a payment tells, it begins like this. Picked by place, because a simulation
+    # comes by here a million times a second.
     payments = [event for event in table.log if event[0].money]
-    for event, (payer, payee, amount) in zip(payments, flows(payments), strict=True):
-        if payer < seats:
-            sums["across" if payee < seats else "out", event[0].rule] += amount
-        elif payee < seats:
-            sums["in", event[0].rule] += amount
+    for payment in cast("list[tuple[Form, int, int, int]]", payments):
+        if payment[1] < seats:
+            (across if payment[2] < seats else out)[payment[0]] += payment[3]
+        elif payment[2] < seats:
+            into[payment[0]] += payment[3]
+    sums: Counter[Figure] = Counter()
+    for kind, by_form in (("in", into), ("out", out), ("across", across)):
+        for form, amount in by_form.items():
+            sums[kind, form.rule] += amount
     return dict(sums)
 
 
@@ -127,9 +144,11 @@ class Tally:
     decisions: int = 0
     sums: dict[Figure, Sums] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
-    # By checkpoint and rank: scores of games still going, and final ones of games that ended then.
-    going: list[list[int]] = field(default_factory=list)
-    ended: list[list[int]] = field(default_factory=list)
+    seats: int = 0
+    # By checkpoint and rank, in one row: scores of games still going, and final ones of games
+    # that ended then.
+    going: list[int] = field(default_factory=list)
+    ended: list[int] = field(default_factory=list)
 
     def add(self, played: Played) -> None:
         """Count one game."""
@@ -138,11 +157,10 @@ class Tally:
         self.decisions += played.decisions
         self.lengths[played.decisions] += 1
         _add_all(self.sums, played.figures())
-        *before, last = played.trail
-        self._reach(len(before) + 1, len(last))
-        for row, scores in zip(self.going, before, strict=False):
-            _add_to(row, scores)
-        _add_to(self.ended[len(before)], last)
+        self.seats = len(played.scores)
+        last = len(played.trail) - self.seats
+        _add_to(self.going, played.trail[:last])
+        _add_to(self.ended, played.trail[last:], last)
 
     def merge(self, other: Tally) -> None:
         """Count everything that another tally counted."""
@@ -151,15 +169,9 @@ class Tally:
         self.decisions += other.decisions
         self.lengths.update(other.lengths)
         _merge_all(self.sums, other.sums)
-        if other.going:
-            self._reach(len(other.going), len(other.going[0]))
-        for mine, theirs in ((self.going, other.going), (self.ended, other.ended)):
-            for row, scores in zip(mine, theirs, strict=False):
-                _add_to(row, scores)
-
-    def _reach(self, checkpoints: int, seats: int) -> None:
-        for rows in (self.going, self.ended):
-            rows.extend([0] * seats for _ in range(checkpoints - len(rows)))
+        self.seats = other.seats or self.seats
+        _add_to(self.going, other.going)
+        _add_to(self.ended, other.ended)
 
     def figure(self, kind: str, of: str = "") -> Sums:
         """One figure over all games."""
@@ -174,21 +186,28 @@ class Tally:
 
         A game that has ended keeps its final scores.
         """
-        final = [0] * (len(self.going[0]) if self.going else 0)
+        none = final = [0] * self.seats
         rows = []
-        for going, ended in zip(self.going, self.ended, strict=True):
-            _add_to(final, ended)
+        # Games end where nothing goes on any more: the row of ends is the longer one.
+        for at in range(0, len(self.ended), self.seats or 1):
+            final = list(map(add, final, self.ended[at : at + self.seats]))
+            going = self.going[at : at + self.seats] or none
             rows.append(tuple((a + b) / self.games for a, b in zip(going, final, strict=True)))
         return rows
 
 
-def _add_to(row: list[int], values: Sequence[int]) -> None:
-    row[:] = [a + b for a, b in zip(row, values, strict=True)]
+def _add_to(row: list[int], values: list[int], at: int = 0) -> None:
+    """Add values to a row from one place on; it grows as needed."""
+    end = at + len(values)
+    row += [0] * (end - len(row))
+    row[at:end] = map(add, row[at:end], values)
 
 
 def _add_all(sums: dict[Figure, Sums], figures: dict[Figure, int]) -> None:
     for name, value in figures.items():
-        sums.setdefault(name, Sums()).add(value)
+        if name not in sums:
+            sums[name] = Sums()
+        sums[name].add(value)
 
 
 def _merge_all(sums: dict[Figure, Sums], others: dict[Figure, Sums]) -> None:
@@ -211,6 +230,17 @@ class Trial:
         """An empty one."""
         return cls([Tally() for _ in range(plans)], [{} for _ in range(plans - 1)])
 
+    def add(self, played: Sequence[Played]) -> None:
+        """Count one game as it went under every plan."""
+        for tally, game in zip(self.tallies, played, strict=True):
+            tally.add(game)
+        if not self.differences:
+            return
+        first, *others = [game.figures() for game in played]
+        for sums, figures in zip(self.differences, others, strict=True):
+            names = first.keys() | figures.keys()
+            _add_all(sums, {n: figures.get(n, 0) - first.get(n, 0) for n in names})
+
     def merge(self, other: Trial) -> None:
         """Count everything that another trial counted."""
         for mine, theirs in zip(self.tallies, other.tallies, strict=True):
@@ -225,37 +255,39 @@ class Trial:
 
 @contextmanager
 def swept_after() -> Iterator[None]:
-    """Look for circular garbage once at the end instead of all the while.
+    """Look for circular garbage once at the end instead of all the while, and only in what is new.
 
     A log of small tuples makes the collector search every few hundred events, and find nothing:
-    a seventh of the time of a simulation.
+    a seventh of the time of a simulation. Looking through what was loaded before takes as long as
+    several games.
     """
     was = gc.isenabled()
     gc.disable()
+    gc.freeze()
     try:
         yield
     finally:
         if was:
             gc.enable()
         gc.collect()
+        gc.unfreeze()
 
 
-@swept_after()
-def run(plans: Sequence[Plan], numbers: range) -> Trial:
-    """Play the games with these numbers under every plan."""
-    trial = Trial.of(len(plans))
-    for number in numbers:
-        played = [play(plan, number) for plan in plans]
-        for tally, game in zip(trial.tallies, played, strict=True):
-            tally.add(game)
-        first, *others = [game.figures() for game in played]
-        for sums, figures in zip(trial.differences, others, strict=True):
-            names = first.keys() | figures.keys()
-            _add_all(sums, {n: figures.get(n, 0) - first.get(n, 0) for n in names})
-    return trial
+def run(plans: Sequence[Plan], numbers: Iterable[int]) -> Iterator[Trial]:
+    """Play the games with these numbers under every plan.
 
-
-def batches(plans: Sequence[Plan], count: int, size: int) -> tuple[partial[Trial], list[range]]:
-    """The work of `count` games cut into pieces that do not depend on who does them."""
-    numbers = [range(at, min(at + size, count)) for at in range(0, count, size)]
-    return partial(run, tuple(plans)), numbers
+    What was counted is handed over a few times a second. It is whole numbers only, which come to
+    the same in whatever order they are added up.
+    """
+    numbers = iter(numbers)
+    more = True
+    while more:
+        trial = Trial.of(len(plans))
+        more = False
+        with swept_after():
+            due = monotonic() + OFTEN
+            for number in numbers:
+                trial.add([play(plan, number) for plan in plans])
+                if more := monotonic() >= due:
+                    break
+        yield trial

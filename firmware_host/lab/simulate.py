@@ -6,7 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from firmware_host.commands import options
@@ -16,13 +18,11 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 
 from . import report
-from .crew import Progress, hands, in_order
-from .playing import Plan, Trial, batches
+from .crew import Progress, hands, shared_out
+from .playing import Plan, Trial, run
 from .sheet import percent, with_margin
 
 BOTS = ("sensible", "random")
-# Games per piece of work: small enough for a lively bar, large enough to be worth sending.
-_PIECE = 20
 
 
 def main(arguments: list[str]) -> int:
@@ -107,12 +107,12 @@ def play_all(
     plans: Sequence[Plan], count: int, workers: int, *, progress: bool = False, bar: str = ""
 ) -> Trial:
     """Play `count` games of every plan. The same figures come out whatever the workers."""
-    work, pieces = batches(plans, count, _PIECE)
     trial = Trial.of(len(plans))
     shown = Progress(count, wanted=progress)
-    for part in in_order(work, pieces, workers):
-        trial.merge(part)
-        shown.show(trial.tallies[0].games, bar + _estimate(trial))
+    with closing(shared_out(partial(run, plans), count, workers)) as parts:
+        for part in parts:
+            trial.merge(part)
+            shown.show(trial.tallies[0].games, bar + _estimate(trial))
     shown.close()
     return trial
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+from collections.abc import Iterator
+from multiprocessing import active_children
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +14,7 @@ import pytest
 
 from firmware_host.engine.errors import Refused, Short
 from firmware_host.lab import playing, report, simulate
-from firmware_host.lab.crew import Progress, in_order
+from firmware_host.lab.crew import Progress, shared_out
 from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
 from tests.toy import toy_setup
 
@@ -28,7 +32,7 @@ def test_a_game_depends_on_plan_and_number_only() -> None:
     assert first == second
     assert playing.play(PLAN, 4) != first
     assert first.finished
-    assert len(first.trail) == (first.decisions - 1) // EVERY + 2
+    assert len(first.trail) == 3 * ((first.decisions - 1) // EVERY + 2)
 
 
 def test_money_is_told_by_rule_and_adds_up() -> None:
@@ -76,7 +80,7 @@ def test_a_switch_is_compared_on_the_same_seeds(capsys: pytest.CaptureFixture[st
 def test_paired_differences_are_the_differences_of_pairs() -> None:
     dear = Plan(PLAN.setup.__class__(**{**vars(PLAN.setup), "rulings": {"TOY-01": "b"}}),
                 PLAN.bots, PLAN.seed)  # fmt: skip
-    trial = playing.run([PLAN, dear], range(12))
+    [trial] = playing.run([PLAN, dear], range(12))
     differences = [
         playing.play(dear, n).decisions - playing.play(PLAN, n).decisions for n in range(12)
     ]
@@ -159,13 +163,57 @@ def test_an_empty_trial_has_a_report() -> None:
     assert "1 games" in report.as_text(PLAN, trial.tallies[0])
 
 
-def fail_on(number: int) -> int:
-    if number == 3:
-        raise Short(("paid", 1, 2, 500), 1, 2, 500)
-    return number
+def failing(numbers: Iterator[int]) -> Iterator[int]:
+    for number in numbers:
+        if number == 3:
+            raise Short(("paid", 1, 2, 500), 1, 2, 500)
+        yield number
 
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_what_goes_wrong_in_a_worker_is_told_and_nothing_hangs(workers: int) -> None:
     with pytest.raises(Short, match="account 1 cannot pay 500"):
-        list(in_order(fail_on, range(6), workers))
+        list(shared_out(failing, 6, workers))
+    assert active_children() == []
+
+
+def dying(numbers: Iterator[int]) -> Iterator[int]:
+    for number in numbers:
+        if number == 3:
+            os.kill(os.getpid(), signal.SIGKILL)
+        yield number
+
+
+def test_a_worker_that_is_ended_from_outside_is_missed() -> None:
+    with pytest.raises(Refused, match="worker was ended"):
+        list(shared_out(dying, 6, 2))
+    assert active_children() == []
+
+
+def test_every_piece_is_worked_on_once() -> None:
+    assert sorted(shared_out(iter, 500, 3)) == list(range(500))
+    assert sorted(shared_out(iter, 2, 5)) == [0, 1]
+
+
+def test_workers_stop_when_nobody_wants_the_rest() -> None:
+    parts = shared_out(count_on, 10**9, 2)
+    next(parts)
+    parts.close()
+    assert active_children() == []
+
+
+def count_on(numbers: Iterator[int]) -> Iterator[int]:
+    yield from numbers
+
+
+def test_parts_are_handed_over_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playing, "OFTEN", 0.0)
+    parts = list(playing.run([PLAN], range(5)))
+    assert [part.tallies[0].games for part in parts] == [1, 1, 1, 1, 1, 0]
+    trial = Trial.of(1)
+    for part in reversed(parts):
+        trial.merge(part)
+    monkeypatch.setattr(playing, "OFTEN", 60.0)
+    [whole] = playing.run([PLAN], range(5))
+    assert report.as_json([PLAN], ["toy"], trial) == report.as_json([PLAN], ["toy"], whole)
+    assert trial.tallies[0].over_time() == whole.tallies[0].over_time()
