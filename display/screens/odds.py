@@ -13,7 +13,7 @@ from ..layout import FIGURE, NOTE
 from ..paper import Paper
 
 ROW, NOTES = 44, 44  # how high a row is at 800 by 480, and the note under them
-MOST = 8
+MOST = 9  # as the slot machine has, its average last
 
 
 def odds_height(paper: Paper, odds: Odds) -> int:

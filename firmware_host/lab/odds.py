@@ -13,7 +13,6 @@ from firmware_host.editions import Packs
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds
-from firmware_host.engine.words import money
 
 from .sheet import sheet
 
@@ -60,8 +59,10 @@ def as_text(card: Odds, unit: str = "$") -> str:
         ]
         for line in card.lines
     ]
-    note = f"{card.note}\n" if card.note else ""
-    return f"{title}\n{sheet(('', 'chance', 'as a fraction', 'on average'), rows)}{note}"
+    heads = ["", "chance", "as a fraction", "on average"]
+    told = [at for at in range(len(heads)) if at == 0 or any(row[at] for row in rows)]
+    shown = sheet([heads[at] for at in told], [[row[at] for at in told] for row in rows])
+    return f"{title}\n{shown}{card.note}\n" if card.note else f"{title}\n{shown}"
 
 
 def _fraction(chance: Fraction) -> str:
@@ -70,13 +71,11 @@ def _fraction(chance: Fraction) -> str:
 
 
 def _average(average: Fraction, unit: str) -> str:
-    value = float(average)
+    value = round(float(average), 2)
+    sign = "-" if value < 0 else "+" if value else ""
     if unit != "$":
-        return f"{value:+,.2f}"
-    sign = "-" if value < 0 else "+"
-    return (
-        f"{sign}{money(int(abs(value)))}{f'{abs(value) % 1:.2f}'[1:] if abs(value) < 1000 else ''}"
-    )
+        return f"{sign}{abs(value):,.2f}"
+    return f"{sign}${abs(value):,.{0 if abs(value) >= 1000 else 2}f}"
 
 
 def _json(card: Odds) -> dict[str, object]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
+from display.screens.odds import MOST
 from firmware_host import chance
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.chest import Wheel
@@ -43,6 +45,16 @@ class TestOdds:
         paid = [sum(throw) for throw in throws(2) if 1 not in throw]
         assert Fraction(sum(paid), len(paid)) == 8
         assert round(float(1 / odds.ONE_COMES), 2) == 3.27
+        assert "3.27 throws" in odds.casino_dice().note
+
+    def test_who_wants_to_lose_never_stops_throwing(self) -> None:
+        costs = [-odds.throws_average(most) for most in range(61)]
+        assert costs[0] == 0
+        assert round(costs[1]) == 1_389
+        assert all(more > less for less, more in pairwise(costs)), "another throw costs more"
+        until_a_one = -odds.throw_average() / odds.ONE_COMES
+        assert costs[-1] == pytest.approx(until_a_one)
+        assert round(until_a_one) == 4_545
 
     @pytest.mark.parametrize("stock", [0, 1, 2])
     def test_stock(self, stock: int) -> None:
@@ -75,6 +87,9 @@ class TestOdds:
         assert card is not None
         assert card.title == "Slot machine"
         assert len(odds.report(table(game))) == 5
+
+    def test_every_card_has_room_for_all_its_lines(self) -> None:
+        assert max(len(card.lines) for card in odds.report(table(begun()))) <= MOST
 
 
 def answered(game: Game) -> Answer:

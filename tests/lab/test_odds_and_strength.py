@@ -44,8 +44,26 @@ def test_odds_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split() for line in out.splitlines() if line.startswith("win")] == [
         ["win", "25.00", "%", "1/4", "+$1.25"]
     ]
-    assert "-$12,345" in out
+    assert "-$12,346" in out
     assert "Equal wedges." in out
+
+
+@pytest.mark.parametrize(
+    ("average", "said"),
+    [
+        (Fraction(-12_500, 9), "-$1,389"),
+        (Fraction(99_999, 1000), "+$100.00"),
+        (Fraction(0), "$0.00"),
+        (Fraction(-1, 3), "-$0.33"),
+    ],
+)
+def test_averages_are_rounded_not_cut(average: Fraction, said: str) -> None:
+    assert said in odds.as_text(Odds("It", (OddsLine("go", None, average),))).split()
+
+
+def test_columns_that_say_nothing_are_left_out() -> None:
+    text = odds.as_text(Odds("It", (OddsLine("go", None, Fraction(5)),)))
+    assert text.splitlines()[1].split() == ["on", "average"]
 
 
 def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,8 +95,20 @@ def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
     return -(slot_average(slot_wheel) + roulette_average + until_a_one)
 
 
+@lru_cache(maxsize=8)
+def throws_average(most: int) -> Fraction:
+    """What the casino dice bring who wants to lose, with so many throws left and stopping at best.
+
+    Worked backwards from the last throw: after one that is paid they stop, which brings nothing,
+    or throw on. GFB-05: the first throw is not theirs to choose.
+    """
+    if not most:
+        return Fraction(0)
+    return throw_average() + (1 - ONE_COMES) * min(Fraction(0), throws_average(most - 1))
+
+
 def casino_dice() -> Odds:
-    """One throw, and throwing until a one."""
+    """One throw, a few, and throwing until a one."""
     once = throw_average()
     return Odds(
         "Casino dice",
@@ -105,8 +117,11 @@ def casino_dice() -> Odds:
             OddsLine("one 1", Fraction(10, 36), Fraction(ONE_ONE)),
             OddsLine("two 1s", Fraction(1, 36), Fraction(TWO_ONES)),
             OddsLine("one throw, on average", None, once),
+            OddsLine("at most two throws, on average", None, throws_average(2)),
+            OddsLine("at most three throws, on average", None, throws_average(3)),
             OddsLine("throwing until a one, on average", None, once / ONE_COMES),
         ),
+        "Who wants to lose money never stops. A one comes after 3.27 throws on average.",
     )
 
 

@@ -63,7 +63,7 @@ def report(t: SpotCash) -> list[Odds]:
     """The odds of a first, second and third flip in every area as it lies now."""
     areas = [owner for owner in range(t.seats) if t.left[owner]]
     unknown = any(UNKNOWN in t.decks[owner].unseen for owner in areas)
-    note = "Black tiles of unknown value count as nothing." if unknown else ""
+    note = f"{_NOTE} Black tiles of unknown value count as nothing." if unknown else _NOTE
     return [
         Odds(f"Flip number {number}", tuple(_line(t, owner, number) for owner in areas), note)
         for number in (1, 2, 3)
