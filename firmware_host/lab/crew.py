@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.sharedctypes import Synchronized
+from shutil import get_terminal_size
 from typing import TextIO, TypeAlias, TypeVar
 
 from firmware_host.engine.errors import Refused
@@ -19,7 +20,7 @@ Part = TypeVar("Part")
 Work: TypeAlias = Callable[[Iterator[int]], Iterator[Part]]
 _Pipe: TypeAlias = tuple[Connection, Connection]
 
-_BAR = 24
+_SHORT, _LONG = 6, 24  # the bar
 
 
 def hands() -> int:
@@ -131,12 +132,13 @@ class Progress:
         """Draw the bar anew."""
         if not self._shown:
             return
-        full = _BAR * done // self._total
         left = (self._clock() - self._begun) * (self._total - done) / max(done, 1)
-        line = (
-            f"[{'#' * full}{'.' * (_BAR - full)}] {done:,}/{self._total:,}"
-            f"  {estimate}  {left:.0f} s left"
-        )
+        told = f" {done:,}/{self._total:,}  {_spell(left)} left  {estimate}"
+        # A line that runs over the edge could not be drawn over any more: the bar gives way first.
+        room = get_terminal_size().columns - 1
+        long = max(_SHORT, min(_LONG, room - len(told) - 2))
+        full = long * done // self._total
+        line = f"[{'#' * full}{'.' * (long - full)}]{told}"[:room]
         self._stream.write("\r" + line.ljust(self._width))
         self._stream.flush()
         self._width = len(line)
@@ -146,3 +148,10 @@ class Progress:
         if self._shown:
             self._stream.write("\r" + " " * self._width + "\r")
             self._stream.flush()
+
+
+def _spell(seconds: float) -> str:
+    """A span of time as people say it."""
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -177,9 +177,9 @@ class Tally:
         """One figure over all games."""
         return self.sums.get((kind, of), Sums()).among(self.games)
 
-    def rules(self) -> list[str]:
+    def rules(self) -> set[str]:
         """The sections under which money moved."""
-        return sorted({of for kind, of in self.sums if kind in ("in", "out", "across")})
+        return {of for kind, of in self.sums if kind in ("in", "out", "across")}
 
     def over_time(self) -> list[tuple[float, ...]]:
         """The average score of the richest, second, ... poorest seat at each checkpoint.

@@ -18,6 +18,16 @@ def section(plan: Plan, rule: str) -> str:
     return f"§{rule} {found.title}" if found else f"§{rule}"
 
 
+def sections(plan: Plan, tallies: Sequence[Tally]) -> list[str]:
+    """The sections under which money moved, in the order of the rules."""
+    known = list(games.board(plan.setup.game).rulebook.sections)
+    found = {rule for tally in tallies for rule in tally.rules()}
+    # What every table has, like a correction, is no section of the game's own.
+    return sorted(
+        found, key=lambda rule: (known.index(rule) if rule in known else len(known), rule)
+    )
+
+
 def percentile(tally: Tally, share: float) -> int:
     """The length that `share` of the games did not exceed."""
     seen = 0
@@ -54,7 +64,7 @@ def as_text(plan: Plan, tally: Tally) -> str:
              with_margin(score.mean, score.margin)]
         )  # fmt: skip
     parts = [*lines, "", sheet(("seat", "bot", "wins", "95 %", "final score"), seats, 2)]
-    if rules := tally.rules():
+    if rules := sections(plan, [tally]):
         rows = [
             [section(plan, rule)] + [number(tally.figure(kind, rule).mean) for kind in _MONEY]
             for rule in rules
@@ -90,7 +100,7 @@ def _compared(plan: Plan, trial: Trial) -> list[tuple[str, str, str, float]]:
         told.append((f"{name} wins, %", "win", str(seat), WHOLE_WIN / 100))
         told.append((f"{name}'s final score", "score", str(seat), 1))
     words = (("in", "to players"), ("out", "from players"), ("across", "between players"))
-    for rule in sorted({rule for tally in trial.tallies for rule in tally.rules()}):
+    for rule in sections(plan, trial.tallies):
         for kind, word in words:
             if any(tally.figure(kind, rule).total for tally in trial.tallies):
                 told.append((f"{section(plan, rule)}, {word}", kind, rule, 1))
@@ -126,7 +136,7 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
                 "seats": seats,
                 "rules": {
                     rule: {k: _figure(tally.figure(k, rule)) for k in _MONEY}
-                    for rule in tally.rules()
+                    for rule in sections(plan, [tally])
                 },
                 "lengths": {str(n): tally.lengths[n] for n in sorted(tally.lengths)},
             }
@@ -157,7 +167,7 @@ def pictures(plan: Plan, tally: Tally) -> dict[str, str]:
         "wins.svg": svg.columns(f"{game}: wins by seat", wins, "seat", "%"),
         "money.svg": _money_over_time(game, tally),
     }
-    if rules := tally.rules():
+    if rules := sections(plan, [tally]):
         rows = []
         for rule in rules:
             across = tally.figure("across", rule).mean

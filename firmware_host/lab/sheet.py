@@ -26,14 +26,19 @@ def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1)
 
 def number(value: float) -> str:
     """A figure with as many decimals as it deserves."""
-    if abs(value) >= 1000 or value == int(value):
-        return f"{value:,.0f}"
-    return f"{value:,.1f}" if abs(value) >= 10 else f"{value:.2f}"
+    return f"{value:,.{_decimals(value)}f}" if value else "0"
 
 
 def with_margin(value: float, margin: float) -> str:
-    """A figure and its margin: "312.4 ± 3.1"."""
-    return f"{number(value)} ± {number(margin)}"
+    """A figure and its margin, equally fine: "312.4 ± 3.1"."""
+    if not value and not margin:
+        return "0 ± 0"
+    fine = _decimals(max(abs(value), margin))
+    return f"{value:,.{fine}f} ± {margin:,.{fine}f}"
+
+
+def _decimals(value: float) -> int:
+    return 0 if abs(value) >= 1000 else 1 if abs(value) >= 10 else 2
 
 
 def percent(share: float) -> str:

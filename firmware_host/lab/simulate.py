@@ -20,7 +20,7 @@ from firmware_host.engine.rulings import Rulings
 from . import report
 from .crew import Progress, hands, shared_out
 from .playing import Plan, Trial, run
-from .sheet import percent, with_margin
+from .sheet import with_margin
 
 BOTS = ("sensible", "random")
 
@@ -109,11 +109,10 @@ def play_all(
     """Play `count` games of every plan. The same figures come out whatever the workers."""
     trial = Trial.of(len(plans))
     shown = Progress(count, wanted=progress)
-    with closing(shared_out(partial(run, plans), count, workers)) as parts:
+    with closing(shown), closing(shared_out(partial(run, plans), count, workers)) as parts:
         for part in parts:
             trial.merge(part)
             shown.show(trial.tallies[0].games, bar + _estimate(trial))
-    shown.close()
     return trial
 
 
@@ -125,10 +124,9 @@ def _estimate(trial: Trial) -> str:
     tally = trial.tallies[0]
     length = tally.figure("length")
     share, low, high = report.win_share(tally, 0)
-    half = percent((high - low) / 2)
     return (
         f"length {with_margin(length.mean, length.margin)}"
-        f"  first seat wins {percent(share)} ± {half}"
+        f"  first seat wins {100 * share:.1f} ± {50 * (high - low):.1f} %"
     )
 
 

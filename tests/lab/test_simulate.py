@@ -8,14 +8,18 @@ import signal
 from collections.abc import Iterator
 from multiprocessing import active_children
 from pathlib import Path
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import pytest
 
 from firmware_host.engine.errors import Refused, Short
+from firmware_host.engine.table import Setup
 from firmware_host.lab import playing, report, simulate
 from firmware_host.lab.crew import Progress, shared_out
 from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
+from firmware_host.lab.sheet import with_margin
+from firmware_host.lab.sums import Sums
 from tests.toy import toy_setup
 
 
@@ -154,7 +158,70 @@ def test_the_bar_guesses_the_time_left(capsys: pytest.CaptureFixture[str]) -> No
     times = iter([0.0, 10.0])
     bar = Progress(100, wanted=True, clock=lambda: next(times))
     bar.show(25, "so far")
-    assert "25/100  so far  30 s left" in capsys.readouterr().err
+    assert "25/100  30 s left  so far" in capsys.readouterr().err
+
+
+def test_the_bar_keeps_to_one_line_of_a_narrow_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    bar = Progress(100, wanted=True)
+    bar.show(50, "a running estimate that is rather long, and longer still")
+    bar.close()
+    lines = capsys.readouterr().err.split("\r")
+    assert "50/100" in lines[1]
+    assert max(map(len, lines)) < 50
+
+
+@pytest.mark.parametrize(
+    ("seconds", "left"), [(1, "3 s left"), (100, "5 min left"), (3600, "3.0 h left")]
+)
+def test_the_time_left_is_told_as_people_do(
+    capsys: pytest.CaptureFixture[str], seconds: float, left: str
+) -> None:
+    times = iter([0.0, seconds])
+    Progress(100, wanted=True, clock=lambda: next(times)).show(25, "so far")
+    assert f"25/100  {left}  so far" in capsys.readouterr().err
+
+
+def test_an_interrupt_takes_the_bar_away(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing, "OFTEN", 0.0)
+    monkeypatch.setattr(Trial, "merge", Mock(side_effect=[None, KeyboardInterrupt]))
+    with pytest.raises(KeyboardInterrupt):
+        simulate.main(["toy", "--games", "40", "--progress", "--workers", "2"])
+    assert capsys.readouterr().err.endswith(" \r")
+    assert active_children() == []
+
+
+def test_sections_stand_in_the_order_of_the_rules() -> None:
+    tally = Tally(games=1)
+    for rule in ("11", "3c", "10"):
+        tally.sums["in", rule] = Sums(1, 5, 25)
+    assert report.sections(gambler_plan(), [tally]) == ["3c", "10", "11"]
+
+
+def gambler_plan() -> Plan:
+    return Plan(Setup("gambler", ("Ann", "Ben"), "house", ""), ("random", "random"), 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "margin", "said"),
+    [
+        (201.49, 3.951, "201.5 ± 4.0"),
+        (206.0, 22.51, "206.0 ± 22.5"),
+        (0.35, 12.34, "0.3 ± 12.3"),
+        (1234.5, 5.6, "1,234 ± 6"),
+        (0.0, 0.0, "0 ± 0"),
+        (17.71, 0.823, "17.7 ± 0.8"),
+        (1.5, 0.25, "1.50 ± 0.25"),
+    ],
+)
+def test_a_figure_and_its_margin_have_the_same_decimals(
+    value: float, margin: float, said: str
+) -> None:
+    assert with_margin(value, margin) == said
 
 
 def test_an_empty_trial_has_a_report() -> None:
