@@ -126,7 +126,7 @@ def _estimate(trial: Trial) -> str:
     share, low, high = report.win_share(tally, 0)
     return (
         f"length {with_margin(length.mean, length.margin)}"
-        f"  first seat wins {100 * share:.1f} ± {50 * (high - low):.1f} %"
+        f"  seat 1 wins {100 * share:.1f} ± {50 * (high - low):.1f} %"
     )
 
 

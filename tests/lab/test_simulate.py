@@ -146,7 +146,7 @@ def test_the_bar_shows_a_running_estimate(capsys: pytest.CaptureFixture[str]) ->
     simulate.main(["toy", "--games", "40", "--progress", "--workers", "1"])
     shown = capsys.readouterr().err
     assert "40/40" in shown
-    assert "first seat wins" in shown
+    assert "seat 1 wins" in shown
 
 
 def test_the_bar_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
