@@ -155,42 +155,62 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
     }  # fmt: skip
 
 
-def pictures(plan: Plan, tally: Tally) -> dict[str, str]:
+def pictures(plan: Plan, tally: Tally, label: str) -> dict[str, str]:
     """The charts of one plan by file name."""
     game = games.board(plan.setup.game).name
+    about = f"{tally.games:,} games, seed {plan.seed}"
+    about = about if label == plan.setup.game else f"{about}, {label}"
     wins = []
     for seat, name in enumerate(plan.setup.seats):
         share, low, high = win_share(tally, seat)
         wins.append(svg.Bar(name, 100 * share, 100 * low, 100 * high))
+    rules = sections(plan, [tally])
     charts = {
-        "length.svg": svg.columns(f"{game}: length of games", _histogram(tally), "decisions"),
-        "wins.svg": svg.columns(f"{game}: wins by seat", wins, "seat", "%"),
-        "money.svg": _money_over_time(game, tally),
-    }
-    if rules := sections(plan, [tally]):
+        "length.svg": svg.columns(
+            f"{game}: length of games", histogram(tally), "decisions", up="games", caption=about
+        ),
+        "wins.svg": svg.columns(
+            f"{game}: wins by seat", wins, "seat, with 95 % intervals", "%", caption=about,
+            level=("a fair share", 100 / len(wins)),
+        ),
+        "money.svg": _money_over_time(game, tally, "$" if rules else "", about),
+    }  # fmt: skip
+    if rules:
         rows = []
         for rule in rules:
             across = tally.figure("across", rule).mean
             out, into = (tally.figure(kind, rule).mean + across for kind in ("out", "in"))
             rows.append((section(plan, rule), out, into))
         title = f"{game}: money by rule, per game"
-        charts["rules.svg"] = svg.both_ways(title, rows, "players pay", "players get", "$")
+        charts["rules.svg"] = svg.both_ways(
+            title, rows, "players pay", "players get", "$", caption=about
+        )
     return charts
 
 
-def _histogram(tally: Tally) -> list[svg.Bar]:
-    longest = percentile(tally, 0.99)
-    width = max(1, -(-longest // 24))
-    counts = [0] * (longest // width + 1)
+def histogram(tally: Tally) -> list[svg.Bar]:
+    """How many games had which length, in steps of a round number; the longest are one bar."""
+    shortest, longest = min(tally.lengths), percentile(tally, 0.99)
+    wide = next(
+        factor * 10**power for power in range(9) for factor in (1, 2, 5)
+        if (longest - shortest) / (factor * 10**power) <= 20
+    )  # fmt: skip
+    first, last = shortest // wide, longest // wide
+    counts = [0] * (last - first + 1)
     for length, count in tally.lengths.items():
-        counts[min(length, longest) // width] += count
-    return [svg.Bar(f"{at * width:,}", count) for at, count in enumerate(counts)]
+        counts[min(length // wide, last) - first] += count
+    labels = [f"{at * wide:,}" for at in range(first, last + 1)]
+    if max(tally.lengths) // wide > last:
+        labels[-1] += "+"
+    return [svg.Bar(label, count) for label, count in zip(labels, counts, strict=True)]
 
 
-def _money_over_time(game: str, tally: Tally) -> str:
+def _money_over_time(game: str, tally: Tally, unit: str, about: str) -> str:
     rows = tally.over_time()[: percentile(tally, 0.9) // EVERY + 2]
     ranks = len(rows[0]) if rows else 0
-    names = [*("first", "second", "third", "fourth", "fifth")[: ranks - 1], "last"]
+    # Who has most is winning in one game and losing in another: no rank but the score is told.
+    names = [*("highest", "second", "third", "fourth", "fifth")[: ranks - 1], "lowest"]
     series = [(name, [row[at] for row in rows]) for at, name in enumerate(names)]
-    title = f"{game}: average score by rank as the game goes on"
-    return svg.lines(title, series, EVERY, "decisions (ended games keep their final score)")
+    title = f"{game}: average scores as the game goes on"
+    across = "decisions (ended games keep their final score)"
+    return svg.lines(title, series, EVERY, across, unit, caption=about)

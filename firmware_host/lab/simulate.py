@@ -134,5 +134,5 @@ def _draw(folder: Path, plans: Sequence[Plan], labels: Sequence[str], trial: Tri
     for plan, label, tally in zip(plans, labels, trial.tallies, strict=True):
         place = folder / label.replace("=", "-") if len(plans) > 1 else folder
         place.mkdir(parents=True, exist_ok=True)
-        for name, picture in report.pictures(plan, tally).items():
+        for name, picture in report.pictures(plan, tally, label).items():
             (place / name).write_text(picture, "utf-8")

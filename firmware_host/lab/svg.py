@@ -13,7 +13,10 @@ INK, LINE, CREAM, MUTE, BRASS, RED = (
 SERIES = ("#e2604a", "#58a6e0", "#f0c64f", "#c287c9", "#4fc3a1", "#f09b5a")
 
 WIDTH, HEIGHT = 800, 480
-_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 24, 72, 64
+_LEFT, _RIGHT, _TOP, _BOTTOM = 96, 24, 80, 64
+_LEGEND = 112  # from one name of a line to the next
+# Bars both ways: the line between them, how far they reach, and letters of the words beside them.
+_MIDDLE, _REACH, _WORDS = 545, 170, 34
 
 
 class Bar(NamedTuple):
@@ -25,10 +28,24 @@ class Bar(NamedTuple):
     high: float | None = None
 
 
-def columns(title: str, bars: Sequence[Bar], across: str, unit: str = "") -> str:
-    """Upright bars from zero, with whiskers where an interval is known."""
+def columns(
+    title: str,
+    bars: Sequence[Bar],
+    across: str,
+    unit: str = "",
+    *,
+    up: str = "",
+    caption: str = "",
+    level: tuple[str, float] | None = None,
+) -> str:
+    """Upright bars from zero, with whiskers where an interval is known.
+
+    `up` says what they count; `level` is a named height to compare them with.
+    """
     top = max((bar.high or bar.value for bar in bars), default=1.0) or 1.0
     paper = _Paper(title, (0, max(len(bars), 1)), (0, top), across, unit)
+    paper.text(_LEFT - 8, _TOP - 14, up, "end", MUTE)
+    paper.caption(caption)
     shown = max(1, -(-len(bars) // 12))  # every label would run into the next
     for at, bar in enumerate(bars):
         left, right = paper.x(at + 0.12), paper.x(at + 0.88)
@@ -38,6 +55,10 @@ def columns(title: str, bars: Sequence[Bar], across: str, unit: str = "") -> str
             paper.stroke([(middle, paper.y(bar.low)), (middle, paper.y(bar.high))], CREAM, 2)
         if at % shown == 0:
             paper.text((left + right) / 2, HEIGHT - _BOTTOM + 22, bar.label, "middle")
+    if level is not None:
+        name, value = level
+        paper.stroke([(_LEFT, paper.y(value)), (WIDTH - _RIGHT, paper.y(value))], RED, 2)
+        paper.text(WIDTH - _RIGHT, _TOP - 14, name, "end", RED)
     return paper.finish()
 
 
@@ -47,43 +68,62 @@ def lines(
     step: float,
     across: str,
     unit: str = "",
+    *,
+    caption: str = "",
 ) -> str:
-    """One line per series over equal steps, named at its right end."""
+    """One line per series over equal steps, named above."""
     values = [value for _, row in series for value in row] or [0.0]
     steps = max((len(row) for _, row in series), default=2) - 1
     low, high = min(0.0, *values), max(1.0, *values)
     paper = _Paper(title, (0, max(steps, 1) * step), (low, high), across, unit)
+    paper.caption(caption)
     for reach in _ticks(0, max(steps, 1) * step):
-        paper.text(paper.x(reach), HEIGHT - _BOTTOM + 22, _short(reach), "middle")
+        if reach <= max(steps, 1) * step:
+            paper.text(paper.x(reach), HEIGHT - _BOTTOM + 22, _short(reach), "middle")
     for at, (name, row) in enumerate(series):
         colour = SERIES[at % len(SERIES)]
         paper.stroke([(paper.x(i * step), paper.y(v)) for i, v in enumerate(row)], colour, 2.5)
-        paper.box(_LEFT + 130 * at, 44, 14, 14, colour)
-        paper.text(_LEFT + 130 * at + 20, 56, name)
+        paper.box(_LEFT + _LEGEND * at, 46, 14, 14, colour)
+        paper.text(_LEFT + _LEGEND * at + 20, 58, name)
     return paper.finish()
 
 
 def both_ways(
-    title: str, rows: Sequence[tuple[str, float, float]], left: str, right: str, unit: str = ""
+    title: str,
+    rows: Sequence[tuple[str, float, float]],
+    left: str,
+    right: str,
+    unit: str = "",
+    *,
+    caption: str = "",
 ) -> str:
-    """Bars to the left and to the right of a middle line: what goes out and what comes in."""
+    """Bars to the left and to the right of a middle line: what goes out and what comes in.
+
+    One that would dwarf all the others is drawn broken.
+    """
     height = max(200, _TOP + 30 * len(rows) + 40)
-    top = max((max(out, into) for _, out, into in rows), default=1.0) or 1.0
-    middle, reach = WIDTH * 0.56, WIDTH * 0.34
+    longest, *others = sorted((value for row in rows for value in row[1:]), reverse=True)
+    dwarfing = longest > 2 * others[0] > 0
+    whole = 1.25 * others[0] if dwarfing else longest
     paper = _Paper.blank(title, height)
-    paper.text(middle - 8, _TOP - 10, left, "end", RED)
-    paper.text(middle + 8, _TOP - 10, right, "start", BRASS)
+    paper.caption(caption)
+    paper.text(_MIDDLE - 8, _TOP - 10, left, "end", RED)
+    paper.text(_MIDDLE + 8, _TOP - 10, right, "start", BRASS)
     for at, (label, out, into) in enumerate(rows):
         y = _TOP + 30 * at
-        paper.text(16, y + 16, label[:26])
+        paper.text(16, y + 16, label if len(label) <= _WORDS else f"{label[: _WORDS - 1]}…")
         for value, sign, colour in ((out, -1, RED), (into, 1, BRASS)):
-            length = reach * value / top
-            if value:
-                paper.box(middle - length if sign < 0 else middle, y, length, 22, colour)
-                at_x = middle + sign * (length + 6)
-                anchor = "end" if sign < 0 else "start"
-                paper.text(at_x, y + 16, f"{unit}{_short(value)}", anchor, MUTE)
-    paper.stroke([(middle, _TOP), (middle, _TOP + 30 * len(rows) - 8)], MUTE, 1)
+            if not value:
+                continue
+            length = _REACH * min(1.0, value / (whole or value))
+            paper.box(_MIDDLE - length if sign < 0 else _MIDDLE, y, length, 22, colour)
+            if value > whole:
+                slit = _MIDDLE + sign * length * 0.85
+                paper.stroke([(slit - 5, y + 24), (slit + 5, y - 2)], INK, 5)
+            at_x = _MIDDLE + sign * (length + 6)
+            anchor = "end" if sign < 0 else "start"
+            paper.text(at_x, y + 16, f"{unit}{_short(value)}", anchor, MUTE)
+    paper.stroke([(_MIDDLE, _TOP), (_MIDDLE, _TOP + 30 * len(rows) - 8)], MUTE, 1)
     return paper.finish()
 
 
@@ -116,6 +156,7 @@ class _Paper:
         return paper
 
     def _start(self, title: str, height: int) -> None:
+        self._height = height
         self._marks = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
             f' font-family="Manrope, sans-serif" font-size="15">',
@@ -159,6 +200,10 @@ class _Paper:
             f"{escape(words)}</text>"
         )
 
+    def caption(self, words: str) -> None:
+        """What the picture was drawn from, in its corner."""
+        self.text(16, self._height - 14, words, "start", MUTE)
+
     def finish(self) -> str:
         """The whole picture as a file's text."""
         return "\n".join([*self._marks, "</svg>", ""])
@@ -168,7 +213,7 @@ def _ticks(low: float, high: float) -> list[float]:
     """About five round numbers from at or below `low` to at or above `high`."""
     rough = max(high - low, 1e-9) / 5
     power = 10.0 ** floor(log10(rough))
-    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
+    step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= rough)
     first, last = floor(low / step), -floor(-high / step)
     return [step * tick for tick in range(first, last + 1)]
 

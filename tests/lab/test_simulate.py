@@ -15,7 +15,7 @@ import pytest
 
 from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.table import Setup
-from firmware_host.lab import playing, report, simulate
+from firmware_host.lab import playing, report, simulate, svg
 from firmware_host.lab.crew import Progress, shared_out
 from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
 from firmware_host.lab.sheet import with_margin
@@ -122,6 +122,38 @@ def test_pictures_are_sound_svg(capsys: pytest.CaptureFixture[str], tmp_path: Pa
         for element in root.iter():
             for name in ("x", "y", "width", "height"):
                 assert 0 <= float(element.get(name, "0")) <= 1000
+
+
+def test_a_picture_says_what_it_was_drawn_from(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    told(capsys, "--games", "20", "--compare", "TOY-01=a,b", "--pictures", str(tmp_path))
+    for path in tmp_path.rglob("*.svg"):
+        option = path.parent.name.replace("01-", "01=")
+        assert f"20 games, seed 1, {option}</text>" in path.read_text("utf-8")
+
+
+def test_lengths_are_drawn_in_round_steps_from_the_shortest_on() -> None:
+    tally = Tally(games=200)
+    tally.lengths.update({**dict.fromkeys(range(401, 500), 2), 998: 1, 999: 1})
+    bars = report.histogram(tally)
+    assert [bar.label for bar in bars[:2]] == ["400", "405"]
+    assert [bar.value for bar in bars[:2]] == [8, 10]
+    assert bars[-1].label == "495+"
+    assert sum(bar.value for bar in bars) == 200
+
+
+def test_a_bar_that_would_dwarf_the_others_is_broken_and_labels_stay_clear() -> None:
+    words = "§4c Play: any roll but doubles, and more"
+    rows = [("the start", 0.0, 5_000.0), (words, 1_000.0, 900.0)]
+    drawn = svg.both_ways("It", rows, "pay", "get", "$")
+    root = ElementTree.fromstring(drawn)
+    bars = [float(e.get("width", "0")) for e in root.iter() if e.get("height") == "22.0"]
+    assert bars[0] == pytest.approx(1.25 * bars[1], abs=0.2)
+    assert "§4c Play: any roll but doubles, a…" in drawn
+    assert "$5k" in drawn
+    alone = svg.both_ways("It", [("the start", 0.0, 5_000.0)], "pay", "get", "$")
+    assert alone.count("<path") == 1, "the middle line only"
 
 
 @pytest.mark.parametrize(
