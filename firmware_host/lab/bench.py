@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import platform
 import sys
@@ -86,6 +87,8 @@ def main(arguments: list[str]) -> int:
     args = parse.parse_args(arguments)
     if args.repeat < 1:
         raise Refused("There must be at least one run of each.")
+    if args.json and args.compare:
+        raise Refused("--json is a run to keep; compare with it, or with another, in a table.")
     earlier = load(Path(args.compare)) if args.compare else {}
     figures: list[Figure] = []
     failed = []
@@ -175,9 +178,15 @@ def load(path: Path) -> dict[str, Figure]:
     """An earlier run by name. Raises `Refused` if the file is not one."""
     try:
         rows = json.loads(path.read_text("utf-8"))["figures"]
-        return {row["name"]: Figure(**row) for row in rows}
-    except (OSError, ValueError, KeyError, TypeError) as error:
+        found = {row["name"]: Figure(**row) for row in rows}
+        # Whether they are numbers is better found out now than after minutes of measuring.
+        for figure in found.values():
+            math.fsum((figure.median, figure.low, figure.high, figure.ratio or 0))
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}.") from None
+    except (ValueError, KeyError, TypeError) as error:
         raise Refused(f"{path.name} is not a saved run of croupier bench ({error}).") from None
+    return found
 
 
 def verdict(now: Figure, then: Figure | None) -> str:

@@ -93,6 +93,21 @@ def test_unknown_names_and_files_are_refused(folder: Path) -> None:
         bench.main(["--folder", str(folder), "--compare", str(folder / "odd.json")])
 
 
+def test_a_saved_run_is_read_before_anything_is_measured(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = folder / "before.json"
+    with pytest.raises(Refused, match="cannot be read: No such file"):
+        bench.main(["--folder", str(folder), "--compare", str(saved)])
+    words = {"name": "steps", "unit": "steps/s", "median": "fast", "low": 1, "high": 2, "ratio": 1}
+    saved.write_text(json.dumps({"figures": [words]}))
+    with pytest.raises(Refused, match="not a saved run"):
+        bench.main(["--folder", str(folder), "--compare", str(saved)])
+    with pytest.raises(Refused, match="in a table"):
+        bench.main(["--folder", str(folder), "--compare", str(saved), "--json"])
+    assert capsys.readouterr().err == ""
+
+
 def test_the_projects_own_scripts_are_found() -> None:
     names = [path.stem for path in bench.scripts(bench.FOLDER, [])]
     assert {"engines", "journal", "startup"} <= set(names)
