@@ -63,6 +63,8 @@ def shared_out(work: Work[Part], count: int, workers: int) -> Generator[Part, No
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         for worker in crew:
             worker.join()
+        for reader, _ in pipes:
+            reader.close()
 
 
 def _claims(taken: Synchronized[int], count: int) -> Iterator[int]:
