@@ -48,7 +48,7 @@ NO_SECOND = Form(
     "seat", "dice", cites=("GAM-03",),
 )  # fmt: skip
 
-FIRST_ROLL = Prompt("3d", "{seat:who} rolls for the first turn", "seat", hint="The highest begins.")
+FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
 OPEN = Prompt(
     "4a", "{seat:who}'s turn: roll, or something else first?", "seat",
     hint="Tickets are sold now, before the roll, and at no other time.",

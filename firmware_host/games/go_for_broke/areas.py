@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 VISIT = (
-    Prompt("7", "Does {seat:who} go into the Stock Market?", "seat",
+    Prompt("7", "{seat:who}, visit the Stock Market?", "seat",
            hint="One spin moves everybody's stock."),
-    Prompt("7", "Does {seat:who} go to the Race Track?", "seat",
+    Prompt("7", "{seat:who}, visit the Race Track?", "seat",
            hint="Bet up to $10,000 on a horse; the others may bet on another."),
-    Prompt("7", "Does {seat:who} go into the Casino?", "seat",
+    Prompt("7", "{seat:who}, visit the Casino?", "seat",
            hint="All three games are a must: $5,000, $10,000, then the dice."),
 )  # fmt: skip
 _GO_ON = Option("pass", "Pass by and move on")

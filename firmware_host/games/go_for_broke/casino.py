@@ -22,17 +22,17 @@ THREE_ALIKE = {
 CHERRY_LEMON, CHERRY_OTHER = 40_000, 20_000
 
 REEL = (
-    Prompt("7c-slot", "{seat:who} spins the slot machine, spin 1 of 3", "seat"),
-    Prompt("7c-slot", "{seat:who} spins the slot machine, spin 2 of 3", "seat"),
-    Prompt("7c-slot", "{seat:who} spins the slot machine, spin 3 of 3", "seat"),
+    Prompt("7c-slot", "{seat:who}, spin the slot machine: 1 of 3", "seat"),
+    Prompt("7c-slot", "{seat:who}, spin the slot machine: 2 of 3", "seat"),
+    Prompt("7c-slot", "{seat:who}, spin the slot machine: 3 of 3", "seat"),
 )
-NUMBER = Prompt("7c-roulette", "Which number does {seat:who} pick?", "seat",
+NUMBER = Prompt("7c-roulette", "{seat:who}, which number do you pick?", "seat",
                 hint="The number pays $150,000.")  # fmt: skip
-BALL = Prompt("7c-roulette", "{seat:who} spins the roulette spinner for {number}",
+BALL = Prompt("7c-roulette", "{seat:who}, spin for {number}",
               "seat", "number")  # fmt: skip
-THROW = Prompt("7c-dice", "{seat:who} throws the casino dice", "seat",
+THROW = Prompt("7c-dice", "{seat:who}, throw the casino dice", "seat",
                hint="Without a one the total is paid in thousands.")  # fmt: skip
-GO_ON = Prompt("7c-dice", "Does {seat:who} throw again?", "seat",
+GO_ON = Prompt("7c-dice", "{seat:who}, throw again?", "seat",
                hint="A one ends it and brings $10,000, two ones $50,000.")  # fmt: skip
 
 SLOT_PAID = Payment("slot fee", "7c-slot", "{from:who} pays {amount:money} for the slot machine",

@@ -29,15 +29,15 @@ STOCK_PRICE = 100_000
 MOST_HOPS = 12
 
 DRAW = (
-    Prompt("5", "{seat:who} takes the top Spend card", "seat"),
-    Prompt("5", "{seat:who} takes the top Receive card", "seat"),
+    Prompt("5", "{seat:who}, take the top Spend card", "seat"),
+    Prompt("5", "{seat:who}, take the top Receive card", "seat"),
 )
 BUY = Prompt(
-    "6", "Does {seat:who} buy {place:place} for {price:money}?",
+    "6", "{seat:who}, buy {place:place} for {price:money}?",
     "seat", "place", "price", "rent",
     hint="Its rent is {rent:money}. A player buys one hotel in a game.",
 )  # fmt: skip
-PIPS = Prompt("3", "{seat:who} throws for {cause:cause}", "seat", "cause", "each",
+PIPS = Prompt("3", "{seat:who}, throw for {cause:cause}", "seat", "cause", "each",
               hint="{each:money} for every pip.")  # fmt: skip
 
 DREW = Form("drew", "5", "{seat:who} takes a card: {card:cause}", "seat", "card")

@@ -22,7 +22,7 @@ MOVES = {
     for way in ("up", "down")
 }
 
-SPIN = Prompt("7a", "{seat:who} spins the Stock Market spinner", "seat",
+SPIN = Prompt("7a", "{seat:who}, spin the Stock Market", "seat",
               hint="Down costs $10,000 a card, up brings $5,000, a dividend $10,000.")  # fmt: skip
 NO_SPIN = Form("no spin", "7a", "Nobody owns stock: no spin for {seat:who}", "seat",
                cites=("GFB-18",))  # fmt: skip

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 LEAST, MOST = 1_000, 10_000
 
 HORSE = Prompt(
-    "7b", "Which horse does {seat:who} bet on?", "seat",
+    "7b", "{seat:who}, which horse do you bet on?", "seat",
     hint="Horse 1 pays the stake back, 2 pays double, 3 five times, 4 ten times.",
 )  # fmt: skip
-STAKE = Prompt("7b", "How much does {seat:who} put on horse {horse}?", "seat", "horse",
+STAKE = Prompt("7b", "{seat:who}, how much on horse {horse}?", "seat", "horse",
                hint="Whole thousands, locked once it is named.")  # fmt: skip
-RUN = Prompt("7b", "{seat:who} spins the Race Track spinner", "seat")
+RUN = Prompt("7b", "{seat:who}, spin for the race", "seat")
 
 STAKED = Payment("staked", "7b", "{from:who} puts {amount:money} on horse {horse}", "horse",
                  cites=("GFB-11", "GFB-13", "GFB-14"))  # fmt: skip

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 START_CASH = 1_000_000
 SEATS = range(5)
 
-ROLL = Prompt("1", "{seat:who} rolls the dice", "seat")
-ROLL_FIRST = Prompt("B3", "{seat:who} rolls for the first turn", "seat",
+ROLL = Prompt("1", "{seat:who}, roll both dice", "seat")
+ROLL_FIRST = Prompt("B3", "{seat:who}, roll for the first turn", "seat",
                     hint="The highest total begins.")  # fmt: skip
 
 DEALT = Payment("dealt", "B1", "{to:who} starts with {amount:money}")
