@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from firmware_host.engine.asks import Choose
 from firmware_host.engine.view import (
     GridArt,
     HandleArt,
@@ -20,7 +21,7 @@ from ..paper import Paper
 from ..port import TableScene
 from .cards import lay_tray, tray_height
 from .grid import lay_grid
-from .handle import handle_height, lay_handle
+from .handle import LayDie, handle_height, lay_handle
 from .ring import lay_ring, ring_height
 from .seating import lay_seating, seating_height
 
@@ -32,7 +33,7 @@ class Picks:
     keys: frozenset[str]
     tap: Callable[[str], None]
     key: Callable[[str], str]
-    dice: Sequence[int] = ()
+    die: LayDie | None = None
     since: float = 0.0  # when the picture came up
     pages: Pages = field(default_factory=Pages)  # which part of a large field is up
 
@@ -41,7 +42,7 @@ def art_height(paper: Paper, width: int, scene: TableScene) -> tuple[int, int]:
     """The least and the liked height of the scene's picture above a panel; 0 for none."""
     art = scene.view.art
     if isinstance(art, HandleArt):
-        return handle_height(paper, width, art)
+        return handle_height(paper, width, art, touched=isinstance(scene.ask, Choose))
     if isinstance(art, TrayArt):
         return tray_height(paper)
     if isinstance(art, SeatsArt):
@@ -55,9 +56,7 @@ def lay_art(paper: Paper, box: Box, scene: TableScene, picks: Picks, area: int |
     """Lay the scene's picture. `area` says whose field of tiles is up, where there are several."""
     art = scene.view.art
     if isinstance(art, HandleArt):
-        lay_handle(
-            paper, box, scene, art, picks.keys, picks.tap, picks.key, picks.dice, picks.since
-        )
+        lay_handle(paper, box, scene, art, picks.keys, picks.tap, picks.key, picks.die, picks.since)
     elif isinstance(art, GridArt):
         lay_grid(paper, box, art, area, picks.keys, picks.tap, picks.key, picks.pages)
     elif isinstance(art, TrayArt):

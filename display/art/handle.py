@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from firmware_host.engine.view import HandleArt, Mark
 
@@ -16,14 +17,20 @@ from ..port import TableScene
 from ..theme import Colour
 
 GROUPS = ("blue", "green", "ruby", "olive")
+# Lays the die of that number in a box, if there is one to be seen yet.
+LayDie: TypeAlias = Callable[[Paper, int, Box], bool]
 
 
-def handle_height(paper: Paper, width: int, art: HandleArt) -> tuple[int, int]:
-    """Least and liked height."""
+def handle_height(paper: Paper, width: int, art: HandleArt, *, touched: bool) -> tuple[int, int]:
+    """Least and liked height; spaces that are only looked at need less."""
     rows = -(-len(art.spaces) // _columns(paper, width, art))
-    gap = paper.layout.space()
-    least = rows * (max(paper.layout.touch, paper.px(62)) + gap)
-    return least + paper.px(48), least + paper.px(16) * rows + paper.px(96)
+    high = rows * (_row(paper, touched=touched) + paper.layout.space())
+    return high + paper.px(40), high + paper.px(16) * rows + paper.px(96)
+
+
+def _row(paper: Paper, *, touched: bool) -> int:
+    """How high a space is at least."""
+    return max(paper.layout.touch if touched else 0, 2 * paper.line(BUTTON) + paper.px(12))
 
 
 def _columns(paper: Paper, width: int, art: HandleArt) -> int:
@@ -39,22 +46,21 @@ def lay_handle(
     keys: Collection[str],
     tap: Callable[[str], None],
     name: Callable[[str], str],
-    typed: Sequence[int],
+    lay_die: LayDie | None,
     since: float,
 ) -> None:
-    """Lay it; spaces in `keys` may be touched. `typed` are dice entered so far.
+    """Lay it; spaces in `keys` may be touched. `lay_die` lays dice that are not settled yet.
 
     `since` is when the picture came up: winning spaces glow once from then on.
     """
     gap = paper.layout.space()
     columns = _columns(paper, box.w, art)
     rows = -(-len(art.spaces) // columns)
-    row = max(paper.layout.touch if keys else 0, 2 * paper.line(BUTTON) + paper.px(12))
+    row = _row(paper, touched=bool(keys))
     spare = box.h - rows * (row + gap)
     tray, spaces = box.off_top(min(spare, paper.px(84) + max(0, spare - paper.px(84)) // 3), gap)
-    dice = art.dice or tuple(typed)
     winners = {at - 1 for at in _winning(art)}
-    _lay_dice(paper, tray, dice, winners, 6)
+    _lay_dice(paper, tray, art.dice, winners, 6, lay_die)
     tones = _tones(art)
     for (key, label, _), place in zip(art.spaces, spaces.grid(columns, rows, gap), strict=False):
         marks = [mark for mark in art.marks if mark.at == key]
@@ -82,7 +88,14 @@ def _tones(art: HandleArt) -> dict[str, str]:
     return result
 
 
-def _lay_dice(paper: Paper, tray: Box, dice: Sequence[int], winners: set[int], count: int) -> None:
+def _lay_dice(
+    paper: Paper,
+    tray: Box,
+    dice: Sequence[int],
+    winners: set[int],
+    count: int,
+    lay_die: LayDie | None,
+) -> None:
     palette = paper.palette
     paper.fill(tray, palette.felt, tray.h // 2)
     room = (tray.w - paper.px(40)) // count
@@ -95,7 +108,7 @@ def _lay_dice(paper: Paper, tray: Box, dice: Sequence[int], winners: set[int], c
         if face:
             ground = palette.brass if at in winners else palette.cream
             paper.add(Die(place, face, ground, palette.paper))
-        else:
+        elif lay_die is None or not lay_die(paper, at, place):
             paper.fill(place, palette.ink, side * 3 // 16, palette.line)
             if side >= paper.px(30):
                 paper.text(place, str(at + 1), LABEL, palette.mute, "centre", needed=False)

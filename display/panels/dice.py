@@ -67,10 +67,13 @@ class DicePanel(Panel):
         return width >= self._faces_wide(paper) + paper.layout.touch + paper.px(40)
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        handle = isinstance(scene.view.art, HandleArt)
         if self.answer is not None:
-            self._lay_tumble(paper, box)
+            if not handle:
+                self._lay_tumble(paper, box)
             return
-        self._expect(paper, box)
+        if not handle:
+            self._expect(paper, self._side(paper, box))
         gap = paper.layout.space()
         row = self._row(paper)
         if self._roll_beside(paper, box.w):
@@ -85,7 +88,7 @@ class DicePanel(Panel):
             for die, place in enumerate(rows):
                 self._lay_faces(paper, place, die)
             return
-        if isinstance(scene.view.art, HandleArt):
+        if handle:
             # The picture of the handle shows the dice entered so far.
             self._lay_faces(paper, pad, self._next())
             return
@@ -157,9 +160,8 @@ class DicePanel(Panel):
         gap = paper.layout.space(2)
         return min(box.h - paper.px(8), paper.px(110), (box.w + gap) // self.ask.count - gap)
 
-    def _expect(self, paper: Paper, box: Box) -> None:
+    def _expect(self, paper: Paper, side: int) -> None:
         """How the dice look in the first frame of a roll, and when they lie."""
-        side = self._side(paper, box)
         if side <= 0 or paper.theme.still:
             return
         palette, place = paper.palette, Box(0, 0, side, side)
@@ -177,16 +179,31 @@ class DicePanel(Panel):
         start = box.x + max(0, (min(box.w, paper.px(528)) - count * side - (count - 1) * gap) // 2)
         for die, face in enumerate(self.faces):
             place = Box(start + die * (side + gap), box.y + (box.h - side) // 2, side, side)
-            settled = Die(place, face, palette.cream, palette.paper)
-            if paper.theme.still:
-                paper.add(settled)
-            else:
-                paper.move(tumbling(self.span, settled, die, self.ask.sides))
+            self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die)
         if count > 1 and box.h >= side + paper.px(60):
             total = paper.say("Together {sum}").format(sum=sum(self.faces))
             below = Box(box.x, box.bottom - paper.px(26), box.w, paper.px(26))
             if self.span.over(paper.now):
                 paper.text(below, total, NOTE, palette.mute)
+
+    def _lay_rolled(self, paper: Paper, settled: Die, die: int) -> None:
+        if paper.theme.still:
+            paper.add(settled)
+        else:
+            paper.move(tumbling(self.span, settled, die, self.ask.sides))
+
+    def lay_die(self, paper: Paper, die: int, box: Box) -> bool:
+        """One die on the picture of a handle: rolled, entered so far, or not to be seen yet."""
+        if self.answer is None and die == 0:
+            self._expect(paper, box.w)
+        if die >= len(self.faces) or not self.faces[die]:
+            return False
+        settled = Die(box, self.faces[die], paper.palette.cream, paper.palette.paper)
+        if self.answer is None:
+            paper.add(settled)
+        else:
+            self._lay_rolled(paper, settled, die)
+        return True
 
 
 def tumbling(span: Span, settled: Die, die: int, sides: int) -> Change:

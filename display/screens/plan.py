@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Arrange, Choose, Dice, Draw, Spin
+from firmware_host.engine.asks import Arrange, Dice, Draw, Spin
 from firmware_host.engine.view import GridArt, HandleArt, RingArt, SeatsArt
 
 from ..art import art_height, lay_art
@@ -14,8 +14,10 @@ from ..nodes import Die
 from ..panels.spin import picture_of
 from ..paper import Paper
 from ..port import TableScene
+from .asked import lay_notice, pressing, question
 from .bar import lay_bar, lay_pause, lay_short_bar
 from .foot import foot_least, lay_foot
+from .full import lay_full
 from .odds import lay_odds
 from .seats import expect_purses, lay_purses, lay_seats, purse_columns, strip_height
 
@@ -31,7 +33,7 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     if panel is not None and (panel.beside or isinstance(art, GridArt)):
         return _lay_beside(paper, box, screen)
     if isinstance(art, HandleArt):
-        return _lay_full(paper, box, screen)
+        return lay_full(paper, box, screen)
     _expect_wheels(paper, box, scene)
     bar_high = max(paper.layout.touch, paper.px(64))
     bar, rest = box.off_bottom(bar_high, paper.layout.space())
@@ -52,16 +54,6 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
 
 
 # -- the question ----------------------------------------------------------------------------------
-
-
-def question(scene: TableScene) -> tuple[str, str]:
-    """What is asked, and the line of consequence under it."""
-    ask = scene.ask
-    if ask is None:
-        return "", ""
-    blanks = ask.blanks()
-    say = scene.speaker.say
-    return say(ask.prompt.text, blanks), say(ask.prompt.hint, blanks) if ask.prompt.hint else ""
 
 
 def _lay_question(paper: Paper, box: Box, scene: TableScene, need: int) -> Box:
@@ -218,7 +210,7 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
         tabs, box = box.off_top(paper.layout.touch, gap)
         _lay_tabs(paper, tabs, screen, scene.view.art)
     if said := pressing(scene):
-        box = _lay_notice(paper, box, said, need)
+        box = lay_notice(paper, box, said, need)
     elif scene.odds is not None and isinstance(scene.ask, Spin):
         spare = box.h - need - gap - paper.px(16)
         lines = min(len(scene.odds.lines), max(0, spare // paper.px(34)))
@@ -231,27 +223,11 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
     panel.lay(paper, box.off_bottom(min(box.h, panel.liked(paper, box.w, scene)))[0], scene)
 
 
-def pressing(scene: TableScene) -> str:
-    """What has to be read before anything else: a refusal, a lost device, notes to hand over."""
-    return scene.notice or " · ".join((*scene.hints, *scene.advice))
-
-
 def _tabbed(screen: TableScreen) -> bool:
     """Whether there are several fields of tiles to look at."""
     art, panel = screen.scene.view.art, screen.panel
     pictured = (panel is not None and panel.beside) or isinstance(screen.scene.ask, Draw)
     return isinstance(art, GridArt) and len(art.areas) > 1 and not pictured
-
-
-def _lay_notice(paper: Paper, box: Box, notice: str, need: int) -> Box:
-    high = paper.height_of(notice, NOTE, box.w - paper.px(24), 4) + paper.px(16)
-    if box.h - high < need:
-        return box
-    card, box = box.off_top(high, paper.layout.space())
-    paper.fill(card, paper.palette.cream, paper.layout.radius)
-    inner = card.inset(paper.px(12), paper.px(8))
-    paper.text(inner, notice, NOTE, paper.palette.paper, lines=4)
-    return box
 
 
 def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
@@ -273,34 +249,3 @@ def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         side = min(paper.px(38), place.w - 4, place.h - 4)
         paper.token(place.centred(side, side), scene.look(area.seat), scene.name(area.seat))
         paper.target(key, place, scene.name(area.seat), screen.show_area(area.seat))
-
-
-# -- the whole width for a dice handle -------------------------------------------------------------
-
-
-def _lay_full(paper: Paper, box: Box, screen: TableScreen) -> dict[int, Box]:
-    scene, panel = screen.scene, screen.panel
-    gap = paper.layout.space()
-    seats = len(scene.view.seats)
-    tall = paper.layout.shape is Shape.TALL
-    columns = purse_columns(paper, box.w, scene)
-    bar, box = box.off_bottom(max(paper.layout.touch, paper.px(58)), gap)
-    purses, box = box.off_top(-(-seats // columns) * paper.px(30), gap)
-    lay_purses(paper, purses, scene, columns)
-    need = panel.least(paper, box.w, scene) if panel is not None else 0
-    if isinstance(scene.ask, Choose):
-        need = 0
-    place, box = box.off_top(min(paper.px(84 if tall else 44), box.h // 5), gap)
-    said = pressing(scene)
-    if said:
-        paper.fill(place, paper.palette.cream, paper.layout.radius)
-        inner = place.inset(paper.px(12), paper.px(3))
-        paper.text(inner, said, NOTE, paper.palette.paper, lines=3, cut=True)
-    else:
-        paper.heading(place, question(scene)[0], TITLE, HEAD, NOTE)
-    action, art = box.off_bottom(need, gap) if need else (box, box)
-    lay_art(paper, art, scene, screen.picks(), screen.area)
-    if panel is not None and need:
-        panel.lay(paper, action, scene)
-    lay_bar(paper, bar, screen, 0, pause=True)
-    return {}

@@ -107,6 +107,11 @@ class TableScreen(Screen[TableScene]):
         covered = scene.shared and secret(scene)
         self.panel = None if scene.ask is None else panel_for(scene.ask, hand, covered=covered)
         self.curtain.fall(scene)
+        if isinstance(scene.ask, Choose) and isinstance(scene.view.art, GridArt):
+            # The field that was looked at last may be one's own, with nothing in it to flip.
+            tiles = [t for a in scene.view.art.areas if a.seat == self.area for t in a.tiles]
+            if not any(tile.square in scene.ask.menu.open for tile in tiles):
+                self.area = None
 
     def _notice_changes(self, before: TableScene, scene: TableScene) -> None:
         """Money that moved flies, the active seat slides, and both are told for a moment."""
@@ -260,14 +265,14 @@ class TableScreen(Screen[TableScene]):
         """What of the scene's picture can be touched now."""
         scene, panel = self.scene, self.panel
         if panel is None:
-            return Picks(frozenset(), lambda _: None, str, (), self.lately.since, self.pages)
+            return Picks(frozenset(), lambda _: None, str, None, self.lately.since, self.pages)
         art = scene.view.art
         keys: frozenset[str] = frozenset()
         if isinstance(scene.ask, Choose) and isinstance(art, (HandleArt, GridArt)):
             keys = frozenset(scene.ask.menu.open)
-        dice = tuple(panel.faces) if isinstance(panel, DicePanel) and panel.answer is None else ()
+        die = panel.lay_die if isinstance(panel, DicePanel) else None
         hand = panel.hand
-        return Picks(keys, hand.reply, hand.key, dice, self.lately.since, self.pages)
+        return Picks(keys, hand.reply, hand.key, die, self.lately.since, self.pages)
 
     def _lay_flights(self, paper: Paper, places: dict[int, Box]) -> None:
         """Coins from purse to purse; -1 is the bank, whose money comes from off the screen."""

@@ -1,0 +1,75 @@
+"""Questions that are answered on a picture: fields of tiles and the dice handle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from display import samples
+from display.gallery import SIZES, opened, tap
+from display.nodes import Die, Text
+from display.port import Landed
+from display.stage import Stage
+from firmware_host.engine.asks import Choose, Menu
+from tests.display.walk import faults
+
+SCENES = samples.scenes()
+ADVICE = ("Ben hands the Bank 1 x $20 and gets 1 x $10 back", "Cleo hands the Bank 1 x $10")
+
+
+def words(stage: Stage) -> str:
+    assert stage.paper is not None
+    return " ".join(node.text for node in stage.paper.laid if isinstance(node, Text))
+
+
+def test_a_new_question_shows_a_field_in_which_there_is_something_to_flip() -> None:
+    scene = SCENES["choose-tiles"]
+    assert isinstance(scene.ask, Choose)
+    stage = opened((800, 480), scene)
+    tap(stage, "area 3")
+    assert any(target.label.startswith("Dov ") for target in stage.targets)
+    # Now it is Dov who flips, and nobody flips tiles of their own.
+    others = [option for option in scene.ask.menu.options if not option.key.startswith("Dov ")]
+    ask = Choose(scene.ask.prompt, 3, Menu(*others), 3)
+    stage.show(replace(scene, n=scene.n + 1, ask=ask))
+    stage.draw()
+    keys = {option.key for option in others}
+    assert any(target.label in keys for target in stage.targets)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", ["choose-handle", "dice-six", "tell-handle"])
+def test_notes_to_hand_over_do_not_take_the_question_away(name: str, size: tuple[int, int]) -> None:
+    scene = replace(SCENES[name], advice=ADVICE)
+    stage = opened(size, scene)
+    said = words(stage)
+    assert "gets 1 x $10 back" in said
+    assert scene.ask is not None
+    question = scene.speaker.say(scene.ask.prompt.text, scene.ask.blanks())
+    assert question in said
+    assert stage.paper is not None
+    assert faults(stage.paper) == []
+
+
+def test_dice_of_a_handle_tumble_where_they_will_lie() -> None:
+    scene = SCENES["dice-six"]
+    entering = opened((800, 480), scene)
+    for die, face in enumerate((4, 6, 3, 3, 6)):
+        tap(entering, f"die {die} {face}")
+    places = [die.box for die in _dice(entering)]
+    stage = opened((800, 480), scene)
+    assert scene.ask is not None
+    landed = Landed(scene.n, scene.ask, (4, 6, 3, 3, 6, 2))
+    stage.show(replace(scene, n=scene.n + 1, landed=landed))
+    stage.draw()
+    stage.tick(21.2)
+    stage.draw()
+    shown = _dice(stage)
+    assert [die.face for die in shown] == [4, 6, 3, 3, 6, 2]
+    assert [die.box for die in shown][:5] == places[:5]
+
+
+def _dice(stage: Stage) -> list[Die]:
+    assert stage.paper is not None
+    return [node for node in stage.paper.laid if isinstance(node, Die)]
