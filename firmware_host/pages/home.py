@@ -13,11 +13,9 @@ from firmware_host.engine.table import Setup
 from firmware_host.engine.words import listed, money
 from firmware_host.house import House
 from firmware_host.journal import Damaged, Journal, Record
-from firmware_host.pages.page import QuietPage
+from firmware_host.pages.page import QuietPage, evening, told_when
 from firmware_host.session import Session, complete
 from hardware.signals import Signal
-
-PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HomePage:
@@ -88,9 +86,8 @@ def demo(house: House) -> Session:
 def _card(house: House, record: Record) -> ResumeCard:
     board = games.board(record.game)
     seats = listed(record.header["setup"]["seats"], house.translate("and"))
-    when = record.started[:16].replace("T", " ")
     title = house.translate("Go on where you stopped")
-    parts = [board.name, seats, _lead(house, record), when]
+    parts = [board.name, _lead(house, record), told_when(record.started, house), seats]
     return ResumeCard(str(record.id), title, " · ".join(part for part in parts if part))
 
 
@@ -107,8 +104,3 @@ def _lead(house: House, record: Record) -> str:
     what = money(score) if table.unit == "$" else f"{score} {table.unit}"
     return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)
 
-
-def evening(now: datetime, house: House) -> str:
-    """Sunday evening: enough of a date for a game table."""
-    part = next(name for until, name in PARTS if now.hour < until)
-    return house.translate(f"{now:%A} {part}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 from display import port
 from firmware_host import games, scanning
 from firmware_host.engine.errors import Refused
@@ -65,3 +67,22 @@ class QuietPage:
 def capital(words: str) -> str:
     """The same words as a title."""
     return words[:1].upper() + words[1:]
+
+
+PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
+
+
+def evening(moment: datetime, house: House) -> str:
+    """Sunday evening: enough of a date for a game table."""
+    part = next(name for until, name in PARTS if moment.hour < until)
+    return house.translate(f"{moment:%A} {part}")
+
+
+def told_when(started: str, house: House) -> str:
+    """When a game of the journal began, on the clock of this table."""
+    began = datetime.fromisoformat(started).astimezone()
+    now = datetime.fromtimestamp(house.clock()).astimezone()
+    if timedelta() <= now - began < A_WEEK:
+        return f"{evening(began, house)}, {began:%H:%M}"
+    return f"{began:%Y-%m-%d, %H:%M}"

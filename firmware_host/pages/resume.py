@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from display.scenes import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import money
 from firmware_host.house import House
 from firmware_host.journal import Damaged
-from firmware_host.pages.page import QuietPage
+from firmware_host.pages.page import QuietPage, told_when
 from firmware_host.session import Session
 
 
@@ -41,11 +42,11 @@ class ResumePage(QuietPage):
         table = self.session.game.table
         view = table.view(self.session.game.ask)
         rows = [
-            Row(f"seat {seat.seat}", seat.name, f"{seat.score:,} {view.unit}", seat.place,
+            Row(f"seat {seat.seat}", seat.name, self._score(seat.score), seat.place,
                 kind="plain", look=seat.seat, initial=seat.name[:1])
             for seat in view.seats
         ]  # fmt: skip
-        hint = f"{self.started[:16].replace('T', ' ')} · {say('step')} {self.session.n}"
+        hint = f"{told_when(self.started, self.house)} · {say('step')} {self.session.n}"
         if self.session.divergence is not None:
             hint = say("The rules have changed since; the game goes on from the recorded balances.")
         rows.append(Row("check", say("Check the table first"), kind="act"))
@@ -53,6 +54,10 @@ class ResumePage(QuietPage):
         return FormScene(
             "resume", self.name, tuple(rows), hint=hint, main=say("Go on"), notice=self.notice
         )
+
+    def _score(self, score: int) -> str:
+        unit = self.session.game.table.unit
+        return money(score) if unit == "$" else f"{score:,} {self.house.translate(unit)}"
 
     def wish(self, what: str, value: str, now: float) -> None:
         house = self.house

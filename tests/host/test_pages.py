@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -64,6 +65,30 @@ def test_home_has_the_shelf_and_after_a_game_began_a_way_back(house: House) -> N
     scene = house.page.scene()
     assert isinstance(scene, HomeScene)
     assert "Ann and Ben" in scene.resume[0].detail
+
+
+def test_an_unfinished_game_says_when_it_began_on_the_clock_of_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "UTC-2")  # two hours east of Greenwich
+    time.tzset()
+    journal = Journal(tmp_path / "croupier.db", lambda: "2026-01-01T19:14:00+00:00")
+    clock = [NOON]
+    packs = Packs(tmp_path / "packs")
+    house = House(Settings(state_folder=tmp_path), journal, packs, clock=lambda: clock[0])
+    started(house)
+    for now, said in ((NOON, "Thursday evening, 21:14"), (NOON + 7e5, "2026-01-01, 21:14")):
+        clock[0] = now
+        house.open("home")
+        assert house.page is not None
+        scene = house.page.scene()
+        assert isinstance(scene, HomeScene)
+        assert said in scene.resume[0].detail
+        house.open("resume", {"id": "1"})
+        assert said in form(house).hint
+    assert row(house, "seat 0").value == "$1,000,000"
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_a_demo_begins_after_a_quiet_minute_and_ends_at_a_touch(house: House) -> None:
