@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from firmware_host.engine.view import SeatView
-from firmware_host.engine.words import money
 
 from ..box import Box
 from ..layout import FIGURE, LABEL, NOTE, TEXT, Shape
@@ -16,6 +15,7 @@ from ..scenes_story import ChartScene
 from ..screen import Screen
 from .graph import Graph
 from .history import lay_back
+from .seats import beside_of, figure, tags_in
 
 
 class ChartScreen(Screen[ChartScene]):
@@ -48,6 +48,8 @@ class ChartScreen(Screen[ChartScene]):
         )  # fmt: skip
 
     def _lay_moment(self, paper: Paper, graph: Graph) -> None:
+        if self.scene.at >= graph.count - 1:
+            return  # the lines end there, in everybody's mark
         x = graph.x(self.scene.at)
         wide = max(2, paper.px(2))
         place = Box(x - wide // 2, graph.plot.y, wide, graph.plot.h)
@@ -87,21 +89,19 @@ class ChartScreen(Screen[ChartScene]):
         mark, rest = inner.off_left(side, paper.px(8))
         look = self.scene.purses[seat.seat].look
         paper.token(mark.centred(side, side), look, seat.name, faded=seat.out)
-        unit = self.scene.then.unit
-        score = money(seat.score) if unit == "$" else f"{seat.score:,}"
-        if rest.h < paper.line(FIGURE) + paper.line(LABEL):
+        score = figure(self.scene.then.unit, seat.score)
+        if rest.h < paper.line(FIGURE) + paper.line(TEXT):
             paper.text(rest, score, FIGURE, ink, "right")
             return
-        upper, lower = rest.off_top(paper.line(FIGURE) + paper.px(2))
-        used = paper.text(upper, score, FIGURE, ink, "right")
-        room = Box(upper.x, upper.y, used.x - paper.px(6) - upper.x, upper.h)
+        upper, lower = rest.rows(2)
+        name = paper.text(upper, seat.name, TEXT, ink if seat.active else soft, cut=True)
+        sum_ = paper.text(lower, score, FIGURE, ink)
         words = [part for part in (seat.place, *seat.badges) if part]
-        if room.w >= paper.px(60):
-            paper.text(room, seat.name, TEXT, ink, cut=True)
-        else:
-            words.insert(0, seat.name)
-        about = " · ".join(words)
-        paper.text(lower, about, LABEL, soft, cut=True, needed=False)
+        for row, used in ((upper, name), (lower, sum_)):
+            room = beside_of(paper, row, used)
+            if tag := tags_in(paper, room, words):
+                paper.text(room, tag, LABEL, soft, "right", needed=False)
+                return
 
     # -- touch -------------------------------------------------------------------------------------
 

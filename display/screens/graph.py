@@ -42,6 +42,15 @@ def ticks(low: int, high: int, most: int) -> list[int]:
         tens *= 10
 
 
+def reach(values: Sequence[int]) -> tuple[int, int]:
+    """From where to where the axis goes: from nothing, unless that would press the lines flat."""
+    low, high = min(values), max(values)
+    span = high - low
+    if 0 < span < low // 2:
+        return low - span // 8, high + span // 8
+    return min(0, low), max(1, high)
+
+
 class Graph:
     """A chart laid in a box; knows where every step of the game lies in it."""
 
@@ -55,7 +64,7 @@ class Graph:
         face = Face(LABEL.face, paper.layout.sizes(LABEL)[0])
         line = paper.ink.height(face)
         room = max(2, box.h // (2 * line))
-        self.low, self.high = min(0, *values), max(1, *values)
+        self.low, self.high = reach(values)
         marked = ticks(self.low, self.high, min(6, room))
         labels = [brief(tick, unit) for tick in marked]
         wide = max(paper.ink.width(label, face) for label in labels)

@@ -35,6 +35,11 @@ def amount(scene: TableScene, value: int) -> str:
     return money(value) if unit == "$" else f"{value:,} {unit}".strip()
 
 
+def figure(unit: str, value: int) -> str:
+    """A score where everybody knows what it counts."""
+    return money(value) if unit == "$" else f"{value:,}"
+
+
 def change(scene: TableScene, value: int) -> str:
     """By how much a sum moved."""
     text = amount(scene, abs(value))
@@ -130,23 +135,23 @@ def _lay_seat(paper: Paper, place: Box, scene: TableScene, seat: SeatView, moved
         tags = [paper.say("out")]
     used = paper.text(upper, seat.name, TEXT, name_ink, rise="bottom", cut=True)
     below = paper.text(lower, sum_, SUM, sum_ink)
-    beside = [_beside(paper, upper, used), _beside(paper, lower, below)]
+    beside = [beside_of(paper, upper, used), beside_of(paper, lower, below)]
     if moved:
         tags, tone = [change(scene, moved)], sum_ink
     else:
         beside, tone = beside[:1], label_ink
     for room in beside:
-        if tag := _tag(paper, room, tags):
+        if tag := tags_in(paper, room, tags):
             paper.text(room, tag, LABEL, tone, "right", "bottom", needed=False)
             break
 
 
-def _beside(paper: Paper, row: Box, used: Box) -> Box:
+def beside_of(paper: Paper, row: Box, used: Box) -> Box:
     """What is left of a row right of a text."""
     return row.off_left(used.w, paper.px(6))[1]
 
 
-def _tag(paper: Paper, room: Box, tags: list[str]) -> str:
+def tags_in(paper: Paper, room: Box, tags: list[str]) -> str:
     """As many tags as fit beside the name, latest first; the sheet of the seat has them all."""
     text = ""
     for tag in tags:
@@ -174,8 +179,8 @@ def _lay_small(
     if room.w < paper.px(60):
         return
     name = paper.text(room, seat.name, NOTE, ink, cut=True)
-    beside = _beside(paper, room, name)
-    if tag := _tag(paper, beside, list(seat.badges)):
+    beside = beside_of(paper, room, name)
+    if tag := tags_in(paper, beside, list(seat.badges)):
         paper.text(beside, tag, LABEL, ink, "right", needed=False)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ..box import Box
+from ..ink import Face
 from ..layout import FIGURE, LABEL, MAIN, NOTE, QUESTION, STRONG, TEXT, Shape
 from ..paper import Paper
 from ..port import Open, Port, Wish
@@ -13,7 +14,7 @@ from ..scenes_story import Highlight, Place, WinnerScene
 from ..screen import Screen
 from ..theme import name_tone
 from .graph import Graph
-from .seats import amount
+from .seats import figure
 from .sheets import Sheet, UndoSheet
 
 
@@ -90,10 +91,24 @@ class WinnerScreen(Screen[WinnerScene]):
             high = len(scene.places) * paper.px(40)
             places, chart = inner.off_bottom(high, paper.layout.space(2))
         else:
-            wide = paper.px(216) if paper.layout.shape is Shape.WIDE else inner.w * 9 // 20
+            wide = inner.w * 9 // 20
+            if paper.layout.shape is Shape.WIDE:
+                wide = min(wide, max(paper.px(216), self._places_width(paper)))
             places, chart = inner.off_right(wide, paper.layout.space(2))
         Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit)
         self._lay_places(paper, places)
+
+    def _places_width(self, paper: Paper) -> int:
+        """How wide the list of places is when no name is cut."""
+        names = Face(TEXT.face, paper.layout.sizes(TEXT)[0])
+        sums = Face(FIGURE.face, paper.layout.sizes(FIGURE)[0], FIGURE.even)
+        places = self.scene.places
+        name = max((paper.ink.width(place.name, names) for place in places), default=0)
+        score = max((paper.ink.width(self._score(place), sums) for place in places), default=0)
+        return name + score + paper.px(20 + 6 + 30 + 8 + 12)
+
+    def _score(self, place: Place) -> str:
+        return figure(self.scene.table.view.unit, place.score)
 
     def _lay_places(self, paper: Paper, box: Box) -> None:
         places = self.scene.places
@@ -111,8 +126,7 @@ class WinnerScreen(Screen[WinnerScene]):
         side = min(paper.px(30), row.h - 2)
         mark, rest = rest.off_left(side, paper.px(8))
         paper.token(mark.centred(side, side), place.look, place.name)
-        score = amount(self.scene.table, place.score)
-        used = paper.text(rest, score, FIGURE, ink, "right")
+        used = paper.text(rest, self._score(place), FIGURE, ink, "right")
         room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
         if room.w >= paper.px(34):
             paper.text(room, place.name, TEXT, ink, cut=True)

@@ -1,0 +1,46 @@
+"""The chart and the list of places: lines that can be told apart, names that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from display import samples_story
+from display.gallery import opened
+from display.nodes import Text
+from display.scenes_story import WinnerScene
+from display.screens.graph import reach
+
+STORY = samples_story.scenes()
+
+
+@pytest.mark.parametrize(
+    ("values", "axis"),
+    [
+        ([1_000_000, 54_000], (0, 1_000_000)),
+        ([100, -210, 1_010], (-210, 1_010)),
+        ([0, 0], (0, 1)),
+        ([10_080, 10_080], (0, 10_080)),
+        ([10_080, 9_940, 10_260], (9_900, 10_300)),  # from nothing on it would be one thick line
+    ],
+)
+def test_the_axis_begins_at_nothing_unless_that_presses_the_lines_flat(
+    values: list[int], axis: tuple[int, int]
+) -> None:
+    assert reach(values) == axis
+
+
+@pytest.mark.parametrize("unit", ["$", "points"])
+def test_names_of_ordinary_length_are_read_in_full_beside_the_chart_of_the_end(unit: str) -> None:
+    scene = STORY["winner"]
+    assert isinstance(scene, WinnerScene)
+    names = ("Grandmother Ann", "Maximilian", "Bartholomew", "Wilhelmina")
+    places = tuple(
+        replace(place, name=name) for place, name in zip(scene.places, names, strict=True)
+    )
+    view = replace(scene.table.view, unit=unit)
+    stage = opened((800, 480), replace(scene, places=places, table=replace(scene.table, view=view)))
+    assert stage.paper is not None
+    texts = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+    assert [name for name in names if name not in texts] == []
