@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ..box import Box
+from ..ink import Face
 from ..layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
 from ..panels.panel import Pages, lay_pager, pager_strip
 from ..paper import Paper
@@ -115,12 +116,17 @@ class FormScreen(Screen[FormScene]):
             mark, inner = inner.off_left(side, paper.px(12))
             paper.token(mark.centred(side, side), row.look, row.initial or row.title)
         if row.value:
-            right, left = inner.off_right(min(inner.w // 2, paper.px(330)), paper.px(8))
+            natural = paper.ink.width(row.value, Face(STRONG.face, paper.layout.sizes(STRONG)[0]))
+            right, left = inner.off_right(
+                min(natural + 1, inner.w // 2, paper.px(330)), paper.px(16)
+            )  # fmt: skip
             paper.text(right, row.value, STRONG, palette.cream, "right", lines=2, cut=True)
         else:
             left = inner
-        if row.note and left.h >= paper.px(44):
-            upper, lower = left.off_top(left.h * 11 // 20)
+        upper, lower = left.off_top(left.h * 11 // 20)
+        # A title that is too long for one line is worth more than the note under it.
+        one = paper.fit(row.title, TEXT, left.w, upper.h)[2]
+        if row.note and one and left.h >= paper.px(44):
             paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
             paper.text(lower, row.note, LABEL, palette.mute, rise="top", cut=True, needed=False)
         else:

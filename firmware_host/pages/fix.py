@@ -34,7 +34,9 @@ class FixPage(QuietPage):
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
         self.session = session
-        self.tab = "money"
+        # In a game without money there is none to be wrong; points are a thing of the table.
+        self.tabs = [tab for tab in TABS if tab[0] != "money" or session.game.table.unit == "$"]
+        self.tab = self.tabs[0][0]
         self.reason = REASONS[0]
 
     def scene(self) -> FormScene:
@@ -52,7 +54,7 @@ class FixPage(QuietPage):
             say("Fix the table"),
             tuple(rows),
             hint=say("The table is right. Touch what the machine has wrong."),
-            tabs=tuple((key, say(label)) for key, label in TABS),
+            tabs=tuple((key, say(label)) for key, label in self.tabs),
             tab=self.tab,
             back="table",
             notice=self.notice,
@@ -76,8 +78,9 @@ class FixPage(QuietPage):
             picks = tuple(Pick(value, say(label)) for value, label in fix.options)
             now = say(dict(fix.options).get(fix.now, fix.now))
             rows.append(
-                Row(f"fix {fix.what}", speaker.line(fix.label), now, picks=picks, chosen=fix.now)
-            )
+                Row(f"fix {fix.what}", capital(speaker.line(fix.label)), now, picks=picks,
+                    chosen=fix.now)
+            )  # fmt: skip
         return rows
 
     def _turns(self) -> list[Row]:

@@ -103,4 +103,3 @@ def _lead(house: House, record: Record) -> str:
     score = table.score(ahead[0])
     what = money(score) if table.unit == "$" else f"{score} {table.unit}"
     return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)
-

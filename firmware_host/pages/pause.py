@@ -32,10 +32,11 @@ class PausePage(QuietPage):
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
+        in_money = self.session.game.table.unit == "$"
         rows = [
             Row("sheet", say("Write the hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
-            Row("chart", say("Money so far"), kind="act"),
+            Row("chart", say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row("cards", say("Cards and tokens"), kind="act"),
             Row("home", say("Home; the game is kept"), kind="act"),
         ]  # fmt: skip

@@ -9,7 +9,7 @@ from display.scenes import FormScene, Pick, Row
 from firmware_host import config, service
 from firmware_host.engine.errors import Refused
 from firmware_host.house import House
-from firmware_host.language import available
+from firmware_host.language import available, translator
 from firmware_host.pages.page import QuietPage
 from firmware_host.settings import SECTIONS, Key, Settings, keys_of
 
@@ -52,8 +52,22 @@ class SettingsPage(QuietPage):
         settings = self.house.settings
         now = getattr(getattr(settings, self.tab) if self.tab else settings, name)
         title = say(name.replace("_", " ").capitalize())
-        picks = tuple(Pick(_text(value), say(_label(value))) for value in values(name, about, now))
-        return Row(name, title, say(_label(now)), say(about.says), picks=picks, chosen=_text(now))
+        picks = tuple(
+            Pick(_text(value), self._label(name, value)) for value in values(name, about, now)
+        )
+        shown = self._label(name, now)
+        return Row(name, title, shown, say(about.says), picks=picks, chosen=_text(now))
+
+    def _label(self, name: str, value: object) -> str:
+        """What a value is called; languages are called as their speakers call them."""
+        if name == "language" and value in available():
+            say = translator(str(value))
+            return say("English")
+        if isinstance(value, bool):
+            return self.house.translate("On" if value else "Off")
+        if not isinstance(value, str):
+            return str(value)
+        return self.house.translate(value.capitalize())
 
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "tab":
@@ -96,9 +110,3 @@ def values(name: str, about: Key, now: object) -> list[object]:
 
 def _text(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
-def _label(value: object) -> str:
-    if isinstance(value, bool):
-        return "On" if value else "Off"
-    return str(value).capitalize() if isinstance(value, str) else str(value)

@@ -89,7 +89,7 @@ class SetupPage(QuietPage):
                 for key in board.sources
             },
             {option.key: option.default for option in board.options},
-            dict(Rulings(board.switches, preset=table.preset)),
+            self._preset(table.preset),
         )
 
     # -- what is shown -------------------------------------------------------------------------
@@ -156,10 +156,10 @@ class SetupPage(QuietPage):
     def _table(self) -> list[Row]:
         say = self.house.translate
         plan, board = self.plan, self.board
-        editions = tuple(Pick(name, name) for name in self.house.packs.names(board))
+        editions = tuple(Pick(name, capital(name)) for name in self.house.packs.names(board))
         rows = [
-            Row("edition", say("Edition"), plan.edition, say("What is printed on your board"),
-                picks=editions, chosen=plan.edition),
+            Row("edition", say("Edition"), capital(plan.edition),
+                say("What is printed on your board"), picks=editions, chosen=plan.edition),
         ]  # fmt: skip
         for option in board.options:
             picks = tuple(Pick(key, say(text)) for key, text in option.options.items())
@@ -190,11 +190,13 @@ class SetupPage(QuietPage):
 
     def _rules(self) -> list[Row]:
         say = self.house.translate
-        presets = tuple(
-            Pick(key, say(label))
-            for key, label in (("printed", "As printed"), ("family", "For families"))
-        )
-        rows = [Row("preset", say("Start from"), "", picks=presets)]
+        presets = {"printed": say("As printed"), "family": say("For families")}
+        now = next((key for key in presets if self.plan.rulings == self._preset(key)), "")
+        picks = tuple(Pick(key, label) for key, label in presets.items())
+        rows = [
+            Row("preset", say("Start from"), presets.get(now, say("Your own")), picks=picks,
+                chosen=now)
+        ]  # fmt: skip
         for switch in self.board.switches:
             chosen = self.plan.rulings[switch.id]
             picks = tuple(
@@ -206,6 +208,9 @@ class SetupPage(QuietPage):
                     picks=picks, chosen=chosen)
             )  # fmt: skip
         return rows
+
+    def _preset(self, name: str) -> dict[str, str]:
+        return dict(Rulings(self.board.switches, preset=name))
 
     # -- what is touched -----------------------------------------------------------------------
 
@@ -225,7 +230,7 @@ class SetupPage(QuietPage):
         elif kind == "seat":
             self._change_seat(int(key), value)
         elif what == "preset":
-            plan.rulings = dict(Rulings(self.board.switches, preset=value))
+            plan.rulings = self._preset(value)
         elif what in ("edition", "money", "phrase"):
             setattr(plan, what, value)
         elif kind == "option":

@@ -194,6 +194,36 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     assert {"corrected", "turned", "fixed", "ruled"} <= set(kinds)
 
 
+def test_the_house_rules_say_which_set_they_are(house: House) -> None:
+    house.open("set-up", {"id": "go-for-broke"})
+    wish(house, "tab", "rules")
+    assert row(house, "preset").value == "As printed"
+    wish(house, "preset", "family")
+    assert row(house, "preset").value == "For families"
+    for change in row(house, "rule GFB-12").picks:
+        wish(house, "rule GFB-12", change.key)
+        if row(house, "preset").value == "Your own":
+            break
+    else:
+        raise AssertionError("one changed rule is a set of one's own")
+
+
+def test_languages_are_called_as_their_speakers_call_them(house: House) -> None:
+    house.open("settings")
+    wish(house, "tab", "more")
+    picks = [pick.label for pick in row(house, "language").picks]
+    assert picks == ["Auto", "English", "Deutsch"]
+
+
+def test_a_game_of_points_has_no_money_to_fix_or_to_look_at(house: House) -> None:
+    started(house, "zillionaire", money="ledger")
+    house.open("fix")
+    assert [key for key, _ in form(house).tabs] == ["table", "turn", "chance", "rules"]
+    assert form(house).rows[1].title == "The points of Ann"
+    house.open("pause")
+    assert row(house, "chart").title == "Points so far"
+
+
 def test_counting_money_books_the_difference(house: House) -> None:
     started(house)
     session = house.session
