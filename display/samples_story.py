@@ -67,7 +67,7 @@ def players(*, hard: bool = False) -> FormScene:
     ]
     return FormScene(
         "set-up", "Go For Broke", (*rows, Row("add", "Add a player", "+", kind="act")),
-        hint="Lose a million first", tabs=TABS, tab="players", main="Start",
+        tabs=TABS, tab="players", main="Start",
         aside=("same", "Same as last time"), names=names,
     )  # fmt: skip
 

@@ -94,7 +94,7 @@ class FormScreen(Screen[FormScene]):
 
     def _lay_rows(self, paper: Paper, box: Box, gap: int) -> None:
         rows = list(self.scene.rows)
-        high = max(paper.layout.touch, paper.px(58))
+        high = paper.layout.touch
         columns = 2 if box.w >= paper.px(1000) and len(rows) > 6 else 1
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
@@ -110,7 +110,7 @@ class FormScreen(Screen[FormScene]):
         key = f"row {row.key}"
         ground = palette.ink if row.kind == "plain" else palette.felt
         paper.fill(box, paper.tone(ground, key), paper.layout.radius)
-        inner = box.inset(paper.px(14), paper.px(4))
+        inner = box.inset(paper.px(14), paper.px(3))
         if row.look is not None:
             side = min(paper.px(40), inner.h)
             mark, inner = inner.off_left(side, paper.px(12))

@@ -115,8 +115,6 @@ class SetupPage(QuietPage):
 
     def _hint(self) -> str:
         say = self.house.translate
-        if self.plan.tab == "players":
-            return say(self.board.tagline)
         return f"{say('Fair-play code:')} {self.urn.commitment}" if self.plan.tab == "table" else ""
 
     def _objection(self) -> str:
