@@ -80,7 +80,7 @@ class ChoosePanel(Panel):
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
         wide = max(wide, paper.layout.touch)
         if count <= 9:
-            wide = max(wide, paper.px(170))
+            wide = max(wide, paper.px(164))
         gap = paper.layout.space(1.5)
         most = max(1, (width + gap) // (wide + gap))
         return min(count, most, 2 if count == 4 else most)
@@ -126,7 +126,9 @@ class ChoosePanel(Panel):
         look = "blocked" if choice.blocked else "main" if main else "plain"
         roomy = place.h >= paper.px(88)
         style = MAIN if roomy and place.w >= paper.px(180) else STRONG if main else BUTTON
-        words = paper.fit(choice.note, NOTE, place.w - paper.px(20), place.h // 2, 2)
+        wide, high = place.w - 2 * paper.px(10), place.h - 2 * paper.px(6)
+        left = high - min(paper.height_of(choice.label, BUTTON, wide, 2), high * 3 // 5)
+        words = paper.fit(choice.note, NOTE, wide, left, 2)
         note = choice.note if choice.blocked or (roomy and words.whole) else ""
         paper.button(
             self.hand.key(choice.key), place, choice.label,

@@ -14,7 +14,7 @@ from ..motion import Change
 from ..nodes import Fill, Node
 from ..paper import Paper
 from ..port import TableScene
-from .panel import Hand, Pages, Panel, expect, lay_pager, pager_strip
+from .panel import Hand, Pages, Panel, expect, lay_pager, on_two_lines, pager_strip
 
 FLIP, REST = 0.5, 1.6
 SEARCH = "search"
@@ -100,7 +100,7 @@ class DrawPanel(Panel):
             most = 250 if any(len(label) > 30 for _, label, _ in things) else 190
             if isinstance(scene.view.art, GridArt):
                 # Tiles: short names on two lines, so that all of them are in reach.
-                longest = max((_on_two_lines(paper, label, face) for _, label, _ in things))
+                longest = max((on_two_lines(paper, label, face) for _, label, _ in things))
             wide = max(paper.layout.touch, min(longest + paper.px(28), paper.px(most)))
         gap = paper.layout.space(0.5 if isinstance(scene.view.art, GridArt) else 1)
         touch = max(paper.layout.touch, 2 * paper.line(BUTTON) + 2 * paper.px(7))
@@ -147,15 +147,6 @@ class DrawPanel(Panel):
             label = scene.speaker.translate(self.ask.deck.label(str(self.answer)))
             inner = place.inset(paper.px(16))
             paper.text(inner, label, HEAD, palette.paper, "centre", lines=4)
-
-
-def _on_two_lines(paper: Paper, label: str, face: Face) -> int:
-    """How wide a label is when it is broken where it is narrowest."""
-    words = label.split()
-    breaks = [(words[:at], words[at:]) for at in range(1, len(words))] or [(words, [])]
-    return min(
-        max(paper.ink.width(" ".join(line), face) for line in lines if line) for lines in breaks
-    )
 
 
 def initials(label: str) -> set[str]:

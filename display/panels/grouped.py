@@ -13,7 +13,7 @@ from ..layout import BUTTON, Shape
 from ..paper import Paper
 from ..port import TableScene
 from .choose import Choice, ChoosePanel
-from .panel import Hand, lay_pager, pager_strip
+from .panel import Hand, lay_pager, on_two_lines, pager_strip
 
 
 class GroupedPanel(ChoosePanel):
@@ -77,10 +77,10 @@ class GroupedPanel(ChoosePanel):
         return rows * (paper.layout.touch + gap) - gap
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
-        """As many columns as leave room for the longest word on a button."""
+        """As many columns as leave room for the longest label on two lines."""
         face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[-1])
-        words = [word for choice in self._up(scene) for word in choice.label.split()]
-        widest = max((paper.ink.width(word, face) for word in words), default=0)
+        labels = [choice.label for choice in self._up(scene)]
+        widest = max((on_two_lines(paper, label, face) for label in labels), default=0)
         gap = paper.layout.space(0.75)
         wide = max(widest + paper.px(24), paper.layout.touch)
         return max(1, (width + gap) // (wide + gap))

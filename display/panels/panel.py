@@ -10,6 +10,7 @@ from typing import TypeVar
 from firmware_host.engine.asks import Answer, Ask
 
 from ..box import Box
+from ..ink import Face
 from ..layout import NOTE
 from ..motion import Span
 from ..paper import Paper
@@ -208,3 +209,12 @@ def even_share(total: int, most: int) -> int:
     """The largest share that fits when a total is cut into as few equal shares as can be."""
     most = max(1, most)
     return -(-total // -(-total // most))
+
+
+def on_two_lines(paper: Paper, label: str, face: Face) -> int:
+    """How wide a label is when it is broken where it is narrowest."""
+    words = label.split()
+    breaks = [(words[:at], words[at:]) for at in range(1, len(words))] or [(words, [])]
+    return min(
+        max(paper.ink.width(" ".join(line), face) for line in lines if line) for lines in breaks
+    )

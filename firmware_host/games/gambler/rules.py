@@ -50,7 +50,7 @@ NO_SECOND = Form(
 
 FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
 OPEN = Prompt(
-    "4a", "{seat:who}'s turn: roll, or something else first?", "seat",
+    "4a", "{seat:who}, ready to roll?", "seat",
     hint="Tickets are sold now, before the roll, and at no other time.",
 )  # fmt: skip
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
