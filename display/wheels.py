@@ -19,7 +19,7 @@ from . import fruit, shapes, strokes
 from .box import Box
 from .ink import Face, Ink, smooth
 from .motion import ease
-from .theme import Colour, Palette, Theme, mixed, readable_on
+from .theme import Colour, Palette, Theme, contrast, mixed, readable_on
 
 TURNS = 5
 HUB = 0.544  # of the disc's side
@@ -216,13 +216,16 @@ class Track:
 def _runner(
     surface: pygame.Surface, ink: Ink, box: Box, label: str, tone: Colour, palette: Palette
 ) -> None:
+    # What a dark runner leaves behind would not be seen on the felt.
+    trail = tone if contrast(tone, palette.felt) >= 1.6 else mixed(tone, palette.cream, 0.4)
+
     def draw(large: pygame.Surface, scale: float) -> None:
-        large.fill((*tone, 0))
+        large.fill((*palette.felt, 0))
         side = large.get_width()
         for row, reach in enumerate((0.02, 0.0, 0.05)):
             y = side * (0.36 + 0.14 * row)
             strokes.stroke(
-                large, tone, (side * reach + side * 0.03, y), (side * 0.4, y), side * 0.05
+                large, trail, (side * reach + side * 0.03, y), (side * 0.4, y), side * 0.05
             )
         pygame.draw.circle(large, palette.cream, (side * 0.6, side * 0.5), side * 0.4)
         pygame.draw.circle(large, tone, (side * 0.6, side * 0.5), side * 0.36)

@@ -25,7 +25,6 @@ from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import Event
 from firmware_host.lesson import Lesson
 from firmware_host.session import Session
 from firmware_host.snapshot import Snapshot
@@ -346,10 +345,6 @@ class Director:
             str(told["rule"]),
         )
 
-    def _seat(self, event: Event) -> int | None:
-        about = story.subject(event)
-        return about if about is not None and about < self.session.game.table.seats else None
-
     def scene(self) -> port.TableScene:
         """The table as it is now."""
         self.changed = False
@@ -358,9 +353,12 @@ class Director:
         ask, say = game.ask, session.translate
         first = max(0, len(game.events) - RECENT)
         lines = tuple(
-            port.Sentence(speaker.event(event), event[0].rule, self._seat(event), first + index)
+            port.Sentence(
+                speaker.event(event), event[0].rule, story.subject(event, table.seats),
+                first + index,
+            )
             for index, event in enumerate(game.events[first:])
-        )
+        )  # fmt: skip
         notes = session.board.notes
         return port.TableScene(
             n=session.n,

@@ -44,18 +44,20 @@ def history(session: Session) -> list[Told]:
     forms = games.forms(session.board)
     stand = {row.seq for row in standing(rows)}
     opening = len(session.game.events) - sum(len(r.events) for r in rows if r.seq in stand)
+    seats = session.game.table.seats
     told = [
-        _told(event, speaker, index) for index, event in enumerate(session.game.events[:opening])
+        _told(event, speaker, index, seats)
+        for index, event in enumerate(session.game.events[:opening])
     ]
     index = opening
     for row in rows:
         for kind, *facts in row.events if row.kind != "undo" else ():
             event: Event = (forms[kind], *(_fact(fact) for fact in facts))
             if row.seq in stand:
-                told.append(_told(event, speaker, index))
+                told.append(_told(event, speaker, index, seats))
                 index += 1
             else:
-                told.append(_told(event, speaker, None))
+                told.append(_told(event, speaker, None, seats))
     return told
 
 
@@ -66,18 +68,21 @@ def _fact(raw: object) -> Fact:
     return raw
 
 
-def subject(event: Event) -> int | None:
-    """The seat or account that an event is about, if it is about one."""
+def subject(event: Event, seats: int) -> int | None:
+    """The seat that an event is about, if it is about one: who acts or pays, else who is paid."""
     form, *facts = event
-    for name, fact in zip(form.names, facts, strict=True):
-        if name in ("seat", "from", "by") and isinstance(fact, int):
+    named = dict(zip(form.names, facts, strict=True))
+    for name in ("seat", "from", "by", "to"):
+        fact = named.get(name)
+        if isinstance(fact, int) and fact < seats:
             return fact
     return None
 
 
-def _told(event: Event, speaker: Speaker, index: int | None) -> Told:
+def _told(event: Event, speaker: Speaker, index: int | None, seats: int) -> Told:
     form = event[0]
-    return Told(speaker.event(event), form.rule, form.kind, index is None, index, subject(event))
+    about = subject(event, seats)
+    return Told(speaker.event(event), form.rule, form.kind, index is None, index, about)
 
 
 def why(session: Session, back: int) -> dict[str, Json]:

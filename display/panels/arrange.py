@@ -93,7 +93,7 @@ class ArrangePanel(Panel):
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if not self.beside:
-            place = Box(box.x, box.y, min(box.w, paper.px(360)), min(box.h, paper.px(96)))
+            place = Box(box.x, box.y, box.w, min(box.h, paper.px(96)))
             paper.button(
                 self.hand.key("deal"), place, paper.say("Deal"), self.hand.auto, look="main"
             )

@@ -8,6 +8,7 @@ from functools import partial
 from firmware_host.engine.asks import Answer, Ask, Spin
 from firmware_host.engine.chest import Wheel
 from firmware_host.engine.view import ReelsArt
+from firmware_host.engine.words import capital
 
 from .. import wheels
 from ..box import Box
@@ -73,7 +74,7 @@ class SpinPanel(Panel):
         bare = winding or typing or above.h < paper.px(80)
         paper.button(
             self.hand.key("spin"), above, paper.say("Let go") if winding else paper.say("Spin"),
-            self.hand.auto, "" if bare else paper.say("or flick the wheel"),
+            self.hand.auto, "" if bare else self._gesture(paper, scene),
             "plain" if typing and not winding else "main", MAIN,
         )  # fmt: skip
         if winding:
@@ -81,8 +82,18 @@ class SpinPanel(Panel):
             paper.fill(gauge, paper.palette.shade, gauge.h // 2)
             full = gauge.off_left(max(gauge.h, round(gauge.w * scene.charged)))[0]
             paper.fill(full, paper.palette.cream, gauge.h // 2)
-        label = paper.say("Show the wheel") if typing else paper.say("Type result")
+        label = paper.say("Show it spin") if typing else paper.say("Type the result")
         paper.button(self.hand.key("type"), below, label, self._switch(typing), style=BUTTON)
+
+    def _gesture(self, paper: Paper, scene: TableScene) -> str:
+        """What else starts it, by what the picture shows."""
+        if isinstance(scene.view.art, ReelsArt) or self.ask.wheel.key == "slot":
+            return paper.say("or flick the reels")
+        if self.ask.wheel.key == "race":
+            return paper.say("or flick the horses")
+        if self.ask.wheel.key == "stock":
+            return paper.say("or flick the board")
+        return paper.say("or flick the wheel")
 
     def _types(self, scene: TableScene) -> bool:
         return self.ask.source in scene.real if self.typing is None else self.typing
@@ -121,7 +132,8 @@ class SpinPanel(Panel):
             label = paper.say(self.ask.wheel.keys[answer].label)
             paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
-            paper.text(hub, paper.say(self.ask.wheel.name), NOTE, palette.soft, "centre", lines=3)
+            name = capital(paper.say(self.ask.wheel.name))
+            paper.text(hub, name, NOTE, palette.soft, "centre", lines=3)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
         """A flick only starts the spin: where it stops has nothing to do with it."""

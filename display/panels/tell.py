@@ -26,7 +26,7 @@ class TellPanel(Panel):
         return max(paper.layout.touch, paper.px(96))
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        place = Box(box.x, box.y, min(box.w, paper.px(360)), box.h)
+        place = box
         art = scene.view.art
         said = reasons(art) if isinstance(art, HandleArt) else ""
         if said and box.w >= paper.px(600):

@@ -109,7 +109,9 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
         return
     box = box.off_top(min(box.h, 4 * line + 2 * pad))[0]
     inner = box.inset(paper.px(18), pad)
-    cite, room = inner.off_right(paper.px(44), paper.px(6))
+    small = Face(LABEL.face, paper.layout.sizes(LABEL)[0])
+    widest = max((paper.ink.width(cited(line.rule), small) for line in scene.lines), default=0)
+    cite, room = inner.off_right(min(max(widest, paper.px(44)), inner.w // 4), paper.px(6))
     shown: list[tuple[Sentence, list[str]]] = []
     left = inner.h // line
     for sentence in reversed(scene.lines):
@@ -130,9 +132,14 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
             _lay_row(paper, Box(room.x, y, room.w, line), row, sentence, scene, first=at == 0)
             y += line
         if sentence.rule:
-            rule = sentence.rule if sentence.rule[:1].isalpha() else f"§{sentence.rule}"
+            rule = cited(sentence.rule)
             place = Box(cite.x, top, cite.w, line)
             paper.text(place, rule, LABEL, paper.palette.mute, "right", needed=False, cut=True)
+
+
+def cited(rule: str) -> str:
+    """A section as it is cited."""
+    return rule if not rule or rule[:1].isalpha() else f"§{rule}"
 
 
 def _lay_row(

@@ -14,6 +14,7 @@ from ..port import Close, Open, Port, Why
 from ..scenes_story import Happening, HistoryScene
 from ..screen import Screen
 from ..theme import mixed
+from .foot import cited
 from .sheets import Sheet, UndoSheet, WhySheet
 
 
@@ -96,9 +97,9 @@ class HistoryScreen(Screen[HistoryScene]):
         if event.seat is not None:
             look, name = table.look(event.seat), table.name(event.seat)
             paper.token(mark.centred(side, side), look, name, faded=undone)
-        cite, rest = rest.off_right(paper.px(60), paper.px(8))
-        rule = event.rule if event.rule[:1].isalpha() else f"§{event.rule}"
-        label = paper.say("undone") if undone else rule
+        label = paper.say("undone") if undone else cited(event.rule)
+        natural = paper.ink.width(label, Face(LABEL.face, paper.layout.sizes(LABEL)[0]))
+        cite, rest = rest.off_right(min(max(natural, paper.px(60)), rest.w // 4), paper.px(8))
         paper.text(cite, label, LABEL, palette.mute, "right", cut=True, needed=False)
         dull = mixed(palette.ink, palette.mute, 0.75)
         self._lay_words(paper, rest, event, dull if undone else palette.cream)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Arrange, Dice, Draw, Spin
 from firmware_host.engine.view import GridArt, HandleArt, RingArt, SeatsArt
+from firmware_host.engine.words import capital
 
 from ..art import art_height, lay_art
 from ..box import Box
@@ -97,7 +98,7 @@ def _lay_kicker(paper: Paper, box: Box, scene: TableScene) -> None:
     elif last is not None and isinstance(last.ask, Spin):
         label = last.ask.wheel.keys[str(last.answer)].label
         shown, rest = box.off_right(box.w // 2, paper.px(8))
-        said = f"{paper.say(last.ask.wheel.name)}: {paper.say(label)}"
+        said = f"{capital(paper.say(last.ask.wheel.name))}: {paper.say(label)}"
         paper.text(shown, said, NOTE, paper.palette.brass, "right", cut=True)
     paper.text(rest, " · ".join(words), NOTE, paper.palette.mute, cut=True)
 
@@ -196,13 +197,14 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
     tabs_high = paper.layout.touch + gap if _tabbed(screen) else 0
     need = panel.least(paper, box.w, scene)
     room = max(0, box.h - need - tabs_high - gap)
+    room = max(0, room - paper.px(4))
     high = paper.heading_height(text, box.w, room, TITLE, HEAD, NOTE)
     if high >= paper.line(NOTE):
         place, box = box.off_top(high, paper.px(4))
         paper.heading(place, text, TITLE, HEAD, NOTE)
-        room -= high + paper.px(4)
+        room -= high
     high = paper.height_of(hint, NOTE, box.w, 3)
-    if hint and high <= room:
+    if hint and high + gap <= room:
         place, box = box.off_top(high, gap)
         paper.text(place, hint, NOTE, paper.palette.mute, lines=3)
         room -= high + gap

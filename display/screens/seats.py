@@ -85,7 +85,8 @@ def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Ta
         paper.target("seats", box, paper.say("Seats"), tap(-1))
     elif scene.view.pots:
         pots = " · ".join(f"{label} {amount(scene, sum_)}" for label, sum_ in scene.view.pots)
-        line = Box(box.x, places[-1].bottom, box.w, below.h)
+        under = min(paper.px(8), max(0, box.bottom - below.h - places[-1].bottom))
+        line = Box(box.x, places[-1].bottom + under, box.w, below.h)
         paper.text(line, pots, LABEL, paper.palette.mute, "centre", cut=True, needed=False)
     return places
 

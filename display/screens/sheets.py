@@ -179,11 +179,15 @@ class UndoSheet(Sheet):
                 paper.layout.radius, palette.line,
             )  # fmt: skip
             side = min(paper.px(36), place.h - paper.px(10), place.w // 2 - paper.px(4))
-            row = place.centred(side * 2 + paper.px(6), side)
-            paper.token(row.off_left(side)[0], scene.look(seat), scene.name(seat))
+            row = place.inset(paper.px(10), 0)
+            mark, row = row.off_left(side, paper.px(8))
+            paper.token(mark.centred(side, side), scene.look(seat), scene.name(seat))
             if yes:
-                paper.glyph(row.off_right(side)[0].centred(side * 2 // 3, side * 2 // 3), "check",
-                            palette.paper)  # fmt: skip
+                check, row = row.off_right(side * 2 // 3, paper.px(4))
+                paper.glyph(check.centred(check.w, check.w), "check", palette.paper)
+            if row.w >= paper.px(40):
+                ink = palette.paper if yes else palette.cream
+                paper.text(row, scene.name(seat), NOTE, ink, cut=True)
             paper.target(key, place, scene.name(seat), partial(self._agree, seat))
 
     def _agree(self, seat: int) -> None:

@@ -85,6 +85,11 @@ def money(amount: int) -> str:
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
+def capital(words: str) -> str:
+    """The same words as a title."""
+    return words[:1].upper() + words[1:]
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Words in a row: "Ann", "Ann and Ben", "Ann, Ben and Cy"."""
     if len(words) < 2:

@@ -8,8 +8,9 @@ from display.scenes import FormScene, Pick, Row
 from firmware_host import games, scanning
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.words import capital
 from firmware_host.house import House
-from firmware_host.pages.page import QuietPage, capital
+from firmware_host.pages.page import QuietPage
 from firmware_host.tagbook import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
 from firmware_host.tags import words_of
 from hardware.signals import Found, Lost, Signal

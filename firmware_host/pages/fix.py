@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from display.scenes import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import money
+from firmware_host.engine.words import capital, money
 from firmware_host.house import House
-from firmware_host.pages.page import QuietPage, capital
+from firmware_host.pages.page import QuietPage
 from firmware_host.session import Session
 
 REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")

@@ -22,13 +22,10 @@ class HistoryPage(StoryPage):
 
     def scene(self) -> HistoryScene:
         self.changed = False
-        seats = self.session.game.table.seats
         balances = self._balances()
         events = tuple(
             Happening(
-                told.text, told.rule,
-                told.seat if told.seat is not None and told.seat < seats else None,
-                told.index,
+                told.text, told.rule, told.seat, told.index,
                 balances[told.index] if told.index is not None else "",
             )
             for told in reversed(story.history(self.session))

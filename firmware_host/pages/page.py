@@ -64,11 +64,6 @@ class QuietPage:
         return None
 
 
-def capital(words: str) -> str:
-    """The same words as a title."""
-    return words[:1].upper() + words[1:]
-
-
 PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
 A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
 

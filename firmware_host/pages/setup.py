@@ -13,8 +13,9 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import capital
 from firmware_host.house import House
-from firmware_host.pages.page import QuietPage, capital
+from firmware_host.pages.page import QuietPage
 from firmware_host.session import Session, check_setup, complete
 from firmware_host.tagbook import Binding
 from hardware.signals import Signal

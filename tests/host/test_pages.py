@@ -10,6 +10,7 @@ import pytest
 
 from display import port
 from display.scenes import FormScene, HomeScene, Row
+from display.scenes_story import HistoryScene
 from firmware_host import service
 from firmware_host.chance import Urn
 from firmware_host.editions import Packs
@@ -192,6 +193,16 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     assert session.game.table.rulings["GFB-12"] == "b"
     kinds = [event[0].kind for event in session.game.events]
     assert {"corrected", "turned", "fixed", "ruled"} <= set(kinds)
+
+
+def test_history_marks_who_is_paid_where_the_bank_pays(house: House) -> None:
+    started(house, "gambler")
+    house.open("history")
+    assert house.page is not None
+    scene = house.page.scene()
+    assert isinstance(scene, HistoryScene)
+    paid = {event.text: event.seat for event in scene.events}
+    assert paid["The Bank gives Ben $100"] == 1
 
 
 def test_the_house_rules_say_which_set_they_are(house: House) -> None:

@@ -108,9 +108,9 @@ def _label(key: str) -> str:
 
 def _tone(key: str) -> str:
     if key.isdecimal() and key not in ZEROS:
-        return "red" if int(key) % 2 else "ink"
+        return "red" if int(key) % 2 else "black"
     if key in ZEROS or key.endswith("up"):
         return "green"
     if key.endswith("down"):
         return "red"
-    return {"dividend": "brass", "bar": "ink", "cherry": "red", "lemon": "brass"}.get(key, "")
+    return {"dividend": "brass", "bar": "black", "cherry": "red", "lemon": "brass"}.get(key, "")
