@@ -109,9 +109,7 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
         return
     box = box.off_top(min(box.h, 4 * line + 2 * pad))[0]
     inner = box.inset(paper.px(18), pad)
-    small = Face(LABEL.face, paper.layout.sizes(LABEL)[0])
-    widest = max((paper.ink.width(cited(line.rule), small) for line in scene.lines), default=0)
-    cite, room = inner.off_right(min(max(widest, paper.px(44)), inner.w // 4), paper.px(6))
+    cite, room = inner.off_right(paper.px(44), paper.px(6))
     shown: list[tuple[Sentence, list[str]]] = []
     left = inner.h // line
     for sentence in reversed(scene.lines):
@@ -138,8 +136,8 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
 
 
 def cited(rule: str) -> str:
-    """A section as it is cited."""
-    return rule if not rule or rule[:1].isalpha() else f"§{rule}"
+    """A rule in few letters: §7c for each part of section 7c, which Why tells in full."""
+    return rule if not rule or rule[:1].isalpha() else f"§{rule.partition('-')[0]}"
 
 
 def _lay_row(

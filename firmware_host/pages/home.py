@@ -101,5 +101,5 @@ def _lead(house: House, record: Record) -> str:
     if len(ahead) != 1:
         return ""
     score = table.score(ahead[0])
-    what = money(score) if table.unit == "$" else f"{score} {table.unit}"
+    what = money(score) if table.unit == "$" else f"{score} {house.translate(table.unit)}"
     return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)
