@@ -14,7 +14,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.words import Event, Fact, Speaker, money
+from firmware_host.engine.words import Event, Fact, Speaker, counted, money
 from firmware_host.journal import Row, standing
 from firmware_host.session import Session
 
@@ -118,11 +118,11 @@ def sheet(session: Session) -> str:
         f"{session.board.name}: hand-over sheet",
         f"Edition: {setup.edition}. Money: {setup.money}. Step {session.n}.",
         "",
-        "MONEY" if table.unit == "$" else table.unit.upper(),
+        "MONEY" if table.unit == "$" else table.unit.rpartition("|")[2].upper(),
     ]
     view = table.view(game.ask)
     for seat in view.seats:
-        what = money(seat.score) if table.unit == "$" else f"{seat.score} {table.unit}"
+        what = counted(seat.score, table.unit)
         extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
         lines.append(f"  {seat.name}: {what}{f'  ({extra})' if extra else ''}")
         if session.till is not None:

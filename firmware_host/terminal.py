@@ -10,7 +10,7 @@ from typing import TextIO
 from firmware_host import repair, story
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import money
+from firmware_host.engine.words import counted, money
 from firmware_host.fitted import choices, part, wrapped
 from firmware_host.session import Session
 from firmware_host.typed import bounds_of, request_of, typed
@@ -229,7 +229,7 @@ class Terminal:
         gap = " " * (width - len(title) - len("? for help"))
         yield f"{self._bold}{title}{self._plain}{gap}{self._dim}? for help{self._plain}"
         for seat in view.seats:
-            what = money(seat.score) if view.unit == "$" else f"{seat.score} {view.unit}"
+            what = counted(seat.score, view.unit)
             mark = ">" if seat.active and not seat.out else "x" if seat.out else " "
             extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
             bold = self._bold if seat.active else ""

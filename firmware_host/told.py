@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
-from firmware_host.engine.words import money
+from firmware_host.engine.words import counted
 from firmware_host.session import Session
 
 
@@ -38,6 +38,5 @@ def tell(
     unit = session.game.table.unit
     out.write("\n")
     for place, seat, score in outcome.standing:
-        what = money(score) if unit == "$" else f"{score} {unit}"
-        out.write(f"{place}. {speaker.who(seat)}, {what}\n")
+        out.write(f"{place}. {speaker.who(seat)}, {counted(score, unit)}\n")
     out.write(f"Fair-play secret: {session.header.secret}\n")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from firmware_host.engine.asks import Amount, Ask
-from firmware_host.engine.words import money
+from firmware_host.engine.words import counted, money
 
 from ..box import Box
 from ..ink import Face
@@ -38,7 +38,7 @@ class AmountPanel(Panel):
 
     def words(self, value: int) -> str:
         """A value as it is read."""
-        return money(value) if self.unit == "$" else f"{value:,} {self.unit}".strip()
+        return counted(value, self.unit)
 
     def type_digit(self, digit: str) -> None:
         """One more figure, or one less."""

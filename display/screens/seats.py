@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from firmware_host.engine.view import SeatView
-from firmware_host.engine.words import money
+from firmware_host.engine.words import counted, money
 
 from ..box import Box
 from ..ink import Face
@@ -31,8 +31,7 @@ class Lately:
 
 def amount(scene: TableScene, value: int) -> str:
     """A seat's score in words."""
-    unit = scene.view.unit
-    return money(value) if unit == "$" else f"{value:,} {unit}".strip()
+    return counted(value, scene.view.unit)
 
 
 def figure(unit: str, value: int) -> str:

@@ -48,7 +48,8 @@ def _fields(ask: Ask, speaker: Speaker) -> dict[str, Json]:
             options.append(row)
         return {"options": options}
     if isinstance(ask, Amount):
-        return {"low": ask.low, "high": ask.high, "step": ask.step, "unit": ask.unit}
+        unit = ask.unit.rpartition("|")[2]
+        return {"low": ask.low, "high": ask.high, "step": ask.step, "unit": unit}
     if isinstance(ask, Dice):
         return {"count": ask.count, "sides": ask.sides, "ordered": ask.ordered}
     if isinstance(ask, Spin):

@@ -85,6 +85,14 @@ def money(amount: int) -> str:
     return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
 
 
+def counted(value: int, unit: str) -> str:
+    """So many of a unit, which is $ or a word for one and for several: 1 point, 20 points."""
+    if unit == "$":
+        return money(value)
+    one, _, several = unit.partition("|")
+    return f"{value:,} {one if value == 1 else several or one}".strip()
+
+
 def capital(words: str) -> str:
     """The same words as a title."""
     return words[:1].upper() + words[1:]

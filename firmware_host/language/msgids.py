@@ -55,7 +55,8 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 FACTS = (
     "the Bank", "the box", "Poor House", "nothing", "none", "nobody wins", "dealer", "passed",
     "sits out", "face down", "has one", "has none", "is sat out", "is played", "in the pile",
-    "points", "fives", "red", "black", "a wild 5", "one wild 5", "the next player names the amount",
+    "point|points", "five|fives", "red", "black", "a wild 5", "one wild 5",
+    "the next player names the amount",
     "The round is led anew, with anything", "High number", "Split", "Two unlike numbers",
     "The same number twice", "Pairs", "Straight", "High {0}", "Split {0}", "Horse {0}", "red {0}",
     "black {0}", "{0} ×{1}", "number {0}", "flip number of the running turn", "the {0}",

@@ -10,7 +10,7 @@ from display.scenes import GameCard, HomeScene, ResumeCard
 from firmware_host import games
 from firmware_host.chance import Urn
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import listed, money
+from firmware_host.engine.words import counted, listed
 from firmware_host.house import House
 from firmware_host.journal import Damaged, Journal, Record
 from firmware_host.pages.page import QuietPage, evening, told_when
@@ -100,6 +100,5 @@ def _lead(house: House, record: Record) -> str:
     ahead = table.leaders()
     if len(ahead) != 1:
         return ""
-    score = table.score(ahead[0])
-    what = money(score) if table.unit == "$" else f"{score} {house.translate(table.unit)}"
+    what = counted(table.score(ahead[0]), house.translate(table.unit))
     return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from display.scenes import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import money
+from firmware_host.engine.words import counted
 from firmware_host.house import House
 from firmware_host.journal import Damaged
 from firmware_host.pages.page import QuietPage, told_when
@@ -56,8 +56,7 @@ class ResumePage(QuietPage):
         )
 
     def _score(self, score: int) -> str:
-        unit = self.session.game.table.unit
-        return money(score) if unit == "$" else f"{score:,} {self.house.translate(unit)}"
+        return counted(score, self.house.translate(self.session.game.table.unit))
 
     def wish(self, what: str, value: str, now: float) -> None:
         house = self.house

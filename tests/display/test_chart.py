@@ -11,6 +11,7 @@ from display.gallery import opened
 from display.nodes import Text
 from display.scenes_story import WinnerScene
 from display.screens.graph import reach
+from firmware_host.engine.words import counted
 
 STORY = samples_story.scenes()
 
@@ -44,3 +45,12 @@ def test_names_of_ordinary_length_are_read_in_full_beside_the_chart_of_the_end(u
     assert stage.paper is not None
     texts = [node.text for node in stage.paper.laid if isinstance(node, Text)]
     assert [name for name in names if name not in texts] == []
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "said"),
+    [(1, "point|points", "1 point"), (0, "point|points", "0 points"), (1_200, "$", "$1,200"),
+     (7, "", "7"), (-1, "point|points", "-1 points")],
+)  # fmt: skip
+def test_one_of_a_unit_is_not_several(value: int, unit: str, said: str) -> None:
+    assert counted(value, unit) == said

@@ -285,7 +285,7 @@ def _how_many(secret: bool) -> tuple[Amount, ...]:
         "C7", "A wild 5 was led. How many fives does it stand for?",
         hint="You name the amount; then you may beat it or pass.", secret=secret,
     )  # fmt: skip
-    return tuple(Amount(prompt, seat, 1, MOST, 1, unit="fives") for seat in range(SEATS))
+    return tuple(Amount(prompt, seat, 1, MOST, 1, unit="five|fives") for seat in range(SEATS))
 
 
 # The player after a led 5 names its amount, up to the six cards a rank can have (ZIL-10). By

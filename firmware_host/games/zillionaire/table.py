@@ -32,7 +32,7 @@ class Zillionaire(Table):
         "seated", "seen", "stage", "status", "stuck", "times_rich",
     )  # fmt: skip
 
-    unit = "points"
+    unit = "point|points"
 
     def __init__(self, setup: Setup) -> None:
         self.dealt = setup.options.get("cards", "real") == "dealt"
