@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from firmware_host.engine.words import capital
+
 from ..box import Box
 from ..layout import NOTE
 from ..paper import Paper
@@ -15,7 +17,9 @@ def question(scene: TableScene) -> tuple[str, str]:
         return "", ""
     blanks = ask.blanks()
     say = scene.speaker.say
-    return say(ask.prompt.text, blanks), say(ask.prompt.hint, blanks) if ask.prompt.hint else ""
+    # What a sentence begins with may be put in, and in some languages it is a small word.
+    text = capital(say(ask.prompt.text, blanks))
+    return text, capital(say(ask.prompt.hint, blanks)) if ask.prompt.hint else ""
 
 
 def pressing(scene: TableScene) -> str:

@@ -9,6 +9,7 @@ import pytest
 from display import samples
 from display.gallery import SIZES, opened
 from display.port import TableScene
+from display.screens.asked import question
 from display.stage import Stage
 from display.theme import Theme
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt
@@ -52,3 +53,10 @@ def test_five_short_choices_are_on_one_page() -> None:
     labels = [target.label for target in stage.targets]
     assert "No bet" in labels
     assert "More" not in labels
+
+
+def test_a_question_begins_with_a_capital_whatever_is_put_in_first() -> None:
+    prompt = Prompt("1", "{call} überbieten oder passen", "call")
+    scene = SCENES["choose-two"]
+    ask = Choose(prompt, 0, Menu(Option("pass", "Passen")), "ein 8")
+    assert question(replace(scene, ask=ask))[0] == "Ein 8 überbieten oder passen"
