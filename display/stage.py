@@ -22,6 +22,7 @@ from .touch import Touch
 
 FRAME = 1 / 60
 TOLD = 6.0  # how long words lie over the screen
+UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
 NOWHERE = Box(0, 0, 0, 0)
 
 S = TypeVar("S")
@@ -93,7 +94,8 @@ class Stage:
         self._send = send
         self._touch = Touch()
         self._now = 0.0
-        self._touched = 0.0
+        self._touched: float | None = None  # not even looked at yet
+        self._opened = -UNMEANT  # when another screen took the place of one that was up
         self._laid: list[Node | None] = []  # the picture as it should be
         self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
         self._movers: dict[int, Mover] = {}
@@ -149,6 +151,8 @@ class Stage:
         if self.screen is not None and self.screen.offer(scene, self._now):
             return
         self._touch.let_go(self.targets)
+        if self.screen is not None:
+            self._opened = self._now
         if self.overlay.said < self._now:  # what is said now may be about this very change
             self.overlay.hush()
         self._parts = {}
@@ -172,6 +176,8 @@ class Stage:
             if pointer.phase == "up":
                 self.wake()
             return True
+        if pointer.phase == "down" and self._now < self._opened + UNMEANT:
+            return True  # the second half of a double tap, on what lay there before
         self._lay_if_stale()
         if self._touch.point(pointer, self.targets):
             self._stale()
@@ -259,14 +265,16 @@ class Stage:
             self._stale()
         elif self.overlay.words:
             wakes.append(self.overlay.until)
-        wakes.append(self._fall_asleep(now))
+        # Whoever opens the table sees it lit, however long the machine has been on.
+        self._touched = now if self._touched is None else self._touched
+        wakes.append(self._fall_asleep(now, self._touched + (self.dim_after or 0.0)))
         return min((wake for wake in wakes if wake is not None), default=None)
 
-    def _fall_asleep(self, now: float) -> float | None:
+    def _fall_asleep(self, now: float, due: float) -> float | None:
         if self.dim_after is None or self.dark:
             return None
-        if now < self._touched + self.dim_after:
-            return self._touched + self.dim_after
+        if now < due:
+            return due
         self.dark = True
         self._touch.let_go(self.targets)
         self._send(Dim(True))

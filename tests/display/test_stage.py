@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 import pytest
@@ -44,13 +45,25 @@ class LampScreen(Screen[Lamp]):
         self.port.send(Close())
 
 
+@dataclass(frozen=True)
+class Bell:
+    """Shown on a screen of its own, with its button where the lamp's is."""
+
+
+class BellScreen(Screen[Bell]):
+    def lay(self, paper: Paper) -> None:
+        close = partial(self.port.send, Close())
+        paper.button("ring", Box(100, 100, 120, 60), "ring", close)
+
+
 class Rest:
     """A stage with one screen, and what it sent."""
 
     def __init__(self, scene: Lamp | None = None) -> None:
         self.sent: list[Intent] = []
         self.screen: LampScreen | None = None
-        self.stage = Stage(Glass(SIZE), dict([opens(Lamp, self._open)]), self.sent.append)
+        screens = dict([opens(Lamp, self._open), opens(Bell, BellScreen)])
+        self.stage = Stage(Glass(SIZE), screens, self.sent.append)
         self.stage.tick(1.0)
         self.stage.show(scene or Lamp())
 
@@ -119,6 +132,31 @@ def test_a_motion_asks_for_frames_and_ends() -> None:
     assert stage.draw() != []
     assert pixels(stage) == before
     assert stage.draw() == []
+
+
+def test_a_table_opened_long_after_the_machine_was_switched_on_is_not_dark() -> None:
+    opened = Stage(Glass(SIZE), {}, lambda intent: None)
+    opened.dim_after = 60.0
+    assert opened.tick(90_000.0) == 90_060.0, "the clock counts from when the machine came up"
+    opened.tick(90_059.0)
+    assert not opened.dark
+    opened.tick(90_060.0)
+    assert opened.dark
+
+
+def test_the_second_touch_of_a_double_tap_does_not_fall_through_to_the_next_screen() -> None:
+    rest = Rest()
+    stage = rest.stage
+    stage.tick(2.0)
+    rest.tap(150, 130)
+    assert rest.sent == [Close()]
+    stage.show(Bell())
+    stage.tick(2.15)
+    rest.tap(150, 130)
+    assert rest.sent == [Close()], "that finger meant what lay there before"
+    stage.tick(2.4)
+    rest.tap(150, 130)
+    assert rest.sent == [Close(), Close()]
 
 
 def test_the_touch_that_wakes_a_dark_screen_only_wakes_it() -> None:

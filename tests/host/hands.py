@@ -101,7 +101,8 @@ class Room:
         """One event of a finger."""
         place = self.stage.glass.to_panel(Box(x, y, 1, 1))
         w, h = self.stage.glass.panel
-        self.now += 0.03
+        # Between two touches a hand takes its time to look.
+        self.now += 0.3 if kind == pygame.FINGERDOWN else 0.03
         event = pygame.event.Event(
             kind, x=(place.x + 0.5) / w, y=(place.y + 0.5) / h, finger_id=1, touch_id=1
         )

@@ -70,6 +70,7 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
     room = Room(tmp_path)
     room.begin("Go For Broke")
     room.settle()
+    room.now += 0.3
     loop = room.host
     rounds = iter(
         [

@@ -159,6 +159,7 @@ def test_undone_events_stay_in_the_history_struck_through(room: Room) -> None:
 
 def test_a_finger_along_the_chart_winds_the_table_back(over: Room) -> None:
     over.touch("Chart")
+    over.now += 0.3
     session = session_of(over)
     told = course(session)
     target = next(target for target in over.stage.targets if target.key == "scrub")

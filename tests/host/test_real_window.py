@@ -33,6 +33,7 @@ class WindowRoom(Room):
 
     def tap(self, x: int, y: int) -> None:
         assert self.finger_program.stdin is not None
+        self.now += 0.3
         self.finger_program.stdin.write(f"mousemove {x} {y} click --delay 0 1\n")
         self.finger_program.stdin.flush()
         for _ in range(200):
