@@ -96,6 +96,7 @@ class Stage:
         self._now = 0.0
         self._touched: float | None = None  # not even looked at yet
         self._opened = -UNMEANT  # when another screen took the place of one that was up
+        self._fresh = False  # its picture has not been shown yet
         self._laid: list[Node | None] = []  # the picture as it should be
         self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
         self._movers: dict[int, Mover] = {}
@@ -152,12 +153,18 @@ class Stage:
             return
         self._touch.let_go(self.targets)
         if self.screen is not None:
-            self._opened = self._now
+            self._opened, self._fresh = self._now, True
         if self.overlay.said < self._now:  # what is said now may be about this very change
             self.overlay.hush()
         self._parts = {}
         self._rehearsed = set()
         self.screen = self._screens[type(scene)](scene, self.port, self._now)
+
+    def seen(self, now: float) -> None:
+        """The picture is up since now: opening a screen may have taken its time."""
+        if self._fresh:
+            self._fresh = False
+            self._opened = now
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take in one pygame event; whether it was for the screen.

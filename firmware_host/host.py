@@ -132,7 +132,7 @@ class Host:
             if self._eyes.has_lost():
                 self.stage.lift_fingers()
             due = self.turn(events)
-            if self.running:
+            if self.running and not self.picture.waiting():
                 self._sleep(due)
         if self._watch is not None:
             self._watch.stopping()
@@ -183,7 +183,9 @@ class Host:
             # Nobody is told how a wheel will stop while it still turns.
             self._tell(self._untold)
             self._untold = None
-        if self.picture.show(now) and not self._shown:
+        shown = self.picture.show(now)
+        self.stage.seen(self._clock())
+        if shown and not self._shown:
             self._shown = True
             if self._watch is not None:
                 self._watch.ready(OPEN)

@@ -79,6 +79,13 @@ class Picture:
             return events
         return [event for event in events if event.type not in POINTING]
 
+    def waiting(self) -> bool:
+        """Whether something came meanwhile. Showing a picture may take it off the socket."""
+        try:
+            return bool(pygame.event.peek())
+        except pygame.error:
+            return False  # no screen is open
+
     def show(self, now: float) -> bool:
         """Paint what has changed and bring it to the screen; whether anybody can see it."""
         if now - self._looked >= LOOK and self.seen:

@@ -151,10 +151,11 @@ def test_the_second_touch_of_a_double_tap_does_not_fall_through_to_the_next_scre
     rest.tap(150, 130)
     assert rest.sent == [Close()]
     stage.show(Bell())
-    stage.tick(2.15)
+    stage.seen(2.6)  # it took its time
+    stage.tick(2.75)
     rest.tap(150, 130)
     assert rest.sent == [Close()], "that finger meant what lay there before"
-    stage.tick(2.4)
+    stage.tick(2.9)
     rest.tap(150, 130)
     assert rest.sent == [Close(), Close()]
 

@@ -90,6 +90,7 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
 
     monkeypatch.setattr(Host, "_sleep", sleep)
     monkeypatch.setattr(type(loop.picture), "events", lambda _: next(rounds))
+    monkeypatch.setattr(type(loop.picture), "waiting", lambda _: False)
     assert room.house.session is not None
     before = room.house.session.n
     loop.run()
@@ -136,3 +137,21 @@ def test_a_slow_machine_works_ahead_a_little_at_a_time(
     assert [sleep(), room.host._behind] == [1, False]
     for end in ends:
         os.close(end)
+
+
+def test_what_came_while_a_picture_was_shown_does_not_wait_for_the_end_of_a_sleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Bringing a picture to a display server also takes in what its socket had: SDL has it then,
+    # and the descriptor is silent about it.
+    room = Room(tmp_path)
+    pygame.event.clear()
+    slept: list[float | None] = []
+    monkeypatch.setattr(Host, "_sleep", lambda _, due: slept.append(due))
+    monkeypatch.setattr(
+        room.host,
+        "_beside",
+        lambda now: pygame.event.post(pygame.event.Event(pygame.QUIT)) and None,
+    )
+    room.host.run()
+    assert slept == []
