@@ -125,7 +125,7 @@ class FormScreen(Screen[FormScene]):
             left = inner
         upper, lower = left.off_top(left.h * 11 // 20)
         # A title that is too long for one line is worth more than the note under it.
-        one = paper.fit(row.title, TEXT, left.w, upper.h)[2]
+        one = paper.fit(row.title, TEXT, left.w, upper.h).whole
         if row.note and one and left.h >= paper.px(44):
             paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
             paper.text(lower, row.note, LABEL, palette.mute, rise="top", cut=True, needed=False)
