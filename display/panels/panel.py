@@ -145,7 +145,8 @@ def lay_pager(
         turn = pages.turner(total, places, by)
         name = f"{key} {sign}"
         palette = paper.palette
-        paper.fill(place, paper.tone(palette.felt, name), paper.layout.radius)
+        ground = palette.raised if paper.covered else palette.felt  # a sheet is felt itself
+        paper.fill(place, paper.tone(ground, name), paper.layout.radius)
         side = paper.px(24)
         paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.line)
         if turn:
