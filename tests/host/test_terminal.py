@@ -203,7 +203,7 @@ def test_the_table_is_checked_seat_by_seat() -> None:
         "Ann: is this right?", "0   money: $100", "Ann's pawn can be:",
         "0   money: $90", "1   Ann's pawn: Coat Check", "whole number of dollars",
         "Ben: is this right?", "Correction: Ann gives the Bank $10 (checked after a break)",
-        "Ann rolls for the first turn",
+        "Ann, roll for the first turn",
     ):  # fmt: skip
         assert words in told, words
 
