@@ -303,15 +303,22 @@ class Ink:
             )
             for edge in edges:
                 surface.fill(rim, edge)
-        corners = self._corners.get(
-            (r, colour, rim, thin), lambda: _corners(r, colour, rim or colour, thin)
-        )
+        corners = self.corners(r, colour, rim, thin)
         whole = (0, 0, r, r)
         pieces += [
             (corners[0], (x, y), whole), (corners[1], (right, y), whole),
             (corners[2], (x, low), whole), (corners[3], (right, low), whole),
         ]  # fmt: skip
         surface.blits(pieces, False)
+
+    def corners(
+        self, radius: int, colour: Colour, rim: Colour | None, rim_width: int
+    ) -> tuple[pygame.Surface, ...]:
+        """The four corners of a panel."""
+        return self._corners.get(
+            (radius, colour, rim, rim_width),
+            lambda: _corners(radius, colour, rim or colour, rim_width),
+        )
 
     def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
         """A filled box with round corners that is not worth a picture of its own."""

@@ -65,7 +65,7 @@ class Layout:
             self.unit = min(w / 800, h / 480)
             self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
         self.text = text
-        self._sizes: dict[Style, tuple[int, ...]] = {}
+        self._faces: dict[Style, tuple[Face, ...]] = {}
         self._px: dict[float, int] = {}  # asked a hundred times per picture, always for the same
         self.touch = max(TOUCH, self.px(TOUCH))
 
@@ -97,24 +97,23 @@ class Layout:
 
     def faces(self) -> list[Face]:
         """Every face that texts of this layout are set in."""
-        return sorted(
-            {Face(style.face, size, style.even) for style in STYLES for size in self.sizes(style)}
-        )
+        return sorted({face for style in STYLES for face in self.faces_of(style)})
 
     def type(self, size: int) -> int:
         """A text size in pixels. On small screens text shrinks less than the rest."""
         unit = self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit
         return round(size * unit)
 
-    def sizes(self, style: Style) -> tuple[int, ...]:
-        """The sizes in pixels to try for a style, largest first, down to its least.
+    def faces_of(self, style: Style) -> tuple[Face, ...]:
+        """The faces to try for a style, largest first, down to its least size.
 
         A few steps that the eye can tell apart: every further size is one more set of letters
         to draw, and makes the page restless.
         """
-        if style not in self._sizes:
+        if style not in self._faces:
             least = self.type(style.least)
             largest = max(least, round(self.type(style.size) * self.text))
             between = {self.type(size) for size in SCALE if least < self.type(size) < largest}
-            self._sizes[style] = tuple(sorted({largest, least} | between, reverse=True))
-        return self._sizes[style]
+            sizes = sorted({largest, least} | between, reverse=True)
+            self._faces[style] = tuple(Face(style.face, size, style.even) for size in sizes)
+        return self._faces[style]

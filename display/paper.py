@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from .box import Box
-from .ink import Face, Ink, Setting
+from .ink import Ink, Setting
 from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
 from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
 from .setter import OPEN, Setter
@@ -185,7 +185,7 @@ class Paper:
 
     def line(self, style: Style) -> int:
         """How high one line of a style is at its least size."""
-        return self.ink.height(Face(style.face, self.layout.sizes(style)[-1]))
+        return self.ink.height(self.layout.faces_of(style)[-1])
 
     def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
         """How high a text will be when set in that width with at most so many lines."""
@@ -241,15 +241,7 @@ class Paper:
 
         Without `tap` it is shown but does nothing; its note says why.
         """
-        palette = self.palette
-        ground, ink, soft, rim = {
-            "main": (palette.brass, palette.paper, palette.paper, None),
-            "plain": (palette.raised, palette.cream, palette.soft, palette.line),
-            "quiet": (palette.felt, palette.mute, palette.mute, None),
-            "go": (palette.green, palette.cream, palette.cream, None),
-            "cream": (palette.cream, palette.paper, palette.paper, None),
-            "blocked": (palette.ink, palette.mute, palette.mute, palette.line),
-        }[look]
+        ground, ink, soft, rim = self.palette.buttons[look]
         radius = self.layout.radius if box.h <= self.px(90) else self.layout.radius_large
         self.fill(box, self.tone(ground, key), radius, rim)
         style = style or (MAIN if box.h > self.px(90) else BUTTON)
@@ -284,7 +276,7 @@ class Paper:
         dull = mixed(palette.felt, palette.mute, 0.45)
         self.fill(box, self.tone(palette.felt, key), self.layout.radius)
         inner = box.inset(self.px(4), self.px(6))
-        room = self.ink.height(Face(LABEL.face, self.layout.sizes(LABEL)[0]))
+        room = self.ink.height(self.layout.faces_of(LABEL)[0])
         below, above = inner.off_bottom(room)
         side = min(self.px(24), above.h)
         colour = palette.cream if tap else dull

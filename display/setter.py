@@ -40,14 +40,13 @@ class Setter:
 
     def _fit(self, text: str, style: Style, width: int, height: int, lines: int) -> Setting:
         rows: list[str] = []
-        sizes = self.layout.sizes(style)
-        face = largest = Face(style.face, sizes[0], style.even)
-        for size in sizes:
-            face = Face(style.face, size, style.even)
+        faces = self.layout.faces_of(style)
+        largest, least = faces[0], faces[-1]
+        for face in faces:
             if (
-                size != sizes[-1]
-                and _wide(text, size) > width
-                and self._hopeless(text, largest, width / size, lines)
+                face is not least
+                and _wide(text, face.size) > width
+                and self._hopeless(text, largest, width / face.size, lines)
             ):
                 continue
             rows = self.broken(text, face, width)
@@ -55,13 +54,16 @@ class Setter:
                 setting = self._set(rows, face, whole=True)
                 if setting.height <= height and setting.width <= width:
                     return setting
-        allowed = max(1, min(lines, height // max(1, self.ink.height(face))))
+        allowed = max(1, min(lines, height // max(1, self.ink.height(least))))
         if len(rows) > allowed:
             rows = [*rows[: allowed - 1], " ".join(rows[allowed - 1 :])]
-        return self._set([self.shortened(row, face, width) for row in rows], face, whole=False)
+        return self._set([self.shortened(row, least, width) for row in rows], least, whole=False)
 
     def _set(self, rows: Sequence[str], face: Face, *, whole: bool) -> Setting:
         measure, line = self.ink.width, self.ink.height(face)
+        if len(rows) == 1:
+            width = measure(rows[0], face)
+            return Setting(((rows[0], width),), face, whole, line, width, line)
         widths = [measure(row, face) for row in rows]
         return Setting(
             tuple(zip(rows, widths, strict=True)), face, whole, line, max(widths), line * len(rows)

@@ -113,6 +113,11 @@ class Stage:
         self.layout = Layout(glass.canvas, self.theme.text)
         self.canvas = pygame.Surface(glass.canvas)
         self._faces = self.layout.faces()
+        self._corners = [
+            (radius, ground, rim, self.layout.px(2) if rim else 0)
+            for ground, _, _, rim in self.theme.palette.buttons.values()
+            for radius in (self.layout.radius, self.layout.radius_large)
+        ]
         self._rehearsed: set[Node] = set()
         self._parts = {}
         self._touch.let_go(self.targets)
@@ -133,6 +138,8 @@ class Stage:
         """Do one small thing ahead while nobody waits; whether there is more to do."""
         if self._faces:
             self.ink.sharpen(self._faces.pop())
+        elif self._corners:
+            self.ink.corners(*self._corners.pop())
         elif self._ahead:
             node = self._ahead.pop()
             if node not in self._rehearsed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 
 Colour = tuple[int, int, int]
 
@@ -33,6 +34,18 @@ class Palette:
     ruby: Colour
     olive: Colour
     shade: Colour  # behind sheets
+
+    @cached_property
+    def buttons(self) -> dict[str, tuple[Colour, Colour, Colour, Colour | None]]:
+        """How buttons look: ground, words, note and rim."""
+        return {
+            "main": (self.brass, self.paper, self.paper, None),
+            "plain": (self.raised, self.cream, self.soft, self.line),
+            "quiet": (self.felt, self.mute, self.mute, None),
+            "go": (self.green, self.cream, self.cream, None),
+            "cream": (self.cream, self.paper, self.paper, None),
+            "blocked": (self.ink, self.mute, self.mute, self.line),
+        }
 
 
 NIGHT = Palette(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .box import Box
-from .ink import Face
 from .layout import FIGURE, LABEL
 from .paper import Paper
 from .theme import Colour, Palette, readable_on
@@ -28,7 +27,7 @@ def lay_face(paper: Paper, place: Box, figure: str, tone: str, count: int = 1) -
 
 def _below(paper: Paper, width: int, tone: str, count: int) -> str:
     """The line under the figure: the colour, as its first letter where there is no room."""
-    face = Face(LABEL.face, paper.layout.sizes(LABEL)[-1])
+    face = paper.layout.faces_of(LABEL)[-1]
     many = f"×{count}" if count > 1 else ""
     word = paper.say(tone) if tone in TONES else ""
     whole = f"{word} {many}".strip()

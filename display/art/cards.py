@@ -5,7 +5,6 @@ from __future__ import annotations
 from firmware_host.engine.view import TrayArt
 
 from ..box import Box
-from ..ink import Face
 from ..layout import HEAD, NOTE, STRONG
 from ..paper import Paper
 from ..port import TableScene
@@ -26,7 +25,7 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     rest = inner.off_left(_lay_fan(paper, room, art), paper.px(14))[1]
     if art.passed:
         side = min(paper.px(30), rest.h // 2)
-        words = paper.ink.width(paper.say("passed"), Face(NOTE.face, paper.layout.sizes(NOTE)[0]))
+        words = paper.ink.width(paper.say("passed"), paper.layout.faces_of(NOTE)[0])
         wide = min(rest.w // 3, max(words + 2, len(art.passed) * (side + paper.px(4))))
         passed, rest = rest.off_right(wide, paper.px(8))
         top, below = passed.off_top(passed.h // 2)

@@ -9,7 +9,6 @@ from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.words import counted, money
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BIG, BUTTON, MAIN, NOTE, SUM
 from ..paper import Paper
 from ..port import TableScene
@@ -130,7 +129,7 @@ class AmountPanel(Panel):
     def _lay_notes(self, paper: Paper, box: Box, scene: TableScene, most: int = 5) -> None:
         gap = paper.layout.space()
         notes = self.notes(scene)
-        face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[-1])
+        face = paper.layout.faces_of(BUTTON)[-1]
         wide = max((paper.ink.width(self._plus(n), face) for n in notes), default=0) + paper.px(24)
         most = min(most, max(1, (box.w + gap) // (wide + gap)))
         notes = notes[-most:]

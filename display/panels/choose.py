@@ -75,7 +75,7 @@ class ChoosePanel(Panel):
     def _columns(self, paper: Paper, width: int, count: int, scene: TableScene) -> int:
         if count <= 3 and width >= paper.px(420):
             return count
-        face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
+        face = paper.layout.faces_of(BUTTON)[0]
         longest = self._widest(paper, face, scene)
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
         wide = max(wide, paper.layout.touch)

@@ -8,7 +8,6 @@ from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.view import GridArt
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BUTTON, HEAD, NOTE
 from ..motion import Change
 from ..nodes import Fill, Node
@@ -94,7 +93,7 @@ class DrawPanel(Panel):
                 (key, f"{label} ×{count}" if count > 1 else label, self._pick(key))
                 for key, label, count in cards
             ]
-            face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[0])
+            face = paper.layout.faces_of(BUTTON)[0]
             longest = max((paper.ink.width(label, face) for _, label, _ in things), default=0)
             # Short names may break into two lines; whole sentences need the width.
             most = 250 if any(len(label) > 30 for _, label, _ in things) else 190

@@ -8,7 +8,6 @@ from math import ceil
 from firmware_host.engine.asks import Ask
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BUTTON, Shape
 from ..paper import Paper
 from ..port import TableScene
@@ -78,7 +77,7 @@ class GroupedPanel(ChoosePanel):
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
         """As many columns as leave room for the longest label on two lines."""
-        face = Face(BUTTON.face, paper.layout.sizes(BUTTON)[-1])
+        face = paper.layout.faces_of(BUTTON)[-1]
         labels = [choice.label for choice in self._up(scene)]
         widest = max((on_two_lines(paper, label, face) for label in labels), default=0)
         gap = paper.layout.space(0.75)

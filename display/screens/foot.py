@@ -8,7 +8,6 @@ from firmware_host.engine.table import Aside
 from firmware_host.engine.view import SeatView
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BUTTON, LABEL, NOTE, STRONG, Style
 from ..paper import Paper
 from ..port import Sentence, TableScene
@@ -102,7 +101,7 @@ def _lay_offer(
 
 def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
     """The last sentences, newest at the bottom, as many as fit whole."""
-    face = Face(LINE.face, paper.layout.sizes(LINE)[0])
+    face = paper.layout.faces_of(LINE)[0]
     line = paper.ink.height(face) + paper.px(3)
     pad = paper.px(10)
     if box.h < line + 2 * pad or not scene.lines:
@@ -152,7 +151,7 @@ def _lay_row(
     seat, word = name
     tone = name_tone(scene.look(seat), palette.felt, palette)
     used = paper.text(box, word, LINE, tone)
-    gap = paper.ink.width(" ", Face(LINE.face, paper.layout.sizes(LINE)[0]))
+    gap = paper.ink.width(" ", paper.layout.faces_of(LINE)[0])
     rest = box.off_left(used.w + gap)[1]
     paper.text(rest, row[len(word) :].strip(), LINE, palette.cream, cut=True)
 

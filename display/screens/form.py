@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from ..box import Box
-from ..ink import Face
 from ..layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
 from ..panels.panel import Pages, lay_pager, pager_strip
 from ..paper import Paper
@@ -116,7 +115,7 @@ class FormScreen(Screen[FormScene]):
             mark, inner = inner.off_left(side, paper.px(12))
             paper.token(mark.centred(side, side), row.look, row.initial or row.title)
         if row.value:
-            natural = paper.ink.width(row.value, Face(STRONG.face, paper.layout.sizes(STRONG)[0]))
+            natural = paper.ink.width(row.value, paper.layout.faces_of(STRONG)[0])
             right, left = inner.off_right(
                 min(natural + 1, inner.w // 2, paper.px(330)), paper.px(16)
             )  # fmt: skip

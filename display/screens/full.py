@@ -8,7 +8,6 @@ from firmware_host.engine.asks import Choose
 
 from ..art import art_height, lay_art
 from ..box import Box
-from ..ink import Face
 from ..layout import HEAD, NOTE, TITLE, Shape
 from ..paper import Paper
 from ..port import TableScene
@@ -52,7 +51,7 @@ def _lay_head(paper: Paper, box: Box, scene: TableScene, need: int) -> Box:
         paper.heading(place, text, TITLE, HEAD, NOTE)
         return lay_notice(paper, box, said, need) if said else box
     pad = paper.px(12)
-    natural = paper.ink.width(text, Face(HEAD.face, paper.layout.sizes(HEAD)[0]))
+    natural = paper.ink.width(text, paper.layout.faces_of(HEAD)[0])
     wide = min(box.w // 3, max(natural, box.w // 4))
     most = box.h - need - gap - art_height(paper, box.w, scene)[0]
     words = paper.height_of(said, NOTE, box.w - wide - 2 * gap - 2 * pad, 4) + 2 * paper.px(4)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from firmware_host.engine.words import money
 
 from ..box import Box
-from ..ink import Face
 from ..layout import LABEL
 from ..nodes import Curve, Fill
 from ..paper import Paper
@@ -61,7 +60,7 @@ class Graph:
         self.purses = purses
         self.count = max(1, max((len(purse.values) for purse in purses), default=1))
         values = [value for purse in purses for value in purse.values] or [0]
-        face = Face(LABEL.face, paper.layout.sizes(LABEL)[0])
+        face = paper.layout.faces_of(LABEL)[0]
         line = paper.ink.height(face)
         room = max(2, box.h // (2 * line))
         self.low, self.high = reach(values)

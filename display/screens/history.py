@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from ..box import Box
-from ..ink import Face
 from ..layout import HEAD, LABEL, NOTE, Shape
 from ..nodes import Fill
 from ..panels.panel import Pages, lay_pager
@@ -109,7 +108,7 @@ class HistoryScreen(Screen[HistoryScene]):
     def _lay_words(
         self, paper: Paper, box: Box, event: Happening, colour: tuple[int, int, int]
     ) -> None:
-        face = Face(NOTE.face, paper.layout.sizes(NOTE)[-1])
+        face = paper.layout.faces_of(NOTE)[-1]
         one_line = paper.ink.width(event.text, face) <= box.w
         below = paper.line(LABEL)
         if event.balances and one_line and box.h >= paper.line(NOTE) + below:

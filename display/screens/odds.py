@@ -8,7 +8,6 @@ from firmware_host.engine.view import Odds
 from firmware_host.engine.words import money
 
 from ..box import Box
-from ..ink import Face
 from ..layout import FIGURE, NOTE
 from ..paper import Paper
 
@@ -31,7 +30,7 @@ def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
     rows = Box(rows.x, rows.y, rows.w, high * len(lines))
     averages = [dollars(line.average) for line in lines if line.average is not None]
     chances = [percent(line.chance) for line in lines if line.chance is not None]
-    face = Face(FIGURE.face, paper.layout.sizes(FIGURE)[0], FIGURE.even)
+    face = paper.layout.faces_of(FIGURE)[0]
     wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
     likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
     for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):

@@ -10,7 +10,6 @@ from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import counted, money
 
 from ..box import Box
-from ..ink import Face
 from ..layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape
 from ..motion import SLIDE, Slide, Span
 from ..nodes import Fill, Node, Token
@@ -186,7 +185,7 @@ def _lay_small(
 
 def purse_columns(paper: Paper, width: int, scene: TableScene) -> int:
     """How many purses go side by side."""
-    face = Face(FIGURE.face, paper.layout.sizes(FIGURE)[-1], FIGURE.even)
+    face = paper.layout.faces_of(FIGURE)[-1]
     sums = (amount(scene, seat.score) for seat in scene.view.seats)
     widest = max(paper.ink.width(sum_, face) for sum_ in sums) + paper.px(40)
     fit = max(1, (width + paper.px(4)) // (widest + paper.px(4)))

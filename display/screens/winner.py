@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from ..box import Box
-from ..ink import Face
 from ..layout import FIGURE, LABEL, MAIN, NOTE, QUESTION, STRONG, TEXT, Shape
 from ..paper import Paper
 from ..port import Open, Port, Wish
@@ -100,8 +99,8 @@ class WinnerScreen(Screen[WinnerScene]):
 
     def _places_width(self, paper: Paper) -> int:
         """How wide the list of places is when no name is cut."""
-        names = Face(TEXT.face, paper.layout.sizes(TEXT)[0])
-        sums = Face(FIGURE.face, paper.layout.sizes(FIGURE)[0], FIGURE.even)
+        names = paper.layout.faces_of(TEXT)[0]
+        sums = paper.layout.faces_of(FIGURE)[0]
         places = self.scene.places
         name = max((paper.ink.width(place.name, names) for place in places), default=0)
         score = max((paper.ink.width(self._score(place), sums) for place in places), default=0)
