@@ -146,7 +146,12 @@ class Ink:
 
     def sharpen(self, face: Face) -> None:
         """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
+        self.height(face)
         self.letters(face).learn()
+
+    def dip(self, face: Face, colour: Colour) -> None:
+        """Have common letters of a face coloured ahead, as soon as nothing else is to be made."""
+        self.letters(face).inked(colour)
 
     def width(self, text: str, face: Face) -> int:
         """How wide a text is."""

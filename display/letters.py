@@ -18,7 +18,7 @@ import pygame
 from .theme import Colour
 
 LETTERS = string.ascii_letters + string.digits + " !\"$%&'()+,-./:;?·—–…×§−äöüÄÖÜßé"
-FIGURES = "0123456789$,.-−+×% "
+FIGURES = string.digits + "$,.-−+×% " + string.ascii_lowercase  # and what is counted
 COMMON = "etaoinshrdlucmfwygpbvk0123456789$,."  # and so likely to come next
 # Pairs that would gape if each letter kept its own width: first letters, and what may follow.
 GAPING = (("TVWYPF", "aeoucmnrsyäöü,.A-"), ("rvwyf", ",."), ("AL", "TVWYvwy"))
@@ -134,9 +134,7 @@ class Letters:
 
     def line(self, text: str, colour: Colour) -> Line:
         """The letters of a text in a colour, and where each lies."""
-        if colour not in self._inked:
-            self._inked[colour] = Inked(self, colour)
-        inked = self._inked[colour]
+        inked = self.inked(colour)
         steps = list(map(self._steps.__getitem__, text))
         start = 0
         if not self._even:
@@ -172,6 +170,12 @@ class Letters:
         for pair in () if self._even else PAIRS:
             self._steps[pair]
         self._font = None
+
+    def inked(self, colour: Colour) -> Inked:
+        """The letters in a colour, as far as they are coloured."""
+        if colour not in self._inked:
+            self._inked[colour] = Inked(self, colour)
+        return self._inked[colour]
 
     def complete(self) -> bool:
         """Colour the common letters for the next text in a colour that is in use; whether any."""

@@ -10,7 +10,7 @@ import pygame
 from .box import Box, merged
 from .glass import Glass
 from .ink import Ink
-from .layout import Layout
+from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
 from .nodes import Mover, Node
 from .overlay import Overlay
 from .paper import Paper, Part, Target
@@ -138,6 +138,8 @@ class Stage:
         """Do one small thing ahead while nobody waits; whether there is more to do."""
         if self._faces:
             self.ink.sharpen(self._faces.pop())
+            if not self._faces:
+                self._dip()
         elif self._corners:
             self.ink.corners(*self._corners.pop())
         elif self._ahead:
@@ -148,6 +150,16 @@ class Stage:
         elif not self.ink.ready(self.canvas):
             return False
         return True
+
+    def _dip(self) -> None:
+        """Name the colours that buttons and questions will be written in."""
+        palette, faces_of = self.theme.palette, self.layout.faces_of
+        for face in faces_of(QUESTION):
+            self.ink.dip(face, palette.cream)
+        for _, words, note, _ in palette.buttons.values():
+            self.ink.dip(faces_of(NOTE)[0], note)
+            for face in (faces_of(MAIN)[0], *faces_of(BUTTON)):
+                self.ink.dip(face, words)
 
     def expose(self) -> None:
         """Paint everything at the next `draw`."""

@@ -8,6 +8,7 @@ from math import ceil
 from firmware_host.engine.asks import Ask
 
 from ..box import Box
+from ..ink import Face
 from ..layout import BUTTON, Shape
 from ..paper import Paper
 from ..port import TableScene
@@ -28,6 +29,8 @@ class GroupedPanel(ChoosePanel):
         for option in self.ask.menu.options:
             self._kinds.setdefault(option.group or option.key, []).append(option.key)
         self._kind_of = {key: kind for kind, keys in self._kinds.items() for key in keys}
+        self._shown: tuple[TableScene, str, list[Choice]] | None = None
+        self._broken: tuple[list[Choice], Face, int] | None = None
 
     def steer(self, scene: TableScene) -> None:
         """What the cabinet's buttons have marked has to be seen."""
@@ -38,6 +41,12 @@ class GroupedPanel(ChoosePanel):
 
     def _up(self, scene: TableScene) -> list[Choice]:
         """The kinds, or the choices of the kind that was touched; in words."""
+        known = self._shown
+        if known is None or known[0] is not scene or known[1] != self.group:
+            known = self._shown = scene, self.group, self._picked(scene)
+        return known[2]
+
+    def _picked(self, scene: TableScene) -> list[Choice]:
         choices = {choice.key: choice for choice in self.choices(scene)}
         several = self._kinds.get(self.group, ())
         if len(several) > 1:
@@ -77,12 +86,17 @@ class GroupedPanel(ChoosePanel):
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
         """As many columns as leave room for the longest label on two lines."""
-        face = paper.layout.faces_of(BUTTON)[-1]
-        labels = [choice.label for choice in self._up(scene)]
-        widest = max((on_two_lines(paper, label, face) for label in labels), default=0)
         gap = paper.layout.space(0.75)
-        wide = max(widest + paper.px(24), paper.layout.touch)
+        wide = max(self._widest_broken(paper, scene) + paper.px(24), paper.layout.touch)
         return max(1, (width + gap) // (wide + gap))
+
+    def _widest_broken(self, paper: Paper, scene: TableScene) -> int:
+        up, face = self._up(scene), paper.layout.faces_of(BUTTON)[-1]
+        known = self._broken
+        if known is None or known[0] is not up or known[1] is not face:
+            widest = max((on_two_lines(paper, choice.label, face) for choice in up), default=0)
+            known = self._broken = up, face, widest
+        return known[2]
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         gap = paper.layout.space(0.75)

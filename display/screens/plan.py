@@ -196,8 +196,7 @@ def _lay_side(paper: Paper, box: Box, screen: TableScreen) -> None:
         lay_purses(paper, purses, scene, columns)
     tabs_high = paper.layout.touch + gap if _tabbed(screen) else 0
     need = panel.least(paper, box.w, scene)
-    room = max(0, box.h - need - tabs_high - gap)
-    room = max(0, room - paper.px(4))
+    room = max(0, box.h - need - tabs_high - gap - paper.px(4))
     high = paper.heading_height(text, box.w, room, TITLE, HEAD, NOTE)
     if high >= paper.line(NOTE):
         place, box = box.off_top(high, paper.px(4))
