@@ -17,16 +17,14 @@ from firmware_host.engine.asks import Answer, Arrange, Blocked
 from firmware_host.engine.cash import Till
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
-from firmware_host.engine.ledger import balances_after
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import Event, Speaker
-from firmware_host.journal import Journal, Record, Row, Unsaved, standing
+from firmware_host.journal import Journal, Record, Unsaved, standing
+from firmware_host.replaying import RULES_CHANGED, Divergence, replay
 
 # Kinds of event after which the owner's pack may read differently.
 TEACHES = ("taught", "learnt", "fixed")
 LONGEST_PHRASE = 200  # characters
-# The source of entries that a change of the rules made necessary.
-RULES_CHANGED = "rules changed"
 
 
 @dataclass(frozen=True)
@@ -53,19 +51,6 @@ class Header:
         setup["seats"] = tuple(setup["seats"])
         setup["bots"] = tuple(setup["bots"])
         return cls(**{**raw, "setup": Setup(**setup)})
-
-
-@dataclass(frozen=True)
-class Divergence:
-    """The rules no longer tell a saved game as it was recorded.
-
-    `entry` is the first entry (from 1) that differs; `balances` are what the record says everyone
-    had at the end of it.
-    """
-
-    entry: int
-    what: str
-    balances: list[int]
 
 
 class Session:
@@ -121,7 +106,7 @@ class Session:
         header = Header.from_json(record.header)
         rows = journal.rows(record.id)
         game = Game(games.board(record.game), header.setup)
-        divergence = _replay(game, rows)
+        divergence = replay(game, rows)
         session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
         session.divergence = divergence
         return session
@@ -386,43 +371,3 @@ def complete(board: BoardGame, setup: Setup) -> Setup:
     """The set-up with every set-up choice spelled out, so that the record says them all."""
     options = {option.key: option.default for option in board.options}
     return replace(setup, options={**options, **setup.options})
-
-
-def _replay(game: Game, rows: list[Row]) -> Divergence | None:
-    """Play what stands of a record into a fresh game; stop where the rules refuse an entry."""
-    differs: tuple[int, str] | None = None
-    settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
-    recorded = _recorded_balances(game, rows, settled)
-    for number, row in enumerate(standing(rows), 1):
-        before = len(game.events)
-        try:
-            game.apply(codec.entry_from_json(row.body))
-        except (Refused, ValueError, KeyError) as error:
-            differs = differs or (number, f"is refused now: {error}")
-            break
-        told = [codec.event_row(event) for event in game.events[before:]]
-        if told != row.events and row.seq > settled:
-            differs = differs or (number, "has other consequences now")
-    if differs is None and game.table.money != recorded:
-        differs = (len(game.entries), "leads to other balances now")
-    return Divergence(*differs, recorded) if differs else None
-
-
-def _is_settlement(row: Row) -> bool:
-    return row.source == RULES_CHANGED and bool(row.events)
-
-
-def _recorded_balances(game: Game, rows: list[Row], settled: int) -> list[int]:
-    """Everyone's money at the end of the record, from the recorded transfers alone."""
-    money = balances_after(len(game.table.money), game.events)
-    kinds = {kind for kind, form in games.forms(game.board).items() if form.money}
-    for row in rows:
-        if row.seq == settled and settled:
-            money = list(row.events[0][1:])
-    for row in standing(rows):
-        for kind, *facts in row.events if row.seq > settled else ():
-            if kind in kinds:
-                payer, payee, amount = facts[:3]
-                money[payer] -= amount
-                money[payee] += amount
-    return money

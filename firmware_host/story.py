@@ -13,7 +13,7 @@ from firmware_host.engine.cash import spoken, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
-from firmware_host.engine.table import Fix, Json, Table
+from firmware_host.engine.table import Act, Fix, Json, Table
 from firmware_host.engine.words import Event, Fact, Speaker, counted, money
 from firmware_host.journal import Row, standing
 from firmware_host.session import Session
@@ -244,6 +244,17 @@ def put_back(session: Session, count: int) -> list[str]:
     then_fixes = {fix.what: fix for fix in then.table.fixes()}
     now_fixes = {fix.what: fix for fix in now.table.fixes()}
     return to_put_back(then.table.money, now.table.money, then_fixes, now_fixes, session)
+
+
+def revealing(session: Session, count: int) -> bool:
+    """Whether the last `count` steps showed what chance said: then ALL-02 asks for consent."""
+    now = session.game
+    then = Game(now.board, now.setup, now.entries[:-count])
+    for entry in now.entries[-count:]:
+        if then.ask is not None and then.ask.chance and not isinstance(entry, Act):
+            return True
+        then.apply(entry)
+    return False
 
 
 def to_put_back(

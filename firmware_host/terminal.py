@@ -95,10 +95,10 @@ class Terminal:
                 rule = f" (§{refusal.rule})" if refusal.rule else ""
                 self._notice = f"{refusal.reason}{rule}"
 
-    def _typed(self) -> str:
+    def _typed(self, prompt: str = "> ") -> str:
         """The next line, as text whatever the terminal's encoding made of it."""
         try:
-            line = self._read("> ")
+            line = self._read(prompt)
         except UnicodeDecodeError:
             return "?"
         return line.encode(errors="surrogateescape").decode(errors="replace").strip()
@@ -140,10 +140,7 @@ class Terminal:
         elif word == "?":
             self._page = HELP
         elif word == "u":
-            count = int(rest) if rest.isdecimal() else 1
-            hands = story.put_back(session, count)
-            session.undo(count, "keyboard")
-            self._notice = "\n".join(["Taken back.", *hands])
+            self._undo(int(rest) if rest.isdecimal() else 1)
         elif word == "h":
             self._page = self._history(int(rest) if rest.isdecimal() else 1)
         elif word == "w":
@@ -170,6 +167,23 @@ class Terminal:
             if not ask.chance and ask.kind != "tell":
                 raise Refused("This is yours to answer. Type ? for help.")
             session.auto() if ask.chance else session.submit("ok", source="keyboard")
+
+    def _undo(self, count: int) -> None:
+        session = self._session
+        hands = story.put_back(session, count)
+        shared = len(session.game.table.people()) > 1
+        if shared and story.revealing(session, count) and not self._agreed():
+            self._notice = "The result stands: not everybody agreed."
+            return
+        session.undo(count, "keyboard")
+        self._notice = "\n".join(["Taken back.", *hands])
+
+    def _agreed(self) -> bool:
+        self._out.write("Everybody has to agree to take a result back (ALL-02).\n")
+        try:
+            return self._typed("Does everybody? [y/N] ").lower().startswith("y")
+        except EOFError:
+            return False
 
     def _aside(self, rest: str) -> None:
         asides = self._session.game.asides()

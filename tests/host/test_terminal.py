@@ -185,6 +185,29 @@ def test_notes_are_changed_as_offered() -> None:
     assert session.game.events[-1][0].kind == "changed"
 
 
+def test_a_result_that_was_seen_is_taken_back_only_if_everybody_agrees() -> None:
+    session = new_session("gambler")
+    steps: list[int] = []
+    script = iter(["", "u", "no", "u", "yes", "q"])
+
+    def read() -> str:
+        steps.append(session.n)
+        return next(script)
+
+    told = run(session, read)
+    assert steps == [0, 1, 1, 1, 1, 0]
+    assert "Everybody has to agree" in told
+    assert "The result stands" in told
+
+
+def test_nobody_is_asked_about_a_step_that_revealed_nothing() -> None:
+    session = new_session("gambler")
+    script = iter(["f money bank Ann 50 found under the board", "u", "q"])
+    told = run(session, lambda: next(script))
+    assert session.n == 0
+    assert "Everybody has to agree" not in told
+
+
 def test_undo_says_what_hands_must_do() -> None:
     session = new_session("gambler")
     script = iter(["f 1 coat check it stood there", "f money bank Ann 50 x", "u 2", "q"])
