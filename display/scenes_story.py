@@ -41,7 +41,10 @@ class Highlight:
 
 @dataclass(frozen=True)
 class WinnerScene:
-    """The end of a game. `table` is the table as it stands, for Undo and for everyone's looks."""
+    """The end of a game. `table` is the table as it stands, for Undo and for everyone's looks.
+
+    `proof` is what the machine's chance can be checked with, now that it may be known.
+    """
 
     table: TableScene
     title: str
@@ -51,6 +54,7 @@ class WinnerScene:
     places: tuple[Place, ...]
     highlights: tuple[Highlight, ...] = ()
     notice: str = ""
+    proof: str = ""
 
 
 @dataclass(frozen=True)

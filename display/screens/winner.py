@@ -57,10 +57,17 @@ class WinnerScreen(Screen[WinnerScene]):
             paper.token(place, scene.table.look(seat), scene.table.name(seat))
         lines = 2 if paper.layout.shape is Shape.TALL else 1
         upper, lower = words.off_top(words.h * (23 if lines > 1 else 29) // 50)
-        paper.text(upper, scene.title, QUESTION, rise="bottom", cut=True)
+        used = paper.text(upper, scene.title, QUESTION, rise="bottom", cut=True)
+        self._lay_proof(paper, upper.off_left(used.w, paper.px(24))[1])
         paper.text(
             lower, scene.detail, NOTE, paper.palette.mute, rise="top", lines=lines, cut=True
         )  # fmt: skip
+
+    def _lay_proof(self, paper: Paper, box: Box) -> None:
+        """Beside the title if there is room; Export tells it in any case."""
+        proof = self.scene.proof
+        if proof and paper.fit(proof, LABEL, box.w, box.h, 2).whole:
+            paper.text(box, proof, LABEL, paper.palette.mute, "right", lines=2, needed=False)
 
     def _lay_either(self, paper: Paper, box: Box) -> None:
         """Where there is no room for both: the picture, and at a touch the story."""

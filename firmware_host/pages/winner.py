@@ -65,6 +65,7 @@ class WinnerPage(StoryPage):
             ),
             self._highlights(),
             self.notice,
+            self._secret(),
         )  # fmt: skip
 
     def _reason(self) -> str:
@@ -137,9 +138,11 @@ class WinnerPage(StoryPage):
 
     def _proof(self) -> str:
         """What `croupier replay --verify` derives every roll of the machine from."""
-        say, session = self.house.translate, self.session
-        secret = say(f"Fair-play secret: {session.header.secret}")
-        return f"{say('Fair-play code:')} {session.commitment} · {secret}"
+        code = self.house.translate("Fair-play code:")
+        return f"{code} {self.session.commitment} · {self._secret()}"
+
+    def _secret(self) -> str:
+        return self.house.translate(f"Fair-play secret: {self.session.header.secret}")
 
     def undone(self) -> None:
         if self.session.game.outcome is None:

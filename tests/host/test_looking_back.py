@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from display.nodes import Text
 from display.port import Auto, Undo
 from display.scenes_story import ChartScene, HistoryScene, WinnerScene
 from firmware_host.chance import Urn
@@ -95,6 +97,15 @@ def test_again_is_the_same_table_with_fresh_dice(over: Room) -> None:
     assert new.id != old.id
     assert new.header.setup == old.header.setup
     assert dict(new.sources) == dict(old.sources)
+
+
+def test_the_end_reveals_the_secret_that_the_code_was_made_of(over: Room) -> None:
+    session = session_of(over)
+    assert over.stage.paper is not None
+    shown = " ".join(node.text for node in over.stage.paper.laid if isinstance(node, Text))
+    secret = re.search(r"Fair-play secret: ([0-9a-f]{32})", shown)
+    assert secret is not None
+    assert Urn(secret[1]).commitment == session.commitment
 
 
 def test_export_writes_three_files_and_says_where(over: Room) -> None:
