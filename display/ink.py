@@ -6,7 +6,7 @@ pygame since 2.1 can draw. All caches are bounded, so a long evening costs what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
 from importlib.machinery import PathFinder
 from pathlib import Path
@@ -271,8 +271,14 @@ class Ink:
     def _panel_picture(
         self, w: int, h: int, colour: Colour, radius: int, rim: Colour | None, rim_width: int
     ) -> pygame.Surface:
-        picture = pygame.Surface((w, h), pygame.SRCALPHA)
-        self._put_together(picture, Box(0, 0, w, h), colour, radius, rim, rim_width)
+        picture, box = pygame.Surface((w, h), pygame.SRCALPHA), Box(0, 0, w, h)
+        self._put_together(picture, box, colour, radius, rim, rim_width)
+        r, thin = _measures(box, radius, rim, rim_width)
+        if r > max(1, thin):
+            # On nothing a corner stays as clear as it is: blended, it would be dark and solid.
+            for corner, place, _ in self._rounding(box, r, self.corners(r, colour, rim, thin)):
+                picture.fill((0, 0, 0, 0), (*place, r, r))
+                picture.blit(corner, place, None, pygame.BLEND_RGBA_MAX)
         picture.set_alpha(255, pygame.RLEACCEL)  # most of it is copied and not blended
         return picture
 
@@ -286,18 +292,16 @@ class Ink:
         rim_width: int,
     ) -> None:
         x, y, w, h = box
-        r = min(radius, w // 2, h // 2)
-        thin = rim_width if rim is not None else 0
+        r, thin = _measures(box, radius, rim, rim_width)
         if r <= max(1, thin):
             self.flood(surface, box, rim or colour)
             self.flood(surface, box.inset(thin), colour)
             return
-        across, down, low, right = w - 2 * r, h - 2 * r, y + h - r, x + w - r
-        inner = r - thin
+        across, down, inner = w - 2 * r, h - 2 * r, r - thin
         pieces = [
             *self._flat(surface, Box(x + r, y + thin, across, inner), colour),
             *self._flat(surface, Box(x + thin, y + r, w - 2 * thin, down), colour),
-            *self._flat(surface, Box(x + r, low, across, inner), colour),
+            *self._flat(surface, Box(x + r, y + h - r, across, inner), colour),
         ]
         if rim is not None:
             edges = (
@@ -308,13 +312,16 @@ class Ink:
             )
             for edge in edges:
                 surface.fill(rim, edge)
-        corners = self.corners(r, colour, rim, thin)
-        whole = (0, 0, r, r)
-        pieces += [
-            (corners[0], (x, y), whole), (corners[1], (right, y), whole),
-            (corners[2], (x, low), whole), (corners[3], (right, low), whole),
-        ]  # fmt: skip
+        pieces += self._rounding(box, r, self.corners(r, colour, rim, thin))
         surface.blits(pieces, False)
+
+    def _rounding(self, box: Box, r: int, corners: Sequence[pygame.Surface]) -> list[Piece]:
+        """Where the corners of a panel go."""
+        left, top, right, low, whole = box.x, box.y, box.right - r, box.bottom - r, (0, 0, r, r)
+        return [
+            (corners[0], (left, top), whole), (corners[1], (right, top), whole),
+            (corners[2], (left, low), whole), (corners[3], (right, low), whole),
+        ]  # fmt: skip
 
     def corners(
         self, radius: int, colour: Colour, rim: Colour | None, rim_width: int
@@ -328,6 +335,11 @@ class Ink:
     def rounded(self, surface: pygame.Surface, box: Box, colour: Colour, radius: int) -> None:
         """A filled box with round corners that is not worth a picture of its own."""
         self._put_together(surface, box, colour, radius, None, 0)
+
+
+def _measures(box: Box, radius: int, rim: Colour | None, rim_width: int) -> tuple[int, int]:
+    """How far a panel's corners reach, and how wide its rim is."""
+    return min(radius, box.w // 2, box.h // 2), rim_width if rim is not None else 0
 
 
 def _pixels(picture: pygame.Surface) -> int:

@@ -124,3 +124,19 @@ def test_a_text_that_must_be_cut_keeps_as_much_as_fits() -> None:
         longer = text[: len(cut)].rstrip()
         if cut != text and longer != cut[:-1]:
             assert paper.ink.width(f"{longer}…", face) > width
+
+
+@pytest.mark.parametrize("rim", [None, (43, 90, 76)])
+@pytest.mark.parametrize("ground", [(16, 36, 31), (247, 241, 227)])
+def test_a_kept_panel_looks_like_one_put_together(
+    ground: tuple[int, int, int], rim: tuple[int, int, int] | None
+) -> None:
+    ink, canvas = Ink(), pygame.Surface((140, 90))
+    seen = []
+    for _ in range(2):
+        canvas.fill(ground)
+        ink.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
+        seen.append(pygame.image.tobytes(canvas, "RGB"))
+        while ink.ready(canvas):
+            pass
+    assert seen[0] == seen[1]
