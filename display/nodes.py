@@ -14,7 +14,8 @@ import pygame
 
 from . import shapes
 from .box import Box
-from .ink import Face, Ink, smooth
+from .ink import Face, Ink
+from .smooth import smooth
 from .theme import Colour
 
 
@@ -50,7 +51,7 @@ class Fill:
     rim_width: int = 2
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        ink.panel(surface, self.box, self.colour, self.radius, self.rim, self.rim_width)
+        ink.slabs.panel(surface, self.box, self.colour, self.radius, self.rim, self.rim_width)
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,7 @@ class Stage:
             if not self._faces:
                 self._dip()
         elif self._corners:
-            self.ink.corners(*self._corners.pop())
+            self.ink.slabs.corners(*self._corners.pop())
         elif self._ahead:
             node = self._ahead.pop()
             if node not in self._rehearsed:
@@ -368,7 +368,7 @@ class Stage:
         """Paint one box anew: of all nodes, in their order, those that touch it."""
         canvas, laid, ink = self.canvas, self._laid, self.ink
         canvas.set_clip(box)
-        ink.flood(canvas, box, self.theme.palette.ink)
+        ink.slabs.flood(canvas, box, self.theme.palette.ink)
         for place in touched:
             node = laid[place]
             if node is not None:

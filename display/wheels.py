@@ -17,8 +17,9 @@ from firmware_host.engine.chest import Wheel
 
 from . import fruit, shapes, strokes
 from .box import Box
-from .ink import Face, Ink, smooth
+from .ink import Face, Ink
 from .motion import ease
+from .smooth import smooth
 from .theme import Colour, Palette, Theme, contrast, mixed, readable_on
 
 TURNS = 5
@@ -196,7 +197,7 @@ class Track:
         for lane, wedge, at, tone in zip(lanes, self.wheel.wedges, self.at, tones, strict=True):
             won = wedge.key == self.winner
             rim = palette.brass if won else palette.line
-            ink.panel(surface, lane, palette.felt, 14, rim, 3 if won else 2)
+            ink.slabs.panel(surface, lane, palette.felt, 14, rim, 3 if won else 2)
             self._post(surface, lane)
             side = min(lane.h - 10, self.box.w // 6)
             x = lane.x + 8 + (lane.w - side - 16) * at // 1000
@@ -261,12 +262,12 @@ class Reels:
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         palette = self.theme.palette
-        ink.rounded(surface, self.box, palette.brass, 20)
+        ink.slabs.rounded(surface, self.box, palette.brass, 20)
         inner = self.box.inset(max(4, self.box.w // 60))
-        ink.rounded(surface, inner, palette.felt, 16)
+        ink.slabs.rounded(surface, inner, palette.felt, 16)
         windows = inner.inset(max(6, inner.w // 30)).columns(self.reels, max(6, inner.w // 40))
         for reel, window in enumerate(windows):
-            ink.rounded(surface, window, palette.cream, 14)
+            ink.slabs.rounded(surface, window, palette.cream, 14)
             cell = min(window.w, window.h) - 8
             if reel < len(self.shown):
                 self._symbol(surface, ink, window, self.shown[reel], cell)
@@ -326,7 +327,7 @@ class Lights:
             ground = palette.brass if on else palette.felt
             settled = on and self.settled
             rim = palette.cream if settled else palette.line
-            ink.panel(surface, cell, ground, 12, rim, 3 if settled else 2)
+            ink.slabs.panel(surface, cell, ground, 12, rim, 3 if settled else 2)
             colour = palette.paper if on else palette.cream
             words, sign = _arrow(wedge.label)
             words = names.get(words, words)

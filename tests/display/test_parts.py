@@ -135,7 +135,7 @@ def test_a_kept_panel_looks_like_one_put_together(
     seen = []
     for _ in range(2):
         canvas.fill(ground)
-        ink.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
+        ink.slabs.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
         seen.append(pygame.image.tobytes(canvas, "RGB"))
         while ink.ready(canvas):
             pass
