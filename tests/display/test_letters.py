@@ -62,7 +62,7 @@ def test_learned_letters_look_like_those_drawn_when_needed(face: Face) -> None:
             strict=True,
         ):
             assert one[1:] == other[1:]
-            assert pygame.image.tobytes(one[0], "RGBA") == pygame.image.tobytes(other[0], "RGBA")
+            assert pygame.image.tostring(one[0], "RGBA") == pygame.image.tostring(other[0], "RGBA")
 
 
 def test_a_colour_in_use_gets_its_common_letters_ahead() -> None:

@@ -42,7 +42,7 @@ def test_a_picture_does_not_depend_on_the_one_before(name: str) -> None:
         assert fresh.paper is not None
         assert stage.paper.laid == fresh.paper.laid
         assert [(t.key, t.box) for t in stage.targets] == [(t.key, t.box) for t in fresh.targets]
-        assert pygame.image.tobytes(stage.canvas, "RGB") == pygame.image.tobytes(
+        assert pygame.image.tostring(stage.canvas, "RGB") == pygame.image.tostring(
             fresh.canvas, "RGB"
         )
         game.push(sensibly(game, game.ask, below))
@@ -61,7 +61,7 @@ def test_drawing_ahead_changes_no_picture() -> None:
             pass
         assert stage.draw() == []
         other.draw()
-        assert pygame.image.tobytes(stage.canvas, "RGB") == pygame.image.tobytes(
+        assert pygame.image.tostring(stage.canvas, "RGB") == pygame.image.tostring(
             other.canvas, "RGB"
         )
 
@@ -136,7 +136,7 @@ def test_a_kept_panel_looks_like_one_put_together(
     for _ in range(2):
         canvas.fill(ground)
         ink.slabs.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
-        seen.append(pygame.image.tobytes(canvas, "RGB"))
+        seen.append(pygame.image.tostring(canvas, "RGB"))
         while ink.ready(canvas):
             pass
     assert seen[0] == seen[1]
