@@ -119,20 +119,6 @@ class Box(NamedTuple):
             and self.bottom <= other.bottom
         )
 
-    def joined(self, other: Box) -> Box:
-        """The smallest box that holds both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
-
-    def common(self, other: Box) -> Box:
-        """What both share; empty if nothing."""
-        x, y = max(self.x, other.x), max(self.y, other.y)
-        return Box(
-            x, y,
-            max(0, min(self.right, other.right) - x),
-            max(0, min(self.bottom, other.bottom) - y),
-        )  # fmt: skip
-
 
 def merged(boxes: Iterable[Box], area: Box) -> list[Box]:
     """Boxes covering the same pixels of an area without overlaps, few rather than tight.

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Spin
-from .cash import Handover
 from .errors import Refused
 from .table import Act, Aside, Json, Outcome, Table
 from .words import Event, Fact, Speaker
@@ -99,17 +98,6 @@ def event_row(event: Event) -> list[Json]:
 
 def _plain(fact: Fact) -> Json:
     return list(fact) if isinstance(fact, tuple) else fact
-
-
-def handover_json(handover: Handover, speaker: Speaker) -> dict[str, Json]:
-    """Which notes go which way, as the referee shows it."""
-    return {
-        "from": speaker.who(handover.giver),
-        "to": speaker.who(handover.taker),
-        "notes": {str(value): count for value, count in handover.notes.items()},
-        "back": {str(value): count for value, count in handover.back.items()},
-        "text": ". ".join(speaker.line(line) for line in handover.lines()),
-    }
 
 
 def outcome_json(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:

@@ -120,17 +120,15 @@ def test_paper_survives_undo_and_replay() -> None:
     assert [till_of(again).purse(account) for account in (ANN, BEN, POT)] == purses
 
 
-def test_handovers_as_the_referee_shows_them() -> None:
+def test_a_handover_says_who_gives_whom_which_notes() -> None:
     game = toy("cash")
     game.push(60)
     [handover] = till_of(game).handed[-1]
-    assert codec.handover_json(handover, game.table.speaker()) == {
-        "from": "Ann",
-        "to": "pot",
-        "notes": {"50": 1, "10": 1},
-        "back": {},
-        "text": "Ann hands the pot 1 x $50 and 1 x $10",
-    }
+    assert (handover.giver, handover.taker) == (ANN, POT)
+    assert (handover.notes, handover.back) == ({50: 1, 10: 1}, {})
+    assert [game.table.speaker().line(line) for line in handover.lines()] == [
+        "Ann hands the pot 1 x $50 and 1 x $10"
+    ]
 
 
 def test_without_a_bank_change_needs_somebody_to_change_with() -> None:
