@@ -171,21 +171,25 @@ class UndoSheet(Sheet):
 
     def _lay_votes(self, paper: Paper, box: Box, scene: TableScene, seats: Sequence[int]) -> None:
         palette = paper.palette
-        for seat, place in zip(seats, box.columns(len(seats), paper.layout.space()), strict=True):
+        places = box.columns(len(seats), paper.layout.space())
+        side = min(paper.px(36), box.h - paper.px(10), places[0].w // 2 - paper.px(4))
+        # Every name or none, whatever is ticked: one letter and three dots name nobody.
+        signs = 2 * paper.px(10) + side + paper.px(8) + side * 2 // 3 + paper.px(4)
+        named = min(place.w for place in places) - signs >= paper.px(40)
+        for seat, place in zip(seats, places, strict=True):
             yes = seat in self.agreed
             key = f"agree {seat}"
             paper.fill(
                 place, paper.tone(palette.cream if yes else palette.raised, key),
                 paper.layout.radius, palette.line,
             )  # fmt: skip
-            side = min(paper.px(36), place.h - paper.px(10), place.w // 2 - paper.px(4))
             row = place.inset(paper.px(10), 0)
             mark, row = row.off_left(side, paper.px(8))
             paper.token(mark.centred(side, side), scene.look(seat), scene.name(seat))
             if yes:
                 check, row = row.off_right(side * 2 // 3, paper.px(4))
                 paper.glyph(check.centred(check.w, check.w), "check", palette.paper)
-            if row.w >= paper.px(40):
+            if named:
                 ink = palette.paper if yes else palette.cream
                 paper.text(row, scene.name(seat), NOTE, ink, cut=True)
             paper.target(key, place, scene.name(seat), partial(self._agree, seat))
