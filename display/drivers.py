@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 UNSEEN = ("dummy", "offscreen")  # drivers that show nothing: only when asked for by name
 
 
@@ -88,11 +89,20 @@ def advice(
     """What is likely in the way of a driver that did not open."""
     if driver == "kmsdrm":
         packages = "libegl1 libgles2 libgl1-mesa-dri"
-        library = any((root / "usr/lib").glob("*/libEGL.so.1"))
-        needed = [] if library else [f"SDL needs libEGL for it: sudo apt install {packages}"]
+        needed = [
+            f"SDL needs {name} for it: sudo apt install {packages}"
+            for name, file in (("libEGL", "libEGL.so.1"), ("libGLESv2", "libGLESv2.so.2"))
+            if not any((root / "usr/lib").glob(f"*/{file}"))
+        ]
+        barred = [
+            f"{ACCELERATION}={value} is set, with which it never opens: unset it"
+            for value in (environment.get(ACCELERATION),)
+            if value in {"0", "software"}
+        ]
         desktop = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if environment.get(name)]
-        held = ["a desktop is running and holds the card"] if desktop else []
-        return [*needed, *findings.screen, *held] or ["another program may hold the display"]
+        held = ["if a desktop is running, it holds the card"] if desktop else []
+        causes = [*needed, *barred, *findings.screen, *held]
+        return causes or ["another program may hold the display"]
     address = {"x11": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}.get(driver)
     if address and not environment.get(address):
         return [f"{address} is not set: no such desktop is running here"]

@@ -10,11 +10,15 @@ from pathlib import Path
 import pygame
 
 from .box import Box
-from .drivers import UNSEEN, Findings, advice, candidates, inspect, is_connected
+from .drivers import ACCELERATION, UNSEEN, advice, candidates, inspect, is_connected
 from .glass import Glass
 
 WINDOWED = (800, 480)
 CARD = "SDL_KMSDRM_DEVICE_INDEX"
+# How SDL brings finished pixels to the screen. KMSDRM: by default SDL takes desktop OpenGL even
+# where only OpenGL ES is installed, draws nothing and reports no error; and "0" never opens.
+# X11: we hand over finished pixels, and going through software GL would cost four times as much.
+RENDERERS = {"kmsdrm": "opengles2", "x11": "0"}
 
 
 class NoScreen(RuntimeError):
@@ -31,6 +35,7 @@ class Way:
     card: int  # -1: the one with a display on it
     environment: MutableMapping[str, str]
     root: Path
+    renderer: str | None = None  # the user's own SDL_FRAMEBUFFER_ACCELERATION, which stays
 
     def open(self) -> Opened:
         """Open the screen. Raises `NoScreen` with every driver tried and why each failed."""
@@ -38,7 +43,7 @@ class Way:
         failures: list[str] = []
         before = self.environment.get("SDL_VIDEODRIVER")
         for name in self.drivers:
-            _prepare(name, findings, self.environment)
+            self._prepare(name, findings.card)
             try:
                 surface = _open(name, self.size, self.fullscreen)
             except pygame.error as error:
@@ -53,10 +58,24 @@ class Way:
             touch = tuple(findings.touch) if bare else ()
             return Opened(surface, name, touch, findings.plug if bare else None)
         # As it was: whoever opens a screen next would be stuck with a driver that does not work.
-        del self.environment["SDL_VIDEODRIVER"]
-        if before is not None:
-            self.environment["SDL_VIDEODRIVER"] = before
+        self._set("SDL_VIDEODRIVER", before)
+        self._set(ACCELERATION, self.renderer)
         raise NoScreen("No screen could be opened. Tried:\n" + "\n".join(failures))
+
+    def _prepare(self, name: str, card: int | None) -> None:
+        """Set what SDL reads when it opens a screen with the driver `name`."""
+        self._set("SDL_VIDEODRIVER", name)
+        if name == "kmsdrm" and card is not None:
+            # SDL takes the first card, which on a Pi 5 need not be the one with the display.
+            self._set(CARD, str(card))
+        own = self.renderer
+        self._set(ACCELERATION, RENDERERS.get(name) if own is None else own)
+
+    def _set(self, variable: str, value: str | None) -> None:
+        """Set a variable of the environment, or remove it for None."""
+        self.environment.pop(variable, None)
+        if value is not None:
+            self.environment[variable] = value
 
 
 @dataclass(frozen=True)
@@ -165,7 +184,7 @@ def open_window(
     names = tuple(candidates(environment, driver))
     if environment.get(CARD, "").isdecimal():
         card = int(environment[CARD])
-    way = Way(names, size, fullscreen, card, environment, root)
+    way = Way(names, size, fullscreen, card, environment, root, environment.get(ACCELERATION))
     try:
         opened, missing = way.open(), ""
     except NoScreen as error:
@@ -178,17 +197,6 @@ def open_window(
     )  # fmt: skip
     window.turn(rotation)
     return window
-
-
-def _prepare(name: str, findings: Findings, environment: MutableMapping[str, str]) -> None:
-    """Set what SDL reads when it starts."""
-    environment["SDL_VIDEODRIVER"] = name
-    if name == "kmsdrm" and findings.card is not None:
-        # SDL takes the first card, which on a Pi 5 need not be the one with the display.
-        environment[CARD] = str(findings.card)
-    if name == "x11":
-        # We hand over finished pixels: going through software GL would cost four times as much.
-        environment.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 def _open(name: str, size: tuple[int, int] | None, fullscreen: bool | None) -> pygame.Surface:

@@ -50,10 +50,57 @@ def test_a_missing_library_is_named(tmp_path: Path) -> None:
     root = a_machine(tmp_path)
     found = drivers.inspect(root)
     assert "apt install libegl1" in drivers.advice("kmsdrm", {}, found, root)[0]
-    library = root / "usr/lib/aarch64-linux-gnu/libEGL.so.1"
-    library.parent.mkdir(parents=True)
-    library.touch()
+    libraries = root / "usr/lib/aarch64-linux-gnu"
+    libraries.mkdir(parents=True)
+    (libraries / "libEGL.so.1").touch()
+    assert "libGLESv2" in drivers.advice("kmsdrm", {}, found, root)[0]
+    (libraries / "libGLESv2.so.2").touch()
     assert drivers.advice("kmsdrm", {}, found, root) == ["another program may hold the display"]
+    barred = drivers.advice("kmsdrm", {drivers.ACCELERATION: "0"}, found, root)
+    assert barred == ["SDL_FRAMEBUFFER_ACCELERATION=0 is set, with which it never opens: unset it"]
+
+
+class Tries(dict[str, str]):
+    """An environment that remembers which renderer each driver was tried with."""
+
+    def __init__(self, start: dict[str, str]) -> None:
+        super().__init__(start)
+        self.seen: list[tuple[str, str | None]] = []
+
+
+@pytest.fixture
+def tries(monkeypatch: pytest.MonkeyPatch) -> Tries:
+    """An environment with both drivers to try; every attempt to open is noted, then refused."""
+    environment = Tries({"DISPLAY": ":9"})
+
+    def refuse(name: str, *_: object) -> pygame.Surface:
+        environment.seen.append((name, environment.get(drivers.ACCELERATION)))
+        raise pygame.error("not here")
+
+    monkeypatch.setattr(window, "_open", refuse)
+    return environment
+
+
+def test_each_driver_is_given_the_renderer_that_shows_a_picture(
+    tries: Tries, tmp_path: Path
+) -> None:
+    # KMSDRM with SDL's own choice is black where libGL is missing, and with x11's "0" never opens.
+    opened = window.open_window(patient=True, environment=tries, root=tmp_path)
+    assert tries.seen == [("x11", "0"), ("kmsdrm", "opengles2")]
+    assert drivers.ACCELERATION not in tries
+    with pytest.raises(window.NoScreen):
+        opened.reopen()
+    assert tries.seen[2:] == [("x11", "0"), ("kmsdrm", "opengles2")]
+    with pytest.raises(window.NoScreen):
+        window.open_window(driver="kmsdrm,x11,dummy", environment=tries, root=tmp_path)
+    assert tries.seen[4:] == [("kmsdrm", "opengles2"), ("x11", "0"), ("dummy", None)]
+
+
+def test_a_renderer_of_the_users_own_stays(tries: Tries, tmp_path: Path) -> None:
+    tries[drivers.ACCELERATION] = "1"
+    window.open_window(patient=True, environment=tries, root=tmp_path)
+    assert tries.seen == [("x11", "1"), ("kmsdrm", "1")]
+    assert tries[drivers.ACCELERATION] == "1"
 
 
 def test_the_card_that_was_asked_for_is_used(tmp_path: Path) -> None:
