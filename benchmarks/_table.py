@@ -18,21 +18,21 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from benchmarks.engines import set_up
-from display.glass import Glass
+from display.device.window import Window
 from display.port import Auto, Intent
 from display.screens import SCREENS
-from display.stage import Stage
-from display.window import Window
+from display.toolkit.glass import Glass
+from display.toolkit.stage import Stage
 from firmware_host import games
-from firmware_host.chance import Urn
-from firmware_host.editions import Packs
-from firmware_host.host import Host, put_memory_aside, sweep
-from firmware_host.house import House
-from firmware_host.journal import Journal
-from firmware_host.session import Session
-from firmware_host.settings import Settings
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.loop import Host, put_memory_aside, sweep
 from hardware.backends.mock import Mock
-from hardware.config import ReaderSpec, parse
+from hardware.config.spec import ReaderSpec, parse
 from hardware.rig import Rig
 
 SIZE = (800, 480)

@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.engines import set_up
 from firmware_host import games
-from firmware_host.chance import Urn
-from firmware_host.journal import Journal
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
 
 STARTS = 7
 STEPS = 300  # of the game that is resumed

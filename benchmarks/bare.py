@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-from firmware_host import chance
 from firmware_host.engine.asks import Dice, Prompt, Step
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import Flow, Json, Outcome, Setup, Table
 from firmware_host.engine.words import Form, Payment
 from firmware_host.lab.playing import swept_after
+from firmware_host.record import chance
 
 DECISIONS = 60_000
 ROLL = Prompt("1", "Roll")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine.asks import Below
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import listed
 from firmware_host.lab.playing import swept_after
+from firmware_host.record import chance
 
 DECISIONS = 60_000
 # Set-up choices worth a row of their own: where the machine deals, it does more of the work.

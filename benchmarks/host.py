@@ -21,12 +21,13 @@ from time import process_time, sleep
 from benchmarks import long_game
 from benchmarks._table import PINS, OpenTable, Took
 from display.port import Auto
-from firmware_host import chance, games
-from firmware_host.director import Director
-from firmware_host.journal import Journal
-from firmware_host.session import Header, Session
-from firmware_host.tagbook import Binding
-from hardware.chips import Pn532Chip
+from firmware_host import games
+from firmware_host.kept.tag_files import Binding
+from firmware_host.record import chance
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Header, Session
+from firmware_host.touch.director import Director
+from hardware.backends.chips import Pn532Chip
 
 SAMPLES = 60  # of each game
 SCANS = 15  # of each game: a card that was lifted is believed to be gone only after a while

@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from firmware_host.journal import Journal
+from firmware_host.record.journal import Journal
 
 COMMITS = 200
 

@@ -9,15 +9,16 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from benchmarks.engines import play_on, set_up
-from firmware_host import chance, games
-from firmware_host.chance import Urn
+from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Below
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke import rules
-from firmware_host.journal import Journal
-from firmware_host.session import Session
+from firmware_host.record import chance
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
 
 LONG = 10_000
 LONGEST = 100_000

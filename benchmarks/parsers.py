@@ -17,7 +17,7 @@ from hardware.codecs.keys import KeyDecoder
 from hardware.codecs.lines import CodeDecoder
 from hardware.codecs.pn532 import Pn532Decoder
 from hardware.codecs.rdm6300 import Rdm6300Decoder
-from hardware.config import BoardSpec, HardwareConfig, Wired
+from hardware.config.spec import BoardSpec, HardwareConfig, Wired
 from hardware.rig import Rig
 from hardware.signals import DiceRead, Pressed, Released, Signal
 

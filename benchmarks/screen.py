@@ -19,11 +19,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from display import samples
-from display.glass import Glass
+from display.gallery import samples
 from display.port import Landed, Reply, TableScene
 from display.screens import SCREENS
-from display.stage import Stage
+from display.toolkit.glass import Glass
+from display.toolkit.stage import Stage
 
 SIZE = (800, 480)
 ROUNDS = 300
@@ -31,10 +31,10 @@ FIRST_FRAME = """
 import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-from display.window import open_window
-from display.stage import Stage
+from display.device.window import open_window
+from display.toolkit.stage import Stage
 from display.screens import SCREENS
-from display import samples
+from display.gallery import samples
 window = open_window(driver="dummy")
 stage = Stage(window.glass, SCREENS, print)
 stage.tick(0.0)

@@ -16,7 +16,7 @@ COMMANDS = {
         "open the table: touchscreen, terminal, or a told game",
     ),
     "referee": ("firmware_host.commands.referee", "play any game over a line protocol"),
-    "games": ("firmware_host.commands.shelf", "list the games with seats, switches and editions"),
+    "games": ("firmware_host.commands.games", "list the games with seats, switches and editions"),
     "replay": ("firmware_host.commands.replay", "tell a recorded game again, or verify its chance"),
     "export": ("firmware_host.commands.export", "write a game as text, CSV or JSON"),
     "results": ("firmware_host.commands.results", "who won what, when"),

@@ -5,16 +5,16 @@ import select
 import time
 from threading import Event, Thread
 
-from hardware.boards import BoardDevice
-from hardware.config import HardwareConfig
+from hardware.backend import Backend, Clock
+from hardware.config.spec import HardwareConfig
 from hardware.cues import Beep, Cue
-from hardware.device import Berth, Device, DeviceStatus, soonest
+from hardware.devices.base import Berth, Device, DeviceStatus, soonest
+from hardware.devices.boards import BoardDevice
+from hardware.devices.buttons import ButtonInput, Edge, EncoderInput
+from hardware.devices.lamps import BuzzerOutput, LampOutput
+from hardware.devices.readers import reader_device
 from hardware.inbox import Inbox
-from hardware.inputs import ButtonInput, Edge, EncoderInput
-from hardware.lampplay import LampPlay
-from hardware.outputs import BuzzerOutput, LampOutput
-from hardware.readers import reader_device
-from hardware.seam import Backend, Clock
+from hardware.pure.lamp_player import LampPlay
 from hardware.signals import Signal
 
 log = logging.getLogger(__name__)

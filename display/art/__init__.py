@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from display.panels.panel import Pages
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Choose
-from firmware_host.engine.view import (
-    GridArt,
-    HandleArt,
-    ReelsArt,
-    RingArt,
-    SeatsArt,
-    TrayArt,
-)
+from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, RingArt, SeatsArt, TrayArt
 
-from ..box import Box
-from ..panels.panel import Pages
-from ..paper import Paper
-from ..port import TableScene
 from .cards import lay_tray, tray_height
 from .grid import lay_grid
 from .handle import LayDie, handle_height, lay_handle

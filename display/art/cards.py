@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, NOTE, STRONG
+from display.toolkit.paper import Paper
 from firmware_host.engine.view import TrayArt
-
-from ..box import Box
-from ..layout import HEAD, NOTE, STRONG
-from ..paper import Paper
-from ..port import TableScene
 
 
 def tray_height(paper: Paper) -> tuple[int, int]:

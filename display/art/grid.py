@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
+from display.panels.panel import Pages, lay_field
+from display.toolkit.box import Box
+from display.toolkit.layout import NOTE
+from display.toolkit.paper import Paper
 from firmware_host.engine.view import AreaArt, GridArt, TileArt
 
-from ..box import Box
-from ..layout import NOTE
-from ..panels.panel import Pages, lay_field
-from ..paper import Paper
-from ..tile import ground_of, lay_face
+from .tile import ground_of, lay_face
 
 
 def area_up(art: GridArt, seat: int | None) -> AreaArt | None:

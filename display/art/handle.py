@@ -6,15 +6,14 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, LABEL, NOTE
+from display.toolkit.motion import GLOW, Change, Span
+from display.toolkit.nodes import Die, Node, Rim
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour
 from firmware_host.engine.view import HandleArt, Mark
-
-from ..box import Box
-from ..layout import BUTTON, LABEL, NOTE
-from ..motion import GLOW, Change, Span
-from ..nodes import Die, Node, Rim
-from ..paper import Paper
-from ..port import TableScene
-from ..theme import Colour
 
 GROUPS = ("blue", "green", "ruby", "olive")
 # Lays the die of that number in a box, if there is one to be seen yet.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from math import hypot
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL, NOTE
+from display.toolkit.nodes import Arrow
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour, name_tone
 from firmware_host.engine.view import SeatsArt
-
-from ..box import Box
-from ..layout import LABEL, NOTE
-from ..nodes import Arrow
-from ..paper import Paper
-from ..port import TableScene
-from ..theme import Colour, name_tone
 
 STEPS = 12  # straight pieces of a bent arrow
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.words import counted, money
 
-from ..box import Box
-from ..layout import BIG, BUTTON, MAIN, NOTE, SUM
-from ..paper import Paper
-from ..port import TableScene
 from .panel import Hand, Panel, expect
 
 

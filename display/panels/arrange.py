@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from display.art.tile import TONES, ground_of, lay_face
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, NOTE
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour
 from firmware_host.engine.asks import Arrange, Ask
 
-from ..box import Box
-from ..layout import BUTTON, NOTE
-from ..paper import Paper
-from ..port import TableScene
-from ..theme import Colour
-from ..tile import TONES, ground_of, lay_face
 from .panel import Hand, Pages, Panel, expect, lay_field, lay_pager
 
 

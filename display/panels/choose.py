@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.ink import Face
+from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, Shape
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import GridArt, HandleArt
 
-from ..box import Box
-from ..ink import Face
-from ..layout import BUTTON, MAIN, NOTE, STRONG, Shape
-from ..paper import Paper
-from ..port import TableScene
 from .panel import Hand, Pages, Panel, expect, lay_pager, pager_strip
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask
 
-from ..box import Box
-from ..layout import BUTTON
-from ..paper import Paper
-from ..port import TableScene
 from .choose import Choice, ChoosePanel
 from .panel import Hand
 

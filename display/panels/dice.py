@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL, MAIN, NOTE
+from display.toolkit.motion import Change, Span
+from display.toolkit.nodes import Die, Node
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Answer, Ask, Dice
 from firmware_host.engine.view import HandleArt
 
-from ..box import Box
-from ..layout import LABEL, MAIN, NOTE
-from ..motion import Change, Span
-from ..nodes import Die, Node
-from ..paper import Paper
-from ..port import TableScene
 from .panel import Hand, Panel, expect
 
 TUMBLE, REST = 1.1, 0.9

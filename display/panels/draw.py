@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, HEAD, NOTE
+from display.toolkit.motion import Change
+from display.toolkit.nodes import Fill, Node
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.view import GridArt
 
-from ..box import Box
-from ..layout import BUTTON, HEAD, NOTE
-from ..motion import Change
-from ..nodes import Fill, Node
-from ..paper import Paper
-from ..port import TableScene
 from .panel import Hand, Pages, Panel, expect, lay_pager, on_two_lines, pager_strip
 
 FLIP, REST = 0.5, 1.6

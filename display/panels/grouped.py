@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.ink import Face
+from display.toolkit.layout import BUTTON, Shape
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask
 
-from ..box import Box
-from ..ink import Face
-from ..layout import BUTTON, Shape
-from ..paper import Paper
-from ..port import TableScene
 from .choose import Choice, ChoosePanel
 from .panel import Hand, lay_pager, on_two_lines, pager_strip
 

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
+from display.port import Auto, Port, Propose, Raw, Reply, TableScene
+from display.toolkit.box import Box
+from display.toolkit.ink import Face
+from display.toolkit.layout import NOTE
+from display.toolkit.motion import Span
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Answer, Ask
-
-from ..box import Box
-from ..ink import Face
-from ..layout import NOTE
-from ..motion import Span
-from ..paper import Paper
-from ..port import Auto, Port, Propose, Raw, Reply, TableScene
 
 A = TypeVar("A", bound=Ask)
 T = TypeVar("T")

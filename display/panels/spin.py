@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT
+from display.toolkit.motion import Change, Span
+from display.toolkit.nodes import Node
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Theme, readable_on
 from firmware_host.engine.asks import Answer, Ask, Spin
-from firmware_host.engine.chest import Wheel
+from firmware_host.engine.decks import Wheel
 from firmware_host.engine.view import ReelsArt
 from firmware_host.engine.words import capital
 
-from .. import wheels
-from ..box import Box
-from ..layout import BUTTON, MAIN, NOTE, RESULT
-from ..motion import Change, Span
-from ..nodes import Node
-from ..paper import Paper
-from ..port import TableScene
-from ..theme import Theme, readable_on
+from . import wheels
 from .panel import Hand, Pages, Panel, expect, lay_pager
 
 RUN, REST = 3.2, 1.4

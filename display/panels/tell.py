@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import MAIN, NOTE
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Tell
 from firmware_host.engine.view import HandleArt
 
-from ..box import Box
-from ..layout import MAIN, NOTE
-from ..paper import Paper
-from ..port import TableScene
 from .panel import Hand, Panel, expect
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from ..stage import Opener, opens
+from display.toolkit.stage import Opener, opens
 
 # Scene by name -> the screen's module and its name there.
 WHERE = {

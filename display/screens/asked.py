@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import NOTE
+from display.toolkit.paper import Paper
 from firmware_host.engine.words import capital
-
-from ..box import Box
-from ..layout import NOTE
-from ..paper import Paper
-from ..port import TableScene
 
 
 def question(scene: TableScene) -> tuple[str, str]:

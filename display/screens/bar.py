@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..box import Box
-from ..layout import BUTTON, LABEL, NOTE
-from ..paper import Paper
-from ..port import Open, TableScene, Why, Wish
+from display.port import Open, TableScene, Why, Wish
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, LABEL, NOTE
+from display.toolkit.paper import Paper
+
 from .cover import secret
 from .foot import offers
 

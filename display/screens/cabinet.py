@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from ..box import Box
-from ..layout import BUTTON, LABEL
-from ..nodes import Glyph
-from ..paper import Drag, Paper
-from ..port import Wish
-from ..screen import Screen
+from display.port import Wish
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, LABEL
+from display.toolkit.nodes import Glyph
+from display.toolkit.paper import Drag, Paper
+from display.toolkit.screen import Screen
 
 ACROSS = 3
 CARDS = ("Card 1", "Card 2", "Card 3")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from display.port import Open, Port, Wish
+from display.scenes.looking_back import ChartScene
+from display.toolkit.box import Box
+from display.toolkit.layout import FIGURE, LABEL, NOTE, TEXT, Shape
+from display.toolkit.nodes import Fill
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
 from firmware_host.engine.view import SeatView
 
-from ..box import Box
-from ..layout import FIGURE, LABEL, NOTE, TEXT, Shape
-from ..nodes import Fill
-from ..paper import Paper
-from ..port import Open, Port, Wish
-from ..scenes_story import ChartScene
-from ..screen import Screen
 from .graph import Graph
 from .history import lay_back
 from .seats import beside_of, figure, tags_in

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from display.panels import CoveredPanel, Panel
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, MAIN, NOTE, QUESTION
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Arrange, Choose
-
-from ..box import Box
-from ..layout import HEAD, MAIN, NOTE, QUESTION
-from ..panels import CoveredPanel, Panel
-from ..paper import Paper
-from ..port import TableScene
 
 ALONE = 3  # rows of cards in the hand of somebody who plays alone
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from display.port import Sentence, TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, LABEL, NOTE, STRONG, Style
+from display.toolkit.paper import Paper
+from display.toolkit.theme import name_tone
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import SeatView
-
-from ..box import Box
-from ..layout import BUTTON, LABEL, NOTE, STRONG, Style
-from ..paper import Paper
-from ..port import Sentence, TableScene
-from ..theme import name_tone
 
 LINE = Style("medium", 18, 18)
 COMMON = ("ALL-01", "ALL-05")  # acts that every table has: they live on the seat's sheet

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..box import Box
-from ..layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
-from ..panels.panel import Pages, lay_pager, pager_strip
-from ..paper import Paper
-from ..port import Open, Port, Wish
-from ..scenes import FormScene, Pick, Row
-from ..screen import Screen
+from display.panels.panel import Pages, lay_pager, pager_strip
+from display.port import Open, Port, Wish
+from display.scenes.forms import FormScene, Pick, Row
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+
 from .keys import Figures, Keyboard
 
 Tap = Callable[[], None]

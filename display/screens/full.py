@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from display.art import art_height, lay_art
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, NOTE, TITLE, Shape
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Choose
 
-from ..art import art_height, lay_art
-from ..box import Box
-from ..layout import HEAD, NOTE, TITLE, Shape
-from ..paper import Paper
-from ..port import TableScene
 from .asked import lay_notice, pressing, question
 from .bar import lay_bar
 from .seats import lay_purses, purse_columns

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from display.scenes.looking_back import Purse
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL
+from display.toolkit.nodes import Curve, Fill
+from display.toolkit.paper import Paper
+from display.toolkit.theme import SEATS
 from firmware_host.engine.words import money
-
-from ..box import Box
-from ..layout import LABEL
-from ..nodes import Curve, Fill
-from ..paper import Paper
-from ..scenes_story import Purse
-from ..theme import SEATS
 
 STEPS = (1, 2, 3, 5, 10)
 FINEST = 4  # pixels between two points of a line, at least

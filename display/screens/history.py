@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..box import Box
-from ..layout import HEAD, LABEL, NOTE, Shape
-from ..nodes import Fill
-from ..panels.panel import Pages, lay_pager
-from ..paper import Paper
-from ..port import Close, Open, Port, Why
-from ..scenes_story import Happening, HistoryScene
-from ..screen import Screen
-from ..theme import mixed
+from display.panels.panel import Pages, lay_pager
+from display.port import Close, Open, Port, Why
+from display.scenes.looking_back import Happening, HistoryScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
+from display.toolkit.nodes import Fill
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+from display.toolkit.theme import mixed
+
 from .foot import cited
 from .sheets import Sheet, UndoSheet, WhySheet
 

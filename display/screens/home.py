@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..box import Box
-from ..layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
-from ..paper import Paper
-from ..port import Open, Wish
-from ..scenes import GameCard, HomeScene
-from ..screen import Screen
-from ..theme import Colour
+from display.port import Open, Wish
+from display.scenes.forms import GameCard, HomeScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+from display.toolkit.theme import Colour
 
 
 class HomeScreen(Screen[HomeScene]):

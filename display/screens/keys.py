@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from ..box import Box
-from ..layout import BUTTON, HEAD, MAIN, STRONG, Shape
-from ..paper import Paper
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, HEAD, MAIN, STRONG, Shape
+from display.toolkit.paper import Paper
 
 ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 ACCENTS = "äöüßéèçñåøœ"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from display.toolkit.box import Box
+from display.toolkit.layout import FIGURE, NOTE
+from display.toolkit.paper import Paper
 from firmware_host.engine.view import Odds
 from firmware_host.engine.words import money
-
-from ..box import Box
-from ..layout import FIGURE, NOTE
-from ..paper import Paper
 
 ROW, NOTES = 44, 44  # how high a row is at 800 by 480, and the note under them
 MOST = 9  # as the slot machine has, its average last

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from display.art import art_height, lay_art
+from display.panels.spin import picture_of
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, NOTE, QUESTION, TITLE, Shape
+from display.toolkit.nodes import Die
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Arrange, Dice, Draw, Spin
 from firmware_host.engine.view import GridArt, HandleArt, RingArt, SeatsArt
 from firmware_host.engine.words import capital
 
-from ..art import art_height, lay_art
-from ..box import Box
-from ..layout import HEAD, NOTE, QUESTION, TITLE, Shape
-from ..nodes import Die
-from ..panels.spin import picture_of
-from ..paper import Paper
-from ..port import TableScene
 from .asked import lay_notice, pressing, question
 from .bar import lay_bar, lay_pause, lay_short_bar
 from .foot import foot_least, lay_foot
@@ -233,7 +233,7 @@ def _tabbed(screen: TableScreen) -> bool:
 
 def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
     """One tab per field, with the token of the seat it belongs to."""
-    from ..art.grid import area_up
+    from display.art.grid import area_up
 
     scene = screen.scene
     up = area_up(art, screen.area)

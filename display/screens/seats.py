@@ -6,15 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape
+from display.toolkit.motion import SLIDE, Slide, Span
+from display.toolkit.nodes import Fill, Node, Token
+from display.toolkit.paper import Paper
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import counted, money
-
-from ..box import Box
-from ..layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape
-from ..motion import SLIDE, Slide, Span
-from ..nodes import Fill, Node, Token
-from ..paper import Paper
-from ..port import TableScene
 
 Tap = Callable[[int], Callable[[], None]]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from display.panels.panel import Pages, lay_pager, pager_strip
+from display.port import Do, Port, TableScene, Undo, UndoOffer, WhyCard
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
+from display.toolkit.paper import Paper
+from display.toolkit.typesetter import OPEN
 from firmware_host.engine.table import Act, Aside
 
-from ..box import Box
-from ..layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
-from ..panels.panel import Pages, lay_pager, pager_strip
-from ..paper import Paper
-from ..port import Do, Port, TableScene, Undo, UndoOffer, WhyCard
-from ..setter import OPEN
 from .odds import ROW, lay_odds, odds_height
 from .seats import amount
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from display.art import Picks
+from display.panels import CoveredPanel, Hand, Panel, panel_for
+from display.panels.dice import DicePanel
+from display.panels.panel import Pages
+from display.port import Close, Landed, Open, Port, TableScene
+from display.toolkit.box import Box
+from display.toolkit.motion import FLIGHT, Slide, Span
+from display.toolkit.nodes import Glyph, Node
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
 from firmware_host.engine.asks import Choose, Dice
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
 
-from ..art import Picks
-from ..box import Box
-from ..motion import FLIGHT, Slide, Span
-from ..nodes import Glyph, Node
-from ..panels import CoveredPanel, Hand, Panel, panel_for
-from ..panels.dice import DicePanel
-from ..panels.panel import Pages
-from ..paper import Paper
-from ..port import Close, Landed, Open, Port, TableScene
-from ..screen import Screen
 from .cover import Curtain, secret
 from .plan import lay_table
 from .seats import Lately

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ..box import Box
-from ..layout import FIGURE, LABEL, MAIN, NOTE, QUESTION, STRONG, TEXT, Shape
-from ..paper import Paper
-from ..port import Open, Port, Wish
-from ..scenes_story import Highlight, Place, WinnerScene
-from ..screen import Screen
-from ..theme import name_tone
+from display.port import Open, Port, Wish
+from display.scenes.looking_back import Highlight, Place, WinnerScene
+from display.toolkit.box import Box
+from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, QUESTION, STRONG, TEXT, Shape
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+from display.toolkit.theme import name_tone
+
 from .graph import Graph
 from .seats import figure
 from .sheets import Sheet, UndoSheet

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from firmware_host.cli import fail
 from firmware_host.commands import options
-from firmware_host.editions import Packs, read_pack_file
 from firmware_host.engine.errors import PackProblems
-from firmware_host.tagbook import Page, read, written
-from firmware_host.tags import Tags, glossary
+from firmware_host.kept.editions import Packs, read_pack_file
+from firmware_host.kept.tag_files import Page, read, written
+from firmware_host.kept.tags import Tags, glossary
 
 
 def main(arguments: list[str]) -> int:

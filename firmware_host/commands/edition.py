@@ -7,7 +7,7 @@ from pathlib import Path
 
 from firmware_host.cli import fail
 from firmware_host.commands import options
-from firmware_host.editions import Packs, read_pack_file
+from firmware_host.kept.editions import Packs, read_pack_file
 
 
 def main(arguments: list[str]) -> int:

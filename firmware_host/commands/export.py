@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import sys
 
-from firmware_host import story
 from firmware_host.commands import options, replay
-from firmware_host.session import Session
+from firmware_host.record import story
+from firmware_host.record.session import Session
 
 
 def main(arguments: list[str]) -> int:

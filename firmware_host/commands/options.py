@@ -6,13 +6,14 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
-from firmware_host import config, games
-from firmware_host.editions import Packs
+from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import PRESETS, Rulings
 from firmware_host.engine.table import Setup
-from firmware_host.session import check_setup, complete
+from firmware_host.kept import config
+from firmware_host.kept.editions import Packs
+from firmware_host.record.session import check_setup, complete
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from firmware_host.chance import Urn
 from firmware_host.commands import options
-from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Damaged, Journal, Record
-from firmware_host.session import Session
+from firmware_host.kept.editions import Packs
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Damaged, Journal, Record
+from firmware_host.record.session import Session
 
 DEFAULT_GAME = "go-for-broke"
 RULES_CHANGED = (
@@ -51,8 +51,8 @@ def main(arguments: list[str]) -> int:
     args = parse.parse_args(arguments)
     front = choose_front(args)
     if front == "screen":
-        from display.window import NoScreen
-        from firmware_host.screen import open_screen
+        from display.device.window import NoScreen
+        from firmware_host.touch.start import open_screen
 
         try:
             return open_screen(args)
@@ -98,7 +98,7 @@ def _reads(path: Path) -> str:
 
 
 def _tell(args: argparse.Namespace) -> int:
-    from firmware_host.told import tell
+    from firmware_host.text.narrate import tell
 
     session = new_session(args, Journal(None), _packs(args), everybody=True)
     tell(session, sys.stdout, pause=0.4 if args.demo and sys.stdout.isatty() else 0.0)
@@ -107,7 +107,7 @@ def _tell(args: argparse.Namespace) -> int:
 
 
 def _terminal(args: argparse.Namespace) -> int:
-    from firmware_host.terminal import Terminal
+    from firmware_host.text.terminal import Terminal
 
     journal = Journal(options.state_folder(args.state) / "croupier.db")
     said = [journal.notice] if journal.notice else []

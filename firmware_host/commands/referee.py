@@ -7,13 +7,13 @@ import sys
 from io import TextIOWrapper
 from pathlib import Path
 
-from firmware_host.chance import Urn
 from firmware_host.commands import options
-from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Damaged, Journal
-from firmware_host.referee import Referee, bounded_lines, serve
-from firmware_host.session import Session
+from firmware_host.kept.editions import Packs
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Damaged, Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import Referee, bounded_lines, serve
 
 
 def main(arguments: list[str]) -> int:

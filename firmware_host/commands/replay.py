@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware_host import salvage, story
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal, Record, Unsaved
-from firmware_host.session import Session
+from firmware_host.record import damage, story
+from firmware_host.record.journal import Journal, Record, Unsaved
+from firmware_host.record.session import Session
 
 LARGEST_NUMBER = 2**63  # of a row in the database
 LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
@@ -47,7 +47,7 @@ def borrowed(path: Path) -> Journal:
         raise Refused(f"{path.name} is too large to be a journal.")
     folder = TemporaryDirectory(prefix="croupier-")
     atexit.register(folder.cleanup)
-    journal = Journal(salvage.copied(path, Path(folder.name) / "journal.db"))
+    journal = Journal(damage.copied(path, Path(folder.name) / "journal.db"))
     if journal.notice:
         said = journal.notice.replace("journal.db", path.name).partition(" The file was kept")[0]
         raise Refused(f"{said.partition(' A copy of')[0]} {path} is left as it is.")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from firmware_host import games
 from firmware_host.commands import options, replay
-from firmware_host.journal import Journal
+from firmware_host.record.journal import Journal
 
 
 @dataclass(frozen=True)

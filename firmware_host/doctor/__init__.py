@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.config import fitted, load
-from firmware_host.config_text import shown
 from firmware_host.doctor.checks import Check, Machine, State, failure, worst
 from firmware_host.doctor.page import Report, as_json, every, text, verdict
-from firmware_host.settings import Settings
+from firmware_host.kept.config import fitted, load
+from firmware_host.kept.config_text import shown
+from firmware_host.kept.settings import Settings
 
 EXAMPLES = """\
 croupier doctor                             every check
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
     if args.show_config:
         return _show_config(settings, problems)
     if args.what == "wiring":
-        from firmware_host.wiring import draw
+        from firmware_host.doctor.wiring import draw
 
         sys.stdout.write(draw(fitted(settings)))
         return 0

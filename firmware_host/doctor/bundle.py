@@ -9,14 +9,15 @@ from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware_host import __version__, salvage, story
-from firmware_host.config import CHOICES
+from firmware_host import __version__
 from firmware_host.doctor.checks import Machine
 from firmware_host.doctor.page import Report, as_json, text
-from firmware_host.journal import Journal
-from firmware_host.logbook import FILE, KEPT
-from firmware_host.session import Session
-from firmware_host.settings import Settings
+from firmware_host.kept.config import CHOICES
+from firmware_host.kept.settings import Settings
+from firmware_host.record import damage, story
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.system.logbook import FILE, KEPT
 
 DATABASE = "croupier.db"
 MOST = 512 * 1024  # bytes of any one file
@@ -89,7 +90,7 @@ def last_game(state: Path) -> str:
     try:
         # The table may be playing on it this moment: only a copy is opened.
         with TemporaryDirectory() as folder:
-            journal = Journal(salvage.copied(path, Path(folder) / DATABASE))
+            journal = Journal(damage.copied(path, Path(folder) / DATABASE))
             try:
                 records = journal.records()
                 game = story.everything(Session.resume(journal, records[0])) if records else None

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from firmware_host.service import WAITING
+from firmware_host.system.service import WAITING
 
 SERVICE_USER = "croupier"
 READ, WRITE = os.R_OK, os.W_OK

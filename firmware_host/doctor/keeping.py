@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
-from firmware_host.settings import Settings
+from firmware_host.kept.settings import Settings
 
 VOLATILE = {"tmpfs", "ramfs", "overlay", "aufs"}
 SLOW_FLUSH = 0.25  # seconds: slower than this, answers feel late

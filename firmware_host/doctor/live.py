@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from hardware.backends import make
-from hardware.config import HardwareConfig
+from hardware.config.spec import HardwareConfig
 from hardware.cues import Beep, Chase, Lamp
-from hardware.device import DeviceStatus
+from hardware.devices.base import DeviceStatus
 from hardware.rig import Rig
 from hardware.signals import Signal
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
-from hardware.config import HardwareConfig
+from hardware.config.spec import HardwareConfig
 
 # How the chip behind the 40 pins calls itself on each generation.
 HEADERS = ("pinctrl-rp1", "pinctrl-bcm2712", "pinctrl-bcm2711", "pinctrl-bcm2835")

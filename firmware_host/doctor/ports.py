@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
-from hardware.config import HardwareConfig
+from hardware.config.spec import HardwareConfig
 
 UART_NAMES = {"serial0", "serial1", "ttyAMA0", "ttyS0"}
 

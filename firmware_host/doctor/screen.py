@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from display.drivers import UNSEEN, advice, candidates, inspect
+from display.device.drivers import UNSEEN, advice, candidates, inspect
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
-from firmware_host.settings import Settings
+from firmware_host.kept.settings import Settings
 
 # Run in a process of its own: SDL cannot be asked twice in one, and may crash on a broken driver.
 TRIAL = """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from importlib import metadata
 
 from firmware_host.doctor.checks import Check, Machine, failure, ok, skipped, warning
-from firmware_host.settings import Settings
+from firmware_host.kept.settings import Settings
 
 OLDEST_PYTHON = (3, 11)
 

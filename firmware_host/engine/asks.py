@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Generator, Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
-from .chest import Deck, Wheel
+from .decks import Deck, Wheel
 from .errors import Refused
 from .menus import Menu, Option
 from .throws import FEW_DICE, Faces, legal_throws, many, throws

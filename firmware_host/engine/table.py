@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from .asks import Ask, Step
 from .cash import Notes, Till, note_words
-from .chest import Deck
+from .decks import Deck
 from .errors import Refused
 from .ledger import Ledger
 from .rulebook import Rulebook

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
-from .chest import Wheel
+from .decks import Wheel
 
 
 @dataclass(frozen=True, slots=True)

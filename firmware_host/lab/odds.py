@@ -9,10 +9,10 @@ from fractions import Fraction
 from importlib import import_module
 
 from firmware_host.commands import options
-from firmware_host.editions import Packs
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds
+from firmware_host.kept.editions import Packs
 
 from .sheet import sheet
 

@@ -12,11 +12,12 @@ from operator import add
 from time import monotonic
 from typing import NamedTuple, TypeAlias, cast
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup, Table
 from firmware_host.engine.words import Form
+from firmware_host.record import chance
 
 from .sums import Sums
 

@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.editions import Packs
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
+from firmware_host.kept.editions import Packs
 
 from . import report
 from .crew import Progress, hands, shared_out

@@ -1,7 +1,7 @@
 """Where lines and ports come from: the Pi, a mock driven by tests, or a simulated cabinet."""
 
-from hardware.config import HardwareConfig
-from hardware.seam import Backend
+from hardware.backend import Backend
+from hardware.config.spec import HardwareConfig
 
 
 def make(config: HardwareConfig) -> Backend:

@@ -6,7 +6,7 @@ it were not there.
 
 from typing import Protocol
 
-from hardware.seam import Contact, Light, OnEdge, Tone
+from hardware.backend import Contact, Light, OnEdge, Tone
 
 
 class PinFactory(Protocol):

@@ -1,8 +1,8 @@
 """The mock: gpiozero's own mock pins and real ports, inert until a test acts as the world."""
 
+from hardware.backend import Contact, Light, OnEdge, Tone
 from hardware.backends.gpio import GpioLines
 from hardware.backends.ports import RealPorts
-from hardware.seam import Contact, Light, OnEdge, Tone
 
 
 class Mock(RealPorts):

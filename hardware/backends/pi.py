@@ -5,9 +5,9 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from hardware.backend import Contact, Light, OnEdge, Tone, Trouble
 from hardware.backends.gpio import GpioLines
 from hardware.backends.ports import RealPorts
-from hardware.seam import Contact, Light, OnEdge, Tone, Trouble
 
 NO_LGPIO = (
     "The GPIO library is missing. On Raspberry Pi OS type: "

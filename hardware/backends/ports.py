@@ -6,8 +6,8 @@ import fcntl
 import glob
 import os
 
+from hardware.backend import Absent, ByteStream, Trouble
 from hardware.codecs.keys import EVENT, EVIOCGRAB
-from hardware.seam import Absent, ByteStream, Trouble
 
 CHUNK = 4096
 WRITE_WITHIN = 0.5

@@ -4,9 +4,9 @@ Devices are simulated at their very ends: every press goes through the debouncer
 through its reader's own bytes and protocol.
 """
 
-from hardware.backends.farends import BoardEnd, FarEnd, reader_end
-from hardware.config import HardwareConfig
-from hardware.seam import ByteStream, Contact, Light, OnEdge, Tone
+from hardware.backend import ByteStream, Contact, Light, OnEdge, Tone
+from hardware.backends.simulated_devices import BoardEnd, FarEnd, reader_end
+from hardware.config.spec import HardwareConfig
 
 
 class Simulated:

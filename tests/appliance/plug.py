@@ -20,12 +20,12 @@ from random import Random
 from typing import Any
 
 from firmware_host import games
-from firmware_host.chance import Urn
 from firmware_host.commands import options
-from firmware_host.editions import Packs
-from firmware_host.journal import Journal
-from firmware_host.referee import Referee
-from firmware_host.session import Session
+from firmware_host.kept.editions import Packs
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import Referee
 
 ROOT = Path(__file__).parents[2]
 SEED = 11

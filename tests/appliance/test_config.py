@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import config, config_text
-from firmware_host.config import fitted, load, remember
-from firmware_host.settings import SECTIONS, Settings, keys_of
+from firmware_host.kept import config, config_text
+from firmware_host.kept.config import fitted, load, remember
+from firmware_host.kept.settings import SECTIONS, Settings, keys_of
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from firmware_host.chance import Urn, seeded
-from firmware_host.journal import Journal
-from firmware_host.referee import Referee
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import Referee
 from tests.host.conftest import NOON
 from tests.toy import toy_setup
 

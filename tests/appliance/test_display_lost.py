@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.window import NoScreen, Opened, Way, Window, open_window
-from firmware_host.host import Host
-from firmware_host.journal import Journal
-from firmware_host.logbook import Logbook
-from firmware_host.picture import PATIENCE
-from firmware_host.screen import note_display
-from firmware_host.service import Notifier
+from display.device.window import NoScreen, Opened, Way, Window, open_window
+from firmware_host.record.journal import Journal
+from firmware_host.system.logbook import Logbook
+from firmware_host.system.service import Notifier
+from firmware_host.touch.loop import Host
+from firmware_host.touch.lost_screen import PATIENCE
+from firmware_host.touch.start import note_display
 from hardware.inbox import Inbox
 from hardware.signals import Pressed, Signal
 from tests.host.hands import Room

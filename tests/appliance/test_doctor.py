@@ -15,10 +15,10 @@ from firmware_host.cli import main as croupier
 from firmware_host.doctor import bundle, keeping, pins, ports, run, screen, software
 from firmware_host.doctor.checks import Check, ChipInfo, Machine, State, User, ok
 from firmware_host.doctor.page import as_json, text, verdict
-from firmware_host.journal import Journal
-from firmware_host.session import Session
-from firmware_host.settings import DisplaySettings, Settings, SoundSettings
-from hardware.config import parse
+from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from hardware.config.spec import parse
 from tests.toy import toy_setup
 
 ME = User("ann", os.getuid() or 1000, frozenset({os.getgid()}))

@@ -12,11 +12,11 @@ from random import Random
 import pygame
 import pytest
 
-from display.sound import Sound
-from firmware_host.journal import Journal
-from firmware_host.screen import _journal
-from firmware_host.session import Session
-from firmware_host.settings import Settings
+from display.device.sound import Sound
+from firmware_host.kept.settings import Settings
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.touch.start import _journal
 from hardware.inbox import LIMIT
 from hardware.signals import CardRead, Found, Lost
 from tests.appliance.test_damage import play

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.chance import Urn
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal
-from firmware_host.logbook import FileSink, Logbook
-from firmware_host.referee import Referee
-from firmware_host.session import Session
-from firmware_host.settings import Settings
+from firmware_host.kept.settings import Settings
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.system.logbook import FileSink, Logbook
+from firmware_host.text.referee import Referee
 from hardware.signals import CardRead, Found, Lost, Pressed
 from tests.appliance.test_damage import play
 from tests.toy import toy_setup
@@ -76,7 +76,7 @@ def test_a_clock_that_jumps_back_changes_no_order(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_still_opens_a_table(tmp_path: Path) -> None:
-    from firmware_host.screen import _journal
+    from firmware_host.touch.start import _journal
 
     (tmp_path / "state").write_text("a file where the folder should be")
     settings = replace(Settings(), state_folder=tmp_path / "state")
@@ -88,7 +88,7 @@ def test_a_folder_that_cannot_be_written_still_opens_a_table(tmp_path: Path) -> 
 
 
 def test_a_damaged_file_opens_a_table_and_says_so(tmp_path: Path) -> None:
-    from firmware_host.screen import _journal
+    from firmware_host.touch.start import _journal
 
     (tmp_path / "croupier.db").write_bytes(b"not a database, sorry" * 500)
     journal, problems = _journal(replace(Settings(), state_folder=tmp_path), [])
@@ -98,7 +98,7 @@ def test_a_damaged_file_opens_a_table_and_says_so(tmp_path: Path) -> None:
 
 
 def test_devices_that_come_and_go_are_in_the_log_and_presses_are_not() -> None:
-    from firmware_host.screen import note_device
+    from firmware_host.touch.start import note_device
 
     kept: list[tuple[str, Mapping[str, object]]] = []
     log = Logbook([lambda level, event, facts: kept.append((event, facts))])

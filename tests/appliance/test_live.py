@@ -8,7 +8,7 @@ import pytest
 
 from firmware_host.doctor.live import HardwareCheck, watch
 from hardware.backends.mock import Mock
-from hardware.config import parse
+from hardware.config.spec import parse
 from hardware.rig import Rig
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.logbook import FILE, FileSink, JournalSink, Logbook, open_logbook
+from firmware_host.system.logbook import FILE, FileSink, JournalSink, Logbook, open_logbook
 
 
 class Clock:

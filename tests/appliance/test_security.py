@@ -10,8 +10,8 @@ import pytest
 
 from firmware_host.commands import replay
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import LONGEST, Journal
-from firmware_host.session import Session
+from firmware_host.record.journal import LONGEST, Journal
+from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
 from tests.test_tree import imports_of
 from tests.toy import toy_setup
@@ -40,9 +40,9 @@ def test_nothing_speaks_over_a_network_or_loads_code_from_data() -> None:
 def test_the_only_sockets_are_unix_sockets() -> None:
     users = {str(p.relative_to(ROOT)) for p in SOURCES if "socket" in imports_of(p)}
     assert users == {
-        "firmware_host/eyes.py",
-        "firmware_host/logbook.py",
-        "firmware_host/service.py",
+        "firmware_host/touch/wakeups.py",
+        "firmware_host/system/logbook.py",
+        "firmware_host/system/service.py",
     }
     assert [str(p) for p in SOURCES if "AF_INET" in p.read_text()] == []
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.service import Notifier, ask_poweroff, can_power_off
+from firmware_host.system.service import Notifier, ask_poweroff, can_power_off
 
 
 class Systemd:

@@ -16,7 +16,7 @@ from firmware_host.cli import start_lightly
 start_lightly()
 import pygame
 assert pygame.version.vernum >= (2, 1, 2)
-import display.stage
+import display.toolkit.stage
 loaded = [n for n in ("numpy", "pkg_resources", "gpiozero", "serial") if sys.modules.get(n)]
 print(loaded)
 """
@@ -33,7 +33,8 @@ def test_heavy_packages_beside_pygame_are_not_loaded(tmp_path: Path) -> None:
 # The whole program with a cabinet on pins that are not there; stopped as soon as it is open.
 WHOLE = """
 import signal, sys
-from firmware_host import cli, service
+from firmware_host import cli
+from firmware_host.system import service
 from pathlib import Path
 LATE = ("gpiozero", "lgpio", "serial", "hardware.rig")
 def ready(self, status):

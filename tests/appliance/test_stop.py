@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
-from firmware_host.journal import Journal
+from firmware_host.record.journal import Journal
 
 ROOT = Path(__file__).parents[2]
 

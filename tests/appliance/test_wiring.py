@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.wiring import PINS, WIDTH, draw, pin_of, plugged, wires
-from hardware.config import parse
-from hardware.profiles import PROFILES
+from firmware_host.doctor.wiring import PINS, WIDTH, draw, pin_of, plugged, wires
+from hardware.config.profiles import PROFILES
+from hardware.config.spec import parse
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"

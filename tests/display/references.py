@@ -22,7 +22,7 @@ SHOWN = {"home": "home", "choose-two": "table", "landed-wheel": "wheel", "winner
 
 def drawn() -> dict[str, pygame.Surface]:
     """Every main screen, drawn now."""
-    from display.gallery import pictures, rendered
+    from display.gallery.render import pictures, rendered
 
     return {
         name: rendered(SIZE, scene, steps).canvas

@@ -6,20 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from display import samples
 from display.art.ring import around, lay_ring
-from display.box import Box
-from display.glass import Glass
-from display.ink import Ink
-from display.layout import Layout
-from display.nodes import Text, Token
-from display.paper import Paper
+from display.art.tile import lay_face
+from display.gallery import samples
 from display.screens import SCREENS
-from display.stage import Stage
-from display.theme import SEATS, Theme
-from display.tile import lay_face
-from firmware_host import chance
+from display.toolkit.box import Box
+from display.toolkit.glass import Glass
+from display.toolkit.ink import Ink
+from display.toolkit.layout import Layout
+from display.toolkit.nodes import Text, Token
+from display.toolkit.paper import Paper
+from display.toolkit.stage import Stage
+from display.toolkit.theme import SEATS, Theme
 from firmware_host.engine.view import Mark, RingArt
+from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.games.table_talk import sensibly, start
 

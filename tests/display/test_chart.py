@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from display import samples_story
-from display.gallery import opened
-from display.nodes import Text
-from display.scenes_story import WinnerScene
+from display.gallery import samples_story
+from display.gallery.render import opened
+from display.scenes.looking_back import WinnerScene
 from display.screens.graph import reach
+from display.toolkit.nodes import Text
 from firmware_host.engine.words import counted
 
 STORY = samples_story.scenes()

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from display import samples
-from display.gallery import SIZES, opened
+from display.gallery import samples
+from display.gallery.render import SIZES, opened
 from display.port import TableScene
 from display.screens.asked import question
-from display.stage import Stage
-from display.theme import Theme
+from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt
 from tests.display.walk import faults
 

@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from display.glass import Glass
-from display.nodes import Arrow, Token
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
-from display.stage import Stage
-from firmware_host import chance
+from display.toolkit.glass import Glass
+from display.toolkit.nodes import Arrow, Token
+from display.toolkit.stage import Stage
 from firmware_host.engine import acts
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
+from firmware_host.record import chance
 from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from display.box import Box
-from display.glass import MOUSE, Glass, Pointer
+from display.toolkit.box import Box
+from display.toolkit.glass import MOUSE, Glass, Pointer
 
 ROTATIONS = (0, 90, 180, 270)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from display.ink import Face, Ink
-from display.letters import LETTERS, PAIRS
+from display.toolkit.ink import Face, Ink
+from display.toolkit.letters import LETTERS, PAIRS
 
 CREAM = (247, 241, 227)
 TEXTS = (

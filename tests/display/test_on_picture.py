@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from display import samples
-from display.gallery import SIZES, opened, tap
-from display.nodes import Die, Text
+from display.gallery import samples
+from display.gallery.render import SIZES, opened, tap
 from display.port import Landed
-from display.stage import Stage
+from display.toolkit.nodes import Die, Text
+from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Choose, Menu
 from tests.display.walk import faults
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from display import samples
-from display.box import MANY, Box, merged
-from display.glass import Glass
-from display.ink import Ink
-from display.layout import NOTE, Layout
-from display.paper import Paper
+from display.gallery import samples
 from display.screens import SCREENS
-from display.stage import Stage
-from display.theme import Theme
-from firmware_host import chance, games
+from display.toolkit.box import MANY, Box, merged
+from display.toolkit.glass import Glass
+from display.toolkit.ink import Ink
+from display.toolkit.layout import NOTE, Layout
+from display.toolkit.paper import Paper
+from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
+from firmware_host import games
+from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.games.table_talk import sensibly, start
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from display.sound import CUES, QUIET, RATE, Sound, synthesised
+from display.device.sound import CUES, QUIET, RATE, Sound, synthesised
 
 
 @pytest.mark.parametrize("cue", CUES)

@@ -9,14 +9,14 @@ from functools import partial
 import pygame
 import pytest
 
-from display.box import Box, merged
-from display.glass import Glass
-from display.motion import Slide, Span
-from display.nodes import Fill, Node
-from display.paper import Paper
 from display.port import Close, Dim, Intent, Port
-from display.screen import Screen
-from display.stage import Stage, opens
+from display.toolkit.box import Box, merged
+from display.toolkit.glass import Glass
+from display.toolkit.motion import Slide, Span
+from display.toolkit.nodes import Fill, Node
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+from display.toolkit.stage import Stage, opens
 
 SIZE = (400, 300)
 

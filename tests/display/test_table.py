@@ -8,10 +8,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from display import samples, wheels
-from display.gallery import finger, opened, tap
-from display.glass import Glass
-from display.panels import PANELS
+from display.gallery import samples
+from display.gallery.render import finger, opened, tap
+from display.panels import PANELS, wheels
 from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.panel import Hand, even_share, parts
@@ -19,11 +18,12 @@ from display.panels.spin import RUN
 from display.port import Auto, Close, Do, Intent, Landed, Port, Propose, Reply, TableScene, Undo
 from display.screens import SCREENS
 from display.screens.table import TableScreen
-from display.stage import Stage
-from display.theme import Theme
-from firmware_host.chance import seeded
+from display.toolkit.glass import Glass
+from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
 from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Prompt, Spin
 from firmware_host.engine.table import Act
+from firmware_host.record.chance import seeded
 from tests.games.table_talk import start
 
 SCENES = samples.scenes()

@@ -7,9 +7,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from display import shapes
-from display.ink import Ink
-from display.theme import (
+from display.toolkit import shapes
+from display.toolkit.ink import Ink
+from display.toolkit.theme import (  # fmt: skip
     BOLD,
     LABELS,
     NEEDED,
@@ -20,7 +20,7 @@ from display.theme import (
     Theme,
     contrast,
     name_tone,
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("palette", [NIGHT, BOLD], ids=["night", "bold"])

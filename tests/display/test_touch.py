@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from display.box import Box
-from display.glass import Pointer
-from display.paper import Target
-from display.touch import Touch
+from display.toolkit.box import Box
+from display.toolkit.glass import Pointer
+from display.toolkit.paper import Target
+from display.toolkit.touch import Touch
 
 LEFT, RIGHT = Box(0, 0, 60, 60), Box(70, 0, 60, 60)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from display.gallery import SIZES, pictures, rendered
-from display.theme import Theme
+from display.gallery.render import SIZES, pictures, rendered
+from display.toolkit.theme import Theme
 from tests.display.walk import faults
 
 

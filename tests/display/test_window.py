@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display import drivers, window
-from display.box import Box
+from display.device import drivers, window
+from display.toolkit.box import Box
 
 
 def test_drivers_follow_what_is_running() -> None:

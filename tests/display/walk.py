@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from display.layout import Layout
-from display.nodes import Die, Fill, Glyph, Node, Text, Token
-from display.paper import Paper
+from display.toolkit.layout import Layout
+from display.toolkit.nodes import Die, Fill, Glyph, Node, Text, Token
+from display.toolkit.paper import Paper
 
 # At 800 by 480: text that is needed to play, and any text at all.
 NEEDED, ANY = 18, 14

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import chance
 from firmware_host.engine.asks import (
     Amount,
     Arrange,
@@ -23,8 +22,9 @@ from firmware_host.engine.asks import (
     Spin,
     Tell,
 )
-from firmware_host.engine.chest import Deck, Wedge, Wheel
+from firmware_host.engine.decks import Deck, Wedge, Wheel
 from firmware_host.engine.errors import Refused
+from firmware_host.record import chance
 
 P = Prompt("1", "?")
 DECK = Deck("d", "the deck", {"a": 2, "b": 1}, {})

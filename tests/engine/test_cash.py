@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host import chance
 from firmware_host.engine.cash import (
     CHANGED,
     COUNTED,
@@ -17,6 +16,7 @@ from firmware_host.engine.cash import (
 )
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Event, Payment, Speaker
+from firmware_host.record import chance
 
 PAID = Payment("paid", "1", "{from:who} pays {to:who} {amount:money}")
 BROKE = Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6})

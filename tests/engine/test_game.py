@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import chance
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
+from firmware_host.record import chance
 from tests.toy import TOY, toy_setup
 
 

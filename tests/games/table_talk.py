@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.table import Setup
+from firmware_host.record import chance
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 Player = Callable[[Game, Ask, Below], Answer]

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine import acts, codec
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.words import Form
+from firmware_host.record import chance
 from tests.games.table_talk import at_random, play_out, sensibly, start
 
 SHELF = games.shelved()

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_host import games
-from firmware_host.engine.effects import Effect, parse
 from firmware_host.engine.game import Game
 from firmware_host.games.gambler.edition import (
     UNLIKE_PAIRS,
@@ -21,6 +20,7 @@ from firmware_host.games.gambler.edition import (
     written,
 )
 from firmware_host.games.gambler.positions import NEIGHBOURS
+from firmware_host.games.shared.effects import Effect, parse
 from tests.games.gambler_talk import act, asked, begin, call_sweepstakes, roll, say, table
 from tests.games.table_talk import at_random, play_out, sensibly, start
 

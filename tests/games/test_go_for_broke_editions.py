@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host.chance import seeded
 from firmware_host.engine.asks import Answer
-from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.edition import WHEELS, Card, Edition, Space
 from firmware_host.games.go_for_broke.lexicon import STOCKS
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.record.chance import seeded
 from tests.games.broke_talk import asked, fix, house, purse, push, table
 from tests.games.table_talk import at_random, play_out, sensibly, sentences, start
 

@@ -9,17 +9,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke.switches import SWITCHES
-from tests.games.broke_talk import (
-    POOR_HOUSE,
-    asked,
-    begun,
-    fix,
-    paid,
-    purse,
-    push,
-    put,
-    table,
-)
+from tests.games.broke_talk import POOR_HOUSE, asked, begun, fix, paid, purse, push, put, table
 from tests.games.table_talk import sentences
 
 BANK = 3  # account numbers at a table of three

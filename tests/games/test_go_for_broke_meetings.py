@@ -7,16 +7,7 @@ import pytest
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
-from tests.games.broke_talk import (
-    asked,
-    begun,
-    fix,
-    paid,
-    purse,
-    push,
-    put,
-    table,
-)
+from tests.games.broke_talk import asked, begun, fix, paid, purse, push, put, table
 from tests.games.table_talk import sentences
 
 BALL = 23  # Charity Ball: everybody pays $10,000

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Below, Draw
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.games.spot_cash import bot, odds
 from firmware_host.games.spot_cash.guess import Area
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
+from firmware_host.record import chance
 from tests.games.spot_cash_table import (
     BLACKS,
     LAYOUT,

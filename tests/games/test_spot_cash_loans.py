@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host import chance
 from firmware_host.engine.asks import Choose, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.games.spot_cash.table import SpotCash
+from firmware_host.record import chance
 from tests.games.spot_cash_table import LAYOUT, act, begin, from_layouts, laid, purse, run
 from tests.games.table_talk import at_random, sentences, start
 

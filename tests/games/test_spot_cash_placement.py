@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import chance
 from firmware_host.games.spot_cash import placement
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, problems, violations
+from firmware_host.record import chance
 from tests.games.spot_cash_table import BLACKS, LAYOUT
 
 Place = tuple[int, int]

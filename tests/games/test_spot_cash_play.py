@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Amount, Arrange, Ask, Below, Choose, Draw
 from firmware_host.engine.errors import Refused
@@ -15,6 +15,7 @@ from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.view import GridArt
 from firmware_host.games.spot_cash.edition import check_pack, parse
 from firmware_host.games.spot_cash.placement import SQUARES
+from firmware_host.record import chance
 from tests.games.spot_cash_table import LAYOUT, act, begin, check_end, laid, purse, run
 from tests.games.table_talk import at_random, play_out, sentences, start
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine.asks import Choose, Draw, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.games.spot_cash.placement import SQUARES
+from firmware_host.record import chance
 from tests.games.spot_cash_table import LAYOUT, act, begin, check_end, flip, from_layouts, laid, run
 from tests.games.table_talk import at_random, play_out, sentences, start
 

@@ -9,14 +9,15 @@ from math import comb
 
 import pytest
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Setup
 from firmware_host.games.zillionaire import bot
 from firmware_host.games.zillionaire.calls import EMPTY, call_of
 from firmware_host.games.zillionaire.cards import COUNTS, DECK, RANKS, hand_of
 from firmware_host.games.zillionaire.odds import can_beat, report
-from firmware_host.session import check_setup
+from firmware_host.record import chance
+from firmware_host.record.session import check_setup
 from tests.games.table_talk import start
 from tests.games.zillionaire_talk import dealt, real, say, table_of
 

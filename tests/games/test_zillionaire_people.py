@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import chance, games
+from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Arrange, Below
 from firmware_host.engine.errors import Refused
@@ -17,6 +17,7 @@ from firmware_host.engine.table import Act
 from firmware_host.engine.view import TrayArt
 from firmware_host.games.zillionaire import edition
 from firmware_host.games.zillionaire.status import LADDER, POOR, RICH
+from firmware_host.record import chance
 from tests.games.table_talk import sensibly, start
 from tests.games.test_zillionaire_matches import CHECKS
 from tests.games.zillionaire_talk import asked, dealt, fix, options, real, say, table_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from firmware_host.deeds import Answer, Deed, Hint, Mark
-from firmware_host.desk import Desk
 from firmware_host.engine.game import Game
-from firmware_host.tagbook import Binding
+from firmware_host.kept.tag_files import Binding
+from firmware_host.touch.interpret import Desk
+from firmware_host.touch.requests import Answer, Deed, Hint, Mark
 from hardware.signals import CardRead, Pressed
 from tests.games.zillionaire_talk import real, say
 

@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware_host import salvage
-from firmware_host.journal import Journal
-from firmware_host.screen import go_on
+from firmware_host.record import damage
+from firmware_host.record.journal import Journal
+from firmware_host.touch.start import go_on
 from tests.host.hands import Room
 
 SET_EVENT_KIND, SET_KEY, SET_AXIS, SET_PROPERTY = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
@@ -68,7 +68,7 @@ def lay(size: tuple[int, int], state: Path) -> None:
 def spot(size: tuple[int, int], state: Path) -> tuple[str, float, float]:
     """What can be touched to answer: its label, and where it is as shares of the panel."""
     with TemporaryDirectory() as folder:
-        salvage.copied(state / "croupier.db", Path(folder) / "croupier.db")
+        damage.copied(state / "croupier.db", Path(folder) / "croupier.db")
         room = Room(Path(folder), size=size)
         assert go_on(room.house)
         room.host.turn()

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from hardware.backends import make
-from hardware.config import (
+from hardware.config.profiles import PROFILES
+from hardware.config.spec import (
     BoardSpec,
     BuzzerSpec,
     ConfigError,
@@ -17,7 +18,6 @@ from hardware.config import (
     check,
     parse,
 )
-from hardware.profiles import PROFILES
 
 
 def table(text: str) -> dict[str, Any]:

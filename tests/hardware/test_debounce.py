@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.debounce import Debouncer, Timing
+from hardware.pure.debounce import Debouncer, Timing
 from hardware.signals import Found, Held, Lost, Pressed, Released, Signal
 
 

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.chips import Pn532Chip
+from hardware.backends.chips import Pn532Chip
 from hardware.codecs import board, keys, pn532, rdm6300
 from hardware.codecs.board import BoardDecoder
 from hardware.codecs.keys import EVENT, KeyDecoder
 from hardware.codecs.lines import CodeDecoder
 from hardware.codecs.pn532 import Message, Pn532Decoder
 from hardware.codecs.rdm6300 import Rdm6300Decoder
-from hardware.presence import Presence
+from hardware.pure.conversations import Pn532Talk
+from hardware.pure.presence import Presence
 from hardware.signals import CardRead, Signal
-from hardware.talks import Pn532Talk
 
 ENOUGH_TO_END_ANYTHING = bytes(300)  # longer than the longest frame that could still be open
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import serial
 
-from hardware.chips import Pn532Chip
+from hardware.backends.chips import Pn532Chip
 from tests.hardware.fakeport import FakePort
 
 # The driver names these modules of its makers' board support; on a plain serial port it only

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.cues import Blink, Chase, Lamp
-from hardware.lampplay import LampPlay
-from hardware.quadrature import Quadrature
+from hardware.pure.lamp_player import LampPlay
+from hardware.pure.quadrature import Quadrature
 
 
 def score(play: LampPlay, start: float, times: int, every: float) -> list[str]:

@@ -10,10 +10,10 @@ from types import ModuleType
 
 import pytest
 
+from hardware.backend import Trouble
 from hardware.backends.pi import Pi
-from hardware.config import HardwareConfig, Wired
+from hardware.config.spec import HardwareConfig, Wired
 from hardware.rig import Rig
-from hardware.seam import Trouble
 from hardware.signals import Lost
 from tests.hardware.worlds import PiWorld, gpio_sim, kinds, without_holds
 

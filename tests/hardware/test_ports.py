@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
+from hardware.backend import Absent, Trouble
+from hardware.backends.chips import Pn532Chip
 from hardware.backends.mock import Mock
 from hardware.backends.ports import SerialStream
-from hardware.chips import Pn532Chip
 from hardware.codecs import rdm6300
-from hardware.config import BoardSpec, HardwareConfig, ReaderSpec
+from hardware.config.spec import BoardSpec, HardwareConfig, ReaderSpec
 from hardware.cues import Beep, Lamp
 from hardware.rig import Rig
-from hardware.seam import Absent, Trouble
 from hardware.signals import (
     CardRead,
     Crowded,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.presence import CODES, Manners, Presence
+from hardware.pure.presence import CODES, Manners, Presence
 from hardware.signals import CardRead, Crowded, Signal, TokenLifted, TokenPlaced
 
 

@@ -8,14 +8,14 @@ from threading import Event
 
 import pytest
 
+from hardware.backend import Absent, Contact, OnEdge, Trouble
 from hardware.backends.mock import Mock
 from hardware.backends.ports import KeyStream
 from hardware.backends.simulated import Simulated
-from hardware.config import HardwareConfig, ReaderSpec, Wired, parse
+from hardware.config.spec import HardwareConfig, ReaderSpec, Wired, parse
 from hardware.cues import Lamp
-from hardware.device import Berth, DeviceStatus, PinDevice
+from hardware.devices.base import Berth, DeviceStatus, PinDevice
 from hardware.rig import Rig
-from hardware.seam import Absent, Contact, OnEdge, Trouble
 from hardware.signals import Found, Lost, Pressed, Signal
 from tests.hardware.worlds import BUTTONS, CONFIG, HandClock, MockWorld, kinds
 
@@ -260,7 +260,7 @@ def test_pins_that_are_taken_are_a_sentence_and_the_rest_goes_on() -> None:
 def test_starting_pays_for_nothing_it_does_not_use() -> None:
     code = (
         "import sys, hardware.rig, hardware.backends\n"
-        "from hardware.config import parse\n"
+        "from hardware.config.spec import parse\n"
         "rig = hardware.rig.Rig(parse({}), hardware.backends.make(parse({})))\n"
         "rig.start(); rig.stop()\n"
         "print([name for name in ('gpiozero', 'serial', 'lgpio') if name in sys.modules])"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hardware.config import HardwareConfig, ReaderSpec, parse
+from hardware.config.spec import HardwareConfig, ReaderSpec, parse
 from hardware.cues import Beep, Chase, Lamp
 from hardware.signals import (
     CardRead,

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from hardware.backend import Trouble
 from hardware.backends.mock import Mock
 from hardware.backends.ports import KeyStream
 from hardware.codecs import keys
-from hardware.config import HardwareConfig, ReaderSpec
+from hardware.config.spec import HardwareConfig, ReaderSpec
 from hardware.rig import Rig
-from hardware.seam import Trouble
 from hardware.signals import CardRead, Found, Lost, Signal
 
 pytestmark = pytest.mark.uinput

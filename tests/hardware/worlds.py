@@ -9,12 +9,12 @@ from typing import Protocol
 
 import pytest
 
+from hardware.backend import Contact, OnEdge
 from hardware.backends.mock import Mock
 from hardware.backends.pi import Pi
 from hardware.backends.simulated import Simulated
-from hardware.config import HardwareConfig, parse
+from hardware.config.spec import HardwareConfig, parse
 from hardware.rig import Rig
-from hardware.seam import Contact, OnEdge
 from hardware.signals import Held, Signal
 
 BUTTONS = {"spin": 17, "yes": 22, "seat1": 5}

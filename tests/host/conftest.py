@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.chance import Urn
-from firmware_host.journal import Journal
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
 from tests.toy import toy_setup
 
 NOON = "2026-01-02T12:00:00+00:00"

@@ -11,22 +11,22 @@ from pathlib import Path
 
 import pygame
 
-from display.box import Box
-from display.nodes import Text
+from display.device.window import Window, open_window
 from display.port import Intent
 from display.screens import SCREENS
-from display.stage import Stage
-from display.theme import Theme
-from display.window import Window, open_window
+from display.toolkit.box import Box
+from display.toolkit.nodes import Text
+from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
 from firmware_host import games
-from firmware_host.chance import seeded
-from firmware_host.editions import Packs
 from firmware_host.engine.asks import Amount, Choose
-from firmware_host.host import Host, Inbox
-from firmware_host.house import House
-from firmware_host.journal import Journal
-from firmware_host.settings import Settings
-from firmware_host.tags import Tags
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.kept.tags import Tags
+from firmware_host.record.chance import seeded
+from firmware_host.record.journal import Journal
+from firmware_host.touch.app import House
+from firmware_host.touch.loop import Host, Inbox
 
 NOON = "2026-01-02T12:00:00+00:00"
 MOVING = 0.7  # how far the clock is put forward while something moves

@@ -12,15 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from firmware_host import games
-from firmware_host.chance import seeded
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
-from firmware_host.session import Session
-from firmware_host.settings import DisplaySettings, Settings
-from hardware.backends.farends import tag_bytes
+from firmware_host.kept.settings import DisplaySettings, Settings
+from firmware_host.record.chance import seeded
+from firmware_host.record.session import Session
+from hardware.backends.chips import Pn532Chip
 from hardware.backends.mock import Mock
-from hardware.chips import Pn532Chip
+from hardware.backends.simulated_devices import tag_bytes
 from hardware.codecs import rdm6300
-from hardware.config import parse
+from hardware.config.spec import parse
 from hardware.rig import Rig
 from hardware.signals import CardRead, Signal
 from tests.hardware.fakeport import FakePort

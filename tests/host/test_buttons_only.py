@@ -11,10 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from firmware_host import config, games
-from firmware_host.chance import Urn, seeded
+from firmware_host import games
 from firmware_host.engine.asks import Ask, Choose
-from firmware_host.session import Session
+from firmware_host.kept import config
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.session import Session
 from tests.host.mockrig import MockCabinet
 
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware_host import chance
-from firmware_host.chance import Urn
 from firmware_host.engine.asks import Below, Dice, Prompt, Spin
-from firmware_host.engine.chest import Wedge, Wheel
+from firmware_host.engine.decks import Wedge, Wheel
+from firmware_host.record import chance
+from firmware_host.record.chance import Urn
 
 # 99.99 % points of the chi-square distribution by degrees of freedom.
 CRITICAL = {1: 15.14, 2: 18.42, 3: 21.11, 5: 25.74, 6: 27.86, 35: 76.36, 53: 101.8}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import COMMANDS, main
-from firmware_host.journal import Journal
+from firmware_host.record.journal import Journal
 
 
 @pytest.fixture

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from firmware_host import games
-from firmware_host.chance import seeded
-from firmware_host.deeds import Answer, DoAct, Hint, LetChance, Mark, NewCard, Wind
-from firmware_host.desk import Desk
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Setup
-from firmware_host.lamps import at_table
-from firmware_host.tagbook import Binding
+from firmware_host.kept.tag_files import Binding
+from firmware_host.record.chance import seeded
+from firmware_host.touch.interpret import Desk
+from firmware_host.touch.lamps import at_table
+from firmware_host.touch.requests import Answer, DoAct, Hint, LetChance, Mark, NewCard, Wind
 from hardware import cues
 from hardware.signals import (
     CardRead,

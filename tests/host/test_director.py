@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from display import port
-from firmware_host.chance import Urn
-from firmware_host.director import Director, Pace
-from firmware_host.journal import Journal
-from firmware_host.session import Session
-from firmware_host.tagbook import Binding
+from firmware_host.kept.tag_files import Binding
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.touch.director import Director, Pace
 from hardware.cues import Cue
 from hardware.signals import CardRead, Found, Lost, Pressed, Released
 from tests.toy import toy_setup

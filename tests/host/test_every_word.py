@@ -12,18 +12,18 @@ from pathlib import Path
 
 import pytest
 
+from display.panels.wheels import names
 from display.port import Auto, Open, Reply
 from display.screens.table import TableScreen
-from display.wheels import names
 from firmware_host import games, language
-from firmware_host.chance import Urn
-from firmware_host.engine.chest import Wedge, Wheel
+from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.table import Setup
+from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.language.msgids import found
 from firmware_host.language.recognise import Recogniser, is_template
-from firmware_host.screen import speak
-from firmware_host.session import Session
-from firmware_host.settings import DisplaySettings, Settings
+from firmware_host.record.chance import Urn
+from firmware_host.record.session import Session
+from firmware_host.touch.start import speak
 from hardware.signals import Lost
 from tests.host.hands import Room
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from firmware_host import host
-from firmware_host.eyes import SdlEyes
-from firmware_host.host import Host
+from firmware_host.touch import loop
+from firmware_host.touch.loop import Host
+from firmware_host.touch.wakeups import SdlEyes
 from tests.host.hands import Room
 
 PANEL, KEYS = 38, 40  # numbers of descriptors
@@ -125,9 +125,9 @@ def test_a_slow_machine_works_ahead_a_little_at_a_time(
         return len(prepared) - before
 
     monkeypatch.setattr(room.stage, "prepare", prepare)
-    monkeypatch.setattr(host, "BREATH", 0.0)
-    monkeypatch.setattr(host, "IDLE", 0.0)  # an idle second, over at once
-    monkeypatch.setattr(host, "QUIET", -1.0)
+    monkeypatch.setattr(loop, "BREATH", 0.0)
+    monkeypatch.setattr(loop, "IDLE", 0.0)  # an idle second, over at once
+    monkeypatch.setattr(loop, "QUIET", -1.0)
     ends = os.pipe()
     room.host._eyes = SdlEyes(lambda: [ends[0]])
     assert [sleep(), sleep(), sleep()] == [3, 3, 3]  # and in between the loop comes round

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Damaged, Journal, Unsaved
-from firmware_host.session import Session
+from firmware_host.record.journal import Damaged, Journal, Unsaved
+from firmware_host.record.session import Session
 from tests.host.conftest import NOON
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from display.gallery import pictures, rendered
+from display.gallery.render import pictures, rendered
 from firmware_host import language
+from firmware_host.kept.settings import Settings
 from firmware_host.language.catalogue import compiled, read_po, write_po
 from firmware_host.language.msgids import found
-from firmware_host.screen import speak
-from firmware_host.settings import Settings
+from firmware_host.touch.start import speak
 from tests.display.walk import faults
 from tests.host.hands import Room
 

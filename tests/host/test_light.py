@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from firmware_host.settings import DisplaySettings, Settings
+from firmware_host.kept.settings import DisplaySettings, Settings
 from tests.host.hands import Room
 
 

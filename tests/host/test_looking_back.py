@@ -10,14 +10,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.nodes import Text
 from display.port import Auto, Undo
-from display.scenes_story import ChartScene, HistoryScene, WinnerScene
-from firmware_host.chance import Urn
-from firmware_host.course import Playhead, course
-from firmware_host.director import Director, Pace
-from firmware_host.journal import Journal
-from firmware_host.session import Session
+from display.scenes.looking_back import ChartScene, HistoryScene, WinnerScene
+from display.toolkit.nodes import Text
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.record.timeline import Playhead, course
+from firmware_host.touch.director import Director, Pace
 from tests.host.hands import Room
 from tests.toy import toy_setup
 

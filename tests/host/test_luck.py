@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from firmware_host import games
-from firmware_host.chance import Urn
 from firmware_host.engine.asks import Dice, Draw, Spin
 from firmware_host.engine.game import Game
-from firmware_host.journal import Journal
-from firmware_host.luck import luckiest, throw_chance
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.luck import luckiest, throw_chance
+from firmware_host.record.session import Session
 from tests.games.table_talk import start
 
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from display import port
-from display.scenes import FormScene, HomeScene, Row
-from display.scenes_story import HistoryScene
-from firmware_host import service
-from firmware_host.chance import Urn
-from firmware_host.editions import Packs
-from firmware_host.house import House
-from firmware_host.journal import Journal
-from firmware_host.session import Session
-from firmware_host.settings import Settings
-from firmware_host.tagbook import Binding
+from display.scenes.forms import FormScene, HomeScene, Row
+from display.scenes.looking_back import HistoryScene
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.kept.tag_files import Binding
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.system import service
+from firmware_host.touch.app import House
 from hardware.signals import CardRead, Pressed
 from tests.games.table_talk import start
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from display.gallery import SIZES
+from display.gallery.render import SIZES
 from firmware_host import games
 from hardware.signals import CardRead
 from tests.display.walk import faults

@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.window import Window, open_window
+from display.device.window import Window, open_window
 from firmware_host import games
-from firmware_host.chance import Urn
-from firmware_host.settings import DisplaySettings, Settings
+from firmware_host.kept.settings import DisplaySettings, Settings
+from firmware_host.record.chance import Urn
 from tests.host.hands import Room
 
 SIZE = (800, 480)

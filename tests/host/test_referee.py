@@ -10,13 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from firmware_host.chance import Urn
 from firmware_host.engine import acts, cash
 from firmware_host.engine.rulebook import EVERY_TABLE
 from firmware_host.engine.words import Form
-from firmware_host.journal import Journal
-from firmware_host.referee import LONGEST_LINE, Referee, bounded_lines, serve
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import LONGEST_LINE, Referee, bounded_lines, serve
 from tests.toy import toy_setup
 
 KEYS = {"n", "ask", "asides", "events", "accounts", "table", "over"}

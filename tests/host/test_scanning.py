@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from display.port import Wish
-from firmware_host.pages.home import demo
-from firmware_host.session import Session
-from firmware_host.tagbook import Binding
-from firmware_host.tags import Tags
-from hardware.backends.farends import tag_bytes
+from firmware_host.kept.tag_files import Binding
+from firmware_host.kept.tags import Tags
+from firmware_host.record.session import Session
+from firmware_host.touch.pages.home import demo
+from hardware.backends.simulated_devices import tag_bytes
 from hardware.signals import CardRead
 from tests.host.mockrig import MockCabinet
 

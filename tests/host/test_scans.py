@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
-from firmware_host.chance import Urn, seeded
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
-from firmware_host.session import Session
-from firmware_host.tagbook import Binding, Page
+from firmware_host.kept.tag_files import Binding, Page
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.session import Session
 from tests.host.mockrig import MockCabinet, wish
 
 SEED = 3

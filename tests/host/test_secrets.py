@@ -13,20 +13,21 @@ from pathlib import Path
 
 import pytest
 
-from display.gallery import opened, tap
+from display.gallery.render import opened, tap
 from display.port import Propose, Reply
-from firmware_host import games, story
-from firmware_host.chance import Urn
-from firmware_host.director import Director
+from firmware_host import games
 from firmware_host.doctor.bundle import last_game
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.table import Setup
-from firmware_host.journal import Journal
-from firmware_host.logbook import FILE, open_logbook
-from firmware_host.referee import Referee
-from firmware_host.session import Session, complete
-from firmware_host.terminal import Terminal
-from firmware_host.voice import Voice
+from firmware_host.record import story
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session, complete
+from firmware_host.system.logbook import FILE, open_logbook
+from firmware_host.text.referee import Referee
+from firmware_host.text.terminal import Terminal
+from firmware_host.touch.director import Director
+from firmware_host.touch.voice import Voice
 
 NOON = "2026-01-02T12:00:00+00:00"
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host import story
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
-from firmware_host.journal import Journal, standing
-from firmware_host.salvage import ENTRY_COLUMNS, seal
-from firmware_host.session import Session
+from firmware_host.record import story
+from firmware_host.record.damage import ENTRY_COLUMNS, seal
+from firmware_host.record.journal import Journal, standing
+from firmware_host.record.session import Session
 from tests.host.conftest import NOON
 from tests.toy import ToyTable, toy_setup
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.window import open_window
-from firmware_host.chance import Urn
-from firmware_host.host import Host
-from firmware_host.screen import PANEL
-from firmware_host.sidepanel import SidePanel
+from display.device.window import open_window
+from firmware_host.record.chance import Urn
+from firmware_host.touch.loop import Host
+from firmware_host.touch.sidepanel import SidePanel
+from firmware_host.touch.start import PANEL
 from hardware.backends.simulated import Simulated
-from hardware.config import parse
+from hardware.config.spec import parse
 from hardware.rig import Rig
 from tests.display.walk import faults
 from tests.host.hands import Room

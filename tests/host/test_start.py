@@ -13,19 +13,19 @@ import pytest
 
 from benchmarks.engines import set_up
 from firmware_host import games
-from firmware_host.cabinet import Cabinet
-from firmware_host.chance import Urn
 from firmware_host.commands import play
-from firmware_host.editions import Packs
-from firmware_host.host import Host
-from firmware_host.house import House
-from firmware_host.journal import Journal
-from firmware_host.screen import first_page, go_on
-from firmware_host.session import Session
-from firmware_host.settings import Settings
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.cabinet import Cabinet
+from firmware_host.touch.loop import Host
+from firmware_host.touch.start import first_page, go_on
 from hardware.cues import Lamp
 
-LATE = ("gpiozero", "serial", "hardware.rig", "hardware.config", "display.scenes_story",
+LATE = ("gpiozero", "serial", "hardware.rig", "hardware.config.spec", "display.scenes.looking_back",
         "firmware_host.lab", "firmware_host.doctor", "importlib.resources")  # fmt: skip
 
 
@@ -44,7 +44,8 @@ def left_unfinished(house: House) -> Session:
 
 def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
     script = (
-        "import sys, firmware_host.screen, display.screens.table, firmware_host.pages.table;"
+        "import sys, firmware_host.touch.start, firmware_host.touch.pages.table, "
+        "display.screens.table;"
         f"print([name for name in {LATE!r} if name in sys.modules])"
     )
     done = subprocess.run(
@@ -174,7 +175,7 @@ def test_a_disk_that_cannot_remember_the_table_stops_nobody(tmp_path: Path) -> N
 
 def test_garbage_waits_until_the_table_is_quiet() -> None:
     script = (
-        "import gc; from firmware_host.host import put_memory_aside, sweep;"
+        "import gc; from firmware_host.touch.loop import put_memory_aside, sweep;"
         "put_memory_aside(); before = gc.get_stats()[2]['collections'];"
         "rings = [[] for _ in range(3_000)]; [ring.append(ring) for ring in rings]; del rings;"
         "waited = gc.get_stats()[2]['collections'] == before; sweep(); sweep();"

@@ -10,10 +10,18 @@ from hypothesis import strategies as st
 
 from firmware_host import games
 from firmware_host.cli import main
-from firmware_host.editions import Packs
 from firmware_host.engine.errors import PackProblems, Refused
-from firmware_host.tagbook import LONGEST_ID, LONGEST_NAME, Binding, Page, fits, read, written
-from firmware_host.tags import Tags, glossary
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.tag_files import (
+    LONGEST_ID,
+    LONGEST_NAME,
+    Binding,
+    Page,
+    fits,
+    read,
+    written,
+)
+from firmware_host.kept.tags import Tags, glossary
 
 ANN = Binding("player", "Ann")
 TICKET = Binding("card", "1-2", "tickets")

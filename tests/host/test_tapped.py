@@ -8,12 +8,12 @@ import pytest
 
 from display.port import Reply
 from firmware_host import games
-from firmware_host.chance import Urn, seeded
 from firmware_host.engine.asks import Choose, Draw
 from firmware_host.engine.table import Setup
-from firmware_host.journal import Journal
-from firmware_host.session import Session, complete
-from firmware_host.tagbook import ACTIONS, Binding
+from firmware_host.kept.tag_files import ACTIONS, Binding
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session, complete
 from hardware.signals import CardRead
 from tests.host.hands import Room
 from tests.host.mockrig import wish

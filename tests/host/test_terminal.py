@@ -8,16 +8,17 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_host import games, story
-from firmware_host.chance import Urn
+from firmware_host import games
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.game import SetupOption
 from firmware_host.engine.table import Setup
-from firmware_host.fitted import columns, part
-from firmware_host.journal import Journal
-from firmware_host.session import Session, complete
-from firmware_host.terminal import Terminal
-from firmware_host.typed import typed
+from firmware_host.record import story
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session, complete
+from firmware_host.text.columns import columns, part
+from firmware_host.text.terminal import Terminal
+from firmware_host.text.typed_answers import typed
 
 NAMES = ("Ann", "Ben", "Cleo")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
-from firmware_host.chance import Urn
-from firmware_host.session import Session
-from firmware_host.settings import DisplaySettings, Settings
-from firmware_host.story import verify
+from firmware_host.kept.settings import DisplaySettings, Settings
+from firmware_host.record.chance import Urn
+from firmware_host.record.session import Session
+from firmware_host.record.story import verify
 from tests.host.hands import Room
 
 SHELF = games.shelved()

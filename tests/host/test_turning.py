@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from display.port import TableScene
-from firmware_host.chance import Urn
-from firmware_host.screen import turn_picture
-from firmware_host.settings import DisplaySettings, Settings
+from firmware_host.kept.settings import DisplaySettings, Settings
+from firmware_host.record.chance import Urn
+from firmware_host.touch.start import turn_picture
 from tests.host.hands import Room
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from display import port
-from firmware_host.chance import Urn
-from firmware_host.director import Director
-from firmware_host.session import Session
-from firmware_host.voice import Voice
+from firmware_host.record.chance import Urn
+from firmware_host.record.session import Session
+from firmware_host.touch.director import Director
+from firmware_host.touch.voice import Voice
 from tests.host.hands import Room
 
 

@@ -6,13 +6,13 @@ import io
 from pathlib import Path
 
 from firmware_host import games
-from firmware_host.chance import Urn, seeded
-from firmware_host.editions import Packs
 from firmware_host.engine import codec
 from firmware_host.engine.table import Setup
-from firmware_host.journal import Journal
-from firmware_host.session import Session, complete
-from firmware_host.told import tell
+from firmware_host.kept.editions import Packs
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session, complete
+from firmware_host.text.narrate import tell
 
 
 def test_machine_players_of_gambler_collect_their_start_money() -> None:

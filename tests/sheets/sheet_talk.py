@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from firmware_host import games
-from firmware_host.chance import Urn
 from firmware_host.engine.table import Setup
-from firmware_host.journal import Journal
-from firmware_host.referee import Referee
-from firmware_host.session import Session
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import Referee
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 

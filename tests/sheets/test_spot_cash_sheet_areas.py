@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from firmware_host import story
+from firmware_host.record import story
 from tests.sheets.sheet_talk import Talk
 from tests.sheets.spot_talk import flip, real, squares
 

@@ -20,7 +20,7 @@ from firmware_host.engine.asks import (
     Tell,
     again,
 )
-from firmware_host.engine.chest import Deck, Wedge, Wheel
+from firmware_host.engine.decks import Deck, Wedge, Wheel
 from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import Rulebook

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose, Prompt
 from firmware_host.engine.table import Act, Table
-from firmware_host.games.effects import REMEMBER
+from firmware_host.games.shared.lexicon import REMEMBER
 
 from . import rules, sweepstakes
 from .lottery import TICKET

@@ -9,11 +9,11 @@ import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from firmware_host.engine.chest import Deck
-from firmware_host.engine.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.engine.decks import Deck
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Reader, quoted
-from firmware_host.games.effects import Bounds, Lexicon, Word, read
+from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word, read
 
 from .positions import NEIGHBOURS, Split
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.effects import UNKNOWN
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line
+from firmware_host.games.shared.effects import UNKNOWN
 
 from .edition import UNLIKE_PAIRS
 from .lottery import MOST_TICKETS

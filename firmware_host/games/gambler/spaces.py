@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step
-from firmware_host.engine.effects import Effect
 from firmware_host.engine.words import Form, Payment
+from firmware_host.games.shared.effects import Effect
 
 from . import teaching
 from .book import rule

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from firmware_host.engine.asks import Ask, Draw
-from firmware_host.engine.chest import Deck
-from firmware_host.engine.effects import NOTHING, Effect
+from firmware_host.engine.decks import Deck
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Line
+from firmware_host.games.shared.effects import NOTHING, Effect
 
 from . import lottery, picture, purse, repair, rules, spaces, sweepstakes, winning
 from .book import BOOK

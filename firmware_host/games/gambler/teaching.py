@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
-from firmware_host.engine.effects import Effect
 from firmware_host.engine.words import Form, Line
-from firmware_host.games.effects import teach
+from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.lexicon import teach
 
 from .edition import LONGEST, NEW, SHORTEST, UNLIKE_PAIRS
 from .positions import NEIGHBOURS, Split

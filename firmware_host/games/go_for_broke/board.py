@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from firmware_host.engine.chest import Deck
-from firmware_host.engine.effects import NOTHING, Effect
+from firmware_host.engine.decks import Deck
+from firmware_host.games.shared.effects import NOTHING, Effect
 
 from .edition import DECKS, Edition
 from .lexicon import WAYS

@@ -7,9 +7,9 @@ one move ahead: is it dearer to turn in here, or to go on to the space the count
 from __future__ import annotations
 
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
-from firmware_host.engine.effects import UNKNOWN, Effect
 from firmware_host.engine.table import Table
-from firmware_host.games.effects import REMEMBER
+from firmware_host.games.shared.effects import UNKNOWN, Effect
+from firmware_host.games.shared.lexicon import REMEMBER
 
 from . import areas, casino, landing, odds, race, rules
 from .casino import ROULETTE_FEE, SLOT_FEE

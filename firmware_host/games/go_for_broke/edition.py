@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from firmware_host.engine.chest import Wedge
-from firmware_host.engine.effects import UNKNOWN, Effect
+from firmware_host.engine.decks import Wedge
+from firmware_host.games.shared.effects import UNKNOWN, Effect
 
 from .lexicon import STOCKS, WAYS
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
-from firmware_host.engine.effects import Effect
 from firmware_host.engine.words import Form, Payment
+from firmware_host.games.shared.effects import Effect
 
 from .areas import visit
 from .board import GIFT

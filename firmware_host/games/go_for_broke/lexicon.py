@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from firmware_host.games.effects import Bounds, Lexicon, Word
+from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 
 STOCKS = ("oil", "steel", "utilities")
 AREAS = ("stock market", "race track", "casino")

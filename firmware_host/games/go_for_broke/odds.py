@@ -8,18 +8,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.chest import Wheel
+from firmware_host.engine.decks import Wheel
 from firmware_host.engine.throws import throws
 from firmware_host.engine.view import Odds, OddsLine
 
-from .casino import (
-    ONE_ONE,
-    ROULETTE_FEE,
-    ROULETTE_PRIZE,
-    SLOT_FEE,
-    TWO_ONES,
-    slot_prize,
-)
+from .casino import ONE_ONE, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE, TWO_ONES, slot_prize
 from .edition import ZEROS
 from .lexicon import HORSES, STOCKS
 from .market import DIVIDEND, FALL, RISE

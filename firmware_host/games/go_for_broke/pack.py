@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from firmware_host.engine.effects import NOTHING, UNKNOWN
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Path, Reader, quoted
-from firmware_host.games import effects
+from firmware_host.engine.toml_reader import Path, Reader, quoted
+from firmware_host.games.shared import lexicon
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN
 
 from .board import Board, sent_in_circles
 from .edition import (
@@ -79,7 +79,7 @@ def _check_names(reader: Reader, names: list[str]) -> None:
 
 
 def _space(reader: Reader, path: Path, name: str, names: list[str]) -> Space:
-    return Space(name, effects.read(reader, (*path, "does"), space_lexicon(names)))
+    return Space(name, lexicon.read(reader, (*path, "does"), space_lexicon(names)))
 
 
 def _road(reader: Reader, length: int, names: list[str]) -> tuple[Space, ...] | None:
@@ -133,7 +133,7 @@ def _cards(reader: Reader, deck: int, names: list[str]) -> tuple[Card, ...]:
             reader.problem((*path, "key"), "a key has 1 to 40 characters and is not 'unknown'.")
         if any(card.key == key for card in cards):
             reader.problem((*path, "key"), f"{key!r} is the key of two cards of this deck.")
-        effect = effects.read(reader, (*path, "does"), card_lexicon(names))
+        effect = lexicon.read(reader, (*path, "does"), card_lexicon(names))
         if effect.verb == "unknown":
             reader.problem(path, "a card says what it does; leave unknown cards out.")
         count = reader.number((*path, "count"), 1, DECK_SIZE, 1)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.effects import UNKNOWN
 from firmware_host.engine.table import Fix, Json
 from firmware_host.engine.view import Mark, ReelsArt, RingArt, TableView
 from firmware_host.engine.words import Line
+from firmware_host.games.shared.effects import UNKNOWN
 
 from . import shape
 from .edition import DECKS

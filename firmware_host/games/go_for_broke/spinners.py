@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_host.engine.asks import Spin
-from firmware_host.engine.chest import Wheel
+from firmware_host.engine.decks import Wheel
 
 from .casino import BALL, REEL
 from .edition import Edition

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from firmware_host.engine.asks import Ask, Draw
-from firmware_host.engine.effects import Effect
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Payment, Words
+from firmware_host.games.shared.effects import Effect
 
 from . import odds, pack, rules, sight
 from .board import Board

@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Prompt, Step
-from firmware_host.engine.effects import NOTHING, Effect
 from firmware_host.engine.words import Form
-from firmware_host.games.effects import teach
+from firmware_host.games.shared.effects import NOTHING, Effect
+from firmware_host.games.shared.lexicon import teach
 
 from .board import Board, sent_in_circles
 from .book import rule

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from firmware_host.engine.chest import Deck
+from firmware_host.engine.decks import Deck
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Reader
 from firmware_host.engine.rulebook import Rulebook
+from firmware_host.engine.toml_reader import Reader
 
 rulebook = Rulebook("firmware_host.games.spot_cash")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step, Tell
-from firmware_host.engine.chest import Deck
+from firmware_host.engine.decks import Deck
 
 from . import edition, placement, words
 from .edition import RED, TILE_NAMES, UNKNOWN, black, rulebook

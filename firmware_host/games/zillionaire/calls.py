@@ -9,17 +9,7 @@ from __future__ import annotations
 from firmware_host.engine.words import Fact
 
 from .book import rule
-from .cards import (
-    BANKROLL,
-    BANKRUPT,
-    COUNTS,
-    FIVE,
-    MOST,
-    RANKS,
-    ZILLIONAIRE,
-    number_word,
-    of_rank,
-)
+from .cards import BANKROLL, BANKRUPT, COUNTS, FIVE, MOST, RANKS, ZILLIONAIRE, number_word, of_rank
 
 _EACH = 0x1111111111111  # one in every rank
 # Added to a hand, carries into the top bit of every rank that is there at least so often.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.pack import Path, Reader, quoted
+from firmware_host.engine.toml_reader import Path, Reader, quoted
 
 from .status import LADDER, POOR, RICH, STATUSES
 

@@ -11,15 +11,7 @@ from firmware_host.engine.words import Form, Line
 from .barred import GAVE_UP_LEAD
 from .book import rule
 from .calls import EMPTY, UNNAMED, call_amount, call_of, closes
-from .cards import (
-    BANKROLL,
-    BANKRUPT,
-    BUMP,
-    FIVE,
-    PLAYS,
-    held,
-    play_key,
-)
+from .cards import BANKROLL, BANKRUPT, BUMP, FIVE, PLAYS, held, play_key
 from .next_game import score
 from .plays import NAME_FIVES, PASS
 from .status import LADDER

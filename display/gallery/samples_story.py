@@ -1,0 +1,177 @@
+"""More scenes to look at: home and forms before a game, and the screens that look back on one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import sin
+
+from display.port import TableScene
+from display.scenes.forms import FormScene, GameCard, HomeScene, Pick, ResumeCard, Row
+from display.scenes.looking_back import (
+    ChartScene,
+    Happening,
+    Highlight,
+    HistoryScene,
+    Place,
+    Purse,
+    WinnerScene,
+)
+
+from . import samples
+
+STEPS = 42
+GAMES = (
+    GameCard("go-for-broke", "Go For Broke", "Lose a million first", "2–5", "red", "wheel"),
+    GameCard("gambler", "Gambler", "First to $1,000", "2–4", "brass", "dice"),
+    GameCard("zillionaire", "Zillionaire", "Empty your hand", "3–6", "blue", "cards"),
+    GameCard("spot-cash", "Spot Cash", "Flip, collect, dare", "2–4", "green", "tiles"),
+)
+
+
+def scenes(*, hard: bool = False) -> dict[str, object]:
+    """Every screen round the table by name; `hard` has long names and large sums."""
+    table = replace(samples.scene(None, hard=hard), odds=None)
+    return {
+        "home": home(hard=hard),
+        "home-notice": replace(home(hard=hard), notices=(NOTICE,), resume=()),
+        "set-up-players": players(hard=hard),
+        "set-up-rules": rules(),
+        "set-up-blocked": replace(players(hard=hard), blocked="Every player needs a name."),
+        "fix": fix(table),
+        "winner": winner(table, hard=hard),
+        "winner-exported": replace(winner(table, hard=hard), notice=EXPORTED),
+        "history": history(table),
+        "history-empty": HistoryScene(replace(table, undo=None), ()),
+        "chart": chart(table, STEPS // 2, hard=hard),
+        "chart-start": chart(table, 0, hard=hard),
+    }
+
+
+NOTICE = "No hardware is attached: the cabinet is simulated. Space is the spin button."
+EXPORTED = (
+    "Written to /var/lib/croupier/exports: 2026-01-02-go-for-broke-7.txt, "
+    "2026-01-02-go-for-broke-7.csv and 2026-01-02-go-for-broke-7.json"
+)
+
+
+def home(*, hard: bool = False) -> HomeScene:
+    """The shelf with a game to go on with."""
+    who = ", ".join(samples.LONG) if hard else "Ann leads with $640"
+    card = ResumeCard("7", "Go on where you stopped", f"Gambler · {who} · last night 21:14")
+    return HomeScene(GAMES, (card,), "Sunday evening")
+
+
+def players(*, hard: bool = False) -> FormScene:
+    """Who plays."""
+    picks = (
+        Pick("name", "Change the name", typed=True),
+        Pick("bot", "The machine plays"),
+        *(Pick(f"side {at}", f"Sits at: {side}") for at, side in enumerate(("left", "far side"))),
+        Pick("remove", "Take this seat away"),
+    )
+    names = samples.LONG if hard else samples.NAMES
+    rows = [
+        Row(f"seat {at}", name, "a person · this side", picks=picks, look=at, initial=name[:1])
+        for at, name in enumerate(names)
+    ]
+    return FormScene(
+        "set-up", "Go For Broke", (*rows, Row("add", "Add a player", "+", kind="act")),
+        tabs=TABS, tab="players", main="Start",
+        aside=("same", "Same as last time"), names=names,
+    )  # fmt: skip
+
+
+TABS = (("players", "Players"), ("table", "Table"), ("rules", "House rules"))
+
+
+def rules() -> FormScene:
+    """House rules as switches."""
+    picks = (
+        Pick("all", "Everything that is owned goes to the bank first",
+             "The sheet says nothing; selling first would keep people in the game for hours."),
+        Pick("none", "Nothing has to be sold"),
+    )  # fmt: skip
+    rows = [
+        Row(f"rule GFB-{at:02}", f"What counts as broke, part {at}", "Everything goes first",
+            f"GFB-{at:02}", picks=picks, chosen="all")
+        for at in range(1, 9)
+    ]  # fmt: skip
+    return FormScene("set-up", "Go For Broke", tuple(rows), tabs=TABS, tab="rules", main="Start")
+
+
+def fix(table: TableScene) -> FormScene:
+    """Money that can be put right."""
+    rows = [
+        Row(f"sum {seat.seat}", seat.name, f"${seat.score:,}", kind="number", look=seat.seat,
+            initial=seat.name[:1])
+        for seat in table.view.seats
+    ]  # fmt: skip
+    return FormScene(
+        "fix", "Fix the table", tuple(rows), tabs=(("money", "Money"), ("turn", "Whose turn")),
+        tab="money", hint="The table is right. Touch what the machine has wrong.", back="table",
+    )  # fmt: skip
+
+
+def purses(table: TableScene, *, hard: bool = False) -> tuple[Purse, ...]:
+    """Lines that fall unevenly, as money does in a game about losing it."""
+    most = 12_345_678 if hard else 1_000_000
+    lines = []
+    for seat in table.view.seats:
+        slope = (0.62, 0.34, 1.0, 0.74, 0.5, 0.9)[seat.seat]
+        values = []
+        for step in range(STEPS + 1):
+            wave = sin(step * (0.9 + seat.seat * 0.37) + seat.seat) * 0.055 * (step > 0)
+            share = 1 - slope * step / STEPS + wave
+            values.append(max(0, round(share * most / 1000) * 1000))
+        lines.append(Purse(seat.name, table.look(seat.seat), tuple(values)))
+    return tuple(lines)
+
+
+def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
+    """The third seat has nothing left, which in this game is what one wants."""
+    lines = purses(table, hard=hard)
+    order = sorted(range(len(lines)), key=lambda seat: lines[seat].values[-1])
+    places = tuple(
+        Place(at, lines[seat].name, seat, lines[seat].values[-1], at == 1)
+        for at, seat in enumerate(order, 1)
+    )
+    won = lines[2].name
+    owed = "$12,345,678" if hard else "$15,000"
+    return WinnerScene(
+        table, f"{won} wins",
+        f"{won} owes {lines[1].name} {owed} and cannot pay it all (§9) · Round 41 · 1 h 12 min",
+        (2,), lines, places,
+        (
+            Highlight("Biggest win", lines[1].name, 1, "$160,000: the slot paid for three bells"),
+            Highlight("Longest streak", lines[3].name, 3, "7 payments in a row"),
+            Highlight("Luckiest spin", won, 2, f"bell, bell, bell: 1 in 216, brought {owed}"),
+        ),
+        proof="Fair-play secret: 5f1d7a84a484b3f7c2f0a9d51f3f6e0b",
+    )  # fmt: skip
+
+
+def history(table: TableScene) -> HistoryScene:
+    """A page and a half of events, some of them undone."""
+    a, b, c = (table.name(seat) for seat in range(3))
+    told = (
+        Happening(f"{b} paid {c} $15,000 rent for Harbour Hotel", "6", 1, 41,
+                  f"{b} $640,000 · {c} $53,000"),
+        Happening(f"{c} gave $1,000 to the Poor House", "4", 2, 40, f"{c} $38,000"),
+        Happening(f"{a} rolled 4 and 5 and moved to the Casino", "2", 0, 39),
+        Happening(f"{a} rolled 6 and 6 and moved to the Race Track", "2", 0, None),
+        Happening(f"{a} bet $20,000 on horse 3 and on horse 5, neither of which was seen again "
+                  "before the evening was over", "GFB-12", 0, None),
+        Happening("The stock market opened", "7", None, 38),
+    )  # fmt: skip
+    return HistoryScene(table, told * 3)
+
+
+def chart(table: TableScene, at: int, *, hard: bool = False) -> ChartScene:
+    """The chart with the table at one step."""
+    lines = purses(table, hard=hard)
+    seats = tuple(
+        replace(seat, score=lines[seat.seat].values[at], active=seat.seat == at % 3)
+        for seat in table.view.seats
+    )
+    text = f"{table.name(1)} paid {table.name(2)} $15,000 rent for Harbour Hotel" if at else ""
+    return ChartScene(lines, at, replace(table.view, seats=seats), text)

@@ -1,0 +1,374 @@
+"""Things that spin: a wheel, a race, slot reels, a board of lights. Each ends where chance said.
+
+Every picture is a function of the spinner and of how far the motion has come. The faces on the
+way mean nothing; the end was known before the first frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil, cos, pi, sin, sqrt
+from typing import TypeAlias
+
+import pygame
+
+from display.toolkit import shapes, strokes
+from display.toolkit.antialias import smooth
+from display.toolkit.box import Box
+from display.toolkit.ink import Face, Ink
+from display.toolkit.motion import ease
+from display.toolkit.theme import Colour, Palette, Theme, contrast, mixed, readable_on
+from firmware_host.engine.decks import Wheel
+
+from . import fruit
+
+TURNS = 5
+HUB = 0.544  # of the disc's side
+# What labels are called in the language of the screen.
+Names: TypeAlias = tuple[tuple[str, str], ...]
+
+
+def centre(wheel: Wheel, key: str) -> float:
+    """Where the middle of a wedge lies on the disc, in degrees clockwise from its first edge."""
+    passed = 0
+    for wedge in wheel.wedges:
+        if wedge.key == key:
+            return 360 * (passed + wedge.weight / 2) / wheel.total
+        passed += wedge.weight
+    raise KeyError(key)
+
+
+def at_rest(wheel: Wheel) -> float:
+    """How the disc is turned before anybody spins: its first wedge at the top."""
+    return -centre(wheel, wheel.wedges[0].key)
+
+
+def angle(wheel: Wheel, key: str, share: float) -> float:
+    """How far the disc is turned clockwise after a share of its spin from rest to a wedge."""
+    start = at_rest(wheel)
+    end = start + TURNS * 360 + (-centre(wheel, key) - start) % 360
+    return start + (end - start) * ease(share)
+
+
+def under_pointer(wheel: Wheel, turned: float) -> str:
+    """The key of the wedge at the top when the disc is turned so far."""
+    at = (-turned % 360) * wheel.total / 360
+    passed = 0
+    for wedge in wheel.wedges:
+        passed += wedge.weight
+        if at < passed:
+            return wedge.key
+    return wheel.wedges[-1].key
+
+
+def wedge_tones(wheel: Wheel, theme: Theme) -> list[Colour]:
+    """A colour per wedge: its own, or two in turn so that neighbours differ."""
+    palette = theme.palette
+    pair = (palette.red, palette.black)
+    tones = [
+        theme.tone(wedge.tone, pair[place % 2]) for place, wedge in enumerate(wheel.wedges)
+    ]  # fmt: skip
+    if len(tones) % 2 and not wheel.wedges[-1].tone and tones[-1] == tones[0]:
+        tones[-1] = palette.green
+    return tones
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A wheel with its pointer, turned by tenths of a degree; `quick` draws it less smoothly."""
+
+    box: Box
+    wheel: Wheel
+    theme: Theme
+    tenths: int
+    quick: bool = False
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        side = self.box.w
+        palette = self.theme.palette
+        disc = ink.picture(
+            ("disc", self.wheel, side, palette),
+            lambda: draw_disc(ink, self.wheel, side, self.theme),
+        )
+        turned = (self.tenths - tenths(at_rest(self.wheel))) % 3600 / 10
+        if turned:
+            turn = pygame.transform.rotate if self.quick else _turn_smoothly
+            disc = turn(disc, -turned)
+        surface.blit(disc, disc.get_rect(center=self.box.middle))
+        wide = round(side * HUB)
+        hub = ink.fine(("hub", palette), wide, wide, lambda large, scale: _hub(large, palette))
+        surface.blit(hub, hub.get_rect(center=self.box.middle))
+        size = max(14, side // 15)
+        pointer = shapes.glyph(ink, "pointer", size, palette.brass)
+        surface.blit(pointer, (self.box.x + (side - size) // 2, self.box.y))
+
+
+def tenths(turned: float) -> int:
+    """Degrees in tenths, within one turn."""
+    return round(turned % 360 * 10) % 3600
+
+
+def _turn_smoothly(disc: pygame.Surface, degrees: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(disc, degrees, 1.0)
+
+
+def _hub(large: pygame.Surface, palette: Palette) -> None:
+    side = large.get_width()
+    large.fill((*palette.brass, 0))
+    middle = (side / 2, side / 2)
+    pygame.draw.circle(large, palette.brass, middle, side / 2)
+    pygame.draw.circle(large, palette.felt, middle, side / 2 * 0.963)
+
+
+def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface:
+    """The disc itself as it rests, so that a wheel that does not spin need not be turned."""
+    palette = theme.palette
+    rest = at_rest(wheel)
+    tones = wedge_tones(wheel, theme)
+    radius = side / 2 - side * 0.022
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        middle = side * scale / 2
+        large.fill((*palette.brass, 0))
+        pygame.draw.circle(large, palette.brass, (middle, middle), radius * scale)
+        pygame.draw.circle(large, palette.ink, (middle, middle), (radius - side * 0.018) * scale)
+        rim = (radius - side * 0.024) * scale
+        passed = 0
+        for wedge, tone in zip(wheel.wedges, tones, strict=True):
+            top = rest / 180 * pi - pi / 2
+            start = 2 * pi * passed / wheel.total + top
+            passed += wedge.weight
+            end = 2 * pi * passed / wheel.total + top
+            gap = 0.0025
+            steps = max(2, ceil((end - start) * 24))
+            turns = [start + gap + (end - start - 2 * gap) * i / steps for i in range(steps + 1)]
+            arc = [(middle + rim * cos(t), middle + rim * sin(t)) for t in turns]
+            pygame.draw.polygon(large, tone, [(middle, middle), *arc])
+
+    picture = smooth(side, side, draw, 2)
+    passed = 0
+    for wedge, tone in zip(wheel.wedges, tones, strict=True):
+        turn = rest + 360 * (passed + wedge.weight / 2) / wheel.total
+        share = wedge.weight / wheel.total
+        passed += wedge.weight
+        _label(ink, picture, wedge.label, turn, share, readable_on(tone, palette))
+    return picture
+
+
+def _label(
+    ink: Ink, disc: pygame.Surface, text: str, turn: float, share: float, colour: Colour
+) -> None:
+    """A wedge's label: short ones stand on the rim, long ones run along the radius."""
+    side = disc.get_width()
+    outer, inner = side * 0.455, side * 0.285
+    arc = 2 * pi * outer * share * 0.8
+    size = max(11, round(side * 0.042))
+    while size > 11 and ink.width(text, Face("bold", size)) > max(arc, outer - inner):
+        size -= 1
+    face = Face("bold", size)
+    wide = ink.width(text, face)
+    picture = ink.text(text, face, colour)
+    if wide <= arc:
+        rotated = pygame.transform.rotozoom(picture, -turn, 1.0)
+        reach = outer - ink.height(face) / 2 - side * 0.008
+    else:
+        left = turn % 360 > 180
+        rotated = pygame.transform.rotozoom(picture, (270 if left else 90) - turn, 1.0)
+        reach = outer - wide / 2 - side * 0.008
+    x = side / 2 + reach * sin(turn * pi / 180)
+    y = side / 2 - reach * cos(turn * pi / 180)
+    disc.blit(rotated, rotated.get_rect(center=(x, y)))
+
+
+@dataclass(frozen=True)
+class Track:
+    """A race: one lane per wedge, runners at a share of the way in thousandths."""
+
+    box: Box
+    wheel: Wheel
+    theme: Theme
+    at: tuple[int, ...]
+    winner: str = ""
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        palette = self.theme.palette
+        tones = wedge_tones(self.wheel, self.theme)
+        lanes = self.box.rows(len(self.wheel.wedges), max(4, self.box.h // 60))
+        for lane, wedge, at, tone in zip(lanes, self.wheel.wedges, self.at, tones, strict=True):
+            won = wedge.key == self.winner
+            rim = palette.brass if won else palette.line
+            ink.slabs.panel(surface, lane, palette.felt, 14, rim, 3 if won else 2)
+            self._post(surface, lane)
+            side = min(lane.h - 10, self.box.w // 6)
+            x = lane.x + 8 + (lane.w - side - 16) * at // 1000
+            place = Box(x, lane.y + (lane.h - side) // 2, side, side)
+            _runner(surface, ink, place, wedge.label, tone, palette)
+
+    def _post(self, surface: pygame.Surface, lane: Box) -> None:
+        size = max(3, lane.h // 8)
+        x = lane.right - lane.h // 2 - 3 * size
+        for row in range(lane.h // size):
+            colour = self.theme.palette.cream if row % 2 else self.theme.palette.black
+            height = min(size, lane.bottom - 3 - (lane.y + 3 + row * size))
+            if height > 0:
+                surface.fill(colour, (x, lane.y + 3 + row * size, size, height))
+
+
+def _runner(
+    surface: pygame.Surface, ink: Ink, box: Box, label: str, tone: Colour, palette: Palette
+) -> None:
+    # What a dark runner leaves behind would not be seen on the felt.
+    trail = tone if contrast(tone, palette.felt) >= 1.6 else mixed(tone, palette.cream, 0.4)
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        large.fill((*palette.felt, 0))
+        side = large.get_width()
+        for row, reach in enumerate((0.02, 0.0, 0.05)):
+            y = side * (0.36 + 0.14 * row)
+            strokes.stroke(
+                large, trail, (side * reach + side * 0.03, y), (side * 0.4, y), side * 0.05
+            )
+        pygame.draw.circle(large, palette.cream, (side * 0.6, side * 0.5), side * 0.4)
+        pygame.draw.circle(large, tone, (side * 0.6, side * 0.5), side * 0.36)
+
+    surface.blit(ink.fine(("runner", tone), box.w, box.h, draw), box[:2])
+    text = ink.text(label[:3], Face("heavy", max(12, box.h * 2 // 5)), readable_on(tone, palette))
+    surface.blit(text, text.get_rect(center=(box.x + box.w * 0.6, box.y + box.h * 0.5)))
+
+
+def runners(wheel: Wheel, key: str, share: float) -> tuple[int, ...]:
+    """Where the runners are: they change the lead on the way, and the winner is first."""
+    result = []
+    for place, wedge in enumerate(wheel.wedges):
+        pace = 0.84 - 0.12 * ((place * 7 + len(key)) % 4) / 3
+        swing = 0.05 * sin(share * pi * (2 + place % 3) + place * 1.7) * (1 - share)
+        end = 1.0 if wedge.key == key else pace
+        result.append(round(1000 * min(1.0, max(0.0, end * share**1.15 + swing * sqrt(share)))))
+    return tuple(result)
+
+
+@dataclass(frozen=True)
+class Reels:
+    """A slot machine's window: settled reels by label, one reel turning at a thousandth share."""
+
+    box: Box
+    wheel: Wheel
+    theme: Theme
+    shown: tuple[str, ...]
+    reels: int
+    rolling: int = -1  # thousandths of its way, while the next reel turns
+    key: str = ""
+    names: Names = ()
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        palette = self.theme.palette
+        ink.slabs.rounded(surface, self.box, palette.brass, 20)
+        inner = self.box.inset(max(4, self.box.w // 60))
+        ink.slabs.rounded(surface, inner, palette.felt, 16)
+        windows = inner.inset(max(6, inner.w // 30)).columns(self.reels, max(6, inner.w // 40))
+        for reel, window in enumerate(windows):
+            ink.slabs.rounded(surface, window, palette.cream, 14)
+            cell = min(window.w, window.h) - 8
+            if reel < len(self.shown):
+                self._symbol(surface, ink, window, self.shown[reel], cell)
+            elif reel == len(self.shown) and self.rolling >= 0:
+                self._roll(surface, ink, window, cell)
+            else:
+                self._symbol(surface, ink, window, "?", cell)
+
+    def _roll(self, surface: pygame.Surface, ink: Ink, window: Box, cell: int) -> None:
+        before = surface.get_clip()
+        surface.set_clip(pygame.Rect(window.inset(0, 6)).clip(before))
+        labels = [wedge.label for wedge in self.wheel.wedges]
+        end = next(i for i, wedge in enumerate(self.wheel.wedges) if wedge.key == self.key)
+        at = ease(self.rolling / 1000) * (4 * len(labels)) + end - 4 * len(labels)
+        first = int(at // 1)
+        for place in (first, first + 1):
+            shift = round((place - at) * window.h)
+            self._symbol(surface, ink, window.moved(0, shift), labels[place % len(labels)], cell)
+        surface.set_clip(before)
+
+    def _symbol(
+        self, surface: pygame.Surface, ink: Ink, window: Box, label: str, cell: int
+    ) -> None:
+        palette = self.theme.palette
+        picture = fruit.picture(ink, label, cell * 3 // 4)
+        if picture is not None:
+            said = dict(self.names).get(label, label)
+            name = ink.text(said, Face("semi", max(14, cell // 8)), palette.faint)
+            total = picture.get_height() + name.get_height()
+            top = window.y + (window.h - total) // 2
+            surface.blit(picture, picture.get_rect(midtop=(window.middle[0], top)))
+            below = (window.middle[0], top + picture.get_height())
+            surface.blit(name, name.get_rect(midtop=below))
+            return
+        size = max(14, cell // 3)
+        while size > 14 and ink.width(label, Face("bold", size)) > window.w - 8:
+            size -= 1
+        text = ink.text(label, Face("bold", size), palette.paper)
+        surface.blit(text, text.get_rect(center=window.middle))
+
+
+@dataclass(frozen=True)
+class Lights:
+    """A board of names, one of them lit; arrows where a name goes up or down."""
+
+    box: Box
+    wheel: Wheel
+    theme: Theme
+    lit: str = ""
+    settled: bool = False
+    names: Names = ()
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        palette, names = self.theme.palette, dict(self.names)
+        for wedge, cell in zip(self.wheel.wedges, self.cells(), strict=False):
+            on = wedge.key == self.lit
+            ground = palette.brass if on else palette.felt
+            settled = on and self.settled
+            rim = palette.cream if settled else palette.line
+            ink.slabs.panel(surface, cell, ground, 12, rim, 3 if settled else 2)
+            colour = palette.paper if on else palette.cream
+            words, sign = _arrow(wedge.label)
+            words = names.get(words, words)
+            size = min(max(14, cell.h // 3), 30)
+            room = cell.w - 16 - (size if sign else 0)
+            while size > 12 and ink.width(words, Face("bold", size)) > room:
+                size -= 1
+            text = ink.text(words, Face("bold", size), colour)
+            shift = size * 2 // 3 if sign else 0
+            middle = cell.middle
+            place = text.get_rect(center=(middle[0] - shift, middle[1]))
+            surface.blit(text, place)
+            if sign:
+                tone = colour if on else mixed(palette.cream, palette.brass, 0.5)
+                glyph = shapes.glyph(ink, sign, size, tone)
+                surface.blit(glyph, (place.right + 4, middle[1] - size // 2))
+
+    def cells(self) -> list[Box]:
+        """A place per wedge."""
+        count = len(self.wheel.wedges)
+        columns = 2 if count <= 10 else 3
+        return self.box.grid(columns, ceil(count / columns), max(4, self.box.w // 60))
+
+
+def names(wheel: Wheel, say: Callable[[str], str]) -> Names:
+    """The words on a wheel that are called otherwise in the language of the screen."""
+    words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
+    return tuple((word, said) for word in dict.fromkeys(words) if (said := say(word)) != word)
+
+
+def _arrow(label: str) -> tuple[str, str]:
+    for sign in ("up", "down"):
+        if label.lower().endswith(f" {sign}"):
+            return label[: -len(sign) - 1], sign
+    return label, ""
+
+
+def lit(wheel: Wheel, key: str, share: float) -> str:
+    """Which name is lit after a share of the light's run."""
+    keys = list(wheel.keys)
+    end = keys.index(key)
+    steps = max(18, 2 * len(keys)) // len(keys) * len(keys) + end
+    return keys[round(steps * ease(share)) % len(keys)]

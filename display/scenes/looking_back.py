@@ -1,0 +1,90 @@
+"""Scenes that look back: how it ended, everything that happened, money over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from display.port import TableScene
+from firmware_host.engine.view import TableView
+
+
+@dataclass(frozen=True)
+class Purse:
+    """One seat's money or points over time, one value per step."""
+
+    name: str
+    look: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a seat came in, and with how much."""
+
+    place: int
+    name: str
+    look: int
+    score: int
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """Something people will talk about: what kind, whose it was, what happened."""
+
+    title: str
+    name: str
+    look: int
+    detail: str
+
+
+@dataclass(frozen=True)
+class WinnerScene:
+    """The end of a game. `table` is the table as it stands, for Undo and for everyone's looks.
+
+    `proof` is what the machine's chance can be checked with, now that it may be known.
+    """
+
+    table: TableScene
+    title: str
+    detail: str
+    winners: tuple[int, ...]
+    purses: tuple[Purse, ...]
+    places: tuple[Place, ...]
+    highlights: tuple[Highlight, ...] = ()
+    notice: str = ""
+    proof: str = ""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One event of the history; `entry` is its place in the live log, None once it is undone.
+
+    `balances` says what everyone concerned had afterwards.
+    """
+
+    text: str
+    rule: str
+    seat: int | None = None
+    entry: int | None = None
+    balances: str = ""
+
+
+@dataclass(frozen=True)
+class HistoryScene:
+    """Everything that happened, newest first. `back` is the page that the arrow leads to."""
+
+    table: TableScene
+    events: tuple[Happening, ...]
+    back: str = "table"
+
+
+@dataclass(frozen=True)
+class ChartScene:
+    """Money over time, and the table at one moment of it: its step, its seats, what happened."""
+
+    purses: tuple[Purse, ...]
+    at: int
+    then: TableView
+    text: str = ""
+    back: str = "table"

@@ -1,0 +1,164 @@
+"""What puts marks on the canvas: text and shapes, each drawn once and kept for the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cache
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from .antialias import smooth
+from .box import Box
+from .letters import Letters, Line
+from .lru import Recent
+from .rounded import Slabs
+from .theme import Colour
+
+AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
+FACES = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
+    "medium": ("font_manrope", "Manrope-Medium.ttf"),
+    "semi": ("font_manrope", "Manrope-SemiBold.ttf"),
+    "bold": ("font_manrope", "Manrope-Bold.ttf"),
+    "heavy": ("font_manrope", "Manrope-ExtraBold.ttf"),
+}
+
+
+@cache
+def font_file(face: str) -> Path:
+    """Where a face's file is. The font packages are found, not imported: they pull in too much."""
+    package, name = FACES[face]
+    spec = PathFinder.find_spec(package)
+    for folder in (spec.submodule_search_locations or ()) if spec else ():
+        path = Path(folder, "files", name)
+        if path.is_file():
+            return path
+    raise FileNotFoundError(f"The font {name} is missing: install the package {package}.")
+
+
+class Face(NamedTuple):
+    """One typeface at one size in pixels; `even` gives all digits the same width."""
+
+    name: str
+    size: int
+    even: bool = False
+
+
+class Setting(NamedTuple):
+    """A text as it is set: its lines with their widths, the face, and whether it is all there."""
+
+    rows: tuple[tuple[str, int], ...]
+    face: Face
+    whole: bool
+    line: int  # the height of one
+    width: int  # of the widest
+    height: int  # of all
+
+
+class Ink:
+    """Draws text and shapes on surfaces. One per program: its caches are what make it fast."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._fonts: Recent[tuple[str, int], pygame.font.Font] = Recent(2)
+        self._heights: dict[Face, int] = {}
+        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
+        self._widths: Recent[tuple[str, Face], int] = Recent(4000)
+        self._letters: dict[Face, Letters] = {}
+        self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
+        self.fits: Recent[Hashable, Setting] = Recent(1500)
+        self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
+        self._turned: Recent[Hashable, pygame.Surface] = Recent(12)
+        self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
+        self.slabs = Slabs()
+
+    def font(self, face: Face) -> pygame.font.Font:
+        """The loaded font of a face."""
+        name, size, _ = face
+        return self._fonts.get(
+            (name, size), lambda: pygame.font.Font(str(font_file(name)), size)
+        )  # fmt: skip
+
+    def letters(self, face: Face) -> Letters:
+        """The letters of a face."""
+        if face not in self._letters:
+            lead = self.lead(face)
+            self._letters[face] = Letters(lambda: self.font(face), lead, even=face.even)
+        return self._letters[face]
+
+    def sharpen(self, face: Face) -> None:
+        """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
+        self.height(face)
+        self.letters(face).learn()
+
+    def dip(self, face: Face, colour: Colour) -> None:
+        """Have common letters of a face coloured ahead, as soon as nothing else is to be made."""
+        self.letters(face).inked(colour)
+
+    def width(self, text: str, face: Face) -> int:
+        """How wide a text is."""
+        key = text, face
+        width = self._widths.look(key)
+        if width is None:
+            width = self._widths.get(key, lambda: self.letters(face).width(text))
+        return width
+
+    def height(self, face: Face) -> int:
+        """How high a line of it is, from the top of a capital's accent to the lowest tail.
+
+        Less than the font's own line, which is made for print with air between the lines.
+        """
+        if face not in self._heights:
+            self._heights[face] = self.font(face).get_height() - self.lead(face)
+        return self._heights[face]
+
+    def lead(self, face: Face) -> int:
+        """How much air a rendered line has above what `height` counts."""
+        return int(face.size * AIR)
+
+    def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        """A line of text as a picture, to be turned or kept."""
+        return self._texts.get(
+            (text, face, colour), lambda: self.font(face).render(text, True, colour)
+        )  # fmt: skip
+
+    def write(
+        self, surface: pygame.Surface, text: str, face: Face, colour: Colour, box: Box
+    ) -> None:
+        """Put a line of text in a box that is as wide as the text."""
+        key = text, face, colour
+        line = self._lines.look(key)
+        if line is None:
+            line = self._lines.get(key, lambda: self.letters(face).line(text, colour))
+        x, y = box[:2]
+        surface.blits([(letter, (x + left, y + top)) for letter, left, top in line], False)
+
+    def ready(self, surface: pygame.Surface) -> bool:
+        """Do one thing ahead, a panel's picture or letters in a colour; whether there was one."""
+        return self.slabs.ready(surface) or any(
+            letters.complete() for letters in self._letters.values()
+        )
+
+    def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is drawn once and kept under `key`."""
+        return self._pictures.get(key, make)
+
+    def chart(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A large picture of which only the latest few are kept."""
+        return self._charts.get(key, make)
+
+    def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture on its way: there are many of each, and every one is seen for a moment."""
+        return self._turned.get(key, make)
+
+    def fine(
+        self, key: Hashable, w: int, h: int, draw: Callable[[pygame.Surface, float], None]
+    ) -> pygame.Surface:
+        """A picture with smooth edges: `draw` gets a larger surface and by how much it is larger.
+
+        The surface is clear; what is drawn on it must be opaque.
+        """
+        return self._pictures.get((key, w, h), lambda: smooth(w, h, draw))

@@ -1,0 +1,197 @@
+"""The display list: a picture as small immutable things that can be compared with the last picture.
+
+A node knows its box and how to paint itself. Two equal nodes look the same; that is what decides
+which part of the canvas has to be painted again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Protocol
+
+import pygame
+
+from . import shapes
+from .antialias import smooth
+from .box import Box
+from .ink import Face, Ink
+from .theme import Colour
+
+
+class Node(Protocol):
+    """Something on the picture. Must be immutable and hashable, and paint within its box."""
+
+    @property
+    def box(self) -> Box:
+        """What it covers."""
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        """Put it on the surface."""
+
+
+class Mover(Protocol):
+    """Something that changes with time: gives the node for a moment, None when there is none."""
+
+    def at(self, now: float) -> Node | None:
+        """What it looks like at that moment."""
+
+    def done(self, now: float) -> bool:
+        """Whether it will never change again."""
+
+
+@dataclass(frozen=True)
+class Fill:
+    """A panel: a box with round corners and perhaps a rim."""
+
+    box: Box
+    colour: Colour
+    radius: int = 0
+    rim: Colour | None = None
+    rim_width: int = 2
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        ink.slabs.panel(surface, self.box, self.colour, self.radius, self.rim, self.rim_width)
+
+
+@dataclass(frozen=True)
+class Rim:
+    """Only the rim of a panel, round what is there."""
+
+    box: Box
+    colour: Colour
+    radius: int
+    width: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        pygame.draw.rect(surface, self.colour, self.box, self.width, self.radius)
+
+
+@dataclass(frozen=True)
+class Veil:
+    """A dark glass over everything painted so far."""
+
+    box: Box
+    colour: Colour
+    alpha: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        glass = ink.picture(("veil", self.box.w, self.box.h), lambda: pygame.Surface(self.box[2:]))
+        glass.fill(self.colour)
+        glass.set_alpha(self.alpha)
+        surface.blit(glass, self.box[:2])
+
+
+@dataclass(frozen=True)
+class Text:
+    """One line of text; its box is as wide as the text, and lies in the `room` it was given."""
+
+    box: Box
+    text: str
+    face: Face
+    colour: Colour
+    room: Box
+    needed: bool = True  # has to be read in order to play
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        ink.write(surface, self.text, self.face, self.colour, self.box)
+
+
+@dataclass(frozen=True)
+class Token:
+    """A seat's mark: its colour, its shape, its initial."""
+
+    box: Box
+    look: int
+    initial: str
+    faded: bool = False
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        picture = shapes.token(ink, self.look, self.initial, self.box.w)
+        picture.set_alpha(110 if self.faded else 255)
+        surface.blit(picture, self.box[:2])
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die showing a face; without a face it is blank. `tilt` turns it, for tumbling."""
+
+    box: Box
+    face: int
+    ground: Colour
+    pips: Colour
+    tilt: int = 0  # degrees
+    rim: Colour | None = None
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        picture = shapes.die(ink, self.face, self.box.w, self.ground, self.pips, self.rim)
+        if self.tilt:
+            picture = ink.turned(
+                ("tilted", self.face, self.box.w, self.ground, self.tilt),
+                lambda: pygame.transform.rotozoom(picture, self.tilt, 0.8),
+            )
+        middle = self.box.middle
+        surface.blit(picture, picture.get_rect(center=middle))
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A symbol, drawn by us."""
+
+    box: Box
+    name: str
+    colour: Colour
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        surface.blit(shapes.glyph(ink, self.name, self.box.w, self.colour), self.box[:2])
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A line through points, as in a chart."""
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    width: int = 3
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        def draw(large: pygame.Surface, scale: float) -> None:
+            large.fill((*self.colour, 0))
+            points = [((x - self.box.x) * scale, (y - self.box.y) * scale) for x, y in self.points]
+            width = round(self.width * scale)
+            pygame.draw.lines(large, self.colour, False, points, width)
+            for point in points:
+                pygame.draw.circle(large, self.colour, point, width // 2)
+
+        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        surface.blit(picture, self.box[:2])
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A bent line through points that ends in a head."""
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    width: int = 3
+    head: int = 12
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        def draw(large: pygame.Surface, scale: float) -> None:
+            large.fill((*self.colour, 0))
+            points = [((x - self.box.x) * scale, (y - self.box.y) * scale) for x, y in self.points]
+            (ax, ay), (bx, by) = points[-2:]
+            length = max(hypot(bx - ax, by - ay), 1.0)
+            dx, dy = (bx - ax) / length * self.head * scale, (by - ay) / length * self.head * scale
+            neck = (bx - dx, by - dy)
+            pygame.draw.lines(
+                large, self.colour, False, [*points[:-1], neck], round(self.width * scale)
+            )
+            corners = [(bx, by), (neck[0] - dy / 2, neck[1] + dx / 2),
+                       (neck[0] + dy / 2, neck[1] - dx / 2)]  # fmt: skip
+            pygame.draw.polygon(large, self.colour, corners)
+
+        picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
+        surface.blit(picture, self.box[:2])

@@ -1,0 +1,294 @@
+"""A sheet to lay a picture on: a screen says what goes where, the sheet sets it and keeps it.
+
+What is laid are nodes (to be painted), movers (nodes that change with time) and targets (boxes
+that can be touched). Nothing is painted here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from .box import Box
+from .ink import Ink, Setting
+from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
+from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
+from .theme import Colour, Palette, Theme, mixed
+from .typesetter import OPEN, Setter
+
+Tap = Callable[[], None]
+Drag = Callable[[str, int, int], None]  # "down", "move", "up" or "lost", and where
+
+
+@dataclass(frozen=True)
+class Target:
+    """A box that can be touched.
+
+    `tap` is done on release inside the box. A target with `drag` is told of every movement of
+    the finger that went down on it. The key says which target it is from one picture to the next.
+    """
+
+    key: str
+    box: Box
+    label: str
+    tap: Tap | None = None
+    drag: Drag | None = None
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a picture as it was laid: it can be laid again as long as it shows the same."""
+
+    nodes: tuple[Node | None, ...]
+    targets: tuple[Target, ...]
+    clipped: tuple[str, ...]
+
+
+@dataclass
+class Paper:
+    """One picture in the making."""
+
+    ink: Ink
+    layout: Layout
+    theme: Theme
+    say: Callable[[str], str] = str
+    pressed: str = ""
+    now: float = 0.0
+    laid: list[Node | None] = field(default_factory=list)  # None where a mover's node will be
+    movers: dict[int, Mover] = field(default_factory=dict)  # by their place in `laid`
+    targets: list[Target] = field(default_factory=list)
+    clipped: list[str] = field(default_factory=list)
+    covered: int = 0  # how much of `laid` lies under a sheet
+    ahead: list[Node] = field(default_factory=list)  # what may come next
+    parts: dict[Hashable, Part] = field(default_factory=dict)  # of this picture
+    before: Mapping[Hashable, Part] = field(default_factory=dict)  # of the picture before it
+
+    @property
+    def palette(self) -> Palette:
+        """The colours in use."""
+        return self.theme.palette
+
+    def px(self, distance: float) -> int:
+        """A distance in pixels."""
+        return self.layout.px(distance)
+
+    def add(self, node: Node) -> None:
+        """Lay a node on top of what lies there."""
+        self.laid.append(node)
+
+    def move(self, mover: Mover) -> None:
+        """Lay something that changes with time on top of what lies there."""
+        self.movers[len(self.laid)] = mover
+        self.laid.append(mover.at(self.now))
+
+    def part(self, key: Hashable, lay: Callable[[], None]) -> None:
+        """Lay a part of the picture, or what it was in the picture before under the same key.
+
+        The key has to say everything the part shows, and where. What a finger rests on is laid
+        anew, and so is what moves.
+        """
+        part = self.before.get(key)
+        if part is None or any(target.key == self.pressed for target in part.targets):
+            starts = len(self.laid), len(self.targets), len(self.clipped), len(self.movers)
+            lay()
+            nodes, targets, clipped, moving = starts
+            if len(self.movers) > moving:
+                return
+            part = Part(
+                tuple(self.laid[nodes:]), tuple(self.targets[targets:]),
+                tuple(self.clipped[clipped:]),
+            )  # fmt: skip
+            if any(target.key == self.pressed for target in part.targets):
+                return
+        else:
+            self.laid += part.nodes
+            self.targets += part.targets
+            self.clipped += part.clipped
+        self.parts[key] = part
+
+    def expect(self, *nodes: Node) -> None:
+        """Name things that may be seen next, to be drawn ahead while nobody waits."""
+        self.ahead += nodes
+
+    def cover(self) -> None:
+        """Put everything laid so far out of reach, under a dark glass."""
+        self.targets.clear()
+        self.add(Veil(self.layout.box, self.palette.shade, 200))
+        self.covered = len(self.laid)
+
+    # -- text --------------------------------------------------------------------------------------
+
+    @cached_property
+    def setter(self) -> Setter:
+        """What finds the size and the lines of a text."""
+        return Setter(self.ink, self.layout)
+
+    def fit(self, text: str, style: Style, width: int, height: int, lines: int = 1) -> Setting:
+        """The text in lines that fit, in the largest size in which they do."""
+        return self.setter.fit(text, style, width, height, lines)
+
+    def text(
+        self,
+        box: Box,
+        text: str,
+        style: Style = NOTE,
+        colour: Colour | None = None,
+        align: str = "left",
+        rise: str = "middle",
+        lines: int = 1,
+        cut: bool = False,
+        needed: bool = True,
+    ) -> Box:
+        """Set a text in a box, smaller if it must be; returns what it covers.
+
+        `align` is left, centre or right, `rise` top, middle or bottom. A text that cannot fit is
+        a fault of the screen and remembered as one, unless it may be `cut`, as names may.
+        """
+        if not text:
+            return Box(box.x, box.y, 0, 0)
+        rows, face, whole, line, width, height = self.setter.fit(text, style, box.w, box.h, lines)
+        if not whole and not cut:
+            self.clipped.append(text)
+        left, top, wide, high = box
+        if rise == "middle":
+            top += max(0, (high - height) // 2)
+        elif rise == "bottom":
+            top += max(0, high - height)
+        colour = colour or self.palette.cream
+        y = top
+        for row, used in rows:
+            if row:
+                tight = Box(left + _spare(align, wide - used), y, used, line)
+                self.laid.append(Text(tight, row, face, colour, box, needed))
+            y += line
+        return Box(left + _spare(align, wide - width), top, width, height)
+
+    def heading(self, box: Box, text: str, *styles: Style) -> Box:
+        """Set a text in the first of the styles in which all of it fits; the last if in none."""
+        style, lines, _ = self._heading(text, box.w, box.h, styles)
+        return self.text(box, text, style, lines=lines)
+
+    def heading_height(self, text: str, width: int, most: int, *styles: Style) -> int:
+        """How high a heading will be where it may be `most` high."""
+        return self._heading(text, width, most, styles)[2]
+
+    def _heading(
+        self, text: str, width: int, most: int, styles: tuple[Style, ...]
+    ) -> tuple[Style, int, int]:
+        for style in styles:
+            lines = 8 if style is styles[-1] else 3
+            setting = self.fit(text, style, width, most, lines)
+            if setting.whole:
+                return style, lines, setting.height
+        return styles[-1], 8, most
+
+    def line(self, style: Style) -> int:
+        """How high one line of a style is at its least size."""
+        return self.ink.height(self.layout.faces_of(style)[-1])
+
+    def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
+        """How high a text will be when set in that width with at most so many lines."""
+        if not text:
+            return 0
+        return self.fit(text, style, width, OPEN, lines).height
+
+    # -- things ------------------------------------------------------------------------------------
+
+    def fill(
+        self,
+        box: Box,
+        colour: Colour | None = None,
+        radius: int | None = None,
+        rim: Colour | None = None,
+        rim_width: int | None = None,
+    ) -> None:
+        """A panel."""
+        radius = self.layout.radius_large if radius is None else radius
+        width = self.px(2) if rim_width is None else rim_width
+        self.add(Fill(box, colour or self.palette.felt, radius, rim, width))
+
+    def token(self, box: Box, look: int, name: str, *, faded: bool = False) -> None:
+        """A seat's mark."""
+        self.add(Token(box.square(), look, name[:1].upper(), faded))
+
+    def glyph(self, box: Box, name: str, colour: Colour | None = None) -> None:
+        """A sign in the middle of a box."""
+        self.add(Glyph(box.square(), name, colour or self.palette.cream))
+
+    def target(
+        self, key: str, box: Box, label: str, tap: Tap | None, drag: Drag | None = None
+    ) -> None:
+        """Make a box touchable."""
+        self.targets.append(Target(key, box, label, tap, drag))
+
+    def tone(self, colour: Colour, key: str) -> Colour:
+        """A button's colour, a little lighter while a finger rests on it."""
+        return mixed(colour, self.palette.cream, 0.18) if self.pressed == key else colour
+
+    def button(
+        self,
+        key: str,
+        box: Box,
+        label: str,
+        tap: Tap | None,
+        note: str = "",
+        look: str = "plain",
+        style: Style | None = None,
+        sign: str = "",
+    ) -> None:
+        """A button. `look` is main (brass, one per screen), plain, quiet, go or blocked.
+
+        Without `tap` it is shown but does nothing; its note says why.
+        """
+        ground, ink, soft, rim = self.palette.buttons[look]
+        radius = self.layout.radius if box.h <= self.px(90) else self.layout.radius_large
+        self.fill(box, self.tone(ground, key), radius, rim)
+        style = style or (MAIN if box.h > self.px(90) else BUTTON)
+        pad = box.inset(self.px(10), self.px(6))
+        if sign:
+            side = min(pad.h, self.px(26))
+            place, pad = pad.off_left(side, self.px(8))
+            self.glyph(place, sign, ink)
+        self._caption(pad, label, note, style, ink, soft)
+        if tap is not None:
+            self.target(key, box, f"{label} {note}".strip(), tap)
+
+    def _caption(
+        self, box: Box, label: str, note: str, style: Style, ink: Colour, soft: Colour
+    ) -> None:
+        if not note:
+            self.text(box, label, style, ink, "centre", lines=3)
+            return
+        if self.height_of(label, style, box.w, 2) + self.height_of(note, NOTE, box.w, 6) > box.h:
+            style = BUTTON
+        height = min(self.height_of(label, style, box.w, 2), box.h * 3 // 5)
+        below = min(self.height_of(note, NOTE, box.w, 6), box.h - height)
+        gap = max(0, min(self.px(4), box.h - height - below))
+        block = box.centred(box.w, height + gap + below)
+        upper, lower = block.off_top(height, gap)
+        self.text(upper, label, style, ink, "centre", lines=2)
+        self.text(lower, note, NOTE, soft, "centre", "top", lines=6)
+
+    def sign_button(self, key: str, box: Box, sign: str, label: str, tap: Tap | None) -> None:
+        """A sign above a small label, as in the bar at the bottom."""
+        palette = self.palette
+        dull = mixed(palette.felt, palette.mute, 0.45)
+        self.fill(box, self.tone(palette.felt, key), self.layout.radius)
+        inner = box.inset(self.px(4), self.px(6))
+        room = self.ink.height(self.layout.faces_of(LABEL)[0])
+        below, above = inner.off_bottom(room)
+        side = min(self.px(24), above.h)
+        colour = palette.cream if tap else dull
+        self.glyph(above.centred(side, side), sign, colour)
+        ink = palette.mute if tap else dull
+        self.text(below, label, LABEL, ink, "centre", needed=False)
+        if tap is not None:
+            self.target(key, box, label, tap)
+
+
+def _spare(align: str, spare: int) -> int:
+    """How far from the left a line begins that leaves so much room."""
+    if align == "left":
+        return 0
+    return spare // 2 if align == "centre" else spare

@@ -1,0 +1,91 @@
+"""Every symbol on the screen, drawn as a shape: seats' tokens, dice, and the small signs."""
+
+from __future__ import annotations
+
+import pygame
+
+from .icons import SIGNS, Pen
+from .ink import Face, Ink
+from .strokes import Point, outline, soft_polygon
+from .theme import NIGHT, SEATS, Colour
+
+# -- seats -----------------------------------------------------------------------------------------
+
+
+def token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
+    """A seat's mark with its initial."""
+    return ink.picture(
+        ("token", look, initial, size), lambda: _token(ink, look % len(SEATS), initial, size)
+    )
+
+
+def _token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
+    colour, shape = SEATS[look]
+    soft = 0.0 if shape == "circle" else size * 0.035
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        large.fill((*colour, 0))
+        side = size * scale
+        inner = side - 2 * soft * scale
+        points = [(soft * scale + x * inner, soft * scale + y * inner) for x, y in outline(shape)]
+        soft_polygon(large, colour, points, soft * scale)
+
+    picture = ink.fine(("seat", look), size, size, draw).copy()
+    letter = ink.text(initial[:1], Face("heavy", max(9, round(size * 0.42))), NIGHT.paper)
+    low = {"triangle": 0.12, "star": 0.05}.get(shape, 0.0)
+    picture.blit(letter, letter.get_rect(center=(size / 2, size * (0.5 + low))))
+    return picture
+
+
+# -- dice ------------------------------------------------------------------------------------------
+
+_A, _B, _C = 0.25, 0.5, 0.75
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((_B, _B),),
+    2: ((_A, _A), (_C, _C)),
+    3: ((_A, _A), (_B, _B), (_C, _C)),
+    4: ((_A, _A), (_C, _A), (_A, _C), (_C, _C)),
+    5: ((_A, _A), (_C, _A), (_B, _B), (_A, _C), (_C, _C)),
+    6: ((_A, _A), (_C, _A), (_A, _B), (_C, _B), (_A, _C), (_C, _C)),
+}
+
+
+def die(
+    ink: Ink, face: int, size: int, ground: Colour, pips: Colour, rim: Colour | None = None
+) -> pygame.Surface:
+    """A die face. Faces above six carry a figure instead of pips."""
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        large.fill((*(rim or ground), 0))
+        side = round(size * scale)
+        pygame.draw.rect(large, rim or ground, (0, 0, side, side), border_radius=side * 3 // 16)
+        if rim:
+            edge = max(2, side // 20)
+            inner = (edge, edge, side - 2 * edge, side - 2 * edge)
+            pygame.draw.rect(large, ground, inner, border_radius=side * 2 // 16)
+        for x, y in PIPS.get(face, ()):
+            pygame.draw.circle(large, pips, (x * side, y * side), side * 0.085)
+
+    if face in PIPS or face == 0:
+        return ink.fine(("die", face, ground, pips, rim), size, size, draw)
+
+    def numbered() -> pygame.Surface:
+        picture = ink.fine(("die", 0, ground, pips, rim), size, size, draw).copy()
+        figure = ink.text(str(face), Face("heavy", size // 2), pips)
+        picture.blit(figure, figure.get_rect(center=(size / 2, size / 2)))
+        return picture
+
+    return ink.picture(("numbered die", face, size, ground, pips, rim), numbered)
+
+
+# -- signs -----------------------------------------------------------------------------------------
+
+
+def glyph(ink: Ink, name: str, size: int, colour: Colour) -> pygame.Surface:
+    """A small sign."""
+
+    def draw(large: pygame.Surface, scale: float) -> None:
+        large.fill((*colour, 0))
+        Pen(large, colour, size * scale / 24).draw(SIGNS[name])
+
+    return ink.fine(("glyph", name, colour), size, size, draw)

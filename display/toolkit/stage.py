@@ -1,0 +1,377 @@
+"""The screen as the host sees it: give it scenes and events, let time pass, paint what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Protocol, TypeVar
+
+import pygame
+
+from display.device.sound import Sound
+from display.port import Dim, Intent, Port
+
+from .box import Box, merged
+from .glass import Glass
+from .ink import Ink
+from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
+from .nodes import Mover, Node
+from .overlay import Overlay
+from .paper import Paper, Part, Target
+from .screen import Screen
+from .theme import Theme
+from .touch import Touch
+
+FRAME = 1 / 60
+TOLD = 6.0  # how long words lie over the screen
+UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
+NOWHERE = Box(0, 0, 0, 0)
+
+S = TypeVar("S")
+
+
+class Shown(Protocol):
+    """A screen as the stage sees it, whatever its scenes are."""
+
+    stale: bool
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion is running."""
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Take a scene if it is of the right kind."""
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass."""
+
+    def lay(self, paper: Paper) -> None:
+        """Lay the whole picture."""
+
+
+# How the screen for a scene is opened; the scene's type is its key.
+Opener = Callable[[object, Port, float], Shown]
+
+
+def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple[type, Opener]:
+    """An entry for the stage's table of screens: scenes of that type are shown by that screen."""
+
+    def opener(scene: object, port: Port, now: float) -> Shown:
+        assert isinstance(scene, kind)
+        return screen(scene, port, now)
+
+    return kind, opener
+
+
+class Stage:
+    """Holds the one screen that is up, its picture and the finger on it.
+
+    The loop belongs to the host: ``tick(now)`` first, then any number of ``handle`` and ``show``,
+    then ``draw``. Nothing here waits, and nothing is painted that has not changed.
+    """
+
+    def __init__(
+        self,
+        glass: Glass,
+        screens: Mapping[type, Opener],
+        send: Callable[[Intent], None],
+        *,
+        theme: Theme | None = None,
+        sound: Sound | None = None,
+        say: Callable[[str], str] = str,
+        frame: float = FRAME,
+    ) -> None:
+        self.ink = Ink()
+        self.theme = theme or Theme()
+        self.sound = sound or Sound(muted=True)
+        self.say = say
+        self.frame = frame
+        self.dim_after: float | None = None
+        self.dark = False
+        self.screen: Shown | None = None
+        self.targets: list[Target] = []
+        self.paper: Paper | None = None
+        self.overlay = Overlay()
+        self._screens = screens
+        self._send = send
+        self._touch = Touch()
+        self._now = 0.0
+        self._touched: float | None = None  # not even looked at yet
+        self._opened = -UNMEANT  # when another screen took the place of one that was up
+        self._fresh = False  # its picture has not been shown yet
+        self._laid: list[Node | None] = []  # the picture as it should be
+        self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
+        self._movers: dict[int, Mover] = {}
+        self._ahead: list[Node] = []
+        self._parts: dict[Hashable, Part] = {}  # of the picture that is laid
+        self._whole = True
+        self.turn(glass)
+
+    # -- what the host tells -----------------------------------------------------------------------
+
+    def turn(self, glass: Glass) -> None:
+        """Take on another panel, size or rotation."""
+        self.glass = glass
+        self.layout = Layout(glass.canvas, self.theme.text)
+        self.canvas = pygame.Surface(glass.canvas)
+        self._faces = self.layout.faces()
+        self._corners = [
+            (radius, ground, rim, self.layout.px(2) if rim else 0)
+            for ground, _, _, rim in self.theme.palette.buttons.values()
+            for radius in (self.layout.radius, self.layout.radius_large)
+        ]
+        self._rehearsed: set[Node] = set()
+        self._parts = {}
+        self._touch.let_go(self.targets)
+        self.expose()
+
+    def dress(self, theme: Theme) -> None:
+        """Change colours, text size or motion."""
+        self.theme = theme
+        self.turn(self.glass)
+
+    def speak(self, say: Callable[[str], str]) -> None:
+        """Change the language of the screen's own words."""
+        self.say = say
+        self._parts = {}
+        self._stale()
+
+    def prepare(self) -> bool:
+        """Do one small thing ahead while nobody waits; whether there is more to do."""
+        if self._faces:
+            self.ink.sharpen(self._faces.pop())
+            if not self._faces:
+                self._dip()
+        elif self._corners:
+            self.ink.slabs.corners(*self._corners.pop())
+        elif self._ahead:
+            node = self._ahead.pop()
+            if node not in self._rehearsed:
+                self._rehearsed.add(node)
+                node.paint(pygame.Surface((1, 1)), self.ink)
+        elif not self.ink.ready(self.canvas):
+            return False
+        return True
+
+    def _dip(self) -> None:
+        """Name the colours that buttons and questions will be written in."""
+        palette, faces_of = self.theme.palette, self.layout.faces_of
+        for face in faces_of(QUESTION):
+            self.ink.dip(face, palette.cream)
+        for _, words, note, _ in palette.buttons.values():
+            self.ink.dip(faces_of(NOTE)[0], note)
+            for face in (faces_of(MAIN)[0], *faces_of(BUTTON)):
+                self.ink.dip(face, words)
+
+    def expose(self) -> None:
+        """Paint everything at the next `draw`."""
+        self._whole = True
+        self._stale()
+
+    def show(self, scene: object) -> None:
+        """Show a scene. A scene of the kind that is up already updates that screen."""
+        if self.screen is not None and self.screen.offer(scene, self._now):
+            return
+        self._touch.let_go(self.targets)
+        if self.screen is not None:
+            self._opened, self._fresh = self._now, True
+        if self.overlay.said < self._now:  # what is said now may be about this very change
+            self.overlay.hush()
+        self._parts = {}
+        self._rehearsed = set()
+        self.screen = self._screens[type(scene)](scene, self.port, self._now)
+
+    def seen(self, now: float) -> None:
+        """The picture is up since now: opening a screen may have taken its time."""
+        if self._fresh:
+            self._fresh = False
+            self._opened = now
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take in one pygame event; whether it was for the screen.
+
+        The touch that wakes a dark screen only wakes it.
+        """
+        if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+            self.expose()
+            return True
+        pointer = self.glass.pointer(event)
+        if pointer is None or self.screen is None:
+            return False
+        self._touched = self._now
+        self.unmark()
+        if self.dark:
+            if pointer.phase == "up":
+                self.wake()
+            return True
+        if pointer.phase == "down" and self._now < self._opened + UNMEANT:
+            return True  # the second half of a double tap, on what lay there before
+        self._lay_if_stale()
+        if self._touch.point(pointer, self.targets):
+            self._stale()
+        return True
+
+    def lift_fingers(self) -> None:
+        """Whatever lay on the panel does so no longer; nothing is pressed by that."""
+        if self._touch.lift_all(self.targets):
+            self._stale()
+
+    def wake(self) -> None:
+        """Light a dark screen again."""
+        if self.dark:
+            self.dark = False
+            self._touched = self._now
+            self._send(Dim(False))
+            self.expose()
+
+    # -- the cabinet's buttons ---------------------------------------------------------------------
+
+    def walk(self, steps: int) -> None:
+        """Mark another thing that can be touched; the first time, only show which one is marked."""
+        if self.screen is not None:
+            self._lay_if_stale()
+            self.overlay.step(self.targets, steps)
+            self._stale()
+
+    def press(self, key: str = "") -> bool:
+        """Press what is marked, or the main action if there is one; whether anything was pressed.
+
+        A way out ("back", "close") is only pressed if it is there; nothing that is not shown as
+        marked is pressed otherwise.
+        """
+        if self.screen is None:
+            return False
+        self._lay_if_stale()
+        open_ = {target.key: target.tap for target in self.targets if target.tap is not None}
+        tap = open_.get(key)
+        if tap is None and key in ("", "main"):
+            if not self.overlay.marking:
+                self.walk(0)
+                return False
+            tap = open_.get(self.overlay.marked)
+        if tap is None:
+            return False
+        self.overlay.marking = True
+        tap()
+        self._stale()
+        return True
+
+    def unmark(self) -> None:
+        """Nothing is marked any more: a finger has come, or the buttons mean something else."""
+        if self.overlay.marking:
+            self.overlay.marking = False
+            self._stale()
+
+    def tell(self, words: str, seconds: float = TOLD) -> None:
+        """Lay a few words over the screen for a while."""
+        self.overlay.words, self.overlay.said = words, self._now
+        self.overlay.until = self._now + seconds
+        self._stale()
+
+    @property
+    def port(self) -> Port:
+        """The way out, as screens use it."""
+        return Port(self._send, self.sound.cue, lambda: self.theme.still)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion is running that should end before machine seats play on."""
+        return self.screen is not None and self.screen.busy
+
+    # -- time and picture --------------------------------------------------------------------------
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass; returns when to call again even if nothing happens, None for never."""
+        self._now = now
+        wakes = [self.sound.tick(now)]
+        if self.screen is not None:
+            wakes.append(self.screen.tick(now))
+            if any(not mover.done(now) for mover in self._movers.values()):
+                wakes.append(now + self.frame)
+        if self.overlay.words and now >= self.overlay.until:
+            self.overlay.hush()
+            self._stale()
+        elif self.overlay.words:
+            wakes.append(self.overlay.until)
+        # Whoever opens the table sees it lit, however long the machine has been on.
+        self._touched = now if self._touched is None else self._touched
+        wakes.append(self._fall_asleep(now, self._touched + (self.dim_after or 0.0)))
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def _fall_asleep(self, now: float, due: float) -> float | None:
+        if self.dim_after is None or self.dark:
+            return None
+        if now < due:
+            return due
+        self.dark = True
+        self._touch.let_go(self.targets)
+        self._send(Dim(True))
+        return None
+
+    def draw(self) -> list[Box]:
+        """Paint what has changed on the canvas; returns where, as boxes of the canvas."""
+        if self.screen is None:
+            return []
+        dirty = self._changes()
+        if self._whole:
+            dirty = [self.layout.box]
+            self._whole = False
+        if dirty:
+            # As rects of SDL: it would turn the boxes into some for every box that is dirty.
+            places = [pygame.Rect(node.box if node else NOWHERE) for node in self._laid]
+            for box in dirty:
+                self._paint(box, pygame.Rect(box).collidelistall(places))
+        return dirty
+
+    def _stale(self) -> None:
+        if self.screen is not None:
+            self.screen.stale = True
+
+    def _lay_if_stale(self) -> bool:
+        assert self.screen is not None
+        if not self.screen.stale:
+            return False
+        self.screen.stale = False
+        paper = Paper(
+            self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now,
+            before=self._parts,
+        )  # fmt: skip
+        self.screen.lay(paper)
+        self.overlay.lay(paper)
+        self.paper = paper
+        self._parts = paper.parts
+        self._ahead = paper.ahead
+        self.targets = paper.targets
+        self._movers = paper.movers
+        self._laid = paper.laid
+        return True
+
+    def _changes(self) -> list[Box]:
+        self._lay_if_stale()
+        laid, painted = self._laid, self._painted
+        boxes: list[Box] = []
+        for place, mover in self._movers.items():
+            old, new = laid[place], mover.at(self._now)
+            if old != new:
+                laid[place] = new
+                boxes += [node.box for node in (old, new) if node is not None]
+        if laid is not painted:
+            # Most nodes lie there unchanged; those need not even be compared.
+            kept = {id(node) for node in painted} & {id(node) for node in laid}
+            changed = {node for node in painted if node and id(node) not in kept} ^ {
+                node for node in laid if node and id(node) not in kept
+            }
+            # What a mover showed when it was laid may never have been painted: its box is enough.
+            boxes += [node.box for node in changed]
+            self._painted = laid
+        return merged(boxes, self.layout.box)
+
+    def _paint(self, box: Box, touched: list[int]) -> None:
+        """Paint one box anew: of all nodes, in their order, those that touch it."""
+        canvas, laid, ink = self.canvas, self._laid, self.ink
+        canvas.set_clip(box)
+        ink.slabs.flood(canvas, box, self.theme.palette.ink)
+        for place in touched:
+            node = laid[place]
+            if node is not None:
+                node.paint(canvas, ink)
+        canvas.set_clip(None)

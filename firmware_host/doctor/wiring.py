@@ -1,0 +1,114 @@
+"""A picture of what goes where on the 40-pin header, drawn from the config in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from hardware.config.header import UART_PORTS
+from hardware.config.spec import HardwareConfig
+
+# What each of the 40 pins is, row by row, odd pin on the left. A number is a GPIO.
+_HEADER = (
+    "3V3 5V", "2 5V", "3 GND", "4 14", "GND 15", "17 18", "27 GND", "22 23", "3V3 24", "10 GND",
+    "9 25", "11 8", "GND 7", "0 1", "5 GND", "6 12", "13 GND", "19 16", "26 20", "GND 21",
+)  # fmt: skip
+PINS: tuple[str, ...] = tuple(
+    f"GPIO{name}" if name.isdecimal() else name for row in _HEADER for name in row.split()
+)
+
+ROW, TOP, LEFT, WIDTH = 26, 116, 380, 900
+LEGEND = (
+    "Pin 1 is at the corner of the board, away from the USB sockets.",
+    "The other leg of every button, lamp, encoder and buzzer goes to any black pin (GND).",
+)
+INK, PAPER, COPPER = "#2b2420", "#fbf7ef", "#b5542a"
+FILLS = {"3V3": "#f0b429", "5V": "#d64545", "GND": "#3d3a36"}
+STYLE = (
+    f"text{{font-family:sans-serif;font-size:13px;fill:{INK}}}"
+    ".head{font-size:22px;font-weight:bold}"
+    ".pin{font-size:10px;fill:#fff;text-anchor:middle}"
+    ".end{text-anchor:end}"
+    ".note{fill:#6b625a}"
+)
+
+
+def pin_of(gpio: int) -> int:
+    """The number of the pin, 1 to 40, that carries a GPIO."""
+    return PINS.index(f"GPIO{gpio}") + 1
+
+
+def wires(config: HardwareConfig) -> dict[int, str]:
+    """Pin number -> what is soldered to it."""
+    found = {pin_of(one.pin): f"{one.name} button" for one in config.buttons}
+    found |= {pin_of(one.pin): f"{one.name} lamp, through 330 Ω" for one in config.lamps}
+    for encoder in config.encoders:
+        found[pin_of(encoder.a)] = f"{encoder.name} encoder, A"
+        found[pin_of(encoder.b)] = f"{encoder.name} encoder, B"
+    if config.buzzer:
+        kind = "piezo" if config.buzzer.tone else "buzzer"
+        found[pin_of(config.buzzer.pin)] = kind
+    for reader in config.readers:
+        if reader.port in UART_PORTS:
+            found[pin_of(14)] = f"{reader.name} reader ({reader.kind}), its RX"
+            found[pin_of(15)] = f"{reader.name} reader ({reader.kind}), its TX, 3.3 V only"
+    return found
+
+
+def plugged(config: HardwareConfig) -> list[str]:
+    """What hangs on USB instead of the header."""
+    lines = [
+        f"{one.name} reader ({one.kind}): {one.port}"
+        for one in config.readers
+        if one.port not in UART_PORTS
+    ]
+    return lines + [f"{one.name} board: {one.port}" for one in config.boards]
+
+
+def draw(config: HardwareConfig) -> str:
+    """The whole picture as SVG."""
+    usb = plugged(config)
+    height = TOP + 20 * ROW + 60 + 22 * len(usb)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
+        f'width="{WIDTH}" height="{height}" role="img" aria-label="Wiring of the cabinet">',
+        f"<style>{STYLE}</style>",
+        f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
+        _text(30, 44, "Croupier: what goes where on the header", "head"),
+        _text(30, 68, LEGEND[0], "note"),
+        _text(30, 86, LEGEND[1], "note"),
+        f'<rect x="{LEFT}" y="{TOP - 8}" width="140" height="{20 * ROW + 16}" rx="8" '
+        f'fill="none" stroke="{INK}" stroke-width="2"/>',
+    ]
+    soldered = wires(config)
+    for number, name in enumerate(PINS, 1):
+        parts += _pin(number, name, soldered.get(number, ""))
+    foot = TOP + 20 * ROW + 40
+    if not soldered:
+        parts.append(_text(30, foot, "Nothing is configured on the header: the screen alone."))
+    parts += [_text(30, foot + 22 * row, f"USB: {line}") for row, line in enumerate(usb, 1)]
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _pin(number: int, name: str, wired: str) -> Iterator[str]:
+    right = number % 2 == 0
+    y = TOP + (number - 1) // 2 * ROW + ROW // 2
+    x = LEFT + (105 if right else 35)
+    outer = LEFT + (152 if right else -12)
+    side = "" if right else "end"
+    if wired:
+        far = LEFT + (205 if right else -65)
+        yield f'<line x1="{x}" y1="{y}" x2="{far}" y2="{y}" stroke="{COPPER}" stroke-width="3"/>'
+        outer = LEFT + (212 if right else -72)
+    fill = COPPER if wired else FILLS.get(name, "#a59c92")
+    yield f'<circle cx="{x}" cy="{y}" r="11" fill="{fill}"/>'
+    yield _text(x, y + 4, str(number), "pin")
+    if wired:
+        yield _text(outer, y + 4, f"{name}: {wired}", side)
+    else:
+        yield _text(outer, y + 4, name, f"note {side}".strip())
+
+
+def _text(x: int, y: int, words: str, kind: str = "") -> str:
+    look = f' class="{kind}"' if kind else ""
+    return f'<text x="{x}" y="{y}"{look}>{escape(words)}</text>'

@@ -1,0 +1,4 @@
+"""What several games share: the language of effects.
+
+May import engine only.
+"""

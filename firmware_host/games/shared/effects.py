@@ -1,0 +1,93 @@
+"""What a space or a card can do to whoever gets it: a small closed vocabulary, written in words.
+
+A pack writes an effect as a short phrase: ``pay 5000``, ``collect from each 1000``,
+``draw receive``, ``hotel 300000 rent 15000``. The same phrases are what the machine offers when it
+is taught an owner's own board, and what it writes down.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from firmware_host.engine.errors import Refused
+
+HIGHEST = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect: the verb, a first and a second amount, and a name where the verb takes one."""
+
+    verb: str
+    amount: int = 0
+    second: int = 0
+    name: str = ""
+
+    def phrase(self) -> str:
+        """The effect as it stands in a pack. `parse` reads it back."""
+        return PHRASES[self.verb].pattern(self)
+
+
+NOTHING = Effect("nothing")
+UNKNOWN = Effect("unknown")
+
+
+class _Phrase(NamedTuple):
+    form: str  # {a} and {b} are amounts, {s} a signed count, {n} a name
+    meaning: str
+
+    def pattern(self, effect: Effect) -> str:
+        return self.form.format(a=effect.amount, b=effect.second, s=effect.amount, n=effect.name)
+
+
+PHRASES: dict[str, _Phrase] = {
+    "nothing": _Phrase("nothing", "nothing happens"),
+    "unknown": _Phrase("unknown", "ask what is printed there"),
+    "pay": _Phrase("pay {a}", "pay the bank"),
+    "receive": _Phrase("receive {a}", "receive from the bank"),
+    "pay each": _Phrase("pay each {a}", "pay every other player"),
+    "collect each": _Phrase("collect from each {a}", "collect from every other player"),
+    "all pay": _Phrase("all pay {a}", "every player pays the bank"),
+    "all receive": _Phrase("all receive {a}", "every player receives from the bank"),
+    "pay die": _Phrase("pay {a} per pip of {b} dice", "roll dice and pay for every pip"),
+    "receive die": _Phrase("receive {a} per pip of {b} dice", "roll dice, receive for every pip"),
+    "draw": _Phrase("draw {n}", "draw a card from that deck"),
+    "go": _Phrase("go to {n}", "put the pawn there directly"),
+    "advance": _Phrase("advance to {n}", "move along the path to there"),
+    "move": _Phrase("move {s}", "move on, or back if below zero"),
+    "miss": _Phrase("lose a turn", "sit out the next turn"),
+    "again": _Phrase("roll again", "take another roll now"),
+    "hotel": _Phrase("hotel {a} rent {b}", "a hotel for sale"),
+    "stock": _Phrase("stock {n}", "a stock card to keep"),
+    "hold": _Phrase("hold {n}", "hold that event now"),
+}
+
+_PARTS = {"{a}": r"(?P<a>\d{1,8})", "{b}": r"(?P<b>\d{1,8})", "{s}": r"(?P<s>[+-]?\d{1,3})"}
+_PARTS["{n}"] = r"(?P<n>[a-z][a-z0-9 '-]{0,39})"
+
+
+def _compiled(form: str) -> re.Pattern[str]:
+    pattern = re.escape(form).replace(r"\{", "{").replace(r"\}", "}").replace(r"\ ", r"\s+")
+    for blank, part in _PARTS.items():
+        pattern = pattern.replace(blank, part)
+    return re.compile(pattern)
+
+
+_PATTERNS = {verb: _compiled(phrase.form) for verb, phrase in PHRASES.items()}
+
+
+def parse(text: str) -> Effect:
+    """The effect that a phrase stands for. Raises `Refused` with the phrases there are."""
+    cleaned = text.strip().lower().replace(",", "").replace("$", "")
+    for verb, pattern in _PATTERNS.items():
+        if found := pattern.fullmatch(cleaned):
+            groups = found.groupdict()
+            amount = int(groups.get("a") or groups.get("s") or 0)
+            second = int(groups.get("b") or 0)
+            if max(abs(amount), second) > HIGHEST:
+                raise Refused(f"{text!r}: no amount may be above {HIGHEST:,}.")
+            return Effect(verb, amount, second, (groups.get("n") or "").strip())
+    forms = "; ".join(phrase.form for phrase in PHRASES.values())
+    raise Refused(f"{text!r} is not an effect. Effects: {forms}.")

@@ -1,0 +1,121 @@
+"""Effects in a pack and effects told by people: one lexicon for both.
+
+A game says once which verbs its spaces and cards may use and within which bounds (`Lexicon`).
+`read` checks a phrase of a pack against it; `teach` asks somebody at the table what is printed,
+with the same verbs as choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, TypeAlias
+
+from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.toml_reader import Path, Reader
+from firmware_host.engine.words import Fact
+from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, parse
+
+
+class Bounds(NamedTuple):
+    """What a figure may be when it is taught, and how it is asked for."""
+
+    ask: str
+    low: int
+    high: int
+    step: int = 1
+    unit: str = "$"
+
+
+class Word(NamedTuple):
+    """One verb as a game uses it: its button, the bounds of its figures, the names it takes.
+
+    `numbered` spaces can be named by their number instead: "space 12".
+    """
+
+    label: str
+    amount: Bounds | None = None
+    second: Bounds | None = None
+    names: tuple[str, ...] = ()
+    numbered: int = 0
+
+
+Lexicon: TypeAlias = Mapping[str, Word]
+
+NUMBERED = "space"
+REMEMBER = Menu(
+    Option("remember", "Play it and remember it", "It is written into your edition."),
+    Option("once", "Play it this time only", "It is asked again next time."),
+    Option("wrong", "That is not what it says", "Tell it again."),
+)
+
+
+def read(reader: Reader, path: Path, lexicon: Lexicon) -> Effect:
+    """The effect written at `path`; a problem is noted, and `UNKNOWN` returned, if it is none."""
+    if reader.get(path) is None:
+        return UNKNOWN
+    phrase = reader.text(path)
+    try:
+        effect = parse(phrase)
+    except Refused as refusal:
+        reader.problem(path, refusal.reason)
+        return UNKNOWN
+    if effect.verb == "unknown":
+        return effect
+    if effect.verb not in lexicon:
+        forms = "; ".join(PHRASES[verb].form for verb in lexicon)
+        reader.problem(path, f"{phrase!r} has no meaning here. Effects here: {forms}.")
+        return UNKNOWN
+    word = lexicon[effect.verb]
+    if word.second is not None and not word.second.low <= effect.second <= word.second.high:
+        reader.problem(path, f"{phrase!r}: {word.second.low:,} to {word.second.high:,} only.")
+    if word.names and not _named(effect.name, word):
+        reader.problem(path, f"{effect.name!r} is none of: {', '.join(word.names)}.")
+    return effect
+
+
+def _named(name: str, word: Word) -> bool:
+    if name in word.names:
+        return True
+    kind, _, number = name.partition(" ")
+    return kind == NUMBERED and number.isdecimal() and int(number) < word.numbered
+
+
+def teach(
+    lexicon: Lexicon, seat: int | None, prompt: Prompt, *facts: Fact
+) -> Step[tuple[Effect, bool]]:
+    """Ask what is printed (`prompt`), figure by figure; returns it and whether to remember it."""
+    rule = prompt.rule
+    menu = Menu(*(Option(verb, word.label) for verb, word in lexicon.items()))
+    while True:
+        verb: str = yield Choose(prompt, seat, menu, *facts)
+        word = lexicon[verb]
+        amount: int = 0 if word.amount is None else (yield _figure(rule, seat, word.amount))
+        second: int = 0 if word.second is None else (yield _figure(rule, seat, word.second))
+        name = ""
+        if word.names:
+            name = yield from _name(rule, seat, word)
+        effect = Effect(verb, amount, second, name)
+        sure: str = yield Choose(
+            Prompt(rule, 'It says "{effect}": shall I remember that?', "effect"),
+            seat, REMEMBER, effect.phrase(),
+        )  # fmt: skip
+        if sure != "wrong":
+            return effect, sure == "remember"
+
+
+def _figure(rule: str, seat: int | None, bounds: Bounds) -> Ask:
+    prompt = Prompt(rule, bounds.ask)
+    return Amount(prompt, seat, bounds.low, bounds.high, bounds.step, unit=bounds.unit)
+
+
+def _name(rule: str, seat: int | None, word: Word) -> Step[str]:
+    options = [Option(name, name.capitalize()) for name in word.names]
+    if word.numbered:
+        options.append(Option(NUMBERED, "A space by its number"))
+    name: str = yield Choose(Prompt(rule, "Which one does it name?"), seat, Menu(*options))
+    if name != NUMBERED:
+        return name
+    bounds = Bounds("Which space? Start is number 0.", 0, word.numbered - 1, unit="")
+    number: int = yield _figure(rule, seat, bounds)
+    return f"{NUMBERED} {number}"

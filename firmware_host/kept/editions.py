@@ -1,0 +1,97 @@
+"""Where edition packs are found and kept: shipped with a game, taught by the owner, or a file."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from firmware_host import games
+from firmware_host.engine.errors import PackProblems, Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.toml_reader import LONGEST
+from firmware_host.kept.config import write_durably
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+
+
+class Packs:
+    """The owner's packs in the state folder, beside those that ship with the games."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def _path(self, game: BoardGame, name: str) -> Path:
+        # A name is never a path: nothing outside the folder can be read or overwritten.
+        if not is_name(name):
+            raise Refused(
+                f"{name!r} is no name for an edition: use small letters, digits, - and _ only."
+            )
+        return self._folder / game.id / f"{name}.toml"
+
+    def owned(self, game: BoardGame) -> list[str]:
+        """The names of the owner's own packs for a game."""
+        return sorted(path.stem for path in (self._folder / game.id).glob("*.toml"))
+
+    def names(self, game: BoardGame) -> list[str]:
+        """Every edition of a game that can be played, shipped ones first."""
+        return [*game.editions, *(n for n in self.owned(game) if n not in game.editions)]
+
+    def find(self, game: BoardGame, wanted: str | None) -> tuple[str, str]:
+        """The name and text of an edition, by name or by file; None is the default one.
+
+        Raises `Refused` if there is none, `PackProblems` with every problem if it is not sound.
+        """
+        name = wanted or game.editions[0]
+        file = Path(name)
+        if name.endswith(".toml") or os.sep in name:
+            text = read_pack_file(file)
+            _checked(game, file.name, text)
+            return file.stem, text
+        own = self._path(game, name)
+        if own.is_file():
+            text = read_pack_file(own)
+            _checked(game, own.name, text)
+            return name, text
+        if name not in game.editions:
+            raise Refused(
+                f"{game.name} has no edition {name!r}. Editions: {', '.join(self.names(game))}."
+            )
+        return name, games.shipped_pack(game, name)
+
+    def save(self, game: BoardGame, name: str, text: str) -> Path:
+        """Write an owner's pack so that it is there after a power cut. Checks it first.
+
+        What is taught while a shipped edition is played is kept under that edition's name, and
+        `find` prefers it from then on; the shipped one is never touched.
+        """
+        path = self._path(game, name)
+        _checked(game, path.name, text)
+        try:
+            write_durably(path, text)
+        except OSError as error:
+            raise Refused(f"The pack could not be kept: {error.strerror}.") from error
+        return path
+
+
+def is_name(name: str) -> bool:
+    """Whether a word can name an edition, and so a file in a folder of ours."""
+    return _NAME.fullmatch(name) is not None
+
+
+def _checked(game: BoardGame, name: str, text: str) -> None:
+    problems = game.check_pack(name, text)
+    if problems:
+        raise PackProblems(problems)
+
+
+def read_pack_file(path: Path) -> str:
+    """A pack from anywhere, as text. Raises `Refused` if it is not a plausible one."""
+    try:
+        if path.stat().st_size > LONGEST:
+            raise Refused(f"{path.name} is too large to be an edition pack.")
+        return path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise Refused(f"{path.name} is not a text file.") from None
+    except OSError as error:
+        raise Refused(f"{path.name} cannot be read: {error.strerror}.") from None

@@ -1,0 +1,366 @@
+"""The journal is the game: every accepted answer, durable before anyone sees its effect.
+
+One SQLite database holds all games of a table, in WAL mode with full synchronisation: one commit,
+one flush per decision. Nothing is ever erased; undo is an entry of its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from firmware_host.record import damage, last_entry
+from firmware_host.record.last_entry import Witness
+
+# "Crou" in the database header tells our files from other people's.
+APPLICATION = 0x43726F75
+VERSION = 1
+LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
+
+_SCHEMA = """
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL,
+    header TEXT NOT NULL,
+    crc INTEGER NOT NULL,
+    ended TEXT,
+    abandoned TEXT,
+    outcome TEXT
+);
+CREATE TABLE entry (
+    game INTEGER NOT NULL REFERENCES game (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    source TEXT NOT NULL,
+    secret INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    events TEXT NOT NULL,
+    crc INTEGER NOT NULL,
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+_INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+
+class Damaged(Exception):
+    """A record that can no longer be read. The sentence says which."""
+
+
+class Unsaved(Exception):
+    """Something could not be written. The sentence says what and what to do about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry as it is kept. `kind` is answer, act or undo; an undo's body is how many."""
+
+    seq: int
+    kind: str
+    body: Any
+    source: str
+    secret: bool
+    at: str
+    events: list[list[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it is kept."""
+
+    id: int
+    game: str
+    started: str
+    header: dict[str, Any]
+    ended: str | None
+    abandoned: str | None
+    outcome: dict[str, Any] | None
+
+
+def local_time() -> str:
+    """Now, as the journal writes it."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
+class Journal:
+    """The database of one table. `notice` says what had to be put aside when it was opened."""
+
+    def __init__(self, path: Path | None, clock: Callable[[], str] = local_time) -> None:
+        """Open or create. None keeps everything in memory only.
+
+        A damaged or foreign file is moved aside under a dated name, never deleted; a game with a
+        damaged row goes on from before it, with a copy of the file kept. Raises `Unsaved` if
+        nothing can be written there at all.
+        """
+        self.path = path
+        self.notice = ""
+        self._clock = clock
+        self._witness = Witness(None)
+        if path is None:
+            self._db = self._open(":memory:")
+            return
+        with _saying(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if not path.exists():  # begun anew: what was seen of another file means nothing
+                Path(f"{path}{last_entry.SUFFIX}").unlink(missing_ok=True)
+            self._witness = Witness(path)
+            try:
+                self._db, self.notice = self._open_sound(path)
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The latter when a garbled name is in SQLite's own complaint.
+                if _is_passing(error):
+                    raise
+                self._witness.forget()
+                kept = damage.put_aside(path, clock())
+                self.notice = (
+                    f"The saved games in {path.name} could not be read ({error}). "
+                    f"The file was kept as {kept} and a new one begun."
+                )
+                self._db = self._open(str(path))
+            _flush_folder(path.parent)
+
+    def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
+        db = self._open(str(path))
+        try:
+            missed = self._witness.missed(db)
+            notice = damage.mend(db, path, self._clock(), missed)
+            if notice:
+                self._witness.forget()
+            return db, notice
+        except BaseException:
+            db.close()
+            raise
+
+    @staticmethod
+    def _open(path: str) -> sqlite3.Connection:
+        db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
+        try:
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA foreign_keys=ON")
+            # A file may come from elsewhere: nothing in it runs, and no value fills the memory.
+            db.execute("PRAGMA trusted_schema=OFF")
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+            (application,) = db.execute("PRAGMA application_id").fetchone()
+            kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
+            if application == 0 and not kinds:
+                db.executescript(
+                    f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
+                    f"PRAGMA user_version={VERSION}; COMMIT;"
+                )
+            elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
+                raise sqlite3.DatabaseError("it belongs to another program")
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise sqlite3.DatabaseError("it was written by a newer Croupier")
+            (health,) = db.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def close(self) -> None:
+        """Close. Everything that was confirmed is safe already."""
+        self._db.close()
+        self._witness.close()
+
+    # -- writing -------------------------------------------------------------------------------
+
+    def begin(self, game: str, header: dict[str, Any]) -> int:
+        """Start the record of a game; returns its number."""
+        row = (game, self._clock(), _dump(header))
+        crc = damage.seal(*row)
+        with _saying(self.path):
+            cursor = self._db.execute(
+                "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
+            )
+        assert cursor.lastrowid is not None
+        self._witness.saw(cursor.lastrowid, 0, crc)
+        return cursor.lastrowid
+
+    def amend(self, game: int, header: dict[str, Any]) -> None:
+        """Change what a game begins with, as long as nothing has happened in it."""
+        begun = "SELECT game, started FROM game WHERE id = ? AND id NOT IN (SELECT game FROM entry)"
+        with _saying(self.path):
+            row = self._db.execute(begun, (game,)).fetchone()
+            if row is None:
+                raise Unsaved(f"Game {game} has begun already.")
+            crc = damage.seal(*row, _dump(header))
+            self._db.execute(
+                "UPDATE game SET header = ?, crc = ? WHERE id = ?", (_dump(header), crc, game)
+            )
+        self._witness.saw(game, 0, crc)
+
+    def write(
+        self,
+        game: int,
+        seq: int,
+        kind: str,
+        body: Any,
+        *,
+        source: str,
+        secret: bool = False,
+        events: list[Any],
+        outcome: dict[str, Any] | None = None,
+    ) -> None:
+        """Write one entry durably: one commit. `outcome` is the state after it: None reopens."""
+        now = self._clock()
+        row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
+        crc = damage.seal(*row)
+        with _saying(self.path):
+            if outcome is None and kind == "answer":
+                self._db.execute(_INSERT, (*row, crc))
+            else:
+                ended = (now, _dump(outcome), game) if outcome else (None, None, game)
+                self._write_both((*row, crc), ended)
+        self._witness.saw(game, seq, crc)
+
+    def _write_both(self, row: tuple[object, ...], ended: tuple[object, ...]) -> None:
+        """An entry and whether it ends the game, in one commit."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            self._db.execute(_INSERT, row)
+            self._db.execute("UPDATE game SET ended = ?, outcome = ? WHERE id = ?", ended)
+            self._db.execute("COMMIT")
+        except BaseException:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+            raise
+
+    def abandon(self, game: int) -> None:
+        """Mark a game as given up. It stays readable."""
+        with _saying(self.path):
+            self._db.execute(
+                "UPDATE game SET abandoned = ? WHERE id = ? AND ended IS NULL",
+                (self._clock(), game),
+            )
+
+    def keep(self, key: str, value: Any) -> None:
+        """Remember something small about the table: the last set-up, settings, names."""
+        with _saying(self.path):
+            self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
+
+    # -- reading -------------------------------------------------------------------------------
+
+    def kept(self, key: str) -> Any:
+        """What was kept under a key, or None."""
+        row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
+        return json.loads(row[0]) if row else None
+
+    def record(self, game: int) -> Record | None:
+        """One game's record."""
+        rows = self._records("WHERE id = ?", (game,))
+        return rows[0] if rows else None
+
+    def records(self) -> list[Record]:
+        """All games, newest first."""
+        return self._records("ORDER BY id DESC", ())
+
+    def unfinished(self) -> list[Record]:
+        """Games that can be gone on with, newest first."""
+        return self._records("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ())
+
+    def _records(self, clause: str, values: tuple[object, ...]) -> list[Record]:
+        query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"
+        found = []
+        for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
+            query, values
+        ):
+            try:
+                told = json.loads(outcome) if outcome else None
+                head = json.loads(header)
+                found.append(Record(id_, game, started, head, ended, abandoned, told))
+            except ValueError:
+                self.notice = f"The record of game {id_} is damaged; it was left as it is."
+        return found
+
+    def rows(self, game: int) -> list[Row]:
+        """Everything written about a game, undone entries included, oldest first.
+
+        Raises `Damaged` if any of it cannot be read.
+        """
+        query = (
+            "SELECT seq, kind, body, source, secret, at, events, crc FROM entry"
+            " WHERE game = ? ORDER BY seq"
+        )
+        try:
+            return [_row(game, *values) for values in self._db.execute(query, (game,))]
+        except (ValueError, TypeError, sqlite3.DatabaseError) as error:
+            raise Damaged(f"The record of game {game} is damaged ({error}).") from error
+
+
+def _row(
+    game: int, seq: int, kind: str, body: str, source: str, secret: int, at: str, events: str,
+    crc: int,
+) -> Row:  # fmt: skip
+    if damage.seal(game, seq, kind, body, source, secret, at, events) != crc:
+        raise ValueError(f"step {seq} is not as it was written")
+    return Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
+
+
+def standing(rows: list[Row]) -> list[Row]:
+    """The entries that still stand, once every undo has been carried out."""
+    stand: list[Row] = []
+    for row in rows:
+        if row.kind == "undo":
+            del stand[len(stand) - row.body :]
+        else:
+            stand.append(row)
+    return stand
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# Troubles of the disk or of the moment, not of the file's contents.
+_PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "NOMEM", "AUTH")
+
+
+def _is_passing(error: Exception) -> bool:
+    name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
+    return name.startswith(_PASSING)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make a newly created file's name as durable as its contents."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def _saying(path: Path | None) -> Iterator[None]:
+    """Turn a failed write into a sentence."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:  # the step with this number is in the record already
+        raise Unsaved(
+            "Another Croupier went on with this game. Close this one and start it again."
+        ) from error
+    except (sqlite3.OperationalError, OSError) as error:
+        where = path.parent if path else "memory"
+        reason = str(error)
+        if "full" in reason or "No space" in reason:
+            remedy = "The disk is full: free some space and try again."
+        elif "readonly" in reason or "Permission" in reason or "Read-only" in reason:
+            remedy = "It cannot be written to: check its permissions."
+        elif "locked" in reason:
+            remedy = "Another Croupier is using it: close that one first."
+        else:
+            remedy = "Check the disk."
+        raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error

@@ -1,0 +1,68 @@
+"""A record played again: whether the rules still tell it as it was, and what everyone had."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from firmware_host import games
+from firmware_host.engine import codec
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.ledger import balances_after
+from firmware_host.record.journal import Row, standing
+
+# The source of entries that a change of the rules made necessary.
+RULES_CHANGED = "rules changed"
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """The rules no longer tell a saved game as it was recorded.
+
+    `entry` is the first entry (from 1) that differs; `balances` are what the record says everyone
+    had at the end of it.
+    """
+
+    entry: int
+    what: str
+    balances: list[int]
+
+
+def replay(game: Game, rows: list[Row]) -> Divergence | None:
+    """Play what stands of a record into a fresh game; stop where the rules refuse an entry."""
+    differs: tuple[int, str] | None = None
+    settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
+    recorded = _recorded_balances(game, rows, settled)
+    for number, row in enumerate(standing(rows), 1):
+        before = len(game.events)
+        try:
+            game.apply(codec.entry_from_json(row.body))
+        except (Refused, ValueError, KeyError) as error:
+            differs = differs or (number, f"is refused now: {error}")
+            break
+        told = [codec.event_row(event) for event in game.events[before:]]
+        if told != row.events and row.seq > settled:
+            differs = differs or (number, "has other consequences now")
+    if differs is None and game.table.money != recorded:
+        differs = (len(game.entries), "leads to other balances now")
+    return Divergence(*differs, recorded) if differs else None
+
+
+def _is_settlement(row: Row) -> bool:
+    return row.source == RULES_CHANGED and bool(row.events)
+
+
+def _recorded_balances(game: Game, rows: list[Row], settled: int) -> list[int]:
+    """Everyone's money at the end of the record, from the recorded transfers alone."""
+    money = balances_after(len(game.table.money), game.events)
+    kinds = {kind for kind, form in games.forms(game.board).items() if form.money}
+    for row in rows:
+        if row.seq == settled and settled:
+            money = list(row.events[0][1:])
+    for row in standing(rows):
+        for kind, *facts in row.events if row.seq > settled else ():
+            if kind in kinds:
+                payer, payee, amount = facts[:3]
+                money[payer] -= amount
+                money[payee] += amount
+    return money

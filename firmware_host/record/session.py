@@ -1,0 +1,373 @@
+"""One game at one table: submit, undo, correct, resume. Whatever answers, it comes through here.
+
+An answer is checked, pushed, written to the journal, and only then shown. If it cannot be written
+it has not happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from firmware_host import __version__, games
+from firmware_host.engine import codec
+from firmware_host.engine.asks import Answer, Arrange, Blocked
+from firmware_host.engine.cash import Till
+from firmware_host.engine.errors import PackProblems, Refused
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.table import Act, Setup
+from firmware_host.engine.words import Event, Speaker
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal, Record, Unsaved, standing
+from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
+
+# Kinds of event after which the owner's pack may read differently.
+TEACHES = ("taught", "learnt", "fixed")
+LONGEST_PHRASE = 200  # characters
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is frozen when a game begins: the set-up, the urn, and how things look and are rolled.
+
+    `sources` says for each chance source whether the real thing answers or the machine.
+    """
+
+    setup: Setup
+    secret: str
+    phrase: str = ""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    version: str = __version__
+
+    def to_json(self) -> dict[str, Any]:
+        """For the journal."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, raw: dict[str, Any]) -> Header:
+        """From the journal."""
+        setup = dict(raw["setup"])
+        setup["seats"] = tuple(setup["seats"])
+        setup["bots"] = tuple(setup["bots"])
+        return cls(**{**raw, "setup": Setup(**setup)})
+
+
+class Session:
+    """A game in play with its record.
+
+    `game` is the live game; `n` counts the answers and asides that stand. Every method that
+    changes anything raises `Refused` with the reason and leaves everything as it was.
+    """
+
+    def __init__(self, journal: Journal, id_: int, header: Header, game: Game, seq: int) -> None:
+        self.journal = journal
+        self.id = id_
+        self.header = header
+        self.game = game
+        kept = journal.kept(f"sources {id_}") or {}
+        self.sources: dict[str, str] = {**header.sources, **kept}
+        self.divergence: Divergence | None = None
+        self.translate: Callable[[str], str] = str
+        self.taught: Callable[[BoardGame, str, str], object] | None = None
+        self.trouble = ""  # something that went wrong beside the game, for people to read
+        self._pack = header.setup.pack
+        self.caused = len(game.events)  # how many events the last step caused
+        self._seq = seq
+        self._urn = Urn(header.secret, header.phrase)
+
+    # -- starting ------------------------------------------------------------------------------
+
+    @classmethod
+    def begin(
+        cls,
+        journal: Journal,
+        setup: Setup,
+        *,
+        urn: Urn | None = None,
+        sources: Mapping[str, str] | None = None,
+    ) -> Session:
+        """A new game, recorded from here on."""
+        urn = urn or Urn.fresh()
+        board = games.board(setup.game)
+        check_setup(board, setup)
+        header = Header(setup, urn.secret, urn.phrase, sources or {})
+        game = Game(board, setup)
+        id_ = journal.begin(setup.game, header.to_json())
+        return cls(journal, id_, header, game, 0)
+
+    @classmethod
+    def resume(cls, journal: Journal, record: Record) -> Session:
+        """A recorded game, played again to where it was, with every event compared.
+
+        Where the rules have changed since, `divergence` says so; the game then stands at the last
+        entry that still fits, and `settle` books what the record says everyone had.
+        """
+        header = Header.from_json(record.header)
+        rows = journal.rows(record.id)
+        game = Game(games.board(record.game), header.setup)
+        divergence = replay(game, rows)
+        session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+        session.divergence = divergence
+        return session
+
+    def settle(self) -> None:
+        """After a divergence: undo what no longer fits and correct to the recorded balances."""
+        found = self.divergence
+        if found is None:
+            return
+        gone = len(standing(self.journal.rows(self.id))) - self.n
+        if gone:
+            self._write("undo", gone, RULES_CHANGED, False, [])
+        bank = self.game.table.bank
+        why = "the rules have changed since; as it was recorded"
+        for account, recorded in enumerate(found.balances):
+            missing = recorded - self.game.table.money[account]
+            payer, payee = (bank, account) if missing > 0 else (account, bank)
+            if missing and account != bank:
+                args = (("amount", abs(missing)), ("from", payer), ("to", payee), ("why", why))
+                self._enter(Act("correct", None, args), "resume")
+        # From here on the record starts from these balances, not from events of other rules.
+        self._write("undo", 0, RULES_CHANGED, False, [], [["settled", *found.balances]])
+        self.divergence = None
+
+    def mix(self, phrase: str) -> None:
+        """Mix a phrase of the table's own into the machine's chance, once its code is known.
+
+        Raises `Refused` if a step has been taken already.
+        """
+        phrase = phrase.strip()
+        if self._seq:
+            raise Refused("A phrase is mixed in before the first step.")
+        if len(phrase) > LONGEST_PHRASE:
+            raise Refused(f"A phrase has at most {LONGEST_PHRASE} characters.")
+        header = replace(self.header, phrase=phrase)
+        try:
+            self.journal.amend(self.id, header.to_json())
+        except Unsaved as error:
+            raise Refused(str(error)) from error
+        self.header = header
+        self._urn = Urn(header.secret, header.phrase)
+
+    # -- what everybody asks -------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """How many answers and asides stand."""
+        return len(self.game.entries)
+
+    @property
+    def seq(self) -> int:
+        """The number of the last entry in the record, undone ones counted."""
+        return self._seq
+
+    @property
+    def board(self) -> BoardGame:
+        """The game that is played."""
+        return self.game.board
+
+    @property
+    def commitment(self) -> str:
+        """The fair-play code shown before the first roll."""
+        return self._urn.commitment
+
+    @property
+    def till(self) -> Till | None:
+        """In cash mode the paper money, in step with the log."""
+        return self.game.table.till()
+
+    def speaker(self) -> Speaker:
+        """Puts this table's facts into words, in the language of the screen."""
+        return self.game.table.speaker(self.translate)
+
+    # -- what changes the game -----------------------------------------------------------------
+
+    def submit(self, raw: object, n: int | None = None, source: str = "table") -> list[Event]:
+        """Answer the pending ask with something from outside; returns the events it caused."""
+        self._current(n)
+        if self.game.ask is None:
+            raise Refused("The game is over. Undo still works.")
+        try:
+            answer = self.game.ask.accept(raw)
+        except Blocked as refusal:
+            raise Refused(self.speaker().line(refusal.line), refusal.rule) from None
+        return self._enter(answer, source)
+
+    def auto(self, n: int | None = None) -> list[Event]:
+        """Let the machine answer: its own dice and wheels for chance, a bot for a player."""
+        self._current(n)
+        ask = self.game.ask
+        if ask is None:
+            raise Refused("The game is over. Undo still works.")
+        if ask.chance:
+            return self._enter(self._urn.answer(ask, self._seq + 1), "machine")
+        below = self._urn.stream(self._seq + 1)
+        return self._enter(games.sensible(self.board, self.game.table, ask, below), "bot")
+
+    def propose(self, n: int, draft: int) -> tuple[str, ...]:
+        """A layout for the pending arrange ask, to be looked at: nothing is recorded.
+
+        Every draft is another one.
+        """
+        self._current(n)
+        ask = self.game.ask
+        if not isinstance(ask, Arrange) or ask.chance:
+            raise Refused("There is nothing to lay out now.")
+        return ask.make(self._urn.stream(self._seq + 1, draft))
+
+    def volunteer(self) -> list[Event]:
+        """Let a machine seat do what it wants besides answering; no events if none wants to."""
+        table = self.game.table
+        if self.game.ask is None:
+            return []
+        for seat in sorted(table.automatic - table.gone):
+            act = games.volunteer(self.board, table, seat)
+            if act is not None:
+                return self._enter(act, "bot")
+        return []
+
+    def act(
+        self, request: Mapping[str, Any], n: int | None = None, source: str = "table"
+    ) -> list[Event]:
+        """Do an aside, named as in the referee protocol: {"act": "iou", "seat": "Ann"}."""
+        self._current(n)
+        return self.do(codec.act_from_json(request, self.game.table), source)
+
+    def do(self, act: Act, source: str = "table") -> list[Event]:
+        """Do an aside that is already in the engine's form."""
+        return self._enter(act, source)
+
+    def trust(self, source: str, how: str) -> None:
+        """From now on a chance source is the "real" thing, or the "machine"."""
+        if source not in self.board.sources or how not in ("real", "machine"):
+            raise Refused(f"{source!r} cannot be {how!r} in {self.board.name}.")
+        self.sources[source] = how
+        try:
+            self.journal.keep(f"sources {self.id}", self.sources)
+        except Unsaved as error:
+            raise Refused(str(error)) from error
+
+    def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
+        """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""
+        return self.act({**request, "act": "correct", "seat": None}, source=source)
+
+    def hold(self, account: int, amount: int, why: str, source: str = "table") -> None:
+        """Correct what an account holds; the difference goes to or comes from the bank."""
+        table = self.game.table
+        missing = amount - table.money[account]
+        payer, payee = (table.bank, account) if missing > 0 else (account, table.bank)
+        names = table.ledger.names
+        if missing:
+            request = {"from": names[payer], "to": names[payee], "amount": abs(missing), "why": why}
+            self.correct(request, source)
+
+    def undo(self, count: int = 1, source: str = "table") -> None:
+        """Take back the last answers or asides. They stay in the record."""
+        if type(count) is not int or not 0 < count <= self.n:
+            raise Refused(f"There are {self.n} steps that can be taken back.")
+        taken = self.game.pop(count)
+        try:
+            self._write("undo", count, source, False, [])
+        except Unsaved as error:
+            for entry in taken:
+                self.game.apply(entry)
+            raise Refused(str(error)) from error
+        self.caused = 0
+
+    def _current(self, n: int | None) -> None:
+        if n is not None and n != self.n:
+            raise Refused(f"That was meant for step {n}, but the table is at step {self.n} now.")
+
+    def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
+        game = self.game
+        before = len(game.events)
+        kind = "act" if isinstance(entry, Act) else "answer"
+        secret = kind == "answer" and game.ask is not None and game.ask.prompt.secret
+        count = len(game.entries)
+        try:
+            game.apply(entry)
+        except Refused:
+            raise
+        except Exception:
+            # The rules stumbled half-way: go back to the last position that was sound.
+            self.game = Game(game.board, game.setup, game.entries[:count])
+            raise
+        events = game.events[before:]
+        try:
+            self._write(kind, codec.entry_json(entry), source, secret, events)
+        except Unsaved as error:
+            game.pop()
+            raise Refused(str(error)) from error
+        self.caused = len(events)
+        if source != "bot":  # only people see what is printed
+            self._follow(events)
+        return events
+
+    def _write(
+        self,
+        kind: str,
+        body: Any,
+        source: str,
+        secret: bool,
+        events: list[Event],
+        marks: list[Any] | None = None,
+    ) -> None:
+        outcome = self.game.outcome
+        self.journal.write(
+            self.id,
+            self._seq + 1,
+            kind,
+            body,
+            source=source,
+            secret=secret,
+            events=[*(codec.event_row(event) for event in events), *(marks or ())],
+            outcome=codec.outcome_json(outcome, self.game.table.speaker()) if outcome else None,
+        )
+        self._seq += 1
+
+    def _follow(self, events: list[Event]) -> None:
+        """Keep the owner's pack in step with what was taught."""
+        if self.taught is None or not any(e[0].kind.startswith(TEACHES) for e in events):
+            return
+        pack = self.game.table.pack()
+        if pack != self._pack:
+            self._pack = pack
+            try:
+                self.taught(self.board, self.header.setup.edition, pack)
+            except (Refused, PackProblems) as error:
+                # The game itself is safe: what was taught stands in its record.
+                self.trouble = f"What was taught could not be kept as a pack: {error}"
+
+
+def check_setup(board: BoardGame, setup: Setup) -> None:
+    """Refuse a set-up that cannot be played, with the reason."""
+    seats = setup.seats
+    if len(seats) not in board.seats:
+        low, high = board.seats.start, board.seats.stop - 1
+        raise Refused(f"{board.name} is for {low} to {high} players, not {len(seats)}.")
+    if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
+        raise Refused("Every player needs a name of their own.")
+    taken = {"bank", "box", "auto"}
+    for name in seats:
+        if len(name) > 24 or not name.isprintable():
+            raise Refused("A name has at most 24 printable characters.")
+        if name.lower() in taken:
+            raise Refused(f"{name!r} is a name the table needs itself.")
+    for option in board.options:
+        value = setup.options.get(option.key, option.default)
+        if value not in option.options:
+            known = ", ".join(option.options)
+            raise Refused(f"{option.title} cannot be {value!r}. Options: {known}.")
+    unknown = set(setup.options) - {option.key for option in board.options}
+    if unknown:
+        raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
+    if setup.bots and (why := board.blind(setup.options)):
+        raise Refused(why)
+    if setup.money not in ("ledger", "cash"):
+        raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
+
+
+def complete(board: BoardGame, setup: Setup) -> Setup:
+    """The set-up with every set-up choice spelled out, so that the record says them all."""
+    options = {option.key: option.default for option in board.options}
+    return replace(setup, options={**options, **setup.options})

@@ -1,0 +1,24 @@
+"""What a table looked like to hands, kept so that an undo can say what to put back."""
+
+from __future__ import annotations
+
+from firmware_host.engine.table import Table
+from firmware_host.record import story
+from firmware_host.record.session import Session
+
+
+class Snapshot:
+    """What hands can see of a table: everyone's money and everything that can be put right.
+
+    `seq` is the last entry of the record it rests on.
+    """
+
+    def __init__(self, table: Table, seq: int = -1) -> None:
+        self.seq = seq
+        self.money = list(table.money)
+        self.fixes = {fix.what: fix for fix in table.fixes()}
+        self.bank = table.bank
+
+    def hands(self, after: Snapshot, session: Session) -> list[str]:
+        """What hands must do to come back from `after` to here."""
+        return story.to_put_back(self.money, after.money, self.fixes, after.fixes, session)

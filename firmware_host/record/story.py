@@ -1,0 +1,338 @@
+"""The record of a game as people read it: history, why, the hand-over sheet, money over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from firmware_host import games
+from firmware_host.engine import codec
+from firmware_host.engine.cash import spoken, written
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.ledger import balances_after, flows, transfer
+from firmware_host.engine.table import Act, Fix, Json, Table
+from firmware_host.engine.words import Event, Fact, Speaker, counted, money
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Row, standing
+from firmware_host.record.session import Session
+
+HANDS_BACK = "{who:who} hands back {amount:money}"
+GETS_BACK = "{who:who} gets back {amount:money}"
+
+
+@dataclass(frozen=True)
+class Told:
+    """One event of the history: its sentence, its rule, whether it was undone since.
+
+    `index` is its place in the live log, for Why; None once it is undone.
+    """
+
+    text: str
+    rule: str
+    kind: str
+    undone: bool
+    index: int | None
+    seat: int | None
+
+
+def history(session: Session) -> list[Told]:
+    """Everything that was ever told at this table, undone entries included, oldest first."""
+    rows = session.journal.rows(session.id)
+    speaker = session.speaker()
+    forms = games.forms(session.board)
+    stand = {row.seq for row in standing(rows)}
+    opening = len(session.game.events) - sum(len(r.events) for r in rows if r.seq in stand)
+    seats = session.game.table.seats
+    told = [
+        _told(event, speaker, index, seats)
+        for index, event in enumerate(session.game.events[:opening])
+    ]
+    index = opening
+    for row in rows:
+        for kind, *facts in row.events if row.kind != "undo" else ():
+            event: Event = (forms[kind], *(_fact(fact) for fact in facts))
+            if row.seq in stand:
+                told.append(_told(event, speaker, index, seats))
+                index += 1
+            else:
+                told.append(_told(event, speaker, None, seats))
+    return told
+
+
+def _fact(raw: object) -> Fact:
+    if isinstance(raw, list):
+        return tuple(raw)
+    assert isinstance(raw, (int, str))
+    return raw
+
+
+def subject(event: Event, seats: int) -> int | None:
+    """The seat that an event is about, if it is about one: who acts or pays, else who is paid."""
+    form, *facts = event
+    named = dict(zip(form.names, facts, strict=True))
+    for name in ("seat", "from", "by", "to"):
+        fact = named.get(name)
+        if isinstance(fact, int) and fact < seats:
+            return fact
+    return None
+
+
+def _told(event: Event, speaker: Speaker, index: int | None, seats: int) -> Told:
+    form = event[0]
+    about = subject(event, seats)
+    return Told(speaker.event(event), form.rule, form.kind, index is None, index, about)
+
+
+def why(session: Session, back: int) -> dict[str, Json]:
+    """Explain the event `back` from the end (1 is the last): rule, rulings, sums, balances."""
+    events = session.game.events
+    if type(back) is not int or not 0 < back <= len(events):
+        raise Refused(f"There are {len(events)} events to explain.")
+    return why_event(session, len(events) - back)
+
+
+def why_event(session: Session, index: int) -> dict[str, Json]:
+    """Explain one event of the live log by its place in it."""
+    table = session.game.table
+    event = session.game.events[index]
+    form = event[0]
+    before = balances_after(len(table.money), session.game.events[:index])
+    after = balances_after(len(table.money), session.game.events[: index + 1])
+    changed = [account for account, sum_ in enumerate(after) if sum_ != before[account]]
+    return {
+        "event": codec.event_json(event, session.speaker()),
+        "rule": form.rule,
+        "text": table.rulebook.explain(form.rule, table.rulings, form.cites, session.translate),
+        "before": {table.ledger.names[account]: before[account] for account in changed},
+        "after": {table.ledger.names[account]: after[account] for account in changed},
+    }
+
+
+def sheet(session: Session) -> str:
+    """The whole state as plain text that a table can finish from by hand."""
+    game, table, speaker = session.game, session.game.table, session.speaker()
+    setup = session.header.setup
+    lines = [
+        f"{session.board.name}: hand-over sheet",
+        f"Edition: {setup.edition}. Money: {setup.money}. Step {session.n}.",
+        "",
+        "MONEY" if table.unit == "$" else table.unit.rpartition("|")[2].upper(),
+    ]
+    view = table.view(game.ask)
+    for seat in view.seats:
+        what = counted(seat.score, table.unit)
+        extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
+        lines.append(f"  {seat.name}: {what}{f'  ({extra})' if extra else ''}")
+        if session.till is not None:
+            lines.append(f"    {spoken(written(session.till.purse(seat.seat)))}")
+    lines += [f"  {label}: {money(amount)}" for label, amount in view.pots]
+    lines += ["", "THE TABLE"]
+    lines += [f"  {speaker.line(fix.label)}: {dict(fix.options).get(fix.now, fix.now)}"
+              for fix in table.fixes()]  # fmt: skip
+    if game.ask is not None:
+        asked = codec.ask_json(game.ask, speaker, frozenset())
+        who = f"{asked['seat']}: " if asked["seat"] else ""
+        lines += ["", "NOW", f"  {who}{asked['text']} (§{asked['rule']})"]
+    if game.outcome is not None:
+        lines += ["", "OVER", f"  {speaker.event(game.outcome.reason)}"]
+        lines += [f"  {place}. {speaker.who(seat)}" for place, seat, _ in game.outcome.standing]
+    lines += ["", "HOUSE RULES"]
+    lines += [
+        f"  {id_} {table.rulings.switches[id_].title}: {table.rulings.switches[id_].options[value]}"
+        for id_, value in table.rulings.items()
+    ]
+    lines += ["", "LAST EVENTS"]
+    lines += [f"  {speaker.event(event)} (§{event[0].rule})" for event in game.events[-12:]]
+    lines += ["", f"Fair-play code: {session.commitment}"]
+    if game.outcome is not None:
+        lines.append(f"Fair-play secret: {session.header.secret}")
+    return "\n".join(lines) + "\n"
+
+
+def ledger_csv(session: Session) -> str:
+    """Every transfer as a row: number, rule, kind, from, to, amount, sentence."""
+    import csv
+    import io
+
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(("number", "rule", "kind", "from", "to", "amount", "text"))
+    names = session.game.table.ledger.names
+    speaker = session.speaker()
+    for number, event in enumerate(session.game.events, 1):
+        for payer, payee, amount in flows((event,)):
+            form = event[0]
+            writer.writerow(
+                (number, form.rule, form.kind, names[payer], names[payee], amount,
+                 speaker.event(event))
+            )  # fmt: skip
+    return out.getvalue()
+
+
+def everything(session: Session) -> dict[str, Json]:
+    """Header, entries and events for machines. Secrets stay out until the game is over."""
+    over = session.game.outcome is not None
+    speaker = session.speaker()
+    header = session.header.to_json()
+    if not over:
+        header["secret"] = None
+    return {
+        "header": header,
+        "commitment": session.commitment,
+        "entries": [_entry(row, over) for row in session.journal.rows(session.id)],
+        "events": [codec.event_json(event, speaker) for event in session.game.events],
+        "accounts": session.game.table.ledger.accounts(),
+        "over": codec.outcome_json(session.game.outcome, speaker) if session.game.outcome else None,
+    }
+
+
+def _entry(row: Row, over: bool) -> dict[str, Json]:
+    hidden = row.secret and not over
+    body: Json = None if hidden else row.body
+    return {"seq": row.seq, "kind": row.kind, "body": body, "source": row.source, "at": row.at}
+
+
+def chart(table: Table, events: Sequence[Event]) -> list[list[int]]:
+    """Every seat's money after each event that moved any: one list per seat, from nothing."""
+    now = [0] * len(table.money)
+    lines: list[list[int]] = [[] for _ in range(table.seats)]
+    for payer, payee, amount in flows(events):
+        now[payer] -= amount
+        now[payee] += amount
+        for seat, line in enumerate(lines):
+            line.append(now[seat])
+    return lines
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """The story of a game: the biggest payment to and by a seat, the longest run of receipts."""
+
+    biggest_win: Event | None
+    biggest_loss: Event | None
+    streak: tuple[int, int] | None  # seat, how many receipts in a row
+
+
+def highlights(table: Table, events: Sequence[Event]) -> Highlights:
+    """What people will talk about afterwards. The opening stakes do not count."""
+    won: dict[int, Event] = {}
+    lost: dict[int, Event] = {}
+    runs = [0] * len(table.money)
+    streak: tuple[int, int] | None = None
+    for event in events[table.seats :]:
+        if moved := transfer(event):
+            payer, payee, amount = moved
+            if payee < table.seats:
+                won.setdefault(amount, event)
+                runs[payee] += 1
+                if runs[payee] > max(1, streak[1] if streak else 0):
+                    streak = (payee, runs[payee])
+            if payer < table.seats:
+                lost.setdefault(amount, event)
+                runs[payer] = 0
+    return Highlights(won[max(won)] if won else None, lost[max(lost)] if lost else None, streak)
+
+
+def put_back(session: Session, count: int) -> list[str]:
+    """What hands must do when the last `count` steps are taken back: pawns, cards, money."""
+    if not 0 < count <= session.n:
+        raise Refused(f"There are {session.n} steps that can be taken back.")
+    now = session.game
+    then = Game(now.board, now.setup, now.entries[:-count])
+    then_fixes = {fix.what: fix for fix in then.table.fixes()}
+    now_fixes = {fix.what: fix for fix in now.table.fixes()}
+    return to_put_back(then.table.money, now.table.money, then_fixes, now_fixes, session)
+
+
+def revealing(session: Session, count: int) -> bool:
+    """Whether the last `count` steps showed what chance said: then ALL-02 asks for consent."""
+    now = session.game
+    then = Game(now.board, now.setup, now.entries[:-count])
+    for entry in now.entries[-count:]:
+        if then.ask is not None and then.ask.chance and not isinstance(entry, Act):
+            return True
+        then.apply(entry)
+    return False
+
+
+def to_put_back(
+    then: Sequence[int],
+    now: Sequence[int],
+    then_fixes: Mapping[str, Fix],
+    now_fixes: Mapping[str, Fix],
+    session: Session,
+) -> list[str]:
+    """The same from two positions that are already known: money and everything on the table."""
+    speaker = session.speaker()
+    lines: list[str] = []
+    for what, fix in now_fixes.items():
+        was = then_fixes.get(what)
+        if was is not None and was.now != fix.now:
+            option = dict(was.options).get(was.now, was.now)
+            lines.append(f"{speaker.line(fix.label)}: {speaker.translate(option)}")
+    bank = session.game.table.bank
+    for account, held in enumerate(now):
+        owed = held - then[account]
+        if account != bank and owed:
+            back = HANDS_BACK if owed > 0 else GETS_BACK
+            lines.append(speaker.say(back, {"who": account, "amount": abs(owed)}))
+    return lines
+
+
+def advice(session: Session) -> tuple[str, ...]:
+    """In cash mode: which notes to hand over for what the last step caused."""
+    till = session.till
+    if till is None:
+        return ()
+    speaker = session.speaker()
+    handed = till.handed[len(session.game.events) - session.caused :]
+    return tuple(speaker.line(line) for moves in handed for move in moves for line in move.lines())
+
+
+def headline(told: Mapping[str, Json]) -> str:
+    """The sentence that a `why` is about."""
+    event = told["event"]
+    assert isinstance(event, Mapping)
+    return str(event["text"])
+
+
+def balances(told: Mapping[str, Json], translate: Callable[[str], str] = str) -> list[str]:
+    """The balances of a `why`, before and after, a line for each account that changed."""
+    before, after = told["before"], told["after"]
+    assert isinstance(before, Mapping)
+    assert isinstance(after, Mapping)
+    lines = []
+    for name, amount in after.items():
+        was = before[name]
+        assert isinstance(amount, int)
+        assert isinstance(was, int)
+        line = f"{translate(name)}: {money(was)} before, {money(amount)} after"
+        lines.append(translate(line))
+    return lines
+
+
+def verify(session: Session) -> list[str]:
+    """Derive every machine-made answer again from the secret; returns what does not agree."""
+    urn = Urn(session.header.secret, session.header.phrase)
+    game = Game(session.board, session.header.setup)
+    wrong: list[str] = []
+    rows = session.journal.rows(session.id)
+    for row in rows:
+        if row.kind == "undo":
+            game.pop(row.body)
+            continue
+        if row.source == "machine" and game.ask is not None:
+            drawn = urn.answer(game.ask, row.seq)
+            if codec.entry_json(drawn) != row.body:
+                wrong.append(f"entry {row.seq}: recorded {row.body}, the urn gives {drawn}")
+        try:
+            game.apply(codec.entry_from_json(row.body))
+        except Refused as refusal:
+            wrong.append(f"entry {row.seq}: {row.body} cannot have happened: {refusal.reason}")
+            break
+    for earlier, later in pairwise(rows):
+        if later.seq != earlier.seq + 1:
+            wrong.append(f"entries between {earlier.seq} and {later.seq} are missing")
+    return wrong

@@ -1,0 +1,140 @@
+"""Putting the table right by keyboard: what the machine has wrong, or all of it after a break."""
+
+from __future__ import annotations
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Fix
+from firmware_host.engine.words import money
+from firmware_host.record.session import Session
+from firmware_host.text.typed_answers import leading, sum_of, value_of
+
+SOURCE = "keyboard"
+HOW = """\
+  f money FROM TO AMOUNT WHY   move money (an account of the table, or a name)
+  f turn NAME WHY              it is somebody else's turn
+  f rule                       house rules that can still be changed
+  f NUMBER                     what one of these can be:"""
+REASON = "Type f to see what can be put right; every correction needs a reason."
+CHECKED = "checked after a break"
+
+
+def fix(session: Session, rest: str) -> str:
+    """Carry out what follows an f, or the page that says what could. Raises `Refused`."""
+    word, _, more = rest.partition(" ")
+    if not rest:
+        return "\n".join(
+            [HOW, *(f"  f {row}" for row in _rows(session, session.game.table.fixes()))]
+        )
+    if word == "money":
+        return _move(session, more.strip())
+    if word == "turn":
+        return _turn(session, more.strip())
+    if word == "rule":
+        return _rule(session, more.strip())
+    return _put(session, session.game.table.fixes(), word, more.strip())
+
+
+def _rows(session: Session, fixes: list[Fix]) -> list[str]:
+    speaker = session.speaker()
+    return [
+        f"{number:<3} {speaker.line(one.label)}: {dict(one.options).get(one.now, one.now)}"
+        for number, one in enumerate(fixes, 1)
+    ]
+
+
+def _move(session: Session, rest: str) -> str:
+    accounts = session.game.table.ledger.names
+    payer, rest = leading(rest, accounts)
+    payee, rest = leading(rest, accounts)
+    amount, _, why = rest.partition(" ")
+    if not payer or not payee:
+        raise Refused(f"Money goes from one of these to another: {', '.join(accounts)}.")
+    figure = sum_of(amount)
+    if figure is None or not why.strip():
+        raise Refused(REASON)
+    session.correct({"from": payer, "to": payee, "amount": figure, "why": why}, SOURCE)
+    return ""
+
+
+def _turn(session: Session, rest: str) -> str:
+    names = session.game.table.names
+    name, why = leading(rest, names)
+    if not name:
+        raise Refused(f"Whose turn? One of: {', '.join(names)}.")
+    if not why:
+        raise Refused(REASON)
+    session.act({"act": "turn", "seat": name, "why": why}, source=SOURCE)
+    return ""
+
+
+def _rule(session: Session, rest: str) -> str:
+    """House rules that may be changed in mid-game, or the change of one."""
+    if rest:
+        id_, _, value = rest.replace("=", " ").partition(" ")
+        request = {"act": "rule", "id": id_.upper(), "value": value.strip()}
+        session.act(request, source=SOURCE)
+        return ""
+    rulings = session.game.table.rulings
+    rows = []
+    for switch in session.board.switches:
+        if switch.later:
+            rows.append(f"  {switch.id} {switch.title}")
+            for value, text in switch.options.items():
+                mark = ">" if rulings[switch.id] == value else " "
+                rows.append(f"  {mark} f rule {switch.id} {value}  {text}")
+    return "\n".join(rows) or "No house rule of this game can be changed any more."
+
+
+def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = "") -> str:
+    """Put one of the fixes to what is typed; without a value, the page with those there are."""
+    if not number.isdecimal() or not 0 < int(number) <= len(fixes):
+        raise Refused(REASON)
+    chosen = fixes[int(number) - 1]
+    if not rest:
+        label = session.speaker().line(chosen.label)
+        return "\n".join([f"{label} can be:", *(f"  {label}" for _, label in chosen.options)])
+    value, said = value_of(chosen, rest)
+    if not value:
+        raise Refused(f"It cannot be {rest!r}. Type its number alone to see what it can be.")
+    request = {"act": "fix", "what": chosen.what, "to": value, "why": said or why}
+    if not request["why"]:
+        raise Refused(REASON)
+    session.act(request, source=SOURCE)
+    return ""
+
+
+# -- after a break -----------------------------------------------------------------------------
+
+
+def concerning(session: Session, seat: int) -> list[Fix]:
+    """What can be put right about a seat; with the last seat also what is about none."""
+    table, speaker = session.game.table, session.speaker()
+    name, last = table.names[seat], seat == table.seats - 1
+    return [
+        one
+        for one in table.fixes()
+        if name in (label := speaker.line(one.label))
+        or (last and not any(other in label for other in table.names))
+    ]
+
+
+def seat_page(session: Session, seat: int) -> str:
+    """One seat as the machine believes it to be."""
+    table = session.game.table
+    rows = [f"{table.names[seat]}: is this right? Enter if it is. If not: NUMBER and what it is."]
+    if table.unit == "$":
+        rows.append(f"  0   money: {money(table.money[seat])}")
+    rows += [f"  {row}" for row in _rows(session, concerning(session, seat))]
+    return "\n".join(rows)
+
+
+def check(session: Session, seat: int, line: str) -> str:
+    """Book what differs at a seat: its number on the page, and what it is."""
+    number, _, rest = line.partition(" ")
+    if number != "0":
+        return _put(session, concerning(session, seat), number, rest.strip(), CHECKED)
+    amount = sum_of(rest.strip())
+    if amount is None:
+        raise Refused("A sum is a whole number of dollars.")
+    session.hold(seat, amount, CHECKED, SOURCE)
+    return ""

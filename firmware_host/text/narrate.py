@@ -1,0 +1,42 @@
+"""A whole game played by bots and told in sentences: for pipes, demos, and first impressions."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TextIO
+
+from firmware_host.engine.words import counted
+from firmware_host.record.session import Session
+
+
+def tell(
+    session: Session,
+    out: TextIO,
+    pause: float = 0.0,
+    sleep: Callable[[float], None] = time.sleep,
+) -> None:
+    """Play on by bots to the end and write every event as a line."""
+    speaker = session.speaker()
+    board = session.board
+    out.write(f"{board.name} — {board.tagline}. {', '.join(session.game.table.names)} play.\n")
+    out.write(f"Fair-play code: {session.commitment}\n\n")
+    done = 0
+    while True:
+        for event in session.game.events[done:]:
+            out.write(f"  §{event[0].rule:<4} {speaker.event(event)}\n")
+        done = len(session.game.events)
+        if session.game.ask is None:
+            break
+        if not session.volunteer():
+            session.auto()
+        if pause:
+            out.flush()
+            sleep(pause)
+    outcome = session.game.outcome
+    assert outcome is not None
+    unit = session.game.table.unit
+    out.write("\n")
+    for place, seat, score in outcome.standing:
+        out.write(f"{place}. {speaker.who(seat)}, {counted(score, unit)}\n")
+    out.write(f"Fair-play secret: {session.header.secret}\n")

@@ -1,0 +1,155 @@
+"""The referee protocol: one JSON object per line in, one per line out. See docs/referee.md."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from firmware_host.engine import codec
+from firmware_host.engine.cash import Handover
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Json
+from firmware_host.engine.words import Event
+from firmware_host.record import story
+from firmware_host.record.session import Session
+
+LONGEST_LINE = 64 * 1024
+
+
+class Referee:
+    """Answers requests about one session. Nothing a client sends can stop it."""
+
+    def __init__(self, session: Session, see: frozenset[int] = frozenset()) -> None:
+        self._session = session
+        self._see = see
+
+    def reply(self, events: list[Event] | None = None, **more: Json) -> dict[str, Json]:
+        """The state of play after a request that caused `events`."""
+        session = self._session
+        game, speaker = session.game, session.speaker()
+        told = [codec.event_json(event, speaker) for event in events or ()]
+        if session.till is not None and events:
+            self._add_notes(told, session.till.handed[-len(told) :])
+        reply: dict[str, Json] = {
+            "n": session.n,
+            "ask": codec.ask_json(game.ask, speaker, self._see) if game.ask else None,
+            "asides": [codec.aside_json(aside, speaker) for aside in game.asides()],
+            "events": told,
+            "accounts": game.table.ledger.accounts(),
+            "table": game.table.facts(self._see),
+            "over": codec.outcome_json(game.outcome, speaker) if game.outcome else None,
+        }
+        reply.update(more)
+        return reply
+
+    def _add_notes(self, told: list[dict[str, Json]], handed: list[list[Handover]]) -> None:
+        """In cash mode: which notes go which way."""
+        who = self._session.speaker().who
+        for row, moves in zip(told, handed, strict=True):
+            ways = [(move.giver, move.taker, move.notes) for move in moves]
+            ways += [(move.taker, move.giver, move.back) for move in moves]
+            notes: list[Json] = [
+                {
+                    "from": who(giver),
+                    "to": who(taker),
+                    "notes": {str(v): c for v, c in gone.items()},
+                }
+                for giver, taker, gone in ways
+                if gone
+            ]
+            if notes:
+                row["notes"] = notes
+
+    def opening(self) -> dict[str, Json]:
+        """The first line, before any request: all that has happened so far."""
+        return self.reply(self._session.game.events, commitment=self._session.commitment)
+
+    def answer(self, line: str) -> dict[str, Json]:
+        """One request line to one reply. Refusals change nothing."""
+        try:
+            if len(line.encode(errors="surrogatepass")) > LONGEST_LINE:
+                raise Refused("That line is longer than 64 KiB.")
+            request = _parsed(line)
+            if not isinstance(request, dict):
+                raise Refused("A request is one JSON object.")
+            return self._carry_out(request)
+        except Refused as refusal:
+            reply = self.reply(refused=refusal.reason)
+            if refusal.rule:
+                reply["rule"] = refusal.rule
+            return reply
+
+    def _carry_out(self, request: dict[str, Any]) -> dict[str, Json]:
+        session = self._session
+        # The "why" of an act is its reason, not a question.
+        verbs = [verb for verb in VERBS if verb in request]
+        if set(verbs) == {"act", "why"}:
+            verbs = ["act"]
+        if len(verbs) != 1:
+            raise Refused(f"A request has exactly one of: {', '.join(VERBS)}.")
+        n = request.get("n")
+        if n is not None and type(n) is not int:
+            raise Refused('"n" must be a whole number.')
+        verb = verbs[0]
+        if verb == "answer":
+            if request["answer"] == "auto":
+                return self.reply(session.auto(n))
+            return self.reply(session.submit(request["answer"], n, "referee"))
+        if verb == "act":
+            # Money and table corrections have reasons; they are acts like any other.
+            return self.reply(session.act(request, n, "referee"))
+        if verb == "undo":
+            session.undo(request["undo"], "referee")
+            return self.reply()
+        if verb == "correct":
+            if not isinstance(request["correct"], dict):
+                raise Refused('"correct" is an object with "from", "to", "amount" and "why".')
+            return self.reply(session.correct(request["correct"], "referee"))
+        if verb == "why":
+            return self.reply(why=story.why(session, request["why"]))
+        if request["export"] is not True:
+            raise Refused('"export" must be true.')
+        return self.reply(export=story.sheet(session))
+
+
+def _parsed(line: str) -> Any:
+    """What a line says. Raises `Refused` if it is not JSON, or has halves of characters in it."""
+    try:
+        request = json.loads(line)
+        # Half of a pair ("\\ud800") is JSON, but nothing that can be kept or said again.
+        json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise Refused("That line has something in it that is not text.") from None
+    except (ValueError, RecursionError):
+        raise Refused("That line is not JSON.") from None
+    return request
+
+
+VERBS = ("answer", "act", "undo", "correct", "why", "export")
+
+
+def serve(referee: Referee, lines: Iterable[bytes], out: TextIO = sys.stdout) -> None:
+    """Answer every line until there are no more."""
+    _say(referee.opening(), out)
+    for line in lines:
+        # Bytes that are no text come through as what they are, and are refused as such.
+        _say(referee.answer(line.decode(errors="surrogateescape").rstrip("\r\n")), out)
+
+
+def _say(reply: dict[str, Json], out: TextIO) -> None:
+    out.write(json.dumps(reply, ensure_ascii=False, separators=(",", ":")) + "\n")
+    out.flush()
+
+
+def bounded_lines(raw: Any) -> Iterable[bytes]:
+    """Lines from a binary stream, never holding more than a line's allowance in memory."""
+    while line := raw.readline(LONGEST_LINE + len("x\r\n")):
+        whole = line
+        while not line.endswith(b"\n"):
+            # An endless line is read away in pieces; what is kept is already too long to serve.
+            line = raw.readline(LONGEST_LINE)
+            if not line:
+                break
+        yield whole

@@ -1,0 +1,108 @@
+"""What a typed line means: as an answer to an ask, as the arguments of an aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Aside, Fix
+from firmware_host.record.session import Session
+
+COUNT = "audit"
+
+
+def typed(ask: Ask, line: str) -> object:
+    """What a typed line means as an answer to an ask: numbers pick from lists."""
+    if isinstance(ask, Choose):
+        options = ask.menu.options
+        if line.isdigit() and not any(option.key == line for option in options):
+            number = int(line)
+            return options[number - 1].key if 0 < number <= len(options) else line
+        return line
+    if isinstance(ask, Amount):
+        figure = sum_of(line)
+        return line if figure is None else figure
+    if isinstance(ask, Dice):
+        faces = line.replace(",", " ").replace("-", " ").split()
+        if len(faces) == 1 and len(line) == ask.count:
+            faces = list(line)
+        return [int(face) if face.isdigit() else face for face in faces]
+    if isinstance(ask, (Spin, Draw)):
+        return _by_label(ask, line)
+    if isinstance(ask, Arrange):
+        pieces = line.split()
+        return dict(zip(ask.grid, pieces, strict=False))
+    return line
+
+
+def _by_label(ask: Spin | Draw, line: str) -> str:
+    """A wedge or card by key, by its label, or by an unmistakable part of it."""
+    if isinstance(ask, Spin):
+        labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
+    else:
+        labels = {key: ask.deck.label(key) for key in ask.deck.left()}
+    if line in labels:
+        return line
+    fits = [key for key, label in labels.items() if line.lower() in label.lower()]
+    return fits[0] if len(fits) == 1 else line
+
+
+def sum_of(text: str) -> int | None:
+    """A sum as people write it: 1500, 1,500, $1,500 or 15k; None if it is none."""
+    figure = text.replace(",", "").replace("$", "").lower()
+    scale = 1000 if figure.endswith("k") else 1
+    figure = figure.removesuffix("k")
+    return int(figure) * scale if figure.isdecimal() and len(figure) < 16 else None
+
+
+def leading(text: str, known: Iterable[str]) -> tuple[str, str]:
+    """The longest known name that a text begins with, and the rest of it; no name if none fits.
+
+    Names have spaces in them: "Aunt Jo 500" is Aunt Jo and 500.
+    """
+    low = text.lower()
+    fits = [name for name in known if f"{low} ".startswith(f"{name.lower()} ")]
+    name = max(fits, key=len, default="")
+    return name, text[len(name) :].strip()
+
+
+def value_of(fix: Fix, text: str) -> tuple[str, str]:
+    """Which value of a fix a text begins with, by its label or as it is kept, and the rest."""
+    values = {value: value for value, _ in fix.options}
+    values |= {label: value for value, label in fix.options}
+    name, rest = leading(text, values)
+    return values.get(name, ""), rest
+
+
+def bounds_of(bounds: tuple[int, int] | tuple[str, ...]) -> str:
+    """What an argument of an aside may be, as it is shown."""
+    if isinstance(bounds[0], int):
+        return f"{bounds[0]}..{bounds[1]}"
+    return "|".join(str(bound) for bound in bounds)
+
+
+def request_of(aside: Aside, given: str, session: Session) -> dict[str, object]:
+    """An offered aside with the arguments that were typed, in the order of its fields.
+
+    What can only be one thing need not be typed; notes are counted by people alone.
+    """
+    request: dict[str, object] = {"act": aside.act}
+    if aside.seat is not None:
+        request["seat"] = session.game.table.names[aside.seat]
+    for name, bounds in aside.fields.items():
+        given = given.removeprefix(f"{name}=")
+        if aside.act == COUNT and given:
+            request[name], given = given, ""
+        elif not given and len(bounds) == 1 and aside.act != COUNT:
+            request[name] = bounds[0]
+        elif not given:
+            raise Refused(f"It also needs {name}: {bounds_of(bounds)}.")
+        else:
+            texts = [bound for bound in bounds if isinstance(bound, str)]
+            word, rest = leading(given, texts)
+            if not word:
+                word, _, rest = given.partition(" ")
+            figure = None if texts else sum_of(word)
+            request[name], given = word if figure is None else figure, rest.strip()
+    return request

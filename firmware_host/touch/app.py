@@ -1,0 +1,235 @@
+"""The house: settings, saved games and packs, and the one page that is open on the screen.
+
+A page is what a screen is about: the table, home, set-up, history. It makes scenes and carries
+out intents; the house opens pages and keeps what outlives them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from display import port
+from firmware_host.engine.errors import Refused
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.kept.tag_files import Binding, Words
+from firmware_host.kept.tags import Tags, glossary
+from firmware_host.record.journal import Journal, Unsaved
+from firmware_host.record.session import Session
+from firmware_host.touch import lamps
+from firmware_host.touch.director import Director
+from hardware.cues import Cue
+from hardware.signals import Signal
+
+if TYPE_CHECKING:
+    from hardware.devices.base import DeviceStatus
+
+# Under this key the journal keeps the number of the game that is on the table; none at home.
+ON_THE_TABLE = "on the table"
+
+# Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
+# that the first frame does not pay for screens nobody has asked for.
+PAGES = {
+    "table": "firmware_host.touch.pages.table",
+    "home": "firmware_host.touch.pages.home",
+    "set-up": "firmware_host.touch.pages.setup",
+    "history": "firmware_host.touch.pages.history",
+    "chart": "firmware_host.touch.pages.chart",
+    "winner": "firmware_host.touch.pages.winner",
+    "fix": "firmware_host.touch.pages.fix",
+    "settings": "firmware_host.touch.pages.settings",
+    "cards": "firmware_host.touch.pages.cards",
+    "results": "firmware_host.touch.pages.results",
+    "hardware": "firmware_host.touch.pages.hardware",
+    "check": "firmware_host.touch.pages.check",
+    "resume": "firmware_host.touch.pages.resume",
+    "pause": "firmware_host.touch.pages.pause",
+    "audit": "firmware_host.touch.pages.audit",
+}
+
+
+class Page(Protocol):
+    """One page. `changed` says that `scene` would differ from the last one taken.
+
+    A page that `takes_buttons` gives them a meaning of its own; on others they walk the screen.
+    """
+
+    changed: bool
+    takes_buttons: bool
+
+    def scene(self) -> object:
+        """What the screen should show; resets `changed`."""
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants."""
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let time pass; returns when to call again."""
+
+
+class House:
+    """Everything that outlives a page. One per running program."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        journal: Journal,
+        packs: Packs,
+        tags: Tags | None = None,
+        *,
+        cue: Callable[[Cue], None] = lambda _: None,
+        warnings: list[str] | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.settings = settings
+        self.journal = journal
+        self.packs = packs
+        self.tags = tags if tags is not None else Tags()
+        self.cue = cue
+        self.clock = clock
+        self.warnings = [*(warnings or ()), *self.tags.problems()]
+        self.session: Session | None = None
+        self.director: Director | None = None
+        self.looks: tuple[int, ...] = ()
+        self.page: Page | None = None
+        self.page_name = ""
+        self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees
+        self.facing = 0  # to which side the picture is turned, in degrees
+        self.face: Callable[[int], None] = lambda _: None
+        self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
+        self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
+        self.translate: Callable[[str], str] = str
+        self.leaving = False  # somebody wants the program to end
+        self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open
+
+    def open(self, name: str, args: Mapping[str, str] | None = None) -> None:
+        """Open a page by name. Raises `Refused` if there is none."""
+        if name not in PAGES:
+            raise Refused(f"There is no page {name!r}.")
+        page = import_module(PAGES[name]).open_page(self, args or {})
+        self.page, self.page_name = page, name
+        page.changed = True
+        playing = self.session.game if self.session is not None and name == "table" else None
+        wanted = lamps.on_a_page() if playing is None else lamps.at_table(playing)
+        for cue in wanted.values():
+            self.cue(cue)
+        if name == "home":
+            self.turn_to(0)
+            self.clear_table()
+
+    def turn_to(self, side: int) -> None:
+        """Turn the picture towards a side of the table."""
+        if side != self.facing:
+            self.facing = side
+            self.face(side)
+
+    def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
+        """Put a session on the table."""
+        session.translate = self.translate
+        session.taught = self.packs.save
+        self.session = session
+        self.looks = looks
+        self.director = Director(
+            session,
+            cue=self.cue,
+            tags=self.tags,
+            looks=looks,
+        )
+        self.warnings += self.tags.problems()
+
+        if session.journal is self.journal:
+            self._lies_on_the_table(session.id)
+
+    def take_up(self, session: Session) -> None:
+        """Put a saved game on the table again, everybody where they sat."""
+        session.settle()
+        self.sides = dict(enumerate(self.journal.kept(f"sides {session.id}") or ()))
+        self.seat(session)
+
+    def clear_table(self) -> None:
+        """No game is to be opened by itself at the next start."""
+        self._lies_on_the_table(None)
+
+    def _lies_on_the_table(self, game: int | None) -> None:
+        """Remember which game a start after a power cut should open by itself."""
+        if self.journal.kept(ON_THE_TABLE) != game:
+            with suppress(Unsaved):  # it is a convenience: what matters will say so itself
+                self.journal.keep(ON_THE_TABLE, game)
+
+    def words(self) -> Words:
+        """What tags can stand for at the table as it is."""
+        if self.session is None:
+            return glossary(self.packs)("", "")
+        board = self.session.board
+        return Words.of(self.session.game.table.pieces(), board.actions)
+
+    def meaning(self, bound: Binding) -> str:
+        """What a tag stands for, in words."""
+        label = self.words().label(bound)
+        return self.translate(label) if label is not None else bound.key
+
+    def look(self, seat: int) -> int:
+        """The number of a seat's colour and shape."""
+        return self.looks[seat] if seat < len(self.looks) else seat
+
+    def demonstrate(self, session: Session) -> None:
+        """Show a game that bots play, until somebody touches the screen."""
+        self.page = Demonstration(self, session)
+        self.page_name = "demo"
+
+    def touched(self) -> None:
+        """The screen was touched anywhere: a demonstration ends."""
+        if self.page_name == "demo":
+            self.open("home")
+
+    def renew(self, now: float) -> None:
+        """Something was put right from another page: the table is asked anew."""
+        if self.director is not None:
+            self.director.asked_anew(now)
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants: go somewhere, or something on this page."""
+        if isinstance(intent, port.Dim):
+            return
+        if isinstance(intent, port.Open):
+            try:
+                self.open(intent.screen, intent.args)
+            except Refused as refusal:
+                self.warnings.append(refusal.reason)
+            return
+        if self.page is not None:
+            self.page.carry_out(intent, now)
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal: the open page first; a table that is not shown misses nothing."""
+        if self.page is not None:
+            self.page.hear(signal, now)
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let time pass on the open page."""
+        return self.page.tick(now, busy=busy) if self.page is not None else None
+
+
+class Demonstration(Director):
+    """A table that plays by itself; any touch or button leads home."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(session)
+        self._house = house
+
+    def hear(self, signal: Signal, now: float) -> None:
+        self._house.open("home")
+        self._house.hear(signal, now)  # a scan is answered there
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        if self.session.game.ask is None and not busy:
+            self._house.open("home")
+            return None
+        return super().tick(now, busy=busy)

@@ -1,0 +1,392 @@
+"""Runs one table: takes what people want, has it done, and says what the screen should show.
+
+Sits between the session, which knows the rules, and the screen and the cabinet, which do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from display import port
+from firmware_host.engine.asks import Ask, Draw
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Act
+from firmware_host.kept.tags import Tags
+from firmware_host.language.wording import spoken_odds, spoken_view
+from firmware_host.record import story
+from firmware_host.record.session import Session
+from firmware_host.record.snapshot import Snapshot
+from firmware_host.touch import lamps, scans
+from firmware_host.touch.interpret import Desk
+from firmware_host.touch.learn_tag import Lesson
+from firmware_host.touch.requests import (
+    Answer,
+    Deed,
+    DoAct,
+    Hint,
+    LetChance,
+    NewCard,
+    TakeBack,
+    Wind,
+)
+from hardware.cues import Chase, Cue
+from hardware.signals import Signal
+
+RECENT = 6
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things stay before the machine plays on, in seconds."""
+
+    bot: float = 0.9
+    hint: float = 6.0
+    wheel: float = 3.2  # as long as one turns on the screen
+
+
+class Director:
+    """One session on one screen and one cabinet.
+
+    Everything here runs in the host's thread. `scene` is what to show; `changed` is set whenever
+    it would differ from the last one taken.
+    """
+
+    takes_buttons = True
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        cue: Callable[[Cue], None] = lambda _: None,
+        pace: Pace | None = None,
+        tags: Tags | None = None,
+        looks: tuple[int, ...] = (),
+    ) -> None:
+        self.session = session
+        self.changed = True
+        self.looks = looks
+        self._tags = tags if tags is not None else Tags()
+        self._tags.use(session.board.id, session.header.setup.edition)
+        self.desk = Desk(self._tags)
+        self._cue = cue
+        self._pace = pace or Pace()
+        self._lamps: dict[str, Cue] = {}
+        self._notice, self._notice_until = "", 0.0
+        self._why: port.WhyCard | None = None
+        self._landed: port.Landed | None = None
+        self._undo: port.UndoOffer | None = None
+        self._undone_to: Snapshot | None = None  # the table as it was before that step
+        self._now: Snapshot | None = None
+        self._retired: Snapshot | None = None  # given back while nobody waits: it is large
+        self._lost: dict[str, str] = {}
+        self._lesson = Lesson(self._tags)
+        self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
+        self._drafts = 0
+        self._bot_at = 0.0
+        self._asked(0.0)
+
+    # -- what people want ----------------------------------------------------------------------
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants. A refusal becomes a notice."""
+        try:
+            self._do(intent, now)
+        except Refused as refusal:
+            self._say(refusal.reason, now)
+        self.changed = True
+
+    def _do(self, intent: port.Intent, now: float) -> None:
+        if isinstance(intent, port.Reply):
+            raw = list(intent.raw) if isinstance(intent.raw, tuple) else intent.raw
+            self._answer(raw, intent.n, "touch", now)
+        elif isinstance(intent, port.Auto):
+            self._let_chance(intent.n, now)
+        elif isinstance(intent, port.Propose):
+            self._drafts += 1
+            self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
+        elif isinstance(intent, port.Do):
+            self._step(now, lambda: self.session.do(intent.act, "touch"))
+        elif isinstance(intent, port.Undo):
+            self.session.undo(intent.count, "touch")
+            self.asked_anew(now)
+        elif isinstance(intent, port.Why):
+            self._why = self._reason(intent.entry)
+        elif isinstance(intent, port.Close):
+            self._why = None
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+        deed = self.desk.take(signal, self.session.game)
+        self._remember_device(signal)
+        taken = not isinstance(deed, (Hint, NewCard))
+        try:
+            if deed is not None:
+                self._carry_out_deed(deed, now)
+        except Refused as refusal:
+            taken = False
+            self._say(refusal.reason, now)
+        if scans.is_scan(signal):
+            scans.answer(self._cue, taken=taken)
+        self.changed = self.changed or deed is not None
+
+    def _carry_out_deed(self, deed: Deed, now: float) -> None:
+        if isinstance(deed, Answer):
+            self._answer(deed.raw, None, deed.source, now)
+        elif isinstance(deed, LetChance):
+            self._let_chance(None, now, force=deed.force)
+        elif isinstance(deed, Wind):
+            self._cue(Chase(seconds=self._pace.wheel))
+        elif isinstance(deed, TakeBack):
+            self._take_back(now)
+        elif isinstance(deed, DoAct):
+            self._step(now, lambda: self.session.do(deed.act, "button"))
+        elif isinstance(deed, Hint):
+            self._say(deed.text, now)
+        elif isinstance(deed, NewCard):
+            self._meet(deed.card, now)
+
+    def _take_back(self, now: float) -> None:
+        """Undo by a token: only what needs nobody else's consent."""
+        if self._undo is None:
+            raise Refused("There is nothing to take back.")
+        if self._undo.consent:
+            raise Refused("Everybody has to agree to take a result back: touch Undo.")
+        self.session.undo(self._undo.count, "scan")
+        self.asked_anew(now)
+
+    def _meet(self, card: str, now: float) -> None:
+        """A card nobody knows: the next answer to this draw by touch teaches what it is."""
+        if isinstance(self.session.game.ask, Draw):
+            self._lesson.card = card
+            self._say("This card is new. Pick on the screen what it is, and it is known.", now)
+        else:
+            self._say("This is new. Teach it under Settings, Cards and tokens.", now)
+
+    def _remember_device(self, signal: Signal) -> None:
+        kind = type(signal).__name__
+        if kind == "Lost":
+            self._lost[signal.device] = f"{signal.device} is away; touch works for everything."
+        elif kind == "Found":
+            self._lost.pop(signal.device, None)
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    def _answer(self, raw: object, n: int | None, source: str, now: float) -> None:
+        ask = self.session.game.ask
+        number = self.session.n
+        self._step(now, lambda: self.session.submit(raw, n, source))
+        if ask is not None and ask.chance and ask.kind != "arrange":
+            answer = self.session.game.entries[number]
+            assert not isinstance(answer, Act)
+            self._landed = port.Landed(number, ask, answer, machine=False)
+        if label := self._lesson.learn(ask, raw, self.session.game.table):
+            self._say(f"From now on that card is {label}.", now)
+
+    def _let_chance(
+        self, n: int | None, now: float, *, machine: bool = False, force: float = 0.0
+    ) -> None:
+        ask = self.session.game.ask
+        number = self.session.n
+        if ask is not None and ask.kind == "spin":
+            self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
+        self._step(now, lambda: self.session.auto(n), machine=machine)
+        if ask is not None and ask.chance and ask.kind != "arrange":
+            answer = self.session.game.entries[number]
+            assert not isinstance(answer, Act)
+            self._landed = port.Landed(number, ask, answer, force=force)
+
+    def _step(self, now: float, change: Callable[[], object], *, machine: bool = False) -> bool:
+        """Make a change and work out what follows; whether there was any change."""
+        before = self._snapshot()
+        ask, n = self.session.game.ask, self.session.n
+        change()
+        if self.session.trouble:
+            self._say(self.session.trouble, now)
+            self.session.trouble = ""
+        if self.session.n == n:
+            return False
+        self._landed = None
+        consent = self._consent(ask)
+        if (
+            machine
+            and self._undo is not None
+            and self._undone_to is not None
+            and self.session.game.table.people()
+        ):
+            # A machine seat would only play the same again: Undo goes back to a person's step.
+            count, what = self._undo.count + 1, self._undo.what
+            consent = consent or self._undo.consent
+        else:
+            self._retired = self._undone_to
+            count, what, self._undone_to = 1, self._asked_for(ask), before
+        self._undo = port.UndoOffer(count, what, self._hands, consent)
+        self._asked(now)
+        return True
+
+    def _snapshot(self) -> Snapshot:
+        """The table as it is now, kept until it changes."""
+        if self._now is None or self._now.seq != self.session.seq:
+            self._now = Snapshot(self.session.game.table, self.session.seq)
+        return self._now
+
+    def _hands(self) -> tuple[str, ...]:
+        """What hands must do if the offered undo is taken."""
+        assert self._undone_to is not None
+        return tuple(self._undone_to.hands(self._snapshot(), self.session))
+
+    def _consent(self, ask: Ask | None) -> tuple[int, ...]:
+        """ALL-02: a revealed result is taken back only if everyone agrees."""
+        entry = self.session.game.entries[-1]
+        return (
+            self.session.game.table.people()
+            if ask is not None and ask.chance and type(entry) is not Act
+            else ()
+        )
+
+    def _asked_for(self, ask: Ask | None) -> str:
+        return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
+
+    def _replayed_offer(self) -> port.UndoOffer | None:
+        """After an undo or a resume: what the next undo would mean, worked out by replay."""
+        now = self.session.game
+        if not now.entries:
+            return None
+        then = Game(now.board, now.setup, now.entries[:-1])
+        self._undone_to = Snapshot(then.table)
+        what, consent = self._asked_for(then.ask), self._consent(then.ask)
+        return port.UndoOffer(1, what, self._hands, consent)
+
+    def asked_anew(self, now: float) -> None:
+        """The table was changed from elsewhere: work everything out again."""
+        self._landed = None
+        self._undo = self._replayed_offer()
+        self._asked(now)
+
+    def _asked(self, now: float) -> None:
+        """A new question is up."""
+        if self._undo is None:
+            self._undo = self._replayed_offer()
+        self.desk.begin(self.session.game.ask, now)
+        self._bot_at = now + self._pace.bot
+        wanted = lamps.at_table(self.session.game)
+        for lamp, cue in wanted.items():
+            if self._lamps.get(lamp) != cue:
+                self._cue(cue)
+        self._lamps = wanted
+        self.changed = True
+
+    # -- time ----------------------------------------------------------------------------------
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let machine seats play when the screen is quiet; returns when to call again."""
+        wakes: list[float] = []
+        if not self.changed:
+            self._snapshot()  # while nobody waits: the next step begins with it
+            self._retired = None
+        if self._notice:
+            if now >= self._notice_until:
+                self._notice = ""
+                self.changed = True
+            else:
+                wakes.append(self._notice_until)
+        if self._machine_to_play():
+            if busy:
+                self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
+            elif now >= self._bot_at:
+                self._play_machine(now)
+            wakes.append(max(self._bot_at, now))
+        return min(wakes, default=None)
+
+    def _play_machine(self, now: float) -> None:
+        try:
+            if not self._step(now, self.session.volunteer, machine=True):
+                self._let_chance(None, now, machine=True)
+        except Refused as refusal:
+            # The disk is full or the like: say so and try again in a while, never spin.
+            self._say(refusal.reason, now)
+            self._bot_at = now + 10 * self._pace.bot
+
+    def _machine_to_play(self) -> bool:
+        ask = self.session.game.ask
+        if ask is None:
+            return False
+        table = self.session.game.table
+        everyone = set(range(table.seats)) - table.gone
+        if everyone <= table.automatic:
+            return True
+        if ask.chance and self.session.sources.get(ask.source) == "real":
+            return False  # people roll for a machine seat, and enter what the real thing shows
+        if ask.seat is None:
+            return ask.kind == "arrange"
+        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _say(self, text: str, now: float) -> None:
+        self._notice = self.session.translate(text)
+        self._notice_until = now + self._pace.hint
+        self.changed = True
+
+    def _reason(self, entry: int | None) -> port.WhyCard:
+        session = self.session
+        if entry is None and session.game.ask is not None:
+            table, rule = session.game.table, session.game.ask.rule
+            lines = table.rulebook.explain(rule, table.rulings, (), session.translate)
+            return port.WhyCard(lines[0], tuple(lines[1:]), rule)
+        index = len(session.game.events) - 1 if entry is None else entry
+        told = story.why_event(session, index)
+        text = told["text"]
+        assert isinstance(text, list)
+        lines = [str(line) for line in text]
+        return port.WhyCard(
+            story.headline(told),
+            (*lines, *story.balances(told, session.translate)),
+            str(told["rule"]),
+        )
+
+    def scene(self) -> port.TableScene:
+        """The table as it is now."""
+        self.changed = False
+        session = self.session
+        game, table, speaker = session.game, session.game.table, session.speaker()
+        ask, say = game.ask, session.translate
+        first = max(0, len(game.events) - RECENT)
+        lines = tuple(
+            port.Sentence(
+                speaker.event(event), event[0].rule, story.subject(event, table.seats),
+                first + index,
+            )
+            for index, event in enumerate(game.events[first:])
+        )  # fmt: skip
+        notes = session.board.notes
+        return port.TableScene(
+            n=session.n,
+            game=session.board.name,
+            view=spoken_view(table.view(ask), say),
+            ask=None if ask is None or self._machine_to_play() else ask,
+            speaker=speaker,
+            asides=tuple(game.asides()),
+            lines=lines,
+            landed=self._landed,
+            odds=spoken_odds(table.odds(ask), say) if ask is not None else None,
+            advice=story.advice(session),
+            undo=self._undo,
+            why=self._why,
+            notice=self._notice,
+            hints=tuple(map(say, self._lost.values())),
+            money=session.header.setup.money,
+            real=frozenset(key for key, how in session.sources.items() if how == "real"),
+            notes=tuple(sorted(notes.start)) if notes else (),
+            looks=self.looks,
+            bots=frozenset(table.automatic),
+            shared=len(table.people()) > 1,
+            looking=self.desk.looking,
+            next_seat=table.after(table.turn) if table.turn is not None and ask else None,
+            marked=self.desk.marked if self.desk.used else -1,
+            counted=tuple(self.desk.faces),
+            dialled=self.desk.amount,
+            charged=self.desk.charge,
+            proposal=self._proposal[1] if self._proposal[0] == session.n else (),
+        )

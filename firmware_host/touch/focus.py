@@ -1,0 +1,69 @@
+"""The cabinet's buttons on any screen: walk over what can be touched, and press it.
+
+At the table buttons answer the question. Holding "no" there steps out of it, to Undo, History and
+the rest, until something has been done or "no" is held again; on other pages it goes back.
+"""
+
+from __future__ import annotations
+
+from display.toolkit.stage import Stage
+from firmware_host.touch.app import House
+from hardware.signals import Held, Pressed, Signal, Turned
+
+
+class Focus:
+    """Takes the buttons that the open page has no meaning for."""
+
+    def __init__(self, stage: Stage, house: House) -> None:
+        self._stage, self._house = stage, house
+        self._stepped_out: tuple[object, int] | None = None  # the page and step this was done at
+
+    def take(self, signal: Signal) -> bool:
+        """Walk, press or go back; whether the page is not to hear of it."""
+        page = self._house.page
+        if page is None or not isinstance(signal, (Pressed, Turned, Held)):
+            return False
+        self.settle()
+        own = page.takes_buttons and self._stepped_out is None
+        if isinstance(signal, Held):
+            if signal.device == "no" and signal.charge >= 1:
+                self._go_back()
+        elif not own:
+            self._walk(signal)
+        return not own and page.takes_buttons
+
+    def settle(self) -> None:
+        """Something may have been done: then the buttons are the question's again."""
+        if self._stepped_out is not None and self._stepped_out != self._here():
+            self._stepped_out = None
+        page = self._house.page
+        if page is not None and page.takes_buttons and self._stepped_out is None:
+            self._stage.unmark()
+
+    def _here(self) -> tuple[object, int]:
+        session = self._house.session
+        return self._house.page, session.seq if session is not None else 0
+
+    def _walk(self, signal: Pressed | Turned) -> None:
+        stage = self._stage
+        if isinstance(signal, Turned):
+            stage.walk(signal.steps)
+        elif signal.device == "no":
+            stage.walk(1)
+        elif signal.device == "yes":
+            stage.press()
+        elif signal.device == "spin":
+            stage.press("main")
+
+    def _go_back(self) -> None:
+        """Close what lies over the page, else leave the page, or at the table the question."""
+        if self._stage.press("close"):
+            return
+        if self._house.page_name != "table":
+            self._stage.press("back")
+        elif self._stepped_out is None:
+            self._stepped_out = self._here()
+            self._stage.walk(0)
+        else:
+            self._stepped_out = None
+            self._stage.unmark()

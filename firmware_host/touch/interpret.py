@@ -1,0 +1,301 @@
+"""Signals meet asks: what a press, a throw or a scan means now, or a hint why it means nothing.
+
+The same button means the same thing in all games:
+
+| button | meaning |
+|---|---|
+| spin | let the machine roll, draw or lay out; a wheel is let go with the button |
+| spin, held | look at a hidden hand and its choices |
+| yes | take what is marked; go on |
+| no | mark the next choice; lower the amount, from the least to the most |
+| no, held | leave the question for the rest of the screen, see `focus` |
+| seat 1 .. 6 | yes, for that seat's own question; pressed twice, that seat's own aside |
+| die 1, die 2 | count up a face; yes hands the dice in |
+| amount (rotary) | mark another choice; raise or lower the amount |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Act
+from firmware_host.engine.words import listed
+from firmware_host.kept.tag_files import Binding, Words
+from firmware_host.touch.lamps import is_own, left_to_chance
+from firmware_host.touch.requests import (
+    Answer,
+    Deed,
+    DoAct,
+    Hint,
+    LetChance,
+    Mark,
+    NewCard,
+    TakeBack,
+    Wind,
+)
+from firmware_host.touch.scans import scanned, trouble
+from hardware.signals import (
+    Crowded,
+    DiceRead,
+    Found,
+    Held,
+    Lost,
+    Misread,
+    Pressed,
+    Released,
+    Signal,
+    SpinRead,
+    Turned,
+)
+
+
+@dataclass
+class Desk:
+    """What lies on the desk between a question and its answer: a marked choice, counted dice.
+
+    `begin` is called for every new ask; `take` turns one signal into a deed.
+    """
+
+    tags: Mapping[str, Binding] = field(default_factory=dict)
+    marked: int = 0
+    amount: int = 0
+    faces: list[int] = field(default_factory=list)
+    laid: list[str] = field(default_factory=list)  # cards scanned towards one play
+    used: bool = False  # a button of the cabinet has been used: show what is marked
+    looking: bool = False  # spin is held to see what is nobody else's business
+    looked: bool = False  # ... or has been, for this question
+    charge: float = -1.0  # how far the spin button is charged; below zero while it is up
+    _since: float = 0.0
+    _sure: Act | None = None  # an aside that the same button does when it is pressed again
+
+    def begin(self, ask: Ask | None, now: float) -> None:
+        """A new question is up. Signals from before it are late."""
+        self._since = now
+        self.marked = 0
+        self.looking = self.looked = False
+        self.laid = []
+        self.charge = -1.0
+        self._sure = None
+        self.amount = ask.low if isinstance(ask, Amount) else 0
+        self.faces = [0] * ask.count if isinstance(ask, Dice) else []
+
+    def take(self, signal: Signal, game: Game) -> Deed | None:
+        """What a signal means for the game as it stands; None if it needs no word at all."""
+        if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
+            self.looking = False  # also if it sticks: nobody is holding it
+            return Mark()
+        if isinstance(signal, Lost):
+            self.charge = -1.0 if signal.device == "spin" else self.charge
+            return Hint(f"{signal.device}: {signal.reason}")
+        if isinstance(signal, Found):
+            return Hint(f"{signal.device} is there again.")
+        if isinstance(signal, Crowded):
+            return self._which(signal, game)
+        if isinstance(signal, Misread):
+            return Hint(signal.reason)
+        if isinstance(signal, (Held, Released)):
+            return self._charged(signal)
+        ask = game.ask
+        if ask is None:
+            return None if not isinstance(signal, Pressed) else Hint("The game is over.")
+        if signal.at < self._since:
+            return Hint("That came before this question was asked, so it does not count.")
+        self.used = self.used or isinstance(signal, (Pressed, Turned))
+        if isinstance(signal, Pressed):
+            return self._press(signal.device, ask, game)
+        if isinstance(signal, Turned):
+            return self._turn(signal.steps, ask)
+        if isinstance(signal, DiceRead):
+            return self._dice(signal.faces, ask, game)
+        if isinstance(signal, SpinRead):
+            return self._spin(signal, ask, game)
+        card = scanned(signal)
+        return None if card is None else self._card(card, ask, game)
+
+    # -- buttons -------------------------------------------------------------------------------
+
+    def _charged(self, signal: Held | Released) -> Deed | None:
+        if signal.device != "spin" or self.charge < 0:
+            return None
+        self.charge = signal.charge
+        if isinstance(signal, Held):
+            return Mark()
+        self.charge = -1.0
+        return LetChance(signal.charge)
+
+    def _press(self, device: str, ask: Ask, game: Game) -> Deed | None:
+        if device == "spin":
+            if isinstance(ask, Spin):
+                self.charge = 0.0
+                return Wind()
+            if game.hidden and not left_to_chance(ask):
+                self.looking = self.looked = True
+                return Mark()
+            return _let(ask, game)
+        if device == "yes":
+            return self._yes(ask, game)
+        if device == "no":
+            if isinstance(ask, Amount) and self.amount == ask.low:
+                self.amount = ask.high + ask.step  # without a knob this is the only way up
+            return self._turn(1 if isinstance(ask, Choose) else -1, ask)
+        if device.startswith("die"):
+            return self._count(int(device.removeprefix("die")) - 1, ask, game)
+        if device.startswith("seat"):
+            return self._seat(int(device.removeprefix("seat")) - 1, ask, game)
+        return None
+
+    def _yes(self, ask: Ask, game: Game) -> Deed:
+        if game.hidden and not self.looked:
+            return Hint("Hold spin to look first: nobody sees what yes would take.")
+        if isinstance(ask, Choose):
+            return Answer(ask.menu.open[self.marked % len(ask.menu.open)], "button")
+        if isinstance(ask, Amount):
+            return Answer(self.amount, "button")
+        if isinstance(ask, Tell):
+            return Answer("ok", "button")
+        if isinstance(ask, Dice) and all(self.faces):
+            return Answer(list(self.faces), "button")
+        if ask.chance:
+            return Hint("Press spin to let the machine do it, or enter what you rolled.")
+        return Hint(waiting(game))
+
+    def _turn(self, steps: int, ask: Ask) -> Deed | None:
+        if isinstance(ask, Choose):
+            self.marked = (self.marked + steps) % len(ask.menu.open)
+            return Mark()
+        if isinstance(ask, Amount):
+            self.amount = min(max(self.amount + steps * ask.step, ask.low), ask.high)
+            return Mark()
+        return None
+
+    def _count(self, die: int, ask: Ask, game: Game) -> Deed:
+        if not isinstance(ask, Dice) or die >= ask.count:
+            return Hint(f"No dice are wanted now. {waiting(game)}")
+        self.faces[die] = self.faces[die] % ask.sides + 1
+        return Mark()
+
+    def _seat(self, seat: int, ask: Ask, game: Game) -> Deed:
+        if seat >= game.table.seats:
+            return Hint("Nobody sits there.")
+        if ask.seat == seat:
+            return LetChance() if ask.chance and not any(self.faces) else self._yes(ask, game)
+        own = [aside for aside in game.asides() if is_own(aside, seat)]
+        if not own:
+            return Hint(waiting(game))
+        offer = next((aside for aside in own if aside.urgent), own[0])
+        act = Act(offer.act, seat)
+        if act == self._sure:
+            return DoAct(act)
+        # Out of turn a touch may be a slip: the first one only says what the second would do.
+        self._sure = act
+        speaker = game.table.speaker()
+        return Hint(f"{speaker.who(seat)}: {speaker.line(offer.label)}? The same again does it.")
+
+    # -- readers -------------------------------------------------------------------------------
+
+    def _dice(self, faces: tuple[int, ...], ask: Ask, game: Game) -> Deed:
+        if not isinstance(ask, Dice):
+            return Hint(f"Nobody is to roll now. {waiting(game)}")
+        if len(faces) != ask.count:
+            return Hint(f"{len(faces)} dice were read, but {ask.count} are wanted.")
+        if any(face not in range(1, ask.sides + 1) for face in faces):
+            return Hint("Those are not faces of these dice.")
+        return Answer(list(faces), "dice")
+
+    def _spin(self, signal: SpinRead, ask: Ask, game: Game) -> Deed:
+        if not isinstance(ask, Spin):
+            return Hint(f"Nobody is to spin now. {waiting(game)}")
+        if signal.wheel not in (ask.wheel.key, ask.wheel.name):
+            return Hint(f"That was {signal.wheel}; {ask.wheel.name} is to be spun.")
+        if signal.result not in ask.wheel.keys:
+            return Hint(f"{signal.result} is not on {ask.wheel.name}.")
+        return Answer(signal.result, "wheel")
+
+    def _which(self, crowd: Crowded, game: Game) -> Hint:
+        """Two at once are a question, and nothing else happens."""
+        words = Words.of(game.table.pieces(), game.board.actions)
+        bound = [self.tags.get(card) for card in crowd.cards]
+        names = [words.label(one) if one is not None else None for one in bound]
+        known = [name for name in names if name is not None]
+        if len(known) != len(names):
+            return Hint(trouble(crowd))
+        which = listed(known, "or")
+        return Hint(f"Which one is it: {which}? Leave only that one on the reader.")
+
+    def _card(self, card: str, ask: Ask, game: Game) -> Deed | None:
+        bound = self.tags.get(card)
+        if bound is None:
+            return NewCard(card)
+        if bound.kind == "player":
+            return self._player(bound.key, ask, game)
+        if bound.kind == "action":
+            return self._action(bound.key, ask, game)
+        if isinstance(ask, Draw) and bound.deck in ("", ask.deck.key):
+            if bound.key in ask.deck:
+                return Answer(bound.key, "scan")
+            return Hint(f"{ask.deck.label(bound.key)} cannot come from {ask.deck.name} now.")
+        if isinstance(ask, Choose) and bound.key in ask.menu.legal:
+            return Answer(bound.key, "scan")
+        if isinstance(ask, Choose) and any(
+            key.startswith(f"{bound.key}x") for key in ask.menu.open
+        ):
+            return self._lay(card, bound.key, ask)
+        return Hint(f"That card is not wanted now. {waiting(game)}")
+
+    def _player(self, name: str, ask: Ask, game: Game) -> Deed:
+        """A player's token: the choice of that player where there is one, else like the button."""
+        if name not in game.table.names:
+            return Hint(f"That is {name}'s token, and {name} is not playing.")
+        if isinstance(ask, Choose):
+            for choice in (name, f"by {name}"):
+                if choice in ask.menu.legal:
+                    return Answer(choice, "scan")
+        return self._seat(game.table.names.index(name), ask, game)
+
+    def _lay(self, card: str, key: str, ask: Choose) -> Deed:
+        """Several cards of a kind are one choice, like "6x3": each scan adds a card, yes plays.
+
+        A card that is read twice counts once; a card of another kind starts anew.
+        """
+        if any(self.tags[other].key != key for other in self.laid):
+            self.laid = []
+        if card not in self.laid:
+            self.laid.append(card)
+        choice = f"{key}x{len(self.laid)}"
+        if choice in ask.menu.legal:
+            self.marked = ask.menu.open.index(choice)
+            return Mark()
+        return Hint(f"{len(self.laid)} scanned: that is not a play yet, or no longer one.")
+
+    def _action(self, name: str, ask: Ask, game: Game) -> Deed | None:
+        if name == "undo":
+            return TakeBack()
+        if name == "spin":
+            return _let(ask, game)  # a token cannot be held and let go like a button
+        if name in ("yes", "no"):
+            return self._press(name, ask, game)
+        if isinstance(ask, Choose) and name in ask.menu.legal:
+            return Answer(name, "scan")
+        for aside in game.asides():
+            if aside.act == name and not aside.fields and aside.seat == ask.seat:
+                return DoAct(Act(aside.act, aside.seat))
+        return Hint(f"That cannot be done now. {waiting(game)}")
+
+
+def _let(ask: Ask, game: Game) -> Deed:
+    if left_to_chance(ask):
+        return LetChance()
+    return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
+
+
+def waiting(game: Game) -> str:
+    """Whom the table is waiting for, and for what: "It is Ben's turn: Roll the dice"."""
+    ask = game.ask
+    if ask is None:
+        return "The game is over."
+    speaker = game.table.speaker()
+    what = speaker.say(ask.prompt.text, ask.blanks())
+    return what if ask.seat is None else f"It is {speaker.who(ask.seat)}'s turn: {what}"

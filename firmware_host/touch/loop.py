@@ -1,0 +1,241 @@
+"""The one loop: sleeps until something happens, takes it in, shows what changed.
+
+Everything that changes a game runs in this thread. Threads of the cabinet only put signals into
+an inbox; the screen's own events are waited for on the descriptors that SDL has opened.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import select
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+import pygame
+
+from display import port
+from display.device.window import Window
+from display.toolkit.stage import Stage
+from firmware_host.touch.app import House
+from firmware_host.touch.focus import Focus
+from firmware_host.touch.lost_screen import Picture
+from firmware_host.touch.wakeups import SdlEyes
+from hardware.signals import Signal
+
+# What systemd is told once there is something to see.
+OPEN = "The table is open."
+# How bright a screen is that nobody has touched for a while.
+DIMMED = 0.2
+# Where SDL's descriptors are not known, events are looked for this often.
+POLL = 0.04
+# Even with nothing to do the loop comes round: the watchdog is fed, new input devices are found.
+IDLE = 1.0
+# A sleep longer than this that nothing has ended: nobody is waiting for anything.
+QUIET = 0.2
+# So long at a time is worked ahead then, and so short is the sleep in between: a slow machine has
+# much to prepare, and still feeds the watchdog and hears of a panel that has just been plugged in.
+AHEAD, BREATH = 0.3, 0.02
+# Things made and not given back: so many are worth a search, so many must not wait for one.
+WORTHWHILE, RUSHED = 2_000, 100_000
+
+
+class Inbox(Protocol):
+    """Where signals arrive; readable when there is something to take."""
+
+    def fileno(self) -> int:
+        """The descriptor to sleep on."""
+
+    def take_all(self) -> list[Signal]:
+        """Everything that has come in."""
+
+
+class Watch(Protocol):
+    """Who is told that the loop still comes round."""
+
+    def ready(self, status: str) -> None:
+        """The first frame is up."""
+
+    def alive(self, now: float) -> None:
+        """The loop came round."""
+
+    def stopping(self) -> None:
+        """The loop ends."""
+
+
+class Host:
+    """The loop over one house, one stage and one window.
+
+    `run` returns when the window is closed or the house is left. `turn` is one round, for tests
+    and for whoever brings a clock of their own. `shown` is told of every scene once nothing moves
+    towards it; `beside` draws what lies beside the picture and says when it wants to again.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        stage: Stage,
+        window: Window,
+        *,
+        inbox: Inbox | None = None,
+        watch: Watch | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        keys: Callable[[pygame.event.Event], bool] = lambda _: False,
+        heard: Callable[[Signal], None] = lambda _: None,
+        beside: Callable[[float], float | None] = lambda _: None,
+        shown: Callable[[object], None] = lambda _: None,
+    ) -> None:
+        self.house = house
+        self.stage = stage
+        self.window = window
+        self.picture = Picture(stage, window)
+        self.picture.found = self._found
+        self._inbox = inbox
+        self._watch = watch
+        self._clock = clock
+        self._keys = keys
+        self._heard = heard
+        self._beside = beside
+        self._tell = shown
+        self._untold: object | None = None
+        self._bell, self._clapper = os.pipe()
+        os.set_blocking(self._clapper, False)
+        self._wanted: deque[port.Intent] = deque()
+        self._eyes = SdlEyes()
+        self._shown = False
+        self._behind = False  # there is something that can be prepared while it is quiet
+        self.running = True
+        self._focus = Focus(stage, house)
+        house.say = stage.tell
+
+    def listen(self, inbox: Inbox) -> None:
+        """From now on take signals from there."""
+        self._inbox = inbox
+
+    def want(self, intent: port.Intent) -> None:
+        """Take an intent from the screen; it is carried out in this round of the loop."""
+        self._wanted.append(intent)
+
+    def stop(self) -> None:
+        """Leave the loop now, even in its sleep; may be called by a signal."""
+        self.running = False
+        # A sleep that a signal interrupts is taken up again: only a readable descriptor ends it.
+        os.write(self._clapper, b"!")
+
+    def run(self) -> None:
+        """Turn until the end."""
+        while self.running:
+            events = self.picture.events()
+            self._eyes.learn(fruitful=bool(events))
+            if self._eyes.has_lost():
+                self.stage.lift_fingers()
+            due = self.turn(events)
+            if self.running and not self.picture.waiting():
+                self._sleep(due)
+        if self._watch is not None:
+            self._watch.stopping()
+
+    def light(self, *, dark: bool = False) -> None:
+        """Show the picture as bright as it is set, or dim while nobody touches it."""
+        wanted = self.house.settings.display.brightness / 100
+        self.window.light = min(DIMMED, wanted) if dark else wanted
+        self.stage.expose()
+
+    def turn(self, events: Iterable[pygame.event.Event] = ()) -> float | None:
+        """One round: take in events and signals, let time pass, show; when to come round again."""
+        now = self._clock()
+        due = self.stage.tick(now)
+        for event in events:
+            if event.type == pygame.QUIT:
+                self.running = False
+            elif not self._keys(event) and self.stage.handle(event):
+                self.house.touched()
+        if self._inbox is not None:
+            for signal in self._inbox.take_all():
+                self.stage.wake()
+                self._heard(signal)
+                if not self._focus.take(signal):
+                    self.house.hear(signal, now)
+        while self._wanted:
+            intent = self._wanted.popleft()
+            if isinstance(intent, port.Dim):
+                self.light(dark=intent.dark)
+            self.house.carry_out(intent, now)
+        self._focus.settle()
+        later = self.house.tick(now, busy=self.stage.busy)
+        self._show(now)
+        if self.house.leaving:
+            self.running = False
+        if self._watch is not None:
+            self._watch.alive(now)
+        # Showing may have begun a motion; ask again when the next frame is due.
+        wakes = (due, later, self.stage.tick(now), self._beside(now), self.picture.due)
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def _show(self, now: float) -> None:
+        page = self.house.page
+        if page is not None and page.changed:
+            self._untold = page.scene()
+            self.stage.show(self._untold)
+        if self._untold is not None and not self.stage.busy:
+            # Nobody is told how a wheel will stop while it still turns.
+            self._tell(self._untold)
+            self._untold = None
+        shown = self.picture.show(now)
+        self.stage.seen(self._clock())
+        if shown and not self._shown:
+            self._shown = True
+            if self._watch is not None:
+                self._watch.ready(OPEN)
+
+    def _found(self) -> None:
+        """A lost screen is open again, with descriptors of its own."""
+        self._eyes = SdlEyes()
+        self.stage.lift_fingers()
+
+    def _sleep(self, due: float | None) -> None:
+        """Sleep until something arrives, a motion is due, or the idle beat."""
+        calm = due is None or due - self._clock() > QUIET
+        patience = IDLE if self._eyes.open else POLL
+        if due is not None:
+            patience = min(patience, max(0.0, due - self._clock()))
+        if calm and self._behind:
+            patience = min(patience, BREATH)
+        descriptors = [self._bell, *self._eyes.descriptors]
+        if self._inbox is not None:
+            descriptors.append(self._inbox.fileno())
+        try:
+            ready = select.select(descriptors, (), (), patience)[0]
+        except OSError:
+            # A device has gone and its descriptor with it.
+            self._eyes.look()
+            return
+        self._eyes.woken_by([fd for fd in ready if fd != self._bell])
+        if not ready and patience > QUIET:
+            sweep()
+            self._behind = True
+        if not ready and calm and self._behind:
+            end = self._clock() + AHEAD
+            while self._clock() < end and not select.select(descriptors, (), (), 0)[0]:
+                if not self.stage.prepare():
+                    self._behind = False
+                    break
+
+
+def put_memory_aside() -> None:
+    """Everything that a start has made stays: take it out of every later search for garbage.
+
+    From here on garbage is looked for while the table is quiet (`sweep`). In the middle of a
+    touch it could be felt, so that happens only if it has never been quiet for very long.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(RUSHED)
+
+
+def sweep() -> None:
+    """Look for garbage if there may be some."""
+    if gc.get_count()[0] > WORTHWHILE:
+        gc.collect()

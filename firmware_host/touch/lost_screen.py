@@ -1,0 +1,126 @@
+"""The stage's picture on a screen that may go away and come back in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from display.device.window import NoScreen
+from display.toolkit.box import Box
+from display.toolkit.glass import Glass
+from display.toolkit.stage import Stage
+
+# Seconds between two looks at the plug: the loop comes round that often anyhow.
+LOOK = 1.0
+# Seconds before each new try to open a screen that is there and will not open; the last one stays.
+PATIENCE = (1.0, 2.0, 4.0, 8.0, 15.0)
+
+POINTING = frozenset(
+    (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP,
+     pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+)  # fmt: skip
+
+
+class Pane(Protocol):
+    """What the picture is shown on."""
+
+    @property
+    def glass(self) -> Glass:
+        """Its size, and how it is turned."""
+
+    @property
+    def driver(self) -> str:
+        """By which driver it is open."""
+
+    @property
+    def can_return(self) -> bool:
+        """Whether it is worth trying to open it again."""
+
+    def present(self, canvas: pygame.Surface, boxes: Sequence[Box]) -> None:
+        """Show parts of the canvas. Raises `pygame.error` if it cannot."""
+
+    def trouble(self) -> str:
+        """Why nothing can be seen on it just now; nothing if all is well."""
+
+    def reopen(self) -> None:
+        """Open it anew. Raises `NoScreen`."""
+
+
+class Picture:
+    """Shows what the stage paints; a screen that is lost is looked for and painted anew when found.
+
+    Nothing else stops meanwhile. `told` gets a reason when it is lost, the driver and the size when
+    it is found; `found` is called after it was opened again.
+    """
+
+    def __init__(self, stage: Stage, pane: Pane) -> None:
+        self._stage, self._pane = stage, pane
+        self._lost = ""
+        self._looked = float("-inf")
+        self._tries = 0
+        self.due: float | None = None  # when to come round to look for a lost screen
+        self.told: Callable[[str, str], None] = lambda event, reason: None
+        self.found: Callable[[], None] = lambda: None
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is a screen to see it on."""
+        return not self._lost
+
+    def events(self) -> list[pygame.event.Event]:
+        """What came from the screen since the last call. A finger on a dark screen is no touch."""
+        try:
+            events = pygame.event.get()
+        except pygame.error:
+            return []  # no screen is open: there is nobody to ask
+        if self.seen:
+            return events
+        return [event for event in events if event.type not in POINTING]
+
+    def waiting(self) -> bool:
+        """Whether something came meanwhile. Showing a picture may take it off the socket."""
+        try:
+            return bool(pygame.event.peek())
+        except pygame.error:
+            return False  # no screen is open
+
+    def show(self, now: float) -> bool:
+        """Paint what has changed and bring it to the screen; whether anybody can see it."""
+        if now - self._looked >= LOOK and self.seen:
+            self._looked = now
+            if trouble := self._pane.trouble():
+                self._lose(trouble, now)
+        elif self.due is not None and now >= self.due:
+            self._find(now)
+        boxes = self._stage.draw()
+        if self.seen:
+            try:
+                self._pane.present(self._stage.canvas, boxes)
+            except pygame.error as error:
+                self._lose(str(error), now)
+        return self.seen and bool(boxes)
+
+    def _lose(self, reason: str, now: float) -> None:
+        self._lost = reason
+        self._tries = 0
+        self.due = now + PATIENCE[0]
+        self.told("display_lost", reason.splitlines()[-1].strip())
+
+    def _find(self, now: float) -> None:
+        if not self._pane.can_return:
+            self.due = now + LOOK
+            return
+        try:
+            self._pane.reopen()
+        except NoScreen:
+            self._tries += 1
+            self.due = now + PATIENCE[min(self._tries, len(PATIENCE) - 1)]
+            return
+        self._lost, self.due = "", None
+        self._looked = now
+        self._stage.turn(self._pane.glass)
+        width, height = self._pane.glass.panel
+        self.told("display_found", f"{self._pane.driver}, {width}x{height}")
+        self.found()

@@ -1,0 +1,64 @@
+"""Count your money: how many of each note a seat has; the difference is booked and said."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.cash import Till, written
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import money
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+
+def open_page(house: House, args: Mapping[str, str]) -> AuditPage:
+    """The count of one seat. Raises `Refused` where no paper money is played with."""
+    session = house.session
+    till = session.till if session is not None else None
+    if session is None or till is None:
+        raise Refused("This game is not played with paper money.")
+    return AuditPage(house, session, till, int(args["seat"]))
+
+
+class AuditPage(QuietPage):
+    """Starts from what the machine believes; only what differs has to be touched."""
+
+    def __init__(self, house: House, session: Session, till: Till, seat: int) -> None:
+        super().__init__(house)
+        self.session = session
+        self.seat = seat
+        purse = till.purse(seat)
+        self.counts = {value: purse.get(value, 0) for value in reversed(till.values)}
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        name = self.session.game.table.names[self.seat]
+        total = sum(value * count for value, count in self.counts.items())
+        booked = self.session.game.table.money[self.seat]
+        differs = "" if total == booked else f" · {say('the machine has')} {money(booked)}"
+        rows = tuple(
+            Row(f"note {value}", money(value), f"{count} ×", kind="number")
+            for value, count in self.counts.items()
+        )
+        return FormScene(
+            f"audit {self.seat}",
+            f"{name}: {say('count your money')}",
+            rows,
+            hint=f"{money(total)}{differs}",
+            main=say("That is what I have"),
+            back="table",
+            notice=self.notice,
+        )
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what.startswith("note ") and value.isdigit():
+            self.counts[int(what.removeprefix("note "))] = int(value)
+        elif what == "main":
+            name = self.session.game.table.names[self.seat]
+            counted = written(self.counts) or f"{min(self.counts)}x0"
+            self.session.act({"act": "audit", "seat": name, "counted": counted}, source="touch")
+            self.house.renew(now)
+            self.house.open("table")

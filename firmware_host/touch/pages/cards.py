@@ -1,0 +1,200 @@
+"""Cards and tokens: put one to the reader, and say once what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Pick, Row
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.words import capital
+from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
+from firmware_host.kept.tags import words_of
+from firmware_host.touch import scans
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+from hardware.signals import Found, Lost, Signal
+
+READERS = ("pn532", "rdm6300", "barcode", "keyboard", "board")
+TABS = (("teach", "Teach"), ("known", "Known"))
+
+
+def open_page(house: House, args: Mapping[str, str]) -> CardsPage:
+    """The page; it leads back to where it was opened."""
+    came_from = house.page_name if house.page_name in ("pause", "hardware") else "settings"
+    return CardsPage(house, came_from)
+
+
+class CardsPage(QuietPage):
+    """One tag at a time: the one scanned last, or one picked from those that are known.
+
+    Pieces belong to an edition: that of the game on the table, or one that is chosen here.
+    """
+
+    def __init__(self, house: House, back: str) -> None:
+        super().__init__(house)
+        self.back = back
+        self.tab = "teach"
+        self.tag = ""
+        self.last: Binding | None = None  # taught before this one
+        if house.session is not None:
+            self._open(house.session.board, house.session.header.setup.edition)
+        else:
+            board = games.board(games.shelved()[0])
+            self._open(board, board.editions[0])
+
+    def _open(self, board: BoardGame, edition: str) -> None:
+        self.board, self.edition = board, edition
+        self.house.tags.use(board.id, edition)
+
+    def _words(self) -> Words:
+        session = self.house.session
+        if session is not None and session.board is self.board:
+            return self.house.words()
+        return words_of(self.board, *self.house.packs.find(self.board, self.edition))
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        words = self._words()
+        rows = self._known(words) if self.tab == "known" else self._scanned(words)
+        return FormScene(
+            "cards", say("Cards and tokens"), tuple(rows), hint=self._hint(), back=self.back,
+            tabs=tuple((key, say(label)) for key, label in TABS), tab=self.tab, notice=self.notice,
+            names=tuple(self._names()),
+        )  # fmt: skip
+
+    def _hint(self) -> str:
+        say = self.house.translate
+        readers = [one for one in self.house.rig_status() if one.kind in READERS]
+        if not readers:
+            return say("No reader is fitted: nothing can be scanned, everything can be touched.")
+        if all(one.state == "lost" for one in readers):
+            return say("No reader answers: {why}").format(why=readers[0].says)
+        if self.tag:
+            return say("Choose what it means. It acts once each time it is put to the reader.")
+        return say("Put a card or token to the reader.")
+
+    def _scanned(self, words: Words) -> list[Row]:
+        say = self.house.translate
+        rows = []
+        if self.tag:
+            rows = [Row("tag", self.tag, self._meaning(words, self.tag), kind="plain")]
+            if self.last is not None and self.house.tags.get(self.tag) != self.last:
+                label = words.label(self.last) or self.last.key
+                rows.append(Row("again", say("The same as before"), say(label), kind="act"))
+        if self.house.session is None:
+            rows.append(self._shelf())
+        if self.tag:
+            rows += self._choices(words)
+        if self.tag in self.house.tags:
+            rows.append(Row("forget", say("Forget it"), kind="act"))
+        return rows
+
+    def _choices(self, words: Words) -> list[Row]:
+        """One row for every kind of thing that it could be."""
+        say = self.house.translate
+        names = [Pick(f"name {name}", name) for name in self._names()]
+        acts = tuple(Pick(key, say(label)) for key, label in words.actions.items())
+        rows = [
+            Row("player", say("A player"), picks=(*names, Pick("new", say("A name …"), typed=True)))
+        ]
+        for at, pieces in enumerate(words.pieces):
+            picks = tuple(Pick(key, say(label)) for key, label in pieces.labels.items())
+            if picks:
+                rows.append(Row(f"pieces {at}", capital(say(pieces.name)), picks=picks))
+        return [*rows, Row("action", say("An action"), picks=acts)]
+
+    def _shelf(self) -> Row:
+        """Whose pieces are taught while no game is on the table."""
+        say = self.house.translate
+        boards = [games.board(id_) for id_ in games.shelved()]
+        picks = tuple(
+            Pick(f"{board.id} {edition}", f"{board.name}: {edition}")
+            for board in boards
+            for edition in self.house.packs.names(board)
+        )
+        now = f"{self.board.id} {self.edition}"
+        value = f"{self.board.name}: {self.edition}"
+        return Row("shelf", say("Pieces of"), value, picks=picks, chosen=now)
+
+    def _known(self, words: Words) -> list[Row]:
+        tags = self.house.tags
+        rows = [
+            Row(f"tag {tag}", self._meaning(words, tag), note=tag, kind="act")
+            for tag in sorted(tags, key=lambda tag: (tags[tag].kind, tags[tag].key, tag))
+        ]
+        return rows or [Row("none", self.house.translate("Nothing has been taught yet."),
+                            kind="plain")]  # fmt: skip
+
+    def _meaning(self, words: Words, tag: str) -> str:
+        say = self.house.translate
+        bound = self.house.tags.get(tag)
+        if bound is None:
+            return say("new")
+        label = say(words.label(bound) or bound.key)
+        for pieces in words.pieces:
+            if bound.kind in OF_AN_EDITION and bound.deck == pieces.deck:
+                return f"{capital(say(pieces.name))}: {label}"
+        return label
+
+    def _names(self) -> list[str]:
+        seats = self.house.session.game.table.names if self.house.session is not None else ()
+        known = (bound.key for bound in self.house.tags.values() if bound.kind == "player")
+        kept = self.house.journal.kept("names") or ()
+        return list(dict.fromkeys((*seats, *known, *kept)))
+
+    # -- what is touched and scanned -----------------------------------------------------------
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        kind, _, key = what.partition(" ")
+        if what == "tab":
+            self.tab = value
+        elif what == "shelf":
+            game, _, edition = value.partition(" ")
+            self._open(games.board(game), edition)
+        elif kind == "tag" and key:
+            self.tag, self.tab = key, "teach"
+        elif what == "forget":
+            self.house.tags.forget(self.tag)
+        elif what == "again" and self.last is not None:
+            self._teach(self.last)
+        elif what == "player":
+            self._teach(Binding("player", _name(value.partition(" ")[2])))
+        elif what == "action":
+            self._teach(Binding("action", value))
+        elif kind == "pieces":
+            pieces = self._words().pieces[int(key)]
+            self._teach(Binding(pieces.kind, value, pieces.deck))
+
+    def _teach(self, bound: Binding) -> None:
+        self.house.tags.teach(self.tag, bound)
+        self.last = bound
+        meaning = self._meaning(self._words(), self.tag)
+        self.notice = self.house.translate("From now on that is {what}.").format(what=meaning)
+
+    def hear(self, signal: Signal, now: float) -> None:
+        tag = scans.scanned(signal)
+        if isinstance(signal, (Lost, Found)):
+            self.changed = True
+        if tag is None:
+            super().hear(signal, now)
+            return
+        tags = self.house.tags
+        elsewhere = tags.find(tag) if self.house.session is None and tag not in tags else None
+        if elsewhere is not None:
+            self._open(games.board(elsewhere.game), elsewhere.edition)
+        self.tag, self.tab, self.notice = tag, "teach", ""
+        scans.answer(self.house.cue, taken=True)
+        self.changed = True
+
+
+def _name(typed: str) -> str:
+    """A player's name. Raises `Refused` if it is none."""
+    name = typed.strip()
+    if not fits(name, LONGEST_NAME):
+        raise Refused(f"A name has 1 to {LONGEST_NAME} letters.")
+    return name

@@ -1,0 +1,57 @@
+"""Check the table after a break: seat by seat, is this how it stands? What differs is booked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.record.session import Session
+from firmware_host.text.corrections import concerning
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.fix import FixPage
+
+
+def open_page(house: House, args: Mapping[str, str]) -> CheckPage:
+    """Walk round the table. Raises `Refused` if no game is on it."""
+    if house.session is None:
+        raise Refused("No game is on the table.")
+    return CheckPage(house, house.session)
+
+
+class CheckPage(FixPage):
+    """The same corrections as Fix, one seat at a time, ending at the table."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(house, session)
+        self.reason = "checked after a break"
+        self.seat = 0
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        table = self.session.game.table
+        name = table.names[self.seat]
+        rows: list[Row] = []
+        if table.unit == "$":
+            rows.append(self._money()[self.seat])
+        wanted = {f"fix {one.what}" for one in concerning(self.session, self.seat)}
+        rows += [row for row in self._things() if row.key in wanted]
+        last = self.seat == table.seats - 1
+        return FormScene(
+            f"check {self.seat}",
+            f"{name}: {say('is this right?')}",
+            tuple(rows) or (Row("nothing", say("Nothing to check here."), kind="plain"),),
+            hint=say("Touch what differs and set it as it is on the table."),
+            main=say("All right, on with the game") if last else say("Right, next"),
+            back="table",
+            notice=self.notice,
+        )
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what != "main":
+            super().wish(what, value, now)
+        elif self.seat + 1 < self.session.game.table.seats:
+            self.seat += 1
+        else:
+            self.house.open("table")

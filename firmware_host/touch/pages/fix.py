@@ -1,0 +1,152 @@
+"""Fix the table: money, places, holdings, whose turn; every correction with a reason, logged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Pick, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import capital, money
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")
+TABS = (
+    ("money", "Money"),
+    ("table", "The table"),
+    ("turn", "Whose turn"),
+    ("chance", "Dice"),
+    ("rules", "Rules"),
+)
+
+
+def open_page(house: House, args: Mapping[str, str]) -> FixPage:
+    """Put the game on the table right. Raises `Refused` if there is none."""
+    if house.session is None:
+        raise Refused("No game is on the table.")
+    return FixPage(house, house.session)
+
+
+class FixPage(QuietPage):
+    """What the machine believes, and a way to change every bit of it."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(house)
+        self.session = session
+        # In a game without money there is none to be wrong; points are a thing of the table.
+        self.tabs = [tab for tab in TABS if tab[0] != "money" or session.game.table.unit == "$"]
+        self.tab = self.tabs[0][0]
+        self.reason = REASONS[0]
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        tabs = {"money": self._money, "table": self._things, "turn": self._turns}
+        tabs |= {"chance": self._sources, "rules": self._rules}
+        rows = tabs[self.tab]()
+        reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
+        if self.tab in ("money", "table", "turn"):
+            why = Row("why", say("The reason"), say(self.reason), picks=reasons, chosen=self.reason)
+            rows.insert(0, why)
+        return FormScene(
+            "fix",
+            say("Fix the table"),
+            tuple(rows),
+            hint=say("The table is right. Touch what the machine has wrong."),
+            tabs=tuple((key, say(label)) for key, label in self.tabs),
+            tab=self.tab,
+            back="table",
+            notice=self.notice,
+        )
+
+    def _money(self) -> list[Row]:
+        table = self.session.game.table
+        return [
+            Row(f"sum {account}", name if account < table.seats else self.house.translate(name),
+                money(table.money[account]), kind="number",
+                look=account if account < table.seats else None, initial=name[:1])
+            for account, name in enumerate(table.ledger.names)
+            if account != table.bank
+        ]  # fmt: skip
+
+    def _things(self) -> list[Row]:
+        speaker = self.session.speaker()
+        rows = []
+        for fix in self.session.game.table.fixes():
+            say = speaker.translate
+            picks = tuple(Pick(value, say(label)) for value, label in fix.options)
+            now = say(dict(fix.options).get(fix.now, fix.now))
+            rows.append(
+                Row(f"fix {fix.what}", capital(speaker.line(fix.label)), now, picks=picks,
+                    chosen=fix.now)
+            )  # fmt: skip
+        return rows
+
+    def _turns(self) -> list[Row]:
+        table = self.session.game.table
+        say = self.house.translate
+        return [
+            Row(f"turn {seat}", table.names[seat], say("to play now") if seat == table.turn else "",
+                kind="act", look=seat, initial=table.names[seat][:1])
+            for seat in range(table.seats)
+            if seat not in table.gone
+        ]  # fmt: skip
+
+    def _sources(self) -> list[Row]:
+        say = self.house.translate
+        how = {"machine": say("the machine"), "real": say("the real thing")}
+        picks = tuple(Pick(way, label) for way, label in how.items())
+        rows = []
+        for key, name in self.session.board.sources.items():
+            now = self.session.sources.get(key, "machine")
+            rows.append(Row(f"source {key}", capital(say(name)), how[now], picks=picks, chosen=now))
+        return rows
+
+    def _rules(self) -> list[Row]:
+        say = self.house.translate
+        table = self.session.game.table
+        return [
+            Row(
+                f"rule {switch.id}",
+                say(switch.title),
+                say(switch.options[table.rulings[switch.id]]),
+                switch.id,
+                picks=tuple(Pick(key, say(text)) for key, text in switch.options.items()),
+                chosen=table.rulings[switch.id],
+            )
+            for switch in self.session.board.switches
+            if switch.later
+        ]
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        kind, _, key = what.partition(" ")
+        table = self.session.game.table
+        if what == "tab":
+            self.tab = value
+        elif what == "why":
+            self.reason = value
+        elif kind == "sum":
+            self._set_sum(int(key), value)
+        elif kind == "fix":
+            self.session.act(
+                {"act": "fix", "what": key, "to": value, "why": self.reason}, source="fix"
+            )
+            self.house.renew(now)
+        elif kind == "source":
+            self.session.trust(key, value)
+            self.house.renew(now)
+        elif kind == "rule":
+            self.session.act({"act": "rule", "id": key, "value": value}, source="fix")
+            self.house.renew(now)
+        elif kind == "turn":
+            name = table.names[int(key)]
+            self.session.act({"act": "turn", "seat": name, "why": self.reason}, source="fix")
+            self.house.renew(now)
+
+    def _set_sum(self, account: int, value: str) -> None:
+        """What an account should hold; the difference goes to or comes from the bank."""
+        if not value.isdigit():
+            raise Refused("A sum is a whole number of dollars.")
+        self.session.hold(account, int(value), self.reason, "fix")
+        self.house.renew(0.0)

@@ -1,0 +1,84 @@
+"""What most pages are: quiet ones, which change only when somebody touches them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from display import port
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.touch import scans
+from firmware_host.touch.app import House
+from hardware.signals import Signal
+
+
+class QuietPage:
+    """A page without bots, hardware or time. A refusal becomes its notice."""
+
+    takes_buttons = False
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.changed = True
+        self.notice = ""
+
+    def scene(self) -> object:
+        """What to show."""
+        raise NotImplementedError
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        """Do what was touched. Raises `Refused` with the reason."""
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants."""
+        self.notice = ""
+        self.changed = True
+        if isinstance(intent, port.Wish):
+            try:
+                self.wish(intent.what, intent.value, now)
+            except Refused as refusal:
+                self.notice = self.house.translate(refusal.reason)
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""
+        if not scans.is_scan(signal):
+            return
+        scans.answer(self.house.cue, taken=False)
+        self.house.say(self._told(signal))
+
+    def _told(self, signal: Signal) -> str:
+        """What a scan is, for a page that has no use for it."""
+        say, tags = self.house.translate, self.house.tags
+        tag = scans.scanned(signal)
+        if tag is None:
+            return say(scans.trouble(signal))
+        if tag in tags:
+            what = self.house.meaning(tags[tag])
+        elif page := tags.find(tag):
+            what = say("a piece of {game}").format(game=games.board(page.game).name)
+        else:
+            return say("This is new. Teach it under Settings, Cards and tokens.")
+        return say("That is {what}. Nothing is asked for it here.").format(what=what)
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Nothing happens by itself."""
+        return None
+
+
+PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
+
+
+def evening(moment: datetime, house: House) -> str:
+    """Sunday evening: enough of a date for a game table."""
+    part = next(name for until, name in PARTS if moment.hour < until)
+    return house.translate(f"{moment:%A} {part}")
+
+
+def told_when(started: str, house: House) -> str:
+    """When a game of the journal began, on the clock of this table."""
+    began = datetime.fromisoformat(started).astimezone()
+    now = datetime.fromtimestamp(house.clock()).astimezone()
+    if timedelta() <= now - began < A_WEEK:
+        return f"{evening(began, house)}, {began:%H:%M}"
+    return f"{began:%Y-%m-%d, %H:%M}"

@@ -1,0 +1,72 @@
+"""A break: go on, look at the money, write the hand-over sheet, go home, switch off."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.kept.config import write_durably
+from firmware_host.record import story
+from firmware_host.record.session import Session
+from firmware_host.system.service import ask_poweroff, can_power_off
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+
+def open_page(house: House, args: Mapping[str, str]) -> PausePage:
+    """The break of the game on the table. Raises `Refused` if there is none."""
+    if house.session is None:
+        raise Refused("No game is on the table.")
+    return PausePage(house, house.session)
+
+
+class PausePage(QuietPage):
+    """Everything is on disk already: nothing here has to be saved."""
+
+    def __init__(self, house: House, session: Session) -> None:
+        super().__init__(house)
+        self.session = session
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        in_money = self.session.game.table.unit == "$"
+        rows = [
+            Row("sheet", say("Write the hand-over sheet"), kind="act",
+                note=say("Plain text from which you can finish without the machine")),
+            Row("chart", say("Money so far") if in_money else say("Points so far"), kind="act"),
+            Row("cards", say("Cards and tokens"), kind="act"),
+            Row("home", say("Home; the game is kept"), kind="act"),
+        ]  # fmt: skip
+        if can_power_off(os.environ):
+            rows.append(Row("off", say("Switch off"), kind="act"))
+        return FormScene(
+            "pause",
+            say("A break"),
+            tuple(rows),
+            hint=f"{say('Fair-play code:')} {self.session.commitment}",
+            main=say("Go on"),
+            back="table",
+            notice=self.notice,
+        )
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "main":
+            self.house.open("table")
+        elif what in ("home", "chart", "cards"):
+            self.house.open(what)
+        elif what == "sheet":
+            folder = self.house.settings.state_folder / "exports"
+            path = folder / f"{self.session.board.id}-{self.session.id}.txt"
+            try:
+                write_durably(path, story.sheet(self.session))
+            except OSError as error:
+                raise Refused(f"It could not be written: {error.strerror}.") from error
+            self.notice = f"{self.house.translate('Written to')} {path}"
+        elif what == "off":
+            try:
+                ask_poweroff(os.environ)
+            except OSError as error:
+                raise Refused(f"The power cannot be cut from here: {error}.") from error

@@ -1,0 +1,49 @@
+"""Results over the years: who won what, when."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.commands.results import results
+from firmware_host.engine.words import listed
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+
+def open_page(house: House, args: Mapping[str, str]) -> ResultsPage:
+    """The book of results."""
+    return ResultsPage(house)
+
+
+class ResultsPage(QuietPage):
+    """Finished games, newest first, and who has won how often."""
+
+    tab = "games"
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        found = results(self.house.journal)
+        if self.tab == "games":
+            rows = [
+                Row(str(row.number), listed(row.winners, say("and")), row.game,
+                    f"{row.ended[:10]} · {row.reason}", kind="plain")
+                for row in found
+            ]  # fmt: skip
+        else:
+            wins = Counter(name for row in found for name in row.winners)
+            played = Counter(name for row in found for name in row.players)
+            rows = [
+                Row(name, name, f"{wins[name]} / {played[name]}", kind="plain")
+                for name, _ in sorted(played.items(), key=lambda item: -wins[item[0]])
+            ]
+        if not rows:
+            rows = [Row("none", say("No game has been finished yet."), kind="plain")]
+        tabs = (("games", say("Games")), ("wins", say("Won / played")))
+        return FormScene("results", say("Results"), tuple(rows), tabs=tabs, tab=self.tab)
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "tab":
+            self.tab = value

@@ -1,0 +1,113 @@
+"""Settings that can be changed at the table: in force at once, and after the next start."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Pick, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.kept import config
+from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
+from firmware_host.language import available, translator
+from firmware_host.system import service
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+TABS = (("display", "Screen"), ("sound", "Sound"), ("", "More"))
+
+
+def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
+    """The settings."""
+    return SettingsPage(house)
+
+
+class SettingsPage(QuietPage):
+    """Every key that belongs to the screen, as the table of keys describes it."""
+
+    tab = "display"
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        section = SECTIONS[self.tab] if self.tab else Settings
+        rows = [
+            self._row(name, about) for name, about in keys_of(section).items() if about.on_screen
+        ]
+        if not self.tab:
+            rows.append(Row("cards", say("Cards and tokens"), kind="act"))
+            rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
+            # The appliance would open again at once; there it is the power that can go.
+            if service.can_power_off(os.environ):
+                rows.append(Row("switch off", say("Switch the table off"), kind="act"))
+            else:
+                rows.append(Row("leave", say("Close Croupier"), kind="act"))
+        tabs = tuple((key or "more", say(label)) for key, label in TABS)
+        return FormScene(
+            "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
+            notice=self.notice,
+        )  # fmt: skip
+
+    def _row(self, name: str, about: Key) -> Row:
+        say = self.house.translate
+        settings = self.house.settings
+        now = getattr(getattr(settings, self.tab) if self.tab else settings, name)
+        title = say(name.replace("_", " ").capitalize())
+        picks = tuple(
+            Pick(_text(value), self._label(name, value)) for value in values(name, about, now)
+        )
+        shown = self._label(name, now)
+        return Row(name, title, shown, say(about.says), picks=picks, chosen=_text(now))
+
+    def _label(self, name: str, value: object) -> str:
+        """What a value is called; languages are called as their speakers call them."""
+        if name == "language" and value in available():
+            say = translator(str(value))
+            return say("English")
+        if isinstance(value, bool):
+            return self.house.translate("On" if value else "Off")
+        if not isinstance(value, str):
+            return str(value)
+        return self.house.translate(value.capitalize())
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "tab":
+            self.tab = "" if value == "more" else value
+        elif what in ("cards", "hardware"):
+            self.house.open(what)
+        elif what == "switch off":
+            try:
+                service.ask_poweroff(os.environ)
+            except OSError as error:
+                raise Refused(f"It cannot be switched off from here: {error}.") from error
+        elif what == "leave":
+            self.house.leaving = True
+        else:
+            about = keys_of(SECTIONS[self.tab] if self.tab else Settings)[what]
+            chosen: str | int | bool = value
+            if about.kind is bool:
+                chosen = value == "yes"
+            elif about.kind is int:
+                chosen = int(value)
+            try:
+                self.house.settings = config.remember(self.house.settings, self.tab, what, chosen)
+            except OSError as error:
+                raise Refused(f"It could not be kept: {error.strerror}.") from error
+            self.house.dress()
+
+
+def values(name: str, about: Key, now: object) -> list[object]:
+    """What a key can be set to with a finger."""
+    if about.kind is bool:
+        return [True, False]
+    if about.among:
+        return list(about.among)
+    if name == "language":
+        return ["auto", *available()]
+    step = max(1, (about.high - about.low) // 10)
+    steps: list[object] = [*range(about.low, about.high + 1, step)]
+    return steps if now in steps else sorted([*steps, now], key=lambda value: int(str(value)))
+
+
+def _text(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

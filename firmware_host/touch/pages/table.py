@@ -1,0 +1,101 @@
+"""The table page: the director of the game that is on the table, until the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from display import port
+from firmware_host.engine.errors import Refused
+from firmware_host.touch.app import House
+from firmware_host.touch.director import Director
+from hardware.signals import Signal
+
+LINGER = 1.6  # how long the last position is seen before the end of the game is told
+
+
+def open_page(house: House, args: Mapping[str, str]) -> TablePage:
+    """The game on the table. Raises `Refused` if there is none."""
+    if house.director is None:
+        raise Refused("No game is on the table.")
+    return TablePage(house, house.director)
+
+
+class TablePage:
+    """The director's table. Once the game is over and nothing moves, it leads to the winner."""
+
+    takes_buttons = True
+
+    def __init__(self, house: House, director: Director) -> None:
+        self._house = house
+        self._director = director
+        self._leaves: float | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the table is another than the one shown."""
+        return self._director.changed
+
+    @changed.setter
+    def changed(self, value: bool) -> None:
+        self._director.changed = value
+
+    def scene(self) -> port.TableScene:
+        """The table as it is now."""
+        scene = self._director.scene()
+        if not self._house.settings.display.odds:
+            scene = replace(scene, odds=None)
+        if self._house.settings.display.turn_to_player != "ask":
+            return scene
+        seat, side = self._to_face()
+        if seat is None or side == self._house.facing:
+            return scene
+        return replace(scene, turn_to=self._director.session.game.table.names[seat])
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        """Do what somebody at the screen wants."""
+        if isinstance(intent, port.Wish):
+            if intent.what == "turn":
+                self._house.turn_to(self._to_face()[1])
+                self.changed = True
+            return
+        self._director.carry_out(intent, now)
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+        self._director.hear(signal, now)
+
+    def tick(self, now: float, *, busy: bool) -> float | None:
+        """Let time pass; returns when to call again."""
+        due = self._director.tick(now, busy=busy)
+        if self._turns(busy=busy):
+            due = now
+        if self._director.session.game.outcome is None:
+            self._leaves = None
+            return due
+        if busy or self._director.changed or self._leaves is None:
+            # The last roll is still to be seen: only then does the end count.
+            self._leaves = now + LINGER
+        elif now >= self._leaves:
+            self._house.open("winner")
+            return now
+        return self._leaves
+
+    def _to_face(self) -> tuple[int | None, int]:
+        """The person who is asked, and at which side of the table; nobody, and as it is."""
+        ask, table = self._director.session.game.ask, self._director.session.game.table
+        seat = ask.seat if ask is not None else None
+        if seat is None or seat in table.automatic or seat not in self._house.sides:
+            return None, self._house.facing
+        return seat, self._house.sides[seat]
+
+    def _turns(self, *, busy: bool) -> bool:
+        """Turn the picture to who is asked once nothing moves; whether that is still to come."""
+        mode = self._house.settings.display.turn_to_player
+        side = self._to_face()[1] if mode == "on" else 0 if mode == "off" else self._house.facing
+        if side == self._house.facing:
+            return False
+        if busy or self._director.changed:
+            return not busy
+        self._house.turn_to(side)
+        return False

@@ -1,0 +1,176 @@
+"""The end of a game: who won and how, its story, and what people may want next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from display.scenes.looking_back import Highlight, Place, WinnerScene
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.ledger import transfer
+from firmware_host.engine.words import Event, listed, money
+from firmware_host.kept.config import write_durably
+from firmware_host.record import story
+from firmware_host.record.chance import Urn
+from firmware_host.record.luck import Luck, luckiest
+from firmware_host.record.session import Session
+from firmware_host.record.timeline import course
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.story import StoryPage
+
+STORIES = 3  # so many stand side by side
+
+
+def open_page(house: House, args: Mapping[str, str]) -> WinnerPage:
+    """The end of the game on the table. Raises `Refused` if there is none or it goes on."""
+    return WinnerPage(house)
+
+
+class WinnerPage(StoryPage):
+    """One ending. Undo opens the game again."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        if self.session.game.outcome is None:
+            raise Refused("The game is not over yet.")
+        self._outcome = self.session.game.outcome
+        self._lines = self.purses(course(self.session))
+        self._luck = luckiest(self.session)
+
+    def scene(self) -> WinnerScene:
+        self.changed = False
+        outcome, say = self._outcome, self.house.translate
+        names = [self.session.game.table.names[seat] for seat in outcome.winners]
+        if not names:
+            title = say("Nobody wins")
+        elif len(names) == 1:
+            title = say("{name} wins").format(name=names[0])
+        else:
+            title = say("{names} win together").format(names=listed(names, say("and")))
+        return WinnerScene(
+            self.director.scene(),
+            title,
+            " · ".join(part for part in (self._reason(), self._round(), self._length()) if part),
+            outcome.winners,
+            self._lines,
+            tuple(
+                Place(
+                    place, self.session.game.table.names[seat], self.house.look(seat), score,
+                    seat in outcome.winners,
+                )
+                for place, seat, score in outcome.standing
+            ),
+            self._highlights(),
+            self.notice,
+            self._secret(),
+        )  # fmt: skip
+
+    def _reason(self) -> str:
+        event = self._outcome.reason
+        rule = event[0].rule
+        cite = rule if rule[:1].isalpha() else f"§{rule}"
+        return f"{self.session.speaker().event(event)} ({cite})"
+
+    def _round(self) -> str:
+        return self.house.translate(self.session.game.table.view(None).round)
+
+    def _length(self) -> str:
+        """How long it took, from the record's own times."""
+        record = self.session.journal.record(self.session.id)
+        if record is None or record.ended is None:
+            return ""
+        took = datetime.fromisoformat(record.ended) - datetime.fromisoformat(record.started)
+        hours, minutes = divmod(max(0, int(took.total_seconds())) // 60, 60)
+        if not hours and not minutes:
+            return ""
+        return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+
+    # -- the story -----------------------------------------------------------------------------
+
+    def _highlights(self) -> tuple[Highlight, ...]:
+        table, say = self.session.game.table, self.house.translate
+        found = story.highlights(table, self.session.game.events)
+        told = [self._event(say("Biggest win"), found.biggest_win, receiver=True)]
+        if found.streak is not None:
+            seat, count = found.streak
+            detail = say("{count} payments in a row").format(count=count)
+            told.append(self._highlight(say("Longest streak"), seat, detail))
+        if self._luck is not None:
+            told.append(self._lucky(self._luck))
+        told.append(self._event(say("Biggest loss"), found.biggest_loss, receiver=False))
+        return tuple(highlight for highlight in told if highlight is not None)[:STORIES]
+
+    def _lucky(self, luck: Luck) -> Highlight:
+        say = self.house.translate
+        detail = say("{results}: 1 in {odds}, brought {amount}").format(
+            results=", ".join(map(say, luck.results)), odds=luck.odds, amount=money(luck.gain)
+        )
+        return self._highlight(say("Luckiest spin"), luck.seat, detail)
+
+    def _event(self, title: str, event: Event | None, *, receiver: bool) -> Highlight | None:
+        moved = transfer(event) if event is not None else None
+        if event is None or moved is None:
+            return None
+        payer, payee, _ = moved
+        text = self.session.speaker().event(event)
+        return self._highlight(title, payee if receiver else payer, text)
+
+    def _highlight(self, title: str, seat: int, detail: str) -> Highlight:
+        return Highlight(
+            title, self.session.game.table.names[seat], self.house.look(seat), detail
+        )  # fmt: skip
+
+    # -- what comes next -----------------------------------------------------------------------
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "again":
+            self.house.seat(rematch(self.session), self.house.looks)
+            self.house.open("table")
+        elif what == "export":
+            folder = self.house.settings.state_folder / "exports"
+            written = export(self.session, folder)
+            names = listed([path.name for path in written], self.house.translate("and"))
+            text = self.house.translate("Written to {folder}: {names}")
+            self.notice = f"{text.format(folder=folder, names=names)} · {self._proof()}"
+
+    def _proof(self) -> str:
+        """What `croupier replay --verify` derives every roll of the machine from."""
+        code = self.house.translate("Fair-play code:")
+        return f"{code} {self.session.commitment} · {self._secret()}"
+
+    def _secret(self) -> str:
+        return self.house.translate(f"Fair-play secret: {self.session.header.secret}")
+
+    def undone(self) -> None:
+        if self.session.game.outcome is None:
+            self.house.open("table")
+
+
+def rematch(session: Session) -> Session:
+    """The same seats, switches and sources once more, with what was taught and a fresh urn."""
+    setup = replace(session.header.setup, pack=session.game.table.pack())
+    urn = Urn(Urn.fresh().secret, session.header.phrase)
+    return Session.begin(session.journal, setup, urn=urn, sources=session.sources)
+
+
+def export(session: Session, folder: Path) -> list[Path]:
+    """Write a game as a sheet, a table and for machines. Raises `Refused` if it cannot be."""
+    record = session.journal.record(session.id)
+    day = record.started[:10] if record is not None else "game"
+    stem = f"{day}-{session.board.id}-{session.id}"
+    texts = {
+        "txt": story.sheet(session),
+        "csv": story.ledger_csv(session),
+        "json": json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n",
+    }
+    written = []
+    try:
+        for ending, text in texts.items():
+            written.append(folder / f"{stem}.{ending}")
+            write_durably(written[-1], text)
+    except OSError as error:
+        raise Refused(f"Nothing could be written to {folder}: {error.strerror}.") from error
+    return written

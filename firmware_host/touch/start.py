@@ -1,0 +1,244 @@
+"""Opens the touchscreen table: the only place that picks window, backends and clocks for it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from display.device.sound import Sound
+from display.device.window import WINDOWED, Window, open_window
+from display.screens import SCREENS
+from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
+from firmware_host import __version__
+from firmware_host.commands import options
+from firmware_host.engine.errors import Refused
+from firmware_host.kept import config
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.kept.tags import Tags
+from firmware_host.language import chosen, translator
+from firmware_host.record.journal import Damaged, Journal, Unsaved
+from firmware_host.record.session import Session
+from firmware_host.system.logbook import Logbook, open_logbook
+from firmware_host.system.service import WAITING, Notifier
+from firmware_host.touch.app import ON_THE_TABLE, House
+from firmware_host.touch.cabinet import Cabinet
+from firmware_host.touch.loop import OPEN, Host, put_memory_aside
+from firmware_host.touch.voice import Voice
+from hardware.signals import Found, Lost, Signal
+
+NO_GAME = 0  # games are numbered from 1
+PANEL = 240  # pixels at the side of the picture for a simulated cabinet
+
+
+def open_screen(args: argparse.Namespace) -> int:
+    """Open the screen and run until it is left. Raises if none opens, saying what was tried."""
+    settings, problems = config.load(args.config)
+    if args.state:
+        settings = replace(settings, state_folder=options.state_folder(args.state))
+    window = _window(args, settings)
+    journal, problems = _journal(settings, [*problems, *window.warnings])
+    packs, tags = Packs(settings.state_folder / "packs"), Tags(settings.state_folder / "tags")
+    house = House(settings, journal, packs, tags, warnings=problems)
+    log = open_logbook(settings.state_folder, settings.state.log_kilobytes, os.environ)
+    cabinet = Cabinet(args.hardware, settings)
+    house.cue = cabinet.cue
+    house.rig_status = cabinet.status
+    voice = Voice()
+    notifier = Notifier(os.environ, os.getpid())
+    panel = None
+    if args.hardware == "simulated":
+        from firmware_host.touch.sidepanel import SidePanel
+
+        cabinet.open()
+        assert cabinet.simulated is not None
+        panel = SidePanel(window, cabinet.simulated, house, cabinet.key)
+    host = Host(
+        house,
+        _stage(window, settings, lambda intent: host.want(intent)),  # noqa: PLW0108 - host comes later
+        window,
+        watch=notifier,
+        keys=panel.take if panel is not None else cabinet.key,
+        heard=lambda signal: note_device(log, signal),
+        shown=voice.tell,
+        beside=panel.turn if panel is not None else lambda _: None,
+    )
+    # Everything that is confirmed is on disk already: a stop only has to leave the loop.
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: host.stop())
+    house.dress = lambda: dress(host, house.settings, voice)
+    house.face = lambda _: turn_picture(host)
+    host.picture.told = lambda event, said: note_display(log, notifier, event, said)
+    speak(host)
+    set_voice(voice, settings)
+    try:
+        first_page(house, args)
+        host.light()
+        host.turn(host.picture.events())
+        log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
+        fit(cabinet, host)
+        put_memory_aside()
+        for warning in house.warnings:
+            log.note("warned", "warning", reason=warning)
+        host.run()
+    except Exception as error:
+        log.crash(error)
+        house.clear_table()  # it may have been this game: the next start is at home, and offers it
+        raise
+    finally:
+        voice.hush()
+        cabinet.close()
+        journal.close()
+        window.close()
+    return 0
+
+
+def fit(cabinet: Cabinet, host: Host) -> None:
+    """Put the cabinet beside a table that is already open."""
+    rig = cabinet.open()
+    host.listen(rig.inbox)
+    if cabinet.notices and host.house.page is not None:
+        host.house.warnings += cabinet.notices
+        host.house.page.changed = True
+    rig.start()
+
+
+def note_device(log: Logbook, signal: Signal) -> None:
+    """Keep in the log when a device went and came; presses and cards are nobody's business."""
+    if isinstance(signal, Lost):
+        log.note("device_lost", "warning", device=signal.device, reason=signal.reason)
+    elif isinstance(signal, Found):
+        log.note("device_found", device=signal.device)
+
+
+def note_display(log: Logbook, notifier: Notifier, event: str, said: str) -> None:
+    """Keep in the log when the screen went and when it came back, and tell it in the status."""
+    if event == "display_lost":
+        log.note(event, "warning", reason=said)
+        notifier.status(f"{WAITING}: {said}")
+    else:
+        log.note(event, driver=said)
+        notifier.status(OPEN)
+
+
+def _window(args: argparse.Namespace, settings: Settings) -> Window:
+    wanted = args.display if args.display not in (None, "auto") else settings.display.driver
+    size = args.size or settings.display.size
+    try:
+        width, height = (int(side) for side in size.split("x")) if size != "auto" else (0, 0)
+    except ValueError:
+        raise Refused(f"A size is written like 800x480, not {size!r}.") from None
+    if args.hardware == "simulated":
+        width, height = width or WINDOWED[0], height or WINDOWED[1]
+        width += PANEL
+    return open_window(
+        driver="" if wanted == "auto" else wanted,
+        size=(width, height) if width else None,
+        rotation=settings.display.rotation,
+        card=settings.display.card,
+        # Nobody reads an error of the service on a dark screen: it waits for one instead.
+        patient="NOTIFY_SOCKET" in os.environ,
+    )
+
+
+def _journal(settings: Settings, problems: list[str]) -> tuple[Journal, list[str]]:
+    """The saved games; if nothing can be saved there, a table that says so all evening."""
+    try:
+        journal = Journal(settings.state_folder / "croupier.db")
+    except Unsaved as error:
+        return Journal(None), [*problems, f"{error} Games of this evening will not be kept."]
+    return journal, [*problems, journal.notice] if journal.notice else problems
+
+
+def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:
+    display = settings.display
+    sound = Sound(settings.sound.volume / 100, muted=settings.sound.mute)
+    stage = Stage(window.glass, SCREENS, send, theme=_theme(settings), sound=sound)
+    stage.dim_after = float(display.dim_after) if display.dim_after else None
+    return stage
+
+
+def _theme(settings: Settings) -> Theme:
+    display = settings.display
+    return Theme.choose(
+        text_step=("small", "normal", "large").index(display.text),
+        contrast=display.high_contrast,
+        still=display.reduced_motion,
+    )
+
+
+def set_voice(voice: Voice, settings: Settings) -> None:
+    """Let the voice speak as the settings say, or not."""
+    sound = settings.sound
+    voice.on = sound.voice and not sound.mute
+    voice.speed, voice.volume = sound.voice_speed, sound.volume
+    voice.language = chosen(settings.language, os.environ)
+    if not voice.on:
+        voice.hush()
+
+
+def speak(host: Host) -> None:
+    """Put the language of the settings into force, on the screen and in every sentence."""
+    house = host.house
+    house.translate = translator(chosen(house.settings.language, os.environ))
+    if house.session is not None:
+        house.session.translate = house.translate
+    host.stage.speak(house.translate)
+    if house.page is not None:
+        house.page.changed = True
+
+
+def turn_picture(host: Host) -> None:
+    """Turn the picture as the panel is mounted, and from there towards who is asked."""
+    house = host.house
+    host.stage.turn(host.window.turn(house.settings.display.rotation + house.facing))
+
+
+def dress(host: Host, settings: Settings, voice: Voice) -> None:
+    """Put changed settings of screen and sound into force."""
+    host.stage.dress(_theme(settings))
+    turn_picture(host)
+    speak(host)
+    set_voice(voice, settings)
+    host.light()
+    host.stage.sound.muted = settings.sound.mute
+    host.stage.sound.volume = settings.sound.volume / 100
+
+
+def first_page(house: House, args: argparse.Namespace) -> None:
+    """Straight to a game that was asked for or left unfinished, otherwise home."""
+    from firmware_host.commands.play import new_session
+
+    if args.boot and go_on(house, house.journal.kept(ON_THE_TABLE) or NO_GAME):
+        return
+    if args.resume and go_on(house):
+        return
+    if args.game or args.demo:
+        house.seat(new_session(args, house.journal, house.packs, everybody=args.demo))
+        house.open("table")
+    else:
+        house.open("home")
+
+
+def go_on(house: House, number: int | None = None) -> bool:
+    """Put the last unfinished game that can be read on the table; whether there is one.
+
+    With a number it is that game or none.
+    """
+    for record in house.journal.unfinished():
+        if number not in (None, record.id):
+            continue
+        try:
+            session = Session.resume(house.journal, record)
+        except Damaged as damage:
+            house.warnings.append(str(damage))
+            continue
+        house.take_up(session)
+        house.open("table")
+        return True
+    return False
