@@ -117,6 +117,14 @@ class Window:
             return f"no display is connected to {self.plug.parent.name}"
         return ""
 
+    def is_shown(self) -> bool | None:
+        """Whether what was presented last reaches the screen; None if that cannot be told."""
+        if self.driver != "kmsdrm":
+            return None  # with a desktop the screen is the desktop's
+        from .scanout import is_shown
+
+        return is_shown(self.surface)
+
     @property
     def can_return(self) -> bool:
         """Whether it is worth trying to open it again: not while its plug hangs loose."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from firmware_host.system.service import WAITING
+from firmware_host.system.service import DARK, WAITING
 
 SERVICE_USER = "croupier"
 READ, WRITE = os.R_OK, os.W_OK
@@ -203,6 +203,10 @@ class Machine:
     def table_is_running(self) -> bool:
         """Whether the service holds the devices at this moment."""
         return self.service().get("ActiveState") == "active" or bool(self.lacks_screen())
+
+    def is_dark(self) -> bool:
+        """Whether the running service says that its picture does not reach the screen."""
+        return self.service().get("StatusText", "") == DARK
 
     def lacks_screen(self) -> str:
         """What the running service says if it has no screen; nothing if it has one."""

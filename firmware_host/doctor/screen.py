@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 
-from display.device.drivers import UNSEEN, advice, candidates, inspect
+from display.device.drivers import ACCELERATION, UNSEEN, advice, candidates, inspect
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
 from firmware_host.kept.settings import Settings
 
@@ -25,9 +25,35 @@ except pygame.error as error:
     print("refused", error)
 """
 
+# Without a desktop the table's own way is gone to the end: colours are shown, and the kernel is
+# asked whether they are on the screen.
+BARE_TRIAL = """
+import os, sys
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+sys.path[:0] = sys.argv[3:]
+import pygame
+from display.device.window import NoScreen, open_window
+try:
+    window = open_window(driver=sys.argv[1], card=int(sys.argv[2]))
+    width, height = window.surface.get_size()
+    for at, colour in enumerate(("red", "yellow", "green", "blue")):
+        window.surface.fill(colour, (at * width // 4, 0, width // 4 + 1, height))
+    pygame.display.flip()
+    dark = " dark" if window.is_shown() is False else ""
+    print(window.driver, f"{width}x{height}{dark}")
+except NoScreen as error:
+    print("refused", str(error).splitlines()[-1].partition("SDL says ")[2].partition(";")[0])
+"""
+
 PLUG = (
     "Switch the screen on and look at its cable, both ends; the table opens by itself. "
     "On a Pi 4 or 5 use the HDMI socket next to the power."
+)
+
+DARK_REMEDY = (
+    "SDL draws with a library that shows nothing. sudo apt install libegl1 libgles2 "
+    f"libgl1-mesa-dri, and take {ACCELERATION} and SDL_RENDER_DRIVER out of the service's "
+    "environment if they are set."
 )
 
 # Bits of the kernel's description of an input device.
@@ -56,6 +82,8 @@ def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
         if name == "kmsdrm" and machine.table_is_running():
             if waiting := machine.lacks_screen():
                 yield failure(title, waiting, PLUG)
+            elif machine.is_dark():
+                yield failure(title, "in use by the running table, and black", DARK_REMEDY)
             else:
                 yield ok(title, "in use by the running table")
             opened = True
@@ -63,7 +91,10 @@ def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
         card = settings.display.card if settings.display.card >= 0 else findings.card
         said = _try(machine, name, -1 if card is None else card)
         got, _, rest = said.partition(" ")
-        if got.lower() == name and got not in UNSEEN:
+        if got.lower() == name and rest.endswith(" dark"):
+            yield failure(title, f"opens, {rest.split()[0]}, but stays black", DARK_REMEDY)
+            opened = True
+        elif got.lower() == name and got not in UNSEEN:
             yield ok(title, f"opens, {rest}")
             opened = True
         elif got in UNSEEN:
@@ -83,7 +114,8 @@ def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
 
 
 def _try(machine: Machine, driver: str, card: int) -> str:
-    said = machine.command([sys.executable, "-c", TRIAL, driver, str(card)])
+    trial = BARE_TRIAL if driver == "kmsdrm" else TRIAL
+    said = machine.command([sys.executable, "-c", trial, driver, str(card), *sys.path])
     return said.strip().splitlines()[-1] if said and said.strip() else "refused"
 
 

@@ -102,6 +102,8 @@ def service(machine: Machine) -> Check:
         )
     if machine.lacks_screen():
         return warning("Service", f"{state}, without a screen", "See the screen's own check.")
+    if machine.is_dark():
+        return warning("Service", f"{state}, on a dark screen", "See the screen's own check.")
     if said.get("ActiveState") != "active":
         return warning("Service", state, "sudo systemctl start croupier")
     if restarts:

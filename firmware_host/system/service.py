@@ -12,6 +12,8 @@ from pathlib import Path
 POWEROFF = "poweroff"
 # How the status begins while there is no screen.
 WAITING = "Waiting for a screen"
+# The whole status while a screen is open and the picture does not reach it.
+DARK = "The table is open, but its picture does not reach the screen."
 # Until there is a screen the start is not over: every so often so much more time is asked for.
 ASK_EVERY, ASK_FOR = 10.0, 40
 

@@ -8,6 +8,7 @@ from firmware_host.engine.table import Aside
 from hardware.cues import Blink, Cue, Lamp
 
 SEATS = 6
+FITTED = ("spin", "yes", "no", *(f"seat{seat}" for seat in range(1, SEATS + 1)))
 # Acts that every table has; a seat button never does one of these by itself.
 _COMMON = {"leave", "pause", "return", "hand over", "take over", "change", "audit"}
 

@@ -19,6 +19,7 @@ import pygame
 from display import port
 from display.device.window import Window
 from display.toolkit.stage import Stage
+from firmware_host.system.service import DARK
 from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
 from firmware_host.touch.lost_screen import Picture
@@ -188,7 +189,7 @@ class Host:
         if shown and not self._shown:
             self._shown = True
             if self._watch is not None:
-                self._watch.ready(OPEN)
+                self._watch.ready(DARK if self.picture.dark else OPEN)
 
     def _found(self) -> None:
         """A lost screen is open again, with descriptors of its own."""

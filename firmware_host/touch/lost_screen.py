@@ -16,6 +16,8 @@ from display.toolkit.stage import Stage
 LOOK = 1.0
 # Seconds before each new try to open a screen that is there and will not open; the last one stays.
 PATIENCE = (1.0, 2.0, 4.0, 8.0, 15.0)
+# Seconds between two questions whether a picture that did not reach the screen does so now.
+DOUBT = 10.0
 
 POINTING = frozenset(
     (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP,
@@ -44,6 +46,9 @@ class Pane(Protocol):
     def trouble(self) -> str:
         """Why nothing can be seen on it just now; nothing if all is well."""
 
+    def is_shown(self) -> bool | None:
+        """Whether what was presented last reaches the screen; None if that cannot be told."""
+
     def reopen(self) -> None:
         """Open it anew. Raises `NoScreen`."""
 
@@ -52,7 +57,8 @@ class Picture:
     """Shows what the stage paints; a screen that is lost is looked for and painted anew when found.
 
     Nothing else stops meanwhile. `told` gets a reason when it is lost, the driver and the size when
-    it is found; `found` is called after it was opened again.
+    it is found; `found` is called after it was opened again. The picture is followed once to
+    an open screen: as long as it does not reach it, `dark` is true and `warn` is called repeatedly.
     """
 
     def __init__(self, stage: Stage, pane: Pane) -> None:
@@ -60,9 +66,12 @@ class Picture:
         self._lost = ""
         self._looked = float("-inf")
         self._tries = 0
+        self._asked = float("-inf")
+        self.dark: bool | None = None  # whether the picture is known not to reach an open screen
         self.due: float | None = None  # when to come round to look for a lost screen
         self.told: Callable[[str, str], None] = lambda event, reason: None
         self.found: Callable[[], None] = lambda: None
+        self.warn: Callable[[], None] = lambda: None
 
     @property
     def seen(self) -> bool:
@@ -100,7 +109,20 @@ class Picture:
                 self._pane.present(self._stage.canvas, boxes)
             except pygame.error as error:
                 self._lose(str(error), now)
+        if self.seen and (boxes or self.dark):
+            self._doubt(now)
         return self.seen and bool(boxes)
+
+    def _doubt(self, now: float) -> None:
+        """Ask whether the picture reaches the screen, until it does or cannot be told."""
+        if self.dark is False or now - self._asked < DOUBT:
+            return
+        self._asked = now
+        was, self.dark = self.dark, self._pane.is_shown() is False
+        if self.dark:
+            self.warn()
+        if self.dark != bool(was):
+            self.told("picture_missing" if self.dark else "picture_back", self._pane.driver)
 
     def _lose(self, reason: str, now: float) -> None:
         self._lost = reason
@@ -119,6 +141,7 @@ class Picture:
             self.due = now + PATIENCE[min(self._tries, len(PATIENCE) - 1)]
             return
         self._lost, self.due = "", None
+        self.dark, self._asked = None, float("-inf")
         self._looked = now
         self._stage.turn(self._pane.glass)
         width, height = self._pane.glass.panel

@@ -25,11 +25,13 @@ from firmware_host.language import chosen, translator
 from firmware_host.record.journal import Damaged, Journal, Unsaved
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, open_logbook
-from firmware_host.system.service import WAITING, Notifier
+from firmware_host.system.service import DARK, WAITING, Notifier
+from firmware_host.touch import lamps
 from firmware_host.touch.app import ON_THE_TABLE, House
 from firmware_host.touch.cabinet import Cabinet
 from firmware_host.touch.loop import OPEN, Host, put_memory_aside
 from firmware_host.touch.voice import Voice
+from hardware.cues import Blink
 from hardware.signals import Found, Lost, Signal
 
 NO_GAME = 0  # games are numbered from 1
@@ -74,6 +76,7 @@ def open_screen(args: argparse.Namespace) -> int:
     house.dress = lambda: dress(host, house.settings, voice)
     house.face = lambda _: turn_picture(host)
     host.picture.told = lambda event, said: note_display(log, notifier, event, said)
+    host.picture.warn = lambda: warn_by_lamps(house)
     speak(host)
     set_voice(voice, settings)
     try:
@@ -117,13 +120,22 @@ def note_device(log: Logbook, signal: Signal) -> None:
 
 
 def note_display(log: Logbook, notifier: Notifier, event: str, said: str) -> None:
-    """Keep in the log when the screen went and when it came back, and tell it in the status."""
+    """Keep in the log when screen or picture went and came back, and tell it in the status."""
     if event == "display_lost":
         log.note(event, "warning", reason=said)
         notifier.status(f"{WAITING}: {said}")
+    elif event == "picture_missing":
+        log.note(event, "warning", driver=said)
+        notifier.status(DARK)
     else:
         log.note(event, driver=said)
         notifier.status(OPEN)
+
+
+def warn_by_lamps(house: House) -> None:
+    """Tell by light what cannot be told on a dark screen: all buttons blink, quickly."""
+    for lamp in lamps.FITTED:
+        house.cue(Blink(lamp, period=0.2, times=10))
 
 
 def _window(args: argparse.Namespace, settings: Settings) -> Window:

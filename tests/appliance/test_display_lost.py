@@ -12,10 +12,12 @@ import pytest
 from display.device.window import NoScreen, Opened, Way, Window, open_window
 from firmware_host.record.journal import Journal
 from firmware_host.system.logbook import Logbook
-from firmware_host.system.service import Notifier
+from firmware_host.system.service import DARK, Notifier
+from firmware_host.touch import lamps
 from firmware_host.touch.loop import Host
-from firmware_host.touch.lost_screen import PATIENCE
-from firmware_host.touch.start import note_display
+from firmware_host.touch.lost_screen import DOUBT, PATIENCE, Picture
+from firmware_host.touch.start import note_display, warn_by_lamps
+from hardware.cues import Blink, Cue
 from hardware.inbox import Inbox
 from hardware.signals import Pressed, Signal
 from tests.host.hands import Room
@@ -229,6 +231,51 @@ def test_a_turned_picture_comes_back_turned(evening: Evening) -> None:
     evening.pass_time(PATIENCE[-1])
     assert evening.window.glass.rotation == 180
     assert evening.on_the_screen()
+
+
+def test_a_picture_that_does_not_reach_the_screen_is_told(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    verdicts = [False, False, True, False]
+    monkeypatch.setattr(evening.window, "is_shown", lambda: verdicts.pop(0))
+    picture = Picture(evening.room.stage, evening.window)  # as after a start
+    warned: list[float] = []
+    told: list[str] = []
+    picture.told = lambda event, driver: told.append(f"{event} {driver}")
+    picture.warn = lambda: warned.append(now)
+    evening.room.stage.expose()
+    states = []
+    for second in range(40):
+        now = float(second)
+        picture.show(now)
+        states.append(picture.dark)
+    # Asked again until it is there, told once, warned of every time; and then never asked again.
+    assert warned == [0.0, DOUBT]
+    assert told == ["picture_missing dummy", "picture_back dummy"]
+    assert states == [True] * 20 + [False] * 20
+    assert verdicts == [False]
+
+
+def test_a_table_over_a_black_screen_is_not_called_open(tmp_path: Path) -> None:
+    said: list[str] = []
+    watch = Watch()
+    monkeypatch = pytest.MonkeyPatch()
+    monkeypatch.setattr(Window, "is_shown", lambda _: False)
+    monkeypatch.setattr(watch, "ready", said.append)
+    room = Room(tmp_path)
+    room.host = Host(room.house, room.stage, room.host.window, watch=watch, clock=lambda: room.now)
+    room.stage.expose()
+    room.host.turn()
+    monkeypatch.undo()
+    assert said == [DARK]
+
+
+def test_a_dark_screen_is_told_by_every_lamp(tmp_path: Path) -> None:
+    cues: list[Cue] = []
+    room = Room(tmp_path)
+    room.house.cue = cues.append
+    warn_by_lamps(room.house)
+    assert {cue.lamp for cue in cues if isinstance(cue, Blink)} == set(lamps.on_a_page())
 
 
 def test_a_start_without_a_screen_waits_for_one(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,11 +14,12 @@ import pytest
 
 from firmware_host.cli import main as croupier
 from firmware_host.doctor import bundle, keeping, pins, ports, run, screen, software
-from firmware_host.doctor.checks import Check, ChipInfo, Machine, State, User, ok
+from firmware_host.doctor.checks import Check, ChipInfo, Machine, State, User, ask_command, ok
 from firmware_host.doctor.page import as_json, text, verdict
 from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.system.service import DARK
 from hardware.config.spec import parse
 from tests.toy import toy_setup
 
@@ -160,6 +162,30 @@ def test_the_running_table_has_lost_its_screen(tmp_path: Path, active: str) -> N
     assert "card0-HDMI-A-1" in found.says
     assert "opens by itself" in found.remedy
     assert software.service(here).state == State.WARNING
+
+
+def test_the_running_table_knows_that_its_screen_is_black(tmp_path: Path) -> None:
+    said = f"LoadState=loaded\nActiveState=active\nSubState=running\nStatusText={DARK}\n"
+    here = machine(tmp_path, command=Commands(systemctl=said))
+    (found,) = screen.drivers(here, Settings())
+    assert (found.name, found.state) == ("Screen by kmsdrm", State.FAILURE)
+    assert "libgles2" in found.remedy
+    assert software.service(here).state == State.WARNING
+
+
+def test_a_screen_that_opens_and_stays_black(tmp_path: Path) -> None:
+    here = machine(tmp_path, command=Commands(trial="{driver} 800x480 dark"))
+    (found,) = screen.drivers(here, Settings())
+    assert found.state == State.FAILURE
+    assert found.says == "opens, 800x480, but stays black"
+
+
+@pytest.mark.parametrize(
+    ("driver", "says"), [("dummy", "dummy 800x480"), ("none", "refused none not available")]
+)
+def test_the_trial_goes_the_tables_own_way(driver: str, says: str) -> None:
+    said = ask_command([sys.executable, "-c", screen.BARE_TRIAL, driver, "-1", *sys.path])
+    assert said == f"{says}\n"
 
 
 def test_touch(tmp_path: Path) -> None:

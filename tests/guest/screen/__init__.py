@@ -1,0 +1,1 @@
+"""A guest with a screen: Debian in QEMU, its pixels looked at from outside."""
