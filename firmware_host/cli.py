@@ -51,6 +51,7 @@ def usage() -> str:
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; the exit status. Errors are one sentence on standard error."""
     if arguments is None:  # a process of our own, not a caller's
+        tell_of_start()
         start_lightly()
         speak_anywhere()
     args = sys.argv[1:] if arguments is None else arguments
@@ -66,6 +67,14 @@ def main(arguments: list[str] | None = None) -> int:
     if name not in COMMANDS:
         return fail(f"there is no command {name!r}; commands: {', '.join(COMMANDS)}")
     return run(name, rest)
+
+
+def tell_of_start() -> None:
+    """Tell systemd, if it waits, that the program is being read: on a slow card that takes long."""
+    if "NOTIFY_SOCKET" in os.environ:
+        from firmware_host.system.service import Notifier
+
+        Notifier(os.environ, os.getpid()).progress("Reading the program")
 
 
 def start_lightly() -> None:

@@ -4,9 +4,7 @@
 say() { printf 'croupier: %s\n' "$*" >&2; }
 die() { say "$@"; exit 1; }
 
-# The installed appliance says CROUPIER_SYSTEM_PACKAGES=1; a checkout looks where it is.
 pi_without_desktop() {
-    [ -n "${CROUPIER_SYSTEM_PACKAGES:-}" ] && return 0
     [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] && [ -r /proc/device-tree/model ] &&
         tr -d '\0' < /proc/device-tree/model | grep -q 'Raspberry Pi'
 }
@@ -14,7 +12,9 @@ pi_without_desktop() {
 # The index's pygame wheel has no KMSDRM and lgpio has no wheel for Python 3.13: on a Pi without a
 # desktop both come from Raspberry Pi OS itself. pygame does not ask for the libraries with which
 # SDL reaches a screen without a desktop, so they are asked for by name.
-pi_packages="python3-pygame python3-gpiozero python3-lgpio python3-serial libegl1 libgles2 libgl1-mesa-dri"
+pi_packages="python3-pygame python3-serial libegl1 libgles2 libgl1-mesa-dri"
+# For the pins of the header. Only Raspberry Pi's archive has them; Debian's gpiozero is too old.
+header_packages="python3-gpiozero python3-lgpio"
 
 # An environment made by another Python, before the system was upgraded, is none.
 is_made_for() {
@@ -37,8 +37,8 @@ ready_venv() {
         die "Python's venv module is missing. Type: sudo apt install python3-venv"
     site=
     if pi_without_desktop; then
-        PYGAME_HIDE_SUPPORT_PROMPT=1 "$python" -c 'import pygame, gpiozero, lgpio, serial' 2>/dev/null ||
-            die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install $pi_packages"
+        PYGAME_HIDE_SUPPORT_PROMPT=1 "$python" -c 'import pygame, serial' 2>/dev/null ||
+            die "Raspberry Pi OS's own packages are needed here. Type: sudo apt install $pi_packages $header_packages"
         site=--system-site-packages
     fi
     say "setting up .venv (once, about half a minute) ..."

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes a Raspberry Pi with Raspberry Pi OS Lite (Bookworm or Trixie) into a table.
+# Makes a Raspberry Pi with Raspberry Pi OS Lite (Bookworm or Trixie) into a table. On plain Debian
+# everything but the pins of the header works.
 #
 #   sudo systemd/install.sh                  install, or upgrade: games, packs and config are kept
 #   sudo systemd/install.sh --dry-run        only say what would be done
@@ -15,12 +16,13 @@ set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 root="" dry=no act=install wheels="" purge=no
-parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md SECURITY.md LICENSE"
 quiet_boot="consoleblank=0 vt.global_cursor_default=0"
 
 # shellcheck source=requirements/venv.sh
 . "$here/requirements/venv.sh"
-packages="python3-venv $pi_packages"
+# shellcheck source=systemd/lay.sh
+. "$here/systemd/lay.sh"
+packages=$pi_packages
 say() { printf '%s\n' "$*"; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$0"; }
@@ -56,7 +58,7 @@ fi
     die "this changes the system: use sudo, or --dry-run to see what it would do"
 
 opt=$root/opt/croupier
-units=$root/etc/systemd/system
+etc_units=$root/etc/systemd/system
 live() { [ -z "$root" ] && [ -d /run/systemd/system ]; }
 
 # put SOURCE TARGET [MODE]: a file that is the same already is left alone.
@@ -108,9 +110,36 @@ lay_wheels() {
 
 inside() { if [ -n "$root" ]; then change chroot "$root" "$@"; else change "$@"; fi; }
 
+# Debian itself has no python3-lgpio, and a gpiozero that is too old for it.
+with_header() {
+    if [ -n "$wheels" ] && [ -e "$wheels/Packages" ] && [ $act = install ]; then
+        grep -qx 'Package: python3-lgpio' "$wheels/Packages"
+    elif [ -n "$root" ]; then
+        chroot "$root" apt-cache --version >/dev/null 2>&1 || return 0
+        chroot "$root" apt-cache policy python3-lgpio 2>/dev/null | grep -q 'Candidate: [^(]'
+    else
+        apt-cache policy python3-lgpio 2>/dev/null | grep -q 'Candidate: [^(]'
+    fi
+}
+
+ask_header() {
+    if with_header; then
+        packages="$packages $header_packages"
+    else
+        say "  no python3-lgpio to be had here (it is in Raspberry Pi's archive, not in Debian's):"
+        say "  buttons and lamps on the header will not work; touch, readers and boards on USB will"
+    fi
+}
+
 system_packages() {
-    say "Packages of Raspberry Pi OS:"
+    say "Packages of the system:"
     command -v dpkg-query >/dev/null || { say "  no dpkg here: skipped"; return 0; }
+    if [ -z "$wheels" ] && [ -n "$(missing_packages)" ] && inside apt-get --version >/dev/null 2>&1; then
+        inside apt-get update -q
+    fi
+    ask_header
+    # pip is needed only to fetch the fonts.
+    [ -n "$wheels" ] || packages="$packages python3-pip-whl"
     missing=$(missing_packages)
     if [ -z "$missing" ]; then
         say "  all there"
@@ -124,7 +153,6 @@ system_packages() {
         say "  missing, and $wheels has no packages of the system: $missing"
     else
         say "  from the network: $missing"
-        inside apt-get update -q
         inside env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $missing
     fi
 }
@@ -149,6 +177,8 @@ fetch() {
     change mkdir -p "$wheels/partial"
     [ $dry = yes ] || wheels=$(cd "$wheels" && pwd)
     change apt-get update -q
+    ask_header
+    packages="$packages python3-pip-whl"
     # As if nothing were installed here: the other Pi may have less than this one.
     change apt-get install -y -q --no-install-recommends --download-only -o Dir::State::status=/dev/null \
         -o APT::Sandbox::User=root -o "Dir::Cache::archives=$wheels" $packages
@@ -157,19 +187,11 @@ fetch() {
     say "  the fonts"
     fonts=$(mktemp -d)
     fonts_of "$here/requirements/runtime.txt" > "$fonts/lock.txt"
+    [ $dry = yes ] || dpkg-deb -x "$wheels"/python3-pip-whl_*.deb "$fonts/pip"
+    pip_wheels=$fonts/pip/usr/share/python-wheels
     change pip_here download -q --disable-pip-version-check --no-deps --require-hashes -d "$wheels" -r "$fonts/lock.txt"
     rm -rf "$fonts"
     say "Take the folder to the Pi and use --wheels."
-}
-
-# Raspberry Pi OS Lite has no pip; one lies in the packages that were just fetched.
-pip_here() {
-    if python3 -m pip --version >/dev/null 2>&1; then
-        python3 -m pip "$@"
-    else
-        dpkg-deb -x "$wheels"/python3-pip-whl_*.deb "$fonts/pip"
-        PYTHONPATH=$(echo "$fonts"/pip/usr/share/python-wheels/pip-*.whl) python3 -m pip "$@"
-    fi
 }
 
 # What apt wants to know about a folder of packages. Some names would not live on a FAT stick.
@@ -206,39 +228,34 @@ program() {
 
 exchange() {
     rm -rf "$opt.new" "$opt.old"
-    mkdir -p "$opt.new"
-    for part in $parts; do
-        [ ! -e "$here/$part" ] || cp -R "$here/$part" "$opt.new/"
-    done
-    find "$opt.new" -name __pycache__ -prune -exec rm -rf {} +
-    chmod -R u=rwX,go=rX "$opt.new"
+    lay_program "$here" "$opt.new"
     [ ! -d "$opt" ] || mv "$opt" "$opt.old"
     mv "$opt.new" "$opt"
-    # The environment is kept as long as the pinned packages are the same.
-    [ ! -d "$opt.old/.venv" ] || mv "$opt.old/.venv" "$opt/.venv"
+    # The fonts are kept as long as the pinned ones are the same.
+    [ ! -d "$opt.old/lib" ] || mv "$opt.old/lib" "$opt/lib"
 }
 
 back() {
     [ -d "$opt.old" ] || return 0
-    [ ! -d "$opt/.venv" ] || mv "$opt/.venv" "$opt.old/.venv"
+    [ ! -d "$opt/lib" ] || mv "$opt/lib" "$opt.old/lib"
     rm -rf "$opt"
     mv "$opt.old" "$opt"
 }
 
-# pygame with KMSDRM and lgpio come from the system, the fonts from the lock: see venv.sh.
+# pygame with KMSDRM and lgpio come from the system, the fonts from the lock. Compiled at once: on
+# a slow card the first start would take as long as three later ones.
 environment() {
-    make='cd /opt/croupier && . requirements/venv.sh && ready_venv runtime &&
-        .venv/bin/python -m compileall -q firmware_host hardware display'
-    set -- env PYTHON=/usr/bin/python3 CROUPIER_SYSTEM_PACKAGES=1 "CROUPIER_WHEELS=$there" sh -c "$make"
+    make='cd /opt/croupier && . requirements/venv.sh && . systemd/lay.sh &&
+        lay_fonts requirements/runtime.txt lib "$1" && python3 -m compileall -q -j 0 lib firmware_host hardware display'
     if [ -z "$root" ] || chroot "$root" /usr/bin/python3 -c pass 2>/dev/null; then
-        inside "$@"
+        inside env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "$make" sh "$there"
     else
         say "  no Python in $root that runs here: run /opt/croupier/systemd/install.sh once on the Pi"
     fi
 }
 
 wanted() { # UNIT: what `systemctl enable` does, also inside an image
-    link "/etc/systemd/system/$1" "$units/multi-user.target.wants/$1"
+    link "/etc/systemd/system/$1" "$etc_units/multi-user.target.wants/$1"
 }
 
 boot_line() { # add|remove
@@ -263,17 +280,18 @@ configure() {
     put "$here/systemd/sysusers.conf" "$root/etc/sysusers.d/croupier.conf"
     put "$here/systemd/tmpfiles.conf" "$root/etc/tmpfiles.d/croupier.conf"
     put "$here/systemd/udev.rules" "$root/etc/udev/rules.d/70-croupier.rules"
-    for unit in croupier.service croupier-poweroff.path croupier-poweroff.service; do
-        put "$here/systemd/$unit" "$units/$unit"
+    for unit in $units; do
+        put "$here/systemd/$unit" "$etc_units/$unit"
     done
     if [ -e "$root/etc/croupier/croupier.toml" ]; then
         say "  $root/etc/croupier/croupier.toml: yours, kept (all keys: /opt/croupier/docs/croupier.toml)"
     else
         put "$here/docs/croupier.toml" "$root/etc/croupier/croupier.toml"
     fi
-    link /opt/croupier/.venv/bin/croupier "$root/usr/local/bin/croupier"
-    wanted croupier.service
-    wanted croupier-poweroff.path
+    link /opt/croupier/bin/croupier "$root/usr/local/bin/croupier"
+    for unit in $wanted_units; do
+        wanted "$unit"
+    done
     boot_line add
     if command -v systemd-sysusers >/dev/null; then
         change systemd-sysusers ${root:+--root="$root"} croupier.conf ||
@@ -288,7 +306,8 @@ start() {
     change systemctl daemon-reload
     change udevadm control --reload
     change udevadm trigger --subsystem-match=tty --subsystem-match=input
-    change systemctl start croupier-poweroff.path
+    # shellcheck disable=SC2086
+    change systemctl start ${wanted_units#croupier.service }
     change systemctl stop croupier.service
     change systemctl start --no-block croupier.service
     [ $dry = yes ] || began || die "installed, but the table did not start. See why: sudo croupier doctor"
@@ -314,10 +333,11 @@ began() {
 uninstall() {
     say "Removing Croupier:"
     if live; then
-        change systemctl disable --now croupier.service croupier-poweroff.path || true
+        # shellcheck disable=SC2086  # a list of names
+        change systemctl disable --now $wanted_units || true
     fi
-    for unit in croupier.service croupier-poweroff.path croupier-poweroff.service; do
-        gone "$units/multi-user.target.wants/$unit" "$units/$unit"
+    for unit in $units; do
+        gone "$etc_units/multi-user.target.wants/$unit" "$etc_units/$unit"
     done
     gone "$root/etc/sysusers.d/croupier.conf" "$root/etc/tmpfiles.d/croupier.conf" \
         "$root/etc/udev/rules.d/70-croupier.rules" "$root/usr/local/bin/croupier" \

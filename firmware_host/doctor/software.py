@@ -12,12 +12,15 @@ from firmware_host.kept.settings import Settings
 
 OLDEST_PYTHON = (3, 11)
 
+# Debian's own gpiozero is too old, and it has no lgpio: without the pins everything else works.
+ARCHIVE = "(from Raspberry Pi's archive; only the pins of the header need it)"
+
 # Package -> oldest version that works, whether the table cannot do without it, how to get it.
 PACKAGES = {
     "pygame": ((2, 1, 2), True, "sudo apt install python3-pygame"),
-    "gpiozero": ((2, 0, 1), False, "sudo apt install python3-gpiozero"),
+    "gpiozero": ((2, 0, 1), False, f"sudo apt install python3-gpiozero {ARCHIVE}"),
     "pyserial": ((3, 5), False, "sudo apt install python3-serial"),
-    "lgpio": ((0, 2, 2), False, "sudo apt install python3-lgpio"),
+    "lgpio": ((0, 2, 2), False, f"sudo apt install python3-lgpio {ARCHIVE}"),
     "font-manrope": ((0, 0, 2), True, "run systemd/install.sh again"),
     "font-source-serif-pro": ((0, 0, 1), True, "run systemd/install.sh again"),
 }

@@ -16,6 +16,8 @@ WAITING = "Waiting for a screen"
 DARK = "The table is open, but its picture does not reach the screen."
 # Until there is a screen the start is not over: every so often so much more time is asked for.
 ASK_EVERY, ASK_FOR = 10.0, 40
+# Seconds for one step of a start, on the slowest card.
+STEP = 60
 
 
 class Notifier:
@@ -37,6 +39,11 @@ class Notifier:
         self._asked = float("-inf")
         self._ready = False
         self._status = ""
+
+    def progress(self, status: str) -> None:
+        """A step of the start begins: it gets as long as a whole start had."""
+        self._status = status
+        self._send(f"STATUS={status}\nEXTEND_TIMEOUT_USEC={STEP}000000")
 
     def ready(self, status: str) -> None:
         """The table can be seen."""

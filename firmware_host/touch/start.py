@@ -40,10 +40,13 @@ PANEL = 240  # pixels at the side of the picture for a simulated cabinet
 
 def open_screen(args: argparse.Namespace) -> int:
     """Open the screen and run until it is left. Raises if none opens, saying what was tried."""
+    notifier = Notifier(os.environ, os.getpid())
+    notifier.progress("Opening the screen")
     settings, problems = config.load(args.config)
     if args.state:
         settings = replace(settings, state_folder=options.state_folder(args.state))
     window = _window(args, settings)
+    notifier.progress("Opening the saved games")
     journal, problems = _journal(settings, [*problems, *window.warnings])
     packs, tags = Packs(settings.state_folder / "packs"), Tags(settings.state_folder / "tags")
     house = House(settings, journal, packs, tags, warnings=problems)
@@ -52,7 +55,6 @@ def open_screen(args: argparse.Namespace) -> int:
     house.cue = cabinet.cue
     house.rig_status = cabinet.status
     voice = Voice()
-    notifier = Notifier(os.environ, os.getpid())
     panel = None
     if args.hardware == "simulated":
         from firmware_host.touch.sidepanel import SidePanel
@@ -79,6 +81,7 @@ def open_screen(args: argparse.Namespace) -> int:
     host.picture.warn = lambda: warn_by_lamps(house)
     speak(host)
     set_voice(voice, settings)
+    notifier.progress("Laying the table")
     try:
         first_page(house, args)
         host.light()

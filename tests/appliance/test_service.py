@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -69,6 +72,24 @@ def test_a_lost_beat_is_sent_again_at_once(tmp_path: Path) -> None:
     notifier.alive(0.1)
     notifier.alive(0.2)
     assert systemd.heard() == ["WATCHDOG=1"]
+
+
+def test_every_step_of_a_start_asks_for_its_own_time(tmp_path: Path) -> None:
+    address = str(tmp_path / "notify")
+    systemd = Systemd(address)
+    run = subprocess.run(
+        [sys.executable, "-m", "firmware_host", "play", "--display", "dummy", "--game", "no game",
+         "--state", str(tmp_path / "state")],
+        env={**os.environ, "NOTIFY_SOCKET": address}, check=False, capture_output=True, text=True,
+    )  # fmt: skip
+    assert "no game" in run.stderr
+    assert systemd.heard() == [
+        f"STATUS={step}\nEXTEND_TIMEOUT_USEC=60000000"
+        for step in (
+            "Reading the program", "Opening the screen", "Opening the saved games",
+            "Laying the table",
+        )
+    ]  # fmt: skip
 
 
 def test_a_start_that_waits_for_a_screen_asks_for_more_time(tmp_path: Path) -> None:

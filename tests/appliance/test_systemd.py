@@ -77,11 +77,18 @@ def test_what_the_table_needs_is_not_hardened_away() -> None:
 
 def test_the_service_is_watched_and_boots_into_the_game() -> None:
     service = unit("croupier.service")
-    assert service["ExecStart"] == ["/opt/croupier/.venv/bin/croupier play --display auto --boot"]
+    assert service["ExecStart"] == ["/opt/croupier/bin/croupier play --display auto --boot"]
     assert (service["Type"], service["NotifyAccess"]) == (["notify"], ["main"])
     assert service["WatchdogSec"] == ["10"]
     assert service["Restart"] == ["always"]
     assert service["TimeoutStopSec"] == ["2"]
+
+
+def test_a_forced_stop_does_not_bring_the_prompt_over_a_start_that_waits() -> None:
+    assert unit("croupier.service")["OnFailure"] == ["croupier-prompt.service"]
+    prompt = unit("croupier-prompt.service")
+    assert prompt["After"] == ["croupier.service"]
+    assert "is-failed" in prompt["ExecCondition"][0]
 
 
 def install(root: Path, *options: str) -> str:
@@ -140,7 +147,7 @@ def test_an_upgrade_keeps_games_packs_config_and_environment(image: Path) -> Non
         "var/lib/croupier/games.db": b"an evening",
         "var/lib/croupier/packs/mine.toml": b"a pack",
         "etc/croupier/croupier.toml": b"[sound]\nmute = true\n",
-        "opt/croupier/.venv/bin/croupier": b"made once",
+        "opt/croupier/lib/made-from": b"made once",
     }
     for name, content in kept.items():
         (image / name).parent.mkdir(parents=True, exist_ok=True)
@@ -178,7 +185,16 @@ def test_uninstalling_leaves_only_games_and_config(image: Path) -> None:
     assert files(image) == before
 
 
-def test_fetching_says_what_it_would_fetch(tmp_path: Path) -> None:
+@pytest.mark.parametrize("archive", ["Raspberry Pi's", "Debian's"])
+def test_fetching_says_what_it_would_fetch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, archive: str
+) -> None:
+    candidate = "0.2.2-1" if archive == "Raspberry Pi's" else "(none)"
+    apt = tmp_path / "bin/apt-cache"
+    apt.parent.mkdir()
+    apt.write_text(f"#!/bin/sh\necho '  Candidate: {candidate}'\n")
+    apt.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{apt.parent}:{os.environ['PATH']}")
     folder = tmp_path / "wheels"
     run = call("sh", str(INSTALL), "--fetch", str(folder), "--dry-run")
     assert run.returncode == 0, run.stderr
@@ -186,9 +202,12 @@ def test_fetching_says_what_it_would_fetch(tmp_path: Path) -> None:
     said = " ".join(run.stdout.split())
     # As if nothing were there: the Pi without a network may have less than this machine.
     assert "--download-only -o Dir::State::status=/dev/null" in said
-    for package in ("python3-venv", "python3-pygame", "python3-lgpio", "libegl1"):
+    for package in ("python3-pip-whl", "python3-pygame", "python3-serial", "libegl1", "libgles2"):
         assert package in said
     assert "--require-hashes" in said
+    # Debian has neither lgpio nor a gpiozero that can use it: the table does without the header.
+    assert ("python3-gpiozero python3-lgpio" in said) is (archive == "Raspberry Pi's")
+    assert ("on the header will not work" in said) is (archive == "Debian's")
 
 
 @pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")

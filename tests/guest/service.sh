@@ -5,7 +5,7 @@
 # A guest that is no Pi binds a /proc/cpuinfo with a Revision line: its file is named in CPUINFO.
 set -eu
 wheels=$1
-python=/opt/croupier/.venv/bin/python
+python='env PYTHONPATH=.:/opt/croupier/lib python3'
 say() { printf '== %s\n' "$*"; }
 must() { "$@" || { say "FAILED: $*"; journalctl -u croupier --no-pager -o cat | tail -40; exit 1; }; }
 show() { systemctl show croupier -p "$1" --value; }
@@ -28,7 +28,7 @@ if [ -n "${CPUINFO:-}" ]; then
     cat > /etc/systemd/system/croupier.service.d/guest.conf <<END
 [Service]
 ExecStart=
-ExecStart=/opt/croupier/.venv/bin/croupier play --display auto --boot --hardware pi
+ExecStart=/opt/croupier/bin/croupier play --display auto --boot --hardware pi
 BindReadOnlyPaths=$CPUINFO:/proc/cpuinfo
 END
 fi
@@ -71,11 +71,11 @@ say "it boots into the game that was on the table, and takes touches"
 systemctl stop croupier
 mode=$(grep -hm 1 x /sys/class/drm/card*-*/modes)
 rm -f /var/lib/croupier/croupier.db*
-must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch lay "$mode" /var/lib/croupier
+must env SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch lay "$mode" /var/lib/croupier
 chown -R croupier: /var/lib/croupier
 systemctl start croupier
 until_true 60 running
-must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
+must env SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
 
 plug=$(grep -l '^connected' /sys/class/drm/card*-*/status | head -n 1)
 say "the display is lost and found: $plug"
@@ -88,7 +88,7 @@ echo detect > "$plug"
 until_true 20 noted display_found 0
 [ "$(show MainPID)" = "$id" ]
 say "again: $(show StatusText) $(journalctl -u croupier --no-pager -o cat CROUPIER_EVENT=display_found)"
-must env PYTHONPATH=. SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
+must env SDL_VIDEODRIVER=dummy PYGAME_HIDE_SUPPORT_PROMPT=1 $python -m tests.guest.touch tap "$mode" /var/lib/croupier
 
 say "a start without a display waits for one"
 systemctl stop croupier

@@ -77,7 +77,7 @@ class Guest:
         )  # fmt: skip
         self.wait_for(self.share / "up", BOOT_LIMIT)
 
-    def wait_for(self, path: Path, limit: float = 120.0, begun: Path | None = None) -> None:
+    def wait_for(self, path: Path, limit: float = 400.0, begun: Path | None = None) -> None:
         """Wait until the guest has made a file. Raises `Gone`, also if what was begun has ended."""
         end = time.monotonic() + limit
         while not path.exists():

@@ -1,0 +1,57 @@
+# shellcheck shell=sh
+# Sourced by install.sh and deb/build, so that both lay the same tree: how the program lies on a
+# disk, and which units belong to it.
+parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md SECURITY.md LICENSE"
+units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service"
+# shellcheck disable=SC2034  # used by those who source this
+wanted_units="croupier.service croupier-poweroff.path"
+
+# lay_program SOURCE TARGET: the program with its command, without anything that was compiled.
+lay_program() {
+    mkdir -p "$2"
+    for part in $parts; do
+        [ ! -e "$1/$part" ] || cp -R "$1/$part" "$2/"
+    done
+    find "$2" -name __pycache__ -prune -exec rm -rf {} +
+    install -D -m 755 "$1/systemd/croupier" "$2/bin/croupier"
+    chmod -R u=rwX,go=rX "$2"
+}
+
+# lay_fonts LOCK FOLDER [WHEELS]: the fonts as pinned, from the network or from a folder of wheels.
+# They are the one thing that no system brings. A wheel is a zip file with nothing to be built.
+lay_fonts() {
+    fresh=$(mktemp -d)
+    fonts_of "$1" > "$fresh/lock.txt"
+    if ! cmp -s "$fresh/lock.txt" "$2/made-from"; then
+        unpack_fonts "$fresh" "${3:-}" || { rm -rf "$fresh"; return 1; }
+        rm -rf "$2"
+        mv "$fresh/lib" "$2"
+        mv "$fresh/lock.txt" "$2/made-from"
+        chmod -R u=rwX,go=rX "$2"
+    fi
+    rm -rf "$fresh"
+}
+
+unpack_fonts() { # FRESH [WHEELS]
+    wheels_in=${2:-$1}
+    [ -n "$2" ] || pip_here download -q --disable-pip-version-check --no-deps --require-hashes \
+        -d "$1" -r "$1/lock.txt" || return 1
+    mkdir "$1/lib"
+    for font in $(sed -n 's/^\(font-[a-z-]*\)==.*/\1/p' "$1/lock.txt" | tr - _); do
+        pinned=
+        for wheel in "$wheels_in/$font"-*.whl; do
+            [ ! -e "$wheel" ] || ! grep -q "sha256:$(sha256sum < "$wheel" | cut -d' ' -f1)" "$1/lock.txt" || pinned=$wheel
+        done
+        [ -n "$pinned" ] || { printf 'no wheel of %s with the pinned hash in %s\n' "$font" "$wheels_in" >&2; return 1; }
+        python3 -m zipfile -e "$pinned" "$1/lib" || return 1
+    done
+}
+
+# Raspberry Pi OS Lite has no pip; one lies in the package python3-pip-whl.
+pip_here() {
+    if python3 -m pip --version >/dev/null 2>&1; then
+        python3 -m pip "$@"
+    else
+        PYTHONPATH=$(echo "${pip_wheels:-/usr/share/python-wheels}"/pip-*.whl) python3 -m pip "$@"
+    fi
+}
