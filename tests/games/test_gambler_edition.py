@@ -15,10 +15,9 @@ from firmware_host.games.gambler.edition import (
     Card,
     Edition,
     Space,
-    edition_of,
-    problems,
-    written,
 )
+from firmware_host.games.gambler.pack import check, write
+from firmware_host.games.gambler.pack import parse as read
 from firmware_host.games.gambler.positions import NEIGHBOURS
 from firmware_host.games.shared.effects import Effect, parse
 from tests.games.gambler_talk import act, asked, begin, call_sweepstakes, roll, say, table
@@ -28,7 +27,7 @@ HOUSE = games.shipped_pack(games.board("gambler"), "house")
 
 
 def test_the_house_edition_has_what_the_sheet_names() -> None:
-    house = edition_of(HOUSE)
+    house = read("pack", HOUSE)
     names = {space.name for space in house.spaces}
     assert {
         "Start",
@@ -70,7 +69,7 @@ def test_the_house_edition_has_what_the_sheet_names() -> None:
 def test_every_problem_is_told_with_its_line(wrong: str, right: str, told: str) -> None:
     assert wrong in HOUSE
     text = HOUSE.replace(wrong, right, 1)
-    found = problems("my.toml", text)
+    found = check("my.toml", text)
     assert any(told in line for line in found), found
     assert all(line.startswith("my.toml:") for line in found)
 
@@ -82,14 +81,14 @@ def test_problems_come_all_at_once_with_their_own_lines() -> None:
         lines.index('does = "pay lots"') + 1: "pay lots",
         lines.index('first = "top"') + 1: "first must",
     }
-    found = problems("my.toml", text)
+    found = check("my.toml", text)
     assert len(found) == 2
     for line, words in places.items():
         assert any(f"my.toml:{line}:" in told and words in told for told in found), found
 
 
 def test_what_is_no_toml_is_told_too() -> None:
-    (told,) = problems("my.toml", "name = ")
+    (told,) = check("my.toml", "name = ")
     assert told.startswith("my.toml:1:")
 
 
@@ -127,7 +126,7 @@ def test_a_written_edition_reads_back_the_same(edition: Edition) -> None:
     if not edition.spaces:  # names of spaces can only be meant where there are spaces
         plain = tuple(card for card in edition.cards if card.does.verb not in ("go", "advance"))
         edition = replace(edition, cards=plain)
-    assert edition_of(written(edition)) == edition
+    assert read("pack", write(edition)) == edition
 
 
 def blank(seats: int = 2) -> Game:
@@ -151,7 +150,7 @@ def test_a_space_is_taught_played_and_remembered() -> None:
     assert game.table.money[0] == 60
     roll(game, 1, 2)
     assert game.table.money[1] == 60  # Ben is not asked
-    kept = edition_of(game.table.pack())
+    kept = read("pack", game.table.pack())
     assert kept.spaces[3].does == parse("pay 40")
     assert kept.spaces[4].does == parse("unknown")
 
@@ -164,7 +163,7 @@ def test_a_space_can_be_played_once_and_told_again() -> None:
     assert game.table.money[0] == 125
     roll(game, 1, 2)
     assert asked(game) == "choose of the table"
-    assert edition_of(game.table.pack()).spaces[3].does == parse("unknown")
+    assert read("pack", game.table.pack()).spaces[3].does == parse("unknown")
 
 
 def test_a_taught_space_can_be_forgotten() -> None:
@@ -193,7 +192,7 @@ def test_cards_are_taught_as_they_come() -> None:
     roll(game, 1, 2)
     say(game, "new", "miss", "once")
     assert table(game).fortune.under == ["f1", "new"]
-    kept = edition_of(game.table.pack())
+    kept = read("pack", game.table.pack())
     assert kept.cards == (Card(parse("receive 50")),)
     assert kept.fortune.counts == {"f1": 1, "new": 23}
 
@@ -205,7 +204,7 @@ def test_tickets_are_asked_for_when_the_first_is_bought() -> None:
     say(game, "2-6", "1-2")
     assert table(game).tickets[0] == ["1-2"]
     assert len(table(game).pile) == 13
-    assert "2-6" not in edition_of(game.table.pack()).tickets
+    assert "2-6" not in read("pack", game.table.pack()).tickets
     say(game, "ticket")
     assert asked(game) == "draw of Ann"
 
@@ -219,7 +218,7 @@ def test_splits_are_asked_for_at_the_first_sweepstakes() -> None:
     assert [key for key in table(game).bets if key.startswith("split")] == [
         "split-2-3", "split-3-4", "split-4-5", "split-5-6",
     ]  # fmt: skip
-    kept = edition_of(game.table.pack())
+    kept = read("pack", game.table.pack())
     assert kept.splits == NEIGHBOURS[1:]
     assert kept.first == "right"
 
@@ -235,7 +234,7 @@ def test_a_blank_board_can_be_played_to_the_end_by_anybody(seats: int) -> None:
     for seed in range(15):
         game = start("gambler", seats, edition="blank")
         play_out(game, seed, at_random if seed % 2 else sensibly)
-        kept = edition_of(game.table.pack())
+        kept = read("pack", game.table.pack())
         # And the edition that came of it can be played, too.
-        again = start("gambler", seats, pack=written(kept))
+        again = start("gambler", seats, pack=write(kept))
         play_out(again, seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host.games.gambler.edition import edition_of
+from firmware_host.games.gambler.pack import parse
 from tests.games.gambler_talk import (
     LOTTERY,
     act,
@@ -112,7 +112,7 @@ class TestTeaching:
         told = say(again, "f1", "pay", 20, "remember")
         assert told[-1] == "Ann pays the Bank $20"
         assert table(again).fortune.label("f1") == "Pay 20"
-        assert edition_of(again.table.pack()).cards[0].label() == "Pay 20"
+        assert parse("pack", again.table.pack()).cards[0].label() == "Pay 20"
 
     def test_splits_and_the_end_of_the_handle_told_wrongly_are_put_right(self) -> None:
         game = begin(2, edition="blank")
@@ -123,7 +123,7 @@ class TestTeaching:
         say(game, "split-3-4", "straight", (1, 2, 3, 4, 5, 6))
         act(game, "fix", what="no split", to="3-4", why="misread")
         act(game, "fix", what="position 1", to="left", why="misread")
-        kept = edition_of(game.table.pack())
+        kept = parse("pack", game.table.pack())
         assert kept.splits == ((1, 2), (2, 3), (4, 5), (5, 6))
         assert kept.first == "left"
         assert "Ann bets on Split 3-4" in sentences(game)
@@ -135,7 +135,7 @@ class TestTeaching:
         game = begin(2, edition="blank")
         say(game, 30, "ticket", "3-4", "1-2", "ticket", "1-3")
         act(game, "fix", what="no ticket", to="5-6", why="misread")
-        assert "5-6" not in edition_of(game.table.pack()).tickets
+        assert "5-6" not in parse("pack", game.table.pack()).tickets
         assert table(game).tickets[0] == ["1-2", "1-3"]
         assert len(table(game).pile) == 12
         say(game, "ticket", "3-4")

@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.view import GridArt
-from firmware_host.games.spot_cash.edition import check_pack, parse
+from firmware_host.games.spot_cash.pack import check, parse
 from firmware_host.games.spot_cash.placement import SQUARES
 from firmware_host.record import chance
 from tests.games.spot_cash_table import LAYOUT, act, begin, check_end, laid, purse, run
@@ -189,7 +189,7 @@ def test_the_screen_asks_for_all_values_first() -> None:
     ],
 )
 def test_a_pack_with_mistakes_is_told_where(text: str, line: int, words: str) -> None:
-    problems = check_pack("own.toml", text)
+    problems = check("own.toml", text)
     assert any(p.startswith(f"own.toml:{line}:") and words in p for p in problems), problems
 
 

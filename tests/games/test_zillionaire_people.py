@@ -16,6 +16,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from firmware_host.engine.view import TrayArt
 from firmware_host.games.zillionaire import edition
+from firmware_host.games.zillionaire import pack as packs
 from firmware_host.games.zillionaire.status import LADDER, POOR, RICH
 from firmware_host.record import chance
 from tests.games.table_talk import sensibly, start
@@ -258,7 +259,7 @@ def test_the_owner_is_asked_once_to_compare_the_card() -> None:
 def test_a_different_card_is_copied_and_kept() -> None:
     game = start("zillionaire", 6, edition="blank")
     say(game, "Upper Crust", "Thin Ice", "Money to Burn", "Upper Crust - Credit Crazy")
-    card = edition.read("taught.toml", game.table.pack()).cards[6]
+    card = packs.parse("taught.toml", game.table.pack()).cards[6]
     names = [game.table.speaker().say("{s:status}", {"s": s}) for s in card.clockwise]
     assert names == ["Poor", "Upper Crust", "Thin Ice", "Money to Burn", "Credit Crazy", "Rich"]
     assert card.compared
@@ -279,7 +280,7 @@ def test_a_pack_reads_back_equal(name: str, cards: dict[int, object]) -> None:
         shuffle(greens)
         card = edition.SeatingCard((POOR, *middle, RICH), greens[0], bool(middle[0] % 2))
         made = made.taught(players, card)
-    assert edition.read("pack.toml", made.text()) == made
+    assert packs.parse("pack.toml", packs.write(made)) == made
 
 
 def test_every_problem_of_a_pack_is_told_with_its_line() -> None:
@@ -297,7 +298,7 @@ red = ["Rich", "Poor"]
 green = []
 [card.7]
 """
-    problems = edition.check("mine.toml", pack)
+    problems = packs.check("mine.toml", pack)
     lines = sorted(int(problem.split(":")[1]) for problem in problems)
     assert lines == [1, 2, 4, 5, 6, 7, 10, 10, 13]
     assert any("Poor must sit at Rich's left" in problem for problem in problems)
@@ -308,7 +309,7 @@ def test_a_card_may_start_anywhere_as_long_as_poor_follows_rich() -> None:
     text = games.shipped_pack(games.board("zillionaire"), "house").replace(
         '["Poor", "Thin Ice", "Upper Crust", "Rich"]', '["Upper Crust", "Rich", "Poor", "Thin Ice"]'
     )
-    card = edition.read("mine.toml", text).cards[4]
+    card = packs.parse("mine.toml", text).cards[4]
     assert card.clockwise == LADDER[4][::-1]
 
 

@@ -3,7 +3,7 @@
 from firmware_host.engine.game import BoardGame, Notes
 
 from .book import BOOK
-from .edition import problems
+from .pack import check
 from .switches import SWITCHES
 from .table import GamblerTable
 
@@ -24,7 +24,7 @@ GAME = BoardGame(
     lay=GamblerTable,
     rulebook=BOOK,
     package=__name__,
-    check_pack=problems,
+    check_pack=check,
     notes=Notes({50: 1, 20: 2, 10: 1}),
     actions={
         "iou": "Take an IOU",

@@ -10,10 +10,10 @@ from firmware_host.engine.table import Act, Table
 from firmware_host.games.shared.lexicon import REMEMBER
 
 from . import rules, sweepstakes
+from .ending import GOAL, OWED
 from .lottery import TICKET
 from .odds import bet_chance
 from .positions import Bet
-from .winning import GOAL, OWED
 
 if TYPE_CHECKING:
     from .table import GamblerTable

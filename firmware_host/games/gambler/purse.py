@@ -8,7 +8,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Fact, Form, Payment
 
 from .book import rule
-from .winning import GOAL, OWED, eliminate, judge
+from .ending import GOAL, OWED, eliminate, judge
 
 if TYPE_CHECKING:
     from .table import GamblerTable

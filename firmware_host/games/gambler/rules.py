@@ -11,9 +11,9 @@ from firmware_host.engine.words import Form, Line, Payment
 
 from . import purse, race, sweepstakes, teaching
 from .book import rule
+from .ending import GOAL, OWED, Ended, eliminate, judge, settle
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
 from .spaces import AT_ONCE, EVENTS, follow, step
-from .winning import GOAL, OWED, Ended, eliminate, judge, settle
 
 if TYPE_CHECKING:
     from .table import GamblerTable

@@ -13,11 +13,11 @@ from firmware_host.games.shared.effects import Effect
 from . import teaching
 from .book import rule
 from .edition import NEW
+from .ending import settle
 from .lottery import lottery
 from .purse import due, find_cash, reach_start
 from .race import daily_double, race
 from .sweepstakes import sweepstakes
-from .winning import settle
 
 if TYPE_CHECKING:
     from .table import GamblerTable

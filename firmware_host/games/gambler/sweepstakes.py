@@ -10,9 +10,9 @@ from firmware_host.engine.words import Form, Payment
 
 from . import teaching
 from .book import rule
+from .ending import settle
 from .positions import Split, menu, wins
 from .purse import due
-from .winning import settle
 
 if TYPE_CHECKING:
     from .table import GamblerTable

@@ -13,12 +13,13 @@ from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Line
 from firmware_host.games.shared.effects import NOTHING, Effect
 
-from . import lottery, picture, purse, repair, rules, spaces, sweepstakes, winning
+from . import ending, fixes, leaving, lottery, purse, rules, shown, spaces, sweepstakes
 from .book import BOOK
-from .edition import NEW, START, Card, Space, edition_of, written
+from .edition import NEW, START, Card, Space
+from .ending import GOAL, OWED
+from .pack import parse, write
 from .positions import Split, bets
 from .switches import SWITCHES
-from .winning import GOAL, OWED
 
 HORSES = dict.fromkeys(("1", "2", "3", "4", "5", "6"), 1)
 HORSE_CARDS = Deck(
@@ -70,7 +71,7 @@ class GamblerTable(Table):
         rules.starting_money(self)
 
     def _lay_board(self, setup: Setup) -> None:
-        self.edition = edition = edition_of(setup.pack, setup.edition)
+        self.edition = edition = parse(setup.edition, setup.pack)
         self.space_names = [space.name for space in edition.spaces]
         self.ring: list[Effect] = [space.does for space in edition.spaces]
         self.length = len(self.ring)
@@ -195,8 +196,8 @@ class GamblerTable(Table):
         )
         return (
             self.setup.pack
-            if taught == edition_of(self.setup.pack, self.setup.edition)
-            else (written(taught))
+            if taught == parse(self.setup.edition, self.setup.pack)
+            else write(taught)
         )
 
     # -- hooks ---------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ class GamblerTable(Table):
         return ask if anew is None else anew(self)
 
     def leave(self, seat: int) -> Flow:
-        return winning.leave(self, seat)
+        return leaving.leave(self, seat)
 
     def asides(self) -> list[Aside]:
         offers: list[Aside] = []
@@ -248,21 +249,21 @@ class GamblerTable(Table):
                 purse.repay(self, seat)
             else:
                 purse.give(self, seat, act.arg("to"), act.arg("amount"))
-        except winning.Ended as end:
+        except ending.Ended as end:
             return end.outcome
         return None
 
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return picture.facts(self)
+        return shown.facts(self)
 
-    def vocabulary(self) -> picture.Vocabulary:
-        return picture.vocabulary(self)
+    def vocabulary(self) -> shown.Vocabulary:
+        return shown.vocabulary(self)
 
     def view(self, ask: Ask | None) -> TableView:
-        return picture.view(self, ask)
+        return shown.view(self, ask)
 
     def fixes(self) -> list[Fix]:
-        return repair.fixes(self)
+        return fixes.fixes(self)
 
     def odds(self, ask: Ask) -> Odds | None:
         from . import odds

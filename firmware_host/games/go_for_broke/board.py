@@ -15,6 +15,7 @@ from firmware_host.games.shared.effects import NOTHING, Effect
 from .edition import DECKS, Edition
 from .lexicon import WAYS
 
+NOWHERE = NOBODY = -1
 GIFT = -1
 NO_AREA = -1
 # What happens on the way, in order: GIFT for passing the Poor House road, or an area to turn into.

@@ -34,8 +34,6 @@ ROLL_FIRST = Prompt("B3", "{seat:who}, roll for the first turn", "seat",
                     hint="The highest total begins.")  # fmt: skip
 
 DEALT = Payment("dealt", "B1", "{to:who} starts with {amount:money}")
-HANDED_IN = Payment("handed in", "B2", "{from:who} hands {amount:money} in to the Bank",
-                    cites=("GFB-43",))  # fmt: skip
 ROLLED_FIRST = Form("rolled first", "B3", "{seat:who} rolls {dice:dice} for the first turn",
                     "seat", "dice")  # fmt: skip
 TIED = Form("tied", "B3", "{seats:who} tie and roll again", "seats", cites=("GFB-41",))

@@ -7,23 +7,20 @@ from functools import lru_cache
 
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import RESTART, Fix, Flow, Json, Pieces, Play, Setup, Table
+from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Payment, Words
 from firmware_host.games.shared.effects import Effect
 
-from . import odds, pack, rules, sight
-from .board import Board
+from . import fixes, leaving, odds, pack, rules, shown
+from .board import NOBODY, NOWHERE, Board
 from .book import BOOK
 from .edition import DECKS, Edition
-from .ending import Emptied, pay_in_part, void
+from .ending import Emptied, pay_in_part
 from .landing import DRAW
 from .lexicon import STOCKS
-from .race import call_off
 from .spinners import Spinners
 from .switches import SWITCHES
-
-NOWHERE = NOBODY = -1
 
 
 @lru_cache(maxsize=16)
@@ -222,50 +219,19 @@ class BrokeTable(Table):
         deck, _, key = str(cause).partition("/")
         return self.decks[DECKS.index(deck)].label(key)
 
-    # -- leaving -------------------------------------------------------------------------------
-
     def leave(self, seat: int) -> Flow:
-        """GFB-43. Their own turn is cut off; a race goes on without them."""
-        asked_to_bet = bool(self.to_bet) and self.to_bet[0] == seat
-        self.gone.add(seat)
-        self.pay(rules.HANDED_IN, seat, self.bank, self.money[seat])
-        self.place[seat] = NOWHERE
-        if self.rulings["GFB-43"] == "return":
-            self._give_back(seat)
-        here = [other for other in range(self.seats) if other not in self.gone]
-        if len(here) == 1:
-            return void(self)
-        if self.turn is None:
-            return RESTART
-        if self.turn == seat:
-            call_off(self)
-            self.turn = self.after(seat)
-            return RESTART
-        if asked_to_bet:
-            self.to_bet.pop(0)
-            self.race_goes_on = True
-            return RESTART
-        return None
-
-    def _give_back(self, seat: int) -> None:
-        if self.hotel[seat] != NOBODY:
-            self.owner[self.hotel[seat]] = NOBODY
-        for deck, card, _ in self.held[seat]:
-            self.decks[deck].put_under(card)
-        self.stock_out -= len(self.held[seat])
-        self.held[seat] = []
-        self.stock[seat] = [0] * len(STOCKS)
+        return leaving.leave(self, seat)
 
     # -- for those who look --------------------------------------------------------------------
 
     def view(self, ask: Ask | None) -> TableView:
-        return sight.view(self, ask)
+        return shown.view(self, ask)
 
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return sight.facts(self)
+        return shown.facts(self)
 
     def fixes(self) -> list[Fix]:
-        return sight.fixes(self)
+        return fixes.fixes(self)
 
     def odds(self, ask: Ask) -> Odds | None:
         return odds.card(self, ask)

@@ -2,7 +2,8 @@
 
 from firmware_host.engine.game import BoardGame, Notes, SetupOption
 
-from .edition import check_pack, rulebook
+from .book import BOOK
+from .pack import check
 from .switches import SWITCHES
 from .table import SpotCash
 
@@ -15,9 +16,9 @@ GAME = BoardGame(
     editions=("house", "blank"),
     sources={"first": "tiles drawn for the first turn", "tiles": "tiles in the areas"},
     lay=SpotCash,
-    rulebook=rulebook,
+    rulebook=BOOK,
     package=__name__,
-    check_pack=check_pack,
+    check_pack=check,
     notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False),
     options=(
         SetupOption(

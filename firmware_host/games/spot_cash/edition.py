@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from firmware_host.engine.decks import Deck
-from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.toml_reader import Reader
 
-rulebook = Rulebook("firmware_host.games.spot_cash")
+from .book import rule
 
 CLUE = "C"
 RED_J = "red J"
@@ -54,14 +51,9 @@ class Edition:
         """This set with one more black value known."""
         return Edition(self.name, tuple(sorted((*self.values, value))))
 
-    def text(self) -> str:
-        """The pack as it is written down. `parse` reads it back."""
-        name = self.name.replace("\\", "\\\\").replace('"', '\\"')
-        return f'name = "{name}"\nblack = [{", ".join(map(str, self.values))}]\n'
-
 
 @cache
-@rulebook.rule("S4")
+@rule("S4")
 def tiles(edition: Edition) -> Mapping[str, int]:
     """How many tiles of each face a player has: eighteen red ones and twelve black ones."""
     counts = dict(RED)
@@ -85,33 +77,3 @@ def worths(edition: Edition) -> Mapping[str, int]:
     worth = {face: int(face.split()[1]) for face in RED if face not in (RED_J, CLUE)}
     worth.update((black(value), -value) for value in edition.values)
     return worth
-
-
-@cache
-def parse(file: str, text: str) -> Edition:
-    """The edition that a pack describes. Raises `PackProblems` with all of them at once."""
-    reader = Reader(file, text)
-    reader.keys((), ("name", "black"))
-    name = reader.text(("name",))
-    if len(name) > 60 or not name.isprintable():
-        reader.problem(("name",), "name must be one line of at most 60 characters.")
-    rows = reader.rows(("black",))
-    if len(rows) > NUMBERED:
-        reader.problem(("black",), f"black lists {len(rows)} values; there are {NUMBERED} tiles.")
-    values = []
-    for row in rows:
-        value = reader.number(("black", row), *VALUES[:2])
-        if value % STEP:
-            reader.problem(("black", row), f"{value} cannot be paid: the least note is ${STEP}.")
-        values.append(value)
-    reader.finish()
-    return Edition(name, tuple(sorted(values)))
-
-
-def check_pack(file: str, text: str) -> list[str]:
-    """Every problem of a pack with its line; none if it can be played."""
-    try:
-        parse(file, text)
-    except PackProblems as found:
-        return found.problems
-    return []

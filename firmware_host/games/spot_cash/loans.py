@@ -11,12 +11,12 @@ from firmware_host.engine.table import Act, Aside
 from firmware_host.engine.words import Line, Payment
 
 from . import words
-from .edition import STEP, rulebook
+from .book import rule
+from .edition import STEP
 
 if TYPE_CHECKING:
     from .table import SpotCash
 
-rule = rulebook.rule
 
 SHORT = 500  # whoever has less than the dearest red tile is short of cash
 LARGEST = 1_000  # what may be lent at once beforehand

@@ -16,9 +16,8 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Below
 from firmware_host.engine.words import listed
 
-from .edition import CLUE, FIVE_HUNDRED, RED_J, rulebook
-
-rule = rulebook.rule
+from .book import rule
+from .edition import CLUE, FIVE_HUNDRED, RED_J
 
 ROWS, COLUMNS = 5, 6
 SQUARES = tuple(f"{row}{column + 1}" for row in "abcde" for column in range(COLUMNS))

@@ -8,13 +8,13 @@ from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step
 from firmware_host.engine.decks import Deck
 
 from . import edition, placement, words
-from .edition import RED, TILE_NAMES, UNKNOWN, black, rulebook
+from .book import rule
+from .edition import RED, TILE_NAMES, UNKNOWN, black
 from .placement import SQUARES
 
 if TYPE_CHECKING:
     from .table import SpotCash
 
-rule = rulebook.rule
 
 START = 10_080
 

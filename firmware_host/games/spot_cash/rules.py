@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Choose, Draw, Step
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome, Play
-from firmware_host.engine.words import Event
 
 from . import placement, words
-from .edition import CLUE, RED_J, UNKNOWN, rulebook
-from .loans import Due, count_loans, settle
+from .book import rule
+from .edition import CLUE, RED_J, UNKNOWN
+from .ending import count_up
+from .loans import Due, settle
 from .placement import SQUARES
 from .prepare import learn_here, prepare
 
 if TYPE_CHECKING:
     from .table import SpotCash
-
-rule = rulebook.rule
 
 
 def play(t: SpotCash) -> Play:
@@ -197,33 +196,3 @@ def judge(t: SpotCash, owner: int) -> None:
         t.record((words.PLACED_WELL, owner))
     for violation in found:
         t.record((words.MISPLACED, owner, *violation))
-
-
-# -- the end -----------------------------------------------------------------------------------
-
-
-@rule("W")
-def count_up(t: SpotCash) -> Outcome:
-    """Every tile that can be flipped has been: loans are counted in and the most money wins."""
-    count_loans(t)
-    best = max(t.score(seat) for seat in range(t.seats) if seat not in t.gone)
-    winners = tuple(seat for seat in t.from_seat(0) if t.score(seat) == best)
-    reason: Event = (
-        (words.WON, winners[0], best) if len(winners) == 1 else (words.SHARED, winners, best)
-    )
-    return Outcome(winners, reason, standing(t))
-
-
-def last_left(t: SpotCash, seat: int) -> Outcome:
-    """All others have left (SPC-23): nobody is there to flip against."""
-    return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))
-
-
-def standing(t: SpotCash) -> tuple[tuple[int, int, int], ...]:
-    """Places by money, ties shared (SPC-15); those who left come last."""
-    ranks = {seat: (seat not in t.gone, t.score(seat)) for seat in range(t.seats)}
-    order = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
-    return tuple(
-        (1 + sum(other > ranks[seat] for other in ranks.values()), seat, t.score(seat))
-        for seat in order
-    )

@@ -11,7 +11,6 @@ from firmware_host.engine.asks import Answer, Ask, Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import (
-    RESTART,
     Act,
     Aside,
     Fix,
@@ -25,11 +24,13 @@ from firmware_host.engine.table import (
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Line, Words
 
-from . import loans, odds, repairs, rules, show
-from .edition import TILE_NAMES, UNKNOWN, box_of, parse, rulebook, tiles, worths
+from . import fixes, leaving, loans, odds, rules, shown
+from .book import BOOK
+from .edition import TILE_NAMES, UNKNOWN, box_of, tiles, worths
+from .pack import parse, write
 from .placement import SQUARES
 from .switches import SWITCHES
-from .words import FLIP, HANDED_IN, TAKEN_OUT, TAUGHT
+from .words import FLIP, TAKEN_OUT, TAUGHT
 
 AREA = len(SQUARES)
 
@@ -191,7 +192,7 @@ class SpotCash(Table):
 
     @property
     def rulebook(self) -> Rulebook:
-        return rulebook
+        return BOOK
 
     def play(self) -> Play:
         return rules.play(self)
@@ -262,25 +263,10 @@ class SpotCash(Table):
 
     def pack(self) -> str:
         known = parse(self.setup.edition, self.setup.pack)
-        return self.setup.pack if known == self.edition else self.edition.text()
-
-    # -- leaving -------------------------------------------------------------------------------
+        return self.setup.pack if known == self.edition else write(self.edition)
 
     def leave(self, seat: int) -> Flow:
-        """The area stays and its money pays and receives, or both go (SPC-23).
-
-        A tile that was picked but not yet seen has to be picked again. Whoever leaves before
-        the first turn takes the area along.
-        """
-        self.gone.add(seat)
-        if self.flipper == seat:
-            self.flipper = -1
-        if not self.area_stays:
-            self.pay(HANDED_IN, seat, self.bank, self.money[seat])
-        if not self.area_stays or self.turn is None:
-            self.take_out(seat)
-        here = self.from_seat(0)
-        return RESTART if len(here) > 1 else rules.last_left(self, here[0])
+        return leaving.leave(self, seat)
 
     # -- besides answering -----------------------------------------------------------------------
 
@@ -297,12 +283,12 @@ class SpotCash(Table):
         return None
 
     def fixes(self) -> list[Fix]:
-        return repairs.fixes(self)
+        return fixes.fixes(self)
 
     # -- shown -----------------------------------------------------------------------------------
 
     def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
-        return show.VOCABULARY
+        return shown.VOCABULARY
 
     def score(self, seat: int) -> int:
         return self.money[seat] - self.minus[seat]
@@ -311,7 +297,7 @@ class SpotCash(Table):
         return odds.card(self, ask)
 
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return show.facts(self, see)
+        return shown.facts(self, see)
 
     def view(self, ask: Ask | None) -> TableView:
-        return show.view(self, ask)
+        return shown.view(self, ask)

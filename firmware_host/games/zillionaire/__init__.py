@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from firmware_host.engine.game import BoardGame, SetupOption
 
-from . import edition
 from .book import BOOK
+from .pack import check
 from .switches import SWITCHES
 from .table import Zillionaire
 
@@ -20,7 +20,7 @@ GAME = BoardGame(
     lay=Zillionaire,
     rulebook=BOOK,
     package=__name__,
-    check_pack=edition.check,
+    check_pack=check,
     options=(
         SetupOption(
             "cards",

@@ -1,15 +1,11 @@
-"""The edition pack: the seating cards, one for each number of players."""
+"""An edition: the seating cards, one for each number of players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Path, Reader, quoted
-
-from .status import LADDER, POOR, RICH, STATUSES
+from .status import LADDER, POOR, RICH
 
 
 class SeatingCard(NamedTuple):
@@ -41,23 +37,6 @@ class Edition(NamedTuple):
         """This edition with one card learned or confirmed."""
         return Edition(self.name, dict(sorted({**self.cards, players: card}.items())))
 
-    def text(self) -> str:
-        """The pack as TOML. `read` reads it back equal."""
-        parts = [f"name = {quoted(self.name)}\n"]
-        for players, card in self.cards.items():
-            parts.append(
-                f"\n[card.{players}]\n"
-                f"compared = {'true' if card.compared else 'false'}\n"
-                f"clockwise = {_listed(card.clockwise)}\n"
-                f"red = {_listed((RICH, POOR))}\n"
-                f"green = {_listed(card.green)}\n"
-            )
-        return "".join(parts)
-
-
-def _listed(statuses: tuple[int, ...]) -> str:
-    return "[" + ", ".join(quoted(STATUSES[status]) for status in statuses) + "]"
-
 
 def greens(players: int) -> list[tuple[int, ...]]:
     """The green lines that a card for so many players can have.
@@ -68,66 +47,3 @@ def greens(players: int) -> list[tuple[int, ...]]:
     middle = LADDER[players][1:-1]
     pairs = [(a, b) for at, a in enumerate(middle) for b in middle[at + 1 :]]
     return list(pairs) or [()]
-
-
-@lru_cache(maxsize=16)
-def read(name: str, text: str) -> Edition:
-    """The edition that a pack describes. Raises `PackProblems` with everything wrong with it."""
-    reader = Reader(name, text)
-    reader.keys((), ("name", "card"))
-    title = reader.text(("name",))
-    reader.keys(("card",), [str(players) for players in LADDER])
-    cards = {
-        players: card
-        for players in LADDER
-        if reader.get(("card", str(players))) is not None
-        and (card := _card(reader, players)) is not None
-    }
-    reader.finish()
-    return Edition(title, cards)
-
-
-def _card(reader: Reader, players: int) -> SeatingCard | None:
-    at: Path = ("card", str(players))
-    before = len(reader.problems)
-    reader.keys(at, ("compared", "clockwise", "red", "green"))
-    compared = reader.get((*at, "compared"))
-    if not isinstance(compared, bool):
-        reader.problem((*at, "compared"), "compared must be true or false.")
-    order = _statuses(reader, (*at, "clockwise"))
-    ladder = LADDER[players]
-    if sorted(order) != list(ladder):
-        wanted = ", ".join(STATUSES[status] for status in ladder)
-        reader.problem((*at, "clockwise"), f"clockwise must name each of {wanted} once.")
-    elif order[(order.index(RICH) + 1) % players] != POOR:
-        reader.problem((*at, "clockwise"), "Poor must sit at Rich's left: next in the list.")
-    if sorted(_statuses(reader, (*at, "red"))) != [RICH, POOR]:
-        reader.problem((*at, "red"), "the red line joins Rich and Poor.")
-    green = tuple(sorted(_statuses(reader, (*at, "green"))))
-    if green not in greens(players):
-        known = " or ".join(_listed(pair) for pair in greens(players))
-        reader.problem((*at, "green"), f"with {players} players the green line is {known}.")
-    if len(reader.problems) > before:
-        return None
-    poor = order.index(POOR)
-    return SeatingCard((*order[poor:], *order[:poor]), green, compared is True)
-
-
-def _statuses(reader: Reader, path: Path) -> tuple[int, ...]:
-    found: list[int] = []
-    for row in reader.rows(path):
-        word = reader.get((*path, row))
-        if word in STATUSES:
-            found.append(STATUSES.index(str(word)))
-        else:
-            reader.problem(path, f"{word!r} is no status; they are {', '.join(STATUSES)}.")
-    return tuple(found)
-
-
-def check(name: str, text: str) -> list[str]:
-    """Every problem of a pack with its line; empty if it can be played."""
-    try:
-        read(name, text)
-    except PackProblems as found:
-        return found.problems
-    return []

@@ -10,7 +10,7 @@ from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Tab
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Fact, Words
 
-from . import edition, fixes, leaving, odds, rules, show
+from . import fixes, leaving, odds, pack, rules, shown
 from .barred import barred_answers, barred_leads
 from .book import BOOK
 from .calls import EMPTY, answers, beaten_by, call_name
@@ -38,7 +38,7 @@ class Zillionaire(Table):
         self.dealt = setup.options.get("cards", "real") == "dealt"
         self.games = int(setup.options.get("games", "5"))
         super().__init__(setup, SWITCHES)
-        self.edition = edition.read(f"{setup.edition}.toml", setup.pack)
+        self.edition = pack.parse(f"{setup.edition}.toml", setup.pack)
         self.as_laid = self.edition
         seats = self.seats
         # -- the match
@@ -151,10 +151,10 @@ class Zillionaire(Table):
         }
 
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return show.facts(self, see)
+        return shown.facts(self, see)
 
     def view(self, ask: Ask | None) -> TableView:
-        return show.view(self, ask)
+        return shown.view(self, ask)
 
     def odds(self, ask: Ask) -> Odds | None:
         return odds.card(self, ask)
@@ -166,4 +166,4 @@ class Zillionaire(Table):
         return (Pieces("card", "", "the cards", {rank: rank_name(rank) for rank in RANKS}),)
 
     def pack(self) -> str:
-        return self.setup.pack if self.edition is self.as_laid else self.edition.text()
+        return self.setup.pack if self.edition is self.as_laid else pack.write(self.edition)

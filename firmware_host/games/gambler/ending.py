@@ -1,11 +1,11 @@
-"""§12 Winning and §14 leaving: who is out, who has won, how the places are counted."""
+"""§12 Winning: who is out, who has won, how the places are counted."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.table import RESTART, Flow, Outcome
+from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event, Form, Payment
 
 from .book import rule
@@ -38,11 +38,6 @@ ALL_OUT = Form(
     "all-out", "11", "{among:who} went out together as the last ones and share the game", "among",
     cites=("GAM-28",),
 )  # fmt: skip
-AHEAD = Form(
-    "ahead", "14",
-    "Fewer than two are left: {seat:who} was ahead with {amount:money} less IOU, and wins",
-    "seat", "amount", cites=("GAM-32",),
-)  # fmt: skip
 OUT = Form(
     "out", "11", "{seat:who} has lost all of the borrowed money and is out", "seat",
     cites=("GAM-21", "GAM-28"),
@@ -54,7 +49,6 @@ TICKETS_BACK = Form(
 HANDED_IN = Payment(
     "handed-in", "11", "{from:who} hands the last {amount:money} to the Bank", cites=("GAM-28",)
 )
-GONE_HOME = Payment("gone-home", "14", "{from:who} hands {amount:money} back to the Bank")
 
 
 class Ended(Exception):
@@ -141,33 +135,6 @@ def clear(t: GamblerTable, seat: int) -> None:
     t.claims.pop(seat, None)
     t.gone.add(seat)
     t.live.remove(seat)
-
-
-@rule("14")
-def leave(t: GamblerTable, seat: int) -> Flow:
-    """Somebody has to go. GAM-32 says who wins if that leaves fewer than two."""
-    if len(t.live) == 2:
-        return _too_few(t, seat)
-    t.pay(GONE_HOME, seat, t.bank, t.money[seat])
-    clear(t, seat)
-    t.outs.append((seat,))
-    if t.turn is None:
-        return RESTART  # those who are left roll again for the first turn
-    if t.turn == seat:
-        t.turn = t.after(seat)
-        return RESTART
-    if t.running and t.entered and t.gone.issuperset(t.entered):
-        return RESTART  # of those who paid to enter nobody is left
-    return None
-
-
-def _too_few(t: GamblerTable, leaver: int) -> Outcome:
-    (left,) = (seat for seat in t.live if seat != leaver)
-    ahead = left
-    if t.leaver_counts and net(t, leaver) > net(t, left):
-        ahead = leaver
-    reason: Event = (AHEAD, ahead, net(t, ahead)) if t.leaver_counts else (LAST, left)
-    return ending(t, (ahead,), reason)
 
 
 def net(t: GamblerTable, seat: int) -> int:

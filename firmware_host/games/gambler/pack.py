@@ -1,0 +1,132 @@
+"""Packs: the edition read as a whole with every problem told at once, and written as TOML."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.games.shared.effects import NOTHING
+from firmware_host.games.shared.lexicon import Lexicon, read
+
+from .edition import FORTUNES, LONGEST, SHORTEST, START, TICKETS, Card, Edition, Space
+from .positions import NEIGHBOURS, Split
+
+_KEYS = ("name", "about", "tickets", "splits", "first", "race", "space", "fortune")
+_TICKET = re.compile(r"([1-6])-([1-6])")
+
+
+@lru_cache(maxsize=8)
+def parse(file: str, text: str) -> Edition:
+    """The edition in a pack. Raises `PackProblems` with everything that is wrong with it."""
+    reader = Reader(file, text)
+    reader.keys((), _KEYS)
+    names = [_name(reader, at) for at in reader.rows(("space",))]
+    words = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0).lexicon
+    reader.keys(("race",), ("fee", "prize"))
+    edition = Edition(
+        reader.text(("name",)),
+        reader.text(("about",), ""),
+        tuple(
+            Space(name, NOTHING if name == START else read(reader, ("space", at, "does"), words))
+            for at, name in enumerate(names)
+        ),
+        tuple(_card(reader, at, words) for at in reader.rows(("fortune",))),
+        tuple(_ticket(reader, at) for at in reader.rows(("tickets",))),
+        tuple(_split(reader, at) for at in reader.rows(("splits",))),
+        reader.text(("first",), ""),
+        reader.number(("race", "fee"), 1, 1_000, 20),
+        reader.number(("race", "prize"), 1, 10_000, 80),
+    )
+    _check_whole(reader, edition)
+    reader.finish()
+    return edition
+
+
+def check(file: str, text: str) -> list[str]:
+    """Every problem of a pack with its line; none if it can be played."""
+    try:
+        parse(file, text)
+    except PackProblems as found:
+        return found.problems
+    return []
+
+
+def _name(reader: Reader, at: int) -> str:
+    reader.keys(("space", at), ("name", "does"))
+    return _short(reader, ("space", at, "name"), "" if at else START) or f"Space {at}"
+
+
+def _short(reader: Reader, path: tuple[str | int, ...], default: str) -> str:
+    name = reader.text(path, default)
+    if len(name) > 40 or not name.isprintable() or name != name.strip():
+        reader.problem(path, "a name is up to 40 characters on one line, without blanks round it.")
+    return name
+
+
+def _card(reader: Reader, at: int, words: Lexicon) -> Card:
+    reader.keys(("fortune", at), ("name", "does", "count"))
+    does = read(reader, ("fortune", at, "does"), words)
+    name = _short(reader, ("fortune", at, "name"), "")
+    return Card(does, name, reader.number(("fortune", at, "count"), 1, FORTUNES, 1))
+
+
+def _ticket(reader: Reader, at: int) -> str:
+    raw = reader.get(("tickets", at))
+    found = _TICKET.fullmatch(raw) if isinstance(raw, str) else None
+    if found is None:
+        reader.problem(("tickets",), f"{raw!r} is not a ticket; tickets are written like '2-5'.")
+        return "1-2"
+    return "-".join(sorted(found.groups()))
+
+
+def _split(reader: Reader, at: int) -> Split:
+    raw = reader.get(("splits", at))
+    for split in NEIGHBOURS:
+        if raw == f"{split[0]}-{split[1]}":
+            return split
+    reader.problem(("splits",), f"{raw!r} is not a split; splits are 1-2, 2-3, 3-4, 4-5 or 5-6.")
+    return NEIGHBOURS[0]
+
+
+def _check_whole(reader: Reader, edition: Edition) -> None:
+    if edition.tickets and len(edition.tickets) != TICKETS:
+        reader.problem(("tickets",), f"there are {TICKETS} tickets, not {len(edition.tickets)}.")
+    if edition.splits and len(set(edition.splits)) != 4:
+        reader.problem(("splits",), "there are four different splits.")
+    if edition.first not in ("", "left", "right"):
+        reader.problem(("first",), 'first must be "left" or "right".')
+    if sum(card.count for card in edition.cards) > FORTUNES:
+        reader.problem(("fortune",), f"there are {FORTUNES} Fortune cards at most.")
+    spaces = edition.spaces
+    if spaces and not SHORTEST <= len(spaces) <= LONGEST:
+        reader.problem(("space",), f"a ring has {SHORTEST} to {LONGEST} spaces.")
+    for at, space in enumerate(spaces):
+        if (space.name == START) != (at == 0):
+            reader.problem(("space", at), "the ring begins with Start, and has only one.")
+
+
+def write(edition: Edition) -> str:
+    """The edition as a pack. Reading it back gives the same edition."""
+    lines = [f"name = {quoted(edition.name)}"]
+    if edition.about:
+        lines.append(f"about = {quoted(edition.about)}")
+    if edition.tickets:
+        lines.append(f"tickets = [{', '.join(quoted(ticket) for ticket in edition.tickets)}]")
+    if edition.splits:
+        lines.append(f"splits = [{', '.join(quoted(f'{a}-{b}') for a, b in edition.splits)}]")
+    if edition.first:
+        lines.append(f"first = {quoted(edition.first)}")
+    lines += ["", "[race]", f"fee = {edition.fee}", f"prize = {edition.prize}"]
+    for space in edition.spaces:
+        lines += ["", "[[space]]", f"name = {quoted(space.name)}"]
+        lines.append(f"does = {quoted(space.does.phrase())}")
+    for card in edition.cards:
+        lines += ["", "[[fortune]]"]
+        if card.name:
+            lines.append(f"name = {quoted(card.name)}")
+        lines.append(f"does = {quoted(card.does.phrase())}")
+        if card.count > 1:
+            lines.append(f"count = {card.count}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,55 @@
+"""GFB-43: somebody has to go home before the game is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import RESTART, Flow
+from firmware_host.engine.words import Payment
+
+from .board import NOBODY, NOWHERE
+from .book import rule
+from .ending import void
+from .lexicon import STOCKS
+from .race import call_off
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+HANDED_IN = Payment("handed in", "B2", "{from:who} hands {amount:money} in to the Bank",
+                    cites=("GFB-43",))  # fmt: skip
+
+
+@rule("B2")
+def leave(t: BrokeTable, seat: int) -> Flow:
+    """GFB-43. Their own turn is cut off; a race goes on without them."""
+    asked_to_bet = bool(t.to_bet) and t.to_bet[0] == seat
+    t.gone.add(seat)
+    t.pay(HANDED_IN, seat, t.bank, t.money[seat])
+    t.place[seat] = NOWHERE
+    if t.rulings["GFB-43"] == "return":
+        _give_back(t, seat)
+    here = [other for other in range(t.seats) if other not in t.gone]
+    if len(here) == 1:
+        return void(t)
+    if t.turn is None:
+        return RESTART
+    if t.turn == seat:
+        call_off(t)
+        t.turn = t.after(seat)
+        return RESTART
+    if asked_to_bet:
+        t.to_bet.pop(0)
+        t.race_goes_on = True
+        return RESTART
+    return None
+
+
+def _give_back(t: BrokeTable, seat: int) -> None:
+    if t.hotel[seat] != NOBODY:
+        t.owner[t.hotel[seat]] = NOBODY
+    for deck, card, _ in t.held[seat]:
+        t.decks[deck].put_under(card)
+    t.stock_out -= len(t.held[seat])
+    t.held[seat] = []
+    t.stock[seat] = [0] * len(STOCKS)

@@ -1,0 +1,37 @@
+"""The end: loans are counted in, and the most money wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import Outcome
+from firmware_host.engine.words import Event
+
+from . import words
+from .book import rule
+from .loans import count_loans
+
+if TYPE_CHECKING:
+    from .table import SpotCash
+
+
+@rule("W")
+def count_up(t: SpotCash) -> Outcome:
+    """Every tile that can be flipped has been: loans are counted in and the most money wins."""
+    count_loans(t)
+    best = max(t.score(seat) for seat in range(t.seats) if seat not in t.gone)
+    winners = tuple(seat for seat in t.from_seat(0) if t.score(seat) == best)
+    reason: Event = (
+        (words.WON, winners[0], best) if len(winners) == 1 else (words.SHARED, winners, best)
+    )
+    return Outcome(winners, reason, standing(t))
+
+
+def standing(t: SpotCash) -> tuple[tuple[int, int, int], ...]:
+    """Places by money, ties shared (SPC-15); those who left come last."""
+    ranks = {seat: (seat not in t.gone, t.score(seat)) for seat in range(t.seats)}
+    order = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
+    return tuple(
+        (1 + sum(other > ranks[seat] for other in ranks.values()), seat, t.score(seat))
+        for seat in order
+    )

@@ -1,0 +1,37 @@
+"""SPC-23: somebody has to go home before the game is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import RESTART, Flow, Outcome
+
+from . import words
+from .book import rule
+from .ending import standing
+
+if TYPE_CHECKING:
+    from .table import SpotCash
+
+
+@rule("W")
+def leave(t: SpotCash, seat: int) -> Flow:
+    """The area stays and its money pays and receives, or both go (SPC-23).
+
+    A tile that was picked but not yet seen has to be picked again. Whoever leaves before
+    the first turn takes the area along.
+    """
+    t.gone.add(seat)
+    if t.flipper == seat:
+        t.flipper = -1
+    if not t.area_stays:
+        t.pay(words.HANDED_IN, seat, t.bank, t.money[seat])
+    if not t.area_stays or t.turn is None:
+        t.take_out(seat)
+    here = t.from_seat(0)
+    return RESTART if len(here) > 1 else last_left(t, here[0])
+
+
+def last_left(t: SpotCash, seat: int) -> Outcome:
+    """All others have left (SPC-23): nobody is there to flip against."""
+    return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))

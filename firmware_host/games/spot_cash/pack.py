@@ -1,0 +1,46 @@
+"""Packs: one set of tiles read with every problem told at once, and written as TOML."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.toml_reader import Reader, quoted
+
+from .edition import NUMBERED, STEP, VALUES, Edition
+
+
+@cache
+def parse(file: str, text: str) -> Edition:
+    """The edition that a pack describes. Raises `PackProblems` with all of them at once."""
+    reader = Reader(file, text)
+    reader.keys((), ("name", "black"))
+    name = reader.text(("name",))
+    if len(name) > 60 or not name.isprintable():
+        reader.problem(("name",), "name must be one line of at most 60 characters.")
+    rows = reader.rows(("black",))
+    if len(rows) > NUMBERED:
+        reader.problem(("black",), f"black lists {len(rows)} values; there are {NUMBERED} tiles.")
+    values = []
+    for row in rows:
+        value = reader.number(("black", row), *VALUES[:2])
+        if value % STEP:
+            reader.problem(("black", row), f"{value} cannot be paid: the least note is ${STEP}.")
+        values.append(value)
+    reader.finish()
+    return Edition(name, tuple(sorted(values)))
+
+
+def check(file: str, text: str) -> list[str]:
+    """Every problem of a pack with its line; none if it can be played."""
+    try:
+        parse(file, text)
+    except PackProblems as found:
+        return found.problems
+    return []
+
+
+def write(edition: Edition) -> str:
+    """The pack as TOML. `parse` reads it back equal."""
+    values = ", ".join(map(str, edition.values))
+    return f"name = {quoted(edition.name)}\nblack = [{values}]\n"
