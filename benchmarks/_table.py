@@ -19,11 +19,12 @@ import pygame
 
 from benchmarks.engines import set_up
 from display.device.window import Window
-from display.port import Auto, Intent
+from display.port import Intent
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from firmware_host import games
+from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.record.chance import Urn
@@ -142,7 +143,7 @@ class OpenTable:
 
     def let_machine(self) -> None:
         """Have the machine answer the pending ask; what it leads to is shown by the next turn."""
-        self.host.want(Auto(self.session.n))
+        self.host.want(LetMachine(self.session.n))
 
     def until_changed(self, cause: Callable[[], object]) -> Took:
         """Do something to the table and turn the loop until the picture has changed."""

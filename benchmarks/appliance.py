@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.engines import set_up
 from firmware_host import games
+from firmware_host.engine.requests import LetMachine
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -70,7 +71,7 @@ def saved_game(state: Path, game: str) -> None:
     for seed, steps in enumerate([STEPS] * 20 + [STEPS // 10], 1):
         session = Session.begin(journal, set_up(games.board(game)), urn=Urn.from_seed(seed))
         while session.game.ask is not None and session.n < steps:
-            session.auto()
+            session.take(LetMachine())
         if session.game.ask is not None:
             break
     journal.close()

@@ -20,12 +20,13 @@ from time import process_time, sleep
 
 from benchmarks import long_game
 from benchmarks._table import PINS, OpenTable, Took
-from display.port import Auto
 from firmware_host import games
+from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record import chance
+from firmware_host.record.header import Header
 from firmware_host.record.journal import Journal
-from firmware_host.record.session import Header, Session
+from firmware_host.record.session import Session
 from firmware_host.touch.director import Director
 from hardware.backends.chips import Pn532Chip
 
@@ -256,7 +257,7 @@ def step_at(decisions: int) -> float:
     taken = []
     for _ in range(200):
         before = process_time()
-        director.carry_out(Auto(session.n), 0.0)
+        director.carry_out(LetMachine(session.n), 0.0)
         director.scene()
         taken.append((process_time() - before) * 1e3)
     return median(taken)

@@ -20,10 +20,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from display.gallery import samples
-from display.port import Landed, Reply, TableScene
+from display.port import Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
+from firmware_host.engine.requests import Reply
 
 SIZE = (800, 480)
 ROUNDS = 300

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from firmware_host.engine.asks import Answer, Ask
-from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.requests import Request
+from firmware_host.engine.table import Aside
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Speaker
 
@@ -126,44 +127,12 @@ class TableScene:
 
 # -- intents ---------------------------------------------------------------------------------------
 
-Raw: TypeAlias = "str | int | tuple[int, ...] | Mapping[str, str]"
-
-
-@dataclass(frozen=True)
-class Reply:
-    """An answer to ask number `n`, as `Ask.accept` takes it."""
-
-    n: int
-    raw: Raw
-
-
-@dataclass(frozen=True)
-class Auto:
-    """Let the machine answer ask number `n`: roll, spin, draw, or make a layout."""
-
-    n: int
-
 
 @dataclass(frozen=True)
 class Propose:
     """Make a layout for ask number `n`, to be looked at and changed before it is the answer."""
 
     n: int
-
-
-@dataclass(frozen=True)
-class Do:
-    """Do an aside."""
-
-    act: Act
-
-
-@dataclass(frozen=True)
-class Undo:
-    """Take back the last `count` entries; `consent` are the seats that agreed."""
-
-    count: int
-    consent: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -204,7 +173,8 @@ class Dim:
     dark: bool
 
 
-Intent: TypeAlias = "Reply | Auto | Propose | Do | Undo | Why | Close | Open | Wish | Dim"
+# What is wanted of the game itself is a request; the rest is wanted of the screen.
+Intent: TypeAlias = "Request | Propose | Why | Close | Open | Wish | Dim"
 
 
 @dataclass(frozen=True)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from display.port import Auto, Port, Propose, Raw, Reply, TableScene
+from display.port import Port, Propose, TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
 from display.toolkit.layout import NOTE
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Answer, Ask
+from firmware_host.engine.requests import LetMachine, Reply
 
 A = TypeVar("A", bound=Ask)
 T = TypeVar("T")
@@ -27,18 +28,18 @@ class Hand:
         self.port = port
         self.given = False
 
-    def reply(self, raw: Raw) -> None:
+    def reply(self, raw: str | int | tuple[int, ...] | Mapping[str, str]) -> None:
         """Send an answer, unless one is under way already."""
         if not self.given:
             self.given = True
             self.port.cue("tap")
-            self.port.send(Reply(self.n, raw))
+            self.port.send(Reply(raw, self.n, "touch"))
 
     def auto(self) -> None:
         """Let the machine answer."""
         if not self.given:
             self.given = True
-            self.port.send(Auto(self.n))
+            self.port.send(LetMachine(self.n))
 
     def propose(self) -> None:
         """Have a layout made."""

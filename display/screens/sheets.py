@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from display.panels.panel import Pages, lay_pager, pager_strip
-from display.port import Do, Port, TableScene, Undo, UndoOffer, WhyCard
+from display.port import Port, TableScene, UndoOffer, WhyCard
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
 from display.toolkit.paper import Paper
 from display.toolkit.typesetter import OPEN
+from firmware_host.engine.requests import Do, Undo
 from firmware_host.engine.table import Act, Aside
 
 from .odds import ROW, lay_odds, odds_height
@@ -142,7 +143,7 @@ class UndoSheet(Sheet):
         paper.text(what, offer.what, TEXT, lines=3)
         hands = self._hands(paper, offer)
         paper.text(rest, hands, NOTE, palette.soft, rise="top", lines=8, cut=True)
-        count, consent = offer.count, offer.consent
+        count, n = offer.count, scene.n
         label = (
             paper.say("Everybody marked above touches their sign first")
             if missing
@@ -150,7 +151,7 @@ class UndoSheet(Sheet):
         )
         paper.button(
             "undo", bottom, label,
-            None if missing else lambda: self._undo(count, consent),
+            None if missing else lambda: self._undo(count, n),
             look="blocked" if missing else "main", style=BUTTON if missing else SUM,
         )  # fmt: skip
 
@@ -197,8 +198,8 @@ class UndoSheet(Sheet):
     def _agree(self, seat: int) -> None:
         self.agreed ^= {seat}
 
-    def _undo(self, count: int, consent: tuple[int, ...]) -> None:
-        self.port.send(Undo(count, consent))
+    def _undo(self, count: int, n: int) -> None:
+        self.port.send(Undo(count, tuple(sorted(self.agreed)), n, "touch"))
         self.close()
 
 
@@ -359,5 +360,5 @@ class ActSheet(Sheet):
     def do(self) -> None:
         """Send it with the details as they stand."""
         act = Act(self.aside.act, self.aside.seat, tuple(self.values.items()))
-        self.port.send(Do(act))
+        self.port.send(Do(act, source="touch"))
         self.close()

@@ -13,7 +13,7 @@ from firmware_host.engine.rulings import PRESETS, Rulings
 from firmware_host.engine.table import Setup
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
-from firmware_host.record.session import check_setup, complete
+from firmware_host.record.header import check_setup, complete
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 

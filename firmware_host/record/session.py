@@ -1,4 +1,4 @@
-"""One game at one table: submit, undo, correct, resume. Whatever answers, it comes through here.
+"""One game at one table. Whatever anybody wants of it comes through `Session.take`.
 
 An answer is checked, pushed, written to the journal, and only then shown. If it cannot be written
 it has not happened.
@@ -7,50 +7,35 @@ it has not happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, assert_never
 
-from firmware_host import __version__, games
+from firmware_host import games
 from firmware_host.engine import codec
-from firmware_host.engine.asks import Answer, Arrange, Blocked
+from firmware_host.engine.asks import Answer, Arrange, Ask, Blocked
 from firmware_host.engine.cash import Till
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.requests import (
+    Correct,
+    Do,
+    LetMachine,
+    Reply,
+    Request,
+    Undo,
+    move_money,
+)
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import Event, Speaker
 from firmware_host.record.chance import Urn
+from firmware_host.record.header import Header, check_setup
 from firmware_host.record.journal import Journal, Record, Unsaved, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
 
 # Kinds of event after which the owner's pack may read differently.
 TEACHES = ("taught", "learnt", "fixed")
 LONGEST_PHRASE = 200  # characters
-
-
-@dataclass(frozen=True)
-class Header:
-    """What is frozen when a game begins: the set-up, the urn, and how things look and are rolled.
-
-    `sources` says for each chance source whether the real thing answers or the machine.
-    """
-
-    setup: Setup
-    secret: str
-    phrase: str = ""
-    sources: Mapping[str, str] = field(default_factory=dict)
-    version: str = __version__
-
-    def to_json(self) -> dict[str, Any]:
-        """For the journal."""
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, raw: dict[str, Any]) -> Header:
-        """From the journal."""
-        setup = dict(raw["setup"])
-        setup["seats"] = tuple(setup["seats"])
-        setup["bots"] = tuple(setup["bots"])
-        return cls(**{**raw, "setup": Setup(**setup)})
+MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
 
 
 class Session:
@@ -125,8 +110,7 @@ class Session:
             missing = recorded - self.game.table.money[account]
             payer, payee = (bank, account) if missing > 0 else (account, bank)
             if missing and account != bank:
-                args = (("amount", abs(missing)), ("from", payer), ("to", payee), ("why", why))
-                self._enter(Act("correct", None, args), "resume")
+                self._enter(move_money(payer, payee, abs(missing), why), "resume")
         # From here on the record starts from these balances, not from events of other rules.
         self._write("undo", 0, RULES_CHANGED, False, [], [["settled", *found.balances]])
         self.divergence = None
@@ -182,27 +166,55 @@ class Session:
 
     # -- what changes the game -----------------------------------------------------------------
 
-    def submit(self, raw: object, n: int | None = None, source: str = "table") -> list[Event]:
-        """Answer the pending ask with something from outside; returns the events it caused."""
-        self._current(n)
-        if self.game.ask is None:
-            raise Refused("The game is over. Undo still works.")
-        try:
-            answer = self.game.ask.accept(raw)
-        except Blocked as refusal:
-            raise Refused(self.speaker().line(refusal.line), refusal.rule) from None
-        return self._enter(answer, source)
+    def take(self, request: Request) -> list[Event]:
+        """Carry out what somebody wants of the game; returns the events it caused.
 
-    def auto(self, n: int | None = None) -> list[Event]:
-        """Let the machine answer: its own dice and wheels for chance, a bot for a player."""
-        self._current(n)
-        ask = self.game.ask
+        The one door: whether a request is current and legal is judged here and nowhere else.
+        """
+        self._current(request.n)
+        match request:
+            case Reply():
+                return self._enter(self._accepted(request.raw), request.source)
+            case LetMachine():
+                return self._answer_by_machine()
+            case Do() | Correct():
+                return self._enter(request.act, request.source)
+            case Undo():
+                self._undo(request.count, request.source)
+                return []
+            case _:
+                assert_never(request)
+
+    def machine_to_play(self) -> bool:
+        """Return whether the machine goes on by itself, without waiting for anybody.
+
+        That is where it plays whoever is asked, where a player is away, and where it deals. What
+        a real die, wheel or deck has to show is entered by people even for a machine's seat, as
+        long as one of them is at the table.
+        """
+        ask, table = self.game.ask, self.game.table
         if ask is None:
-            raise Refused("The game is over. Undo still works.")
-        if ask.chance:
-            return self._enter(self._urn.answer(ask, self._seq + 1), "machine")
-        below = self._urn.stream(self._seq + 1)
-        return self._enter(games.sensible(self.board, self.game.table, ask, below), "bot")
+            return False
+        if set(range(table.seats)) - table.gone <= table.automatic:
+            return True
+        if ask.chance and self.sources.get(ask.source) == "real":
+            return False
+        if ask.seat is None:
+            return ask.kind == "arrange"
+        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
+
+    def machine_request(self) -> Request | None:
+        """Return what the machine wants now: a seat's own aside, else to answer; None if people
+        are to play.
+        """
+        if not self.machine_to_play():
+            return None
+        table = self.game.table
+        for seat in sorted(table.automatic - table.gone):
+            act = games.volunteer(self.board, table, seat)
+            if act is not None:
+                return Do(act, self.n, BOT)
+        return LetMachine(self.n)
 
     def propose(self, n: int, draft: int) -> tuple[str, ...]:
         """A layout for the pending arrange ask, to be looked at: nothing is recorded.
@@ -215,28 +227,6 @@ class Session:
             raise Refused("There is nothing to lay out now.")
         return ask.make(self._urn.stream(self._seq + 1, draft))
 
-    def volunteer(self) -> list[Event]:
-        """Let a machine seat do what it wants besides answering; no events if none wants to."""
-        table = self.game.table
-        if self.game.ask is None:
-            return []
-        for seat in sorted(table.automatic - table.gone):
-            act = games.volunteer(self.board, table, seat)
-            if act is not None:
-                return self._enter(act, "bot")
-        return []
-
-    def act(
-        self, request: Mapping[str, Any], n: int | None = None, source: str = "table"
-    ) -> list[Event]:
-        """Do an aside, named as in the referee protocol: {"act": "iou", "seat": "Ann"}."""
-        self._current(n)
-        return self.do(codec.act_from_json(request, self.game.table), source)
-
-    def do(self, act: Act, source: str = "table") -> list[Event]:
-        """Do an aside that is already in the engine's form."""
-        return self._enter(act, source)
-
     def trust(self, source: str, how: str) -> None:
         """From now on a chance source is the "real" thing, or the "machine"."""
         if source not in self.board.sources or how not in ("real", "machine"):
@@ -247,21 +237,27 @@ class Session:
         except Unsaved as error:
             raise Refused(str(error)) from error
 
-    def correct(self, request: Mapping[str, Any], source: str = "table") -> list[Event]:
-        """A banker's correction: {"from": ..., "to": ..., "amount": ..., "why": ...}."""
-        return self.act({**request, "act": "correct", "seat": None}, source=source)
+    def _asked(self) -> Ask:
+        """Return the pending ask. Raises `Refused` once there is none."""
+        if self.game.ask is None:
+            raise Refused("The game is over. Undo still works.")
+        return self.game.ask
 
-    def hold(self, account: int, amount: int, why: str, source: str = "table") -> None:
-        """Correct what an account holds; the difference goes to or comes from the bank."""
-        table = self.game.table
-        missing = amount - table.money[account]
-        payer, payee = (table.bank, account) if missing > 0 else (account, table.bank)
-        names = table.ledger.names
-        if missing:
-            request = {"from": names[payer], "to": names[payee], "amount": abs(missing), "why": why}
-            self.correct(request, source)
+    def _accepted(self, raw: object) -> Answer:
+        """Return the answer that something from outside stands for."""
+        try:
+            return self._asked().accept(raw)
+        except Blocked as refusal:
+            raise Refused(self.speaker().line(refusal.line), refusal.rule) from None
 
-    def undo(self, count: int = 1, source: str = "table") -> None:
+    def _answer_by_machine(self) -> list[Event]:
+        ask = self._asked()
+        if ask.chance:
+            return self._enter(self._urn.answer(ask, self._seq + 1), MACHINE)
+        below = self._urn.stream(self._seq + 1)
+        return self._enter(games.sensible(self.board, self.game.table, ask, below), BOT)
+
+    def _undo(self, count: int, source: str) -> None:
         """Take back the last answers or asides. They stay in the record."""
         if type(count) is not int or not 0 < count <= self.n:
             raise Refused(f"There are {self.n} steps that can be taken back.")
@@ -299,7 +295,7 @@ class Session:
             game.pop()
             raise Refused(str(error)) from error
         self.caused = len(events)
-        if source != "bot":  # only people see what is printed
+        if source != BOT:  # only people see what is printed
             self._follow(events)
         return events
 
@@ -337,37 +333,3 @@ class Session:
             except (Refused, PackProblems) as error:
                 # The game itself is safe: what was taught stands in its record.
                 self.trouble = f"What was taught could not be kept as a pack: {error}"
-
-
-def check_setup(board: BoardGame, setup: Setup) -> None:
-    """Refuse a set-up that cannot be played, with the reason."""
-    seats = setup.seats
-    if len(seats) not in board.seats:
-        low, high = board.seats.start, board.seats.stop - 1
-        raise Refused(f"{board.name} is for {low} to {high} players, not {len(seats)}.")
-    if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
-        raise Refused("Every player needs a name of their own.")
-    taken = {"bank", "box", "auto"}
-    for name in seats:
-        if len(name) > 24 or not name.isprintable():
-            raise Refused("A name has at most 24 printable characters.")
-        if name.lower() in taken:
-            raise Refused(f"{name!r} is a name the table needs itself.")
-    for option in board.options:
-        value = setup.options.get(option.key, option.default)
-        if value not in option.options:
-            known = ", ".join(option.options)
-            raise Refused(f"{option.title} cannot be {value!r}. Options: {known}.")
-    unknown = set(setup.options) - {option.key for option in board.options}
-    if unknown:
-        raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
-    if setup.bots and (why := board.blind(setup.options)):
-        raise Refused(why)
-    if setup.money not in ("ledger", "cash"):
-        raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
-
-
-def complete(board: BoardGame, setup: Setup) -> Setup:
-    """The set-up with every set-up choice spelled out, so that the record says them all."""
-    options = {option.key: option.default for option in board.options}
-    return replace(setup, options={**options, **setup.options})

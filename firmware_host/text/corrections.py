@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import (
+    Correct,
+    change_rule,
+    give_turn,
+    hold,
+    move_money,
+    put_right,
+)
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import money
 from firmware_host.record.session import Session
@@ -52,7 +60,8 @@ def _move(session: Session, rest: str) -> str:
     figure = sum_of(amount)
     if figure is None or not why.strip():
         raise Refused(REASON)
-    session.correct({"from": payer, "to": payee, "amount": figure, "why": why}, SOURCE)
+    act = move_money(accounts.index(payer), accounts.index(payee), figure, why)
+    session.take(Correct(act, source=SOURCE))
     return ""
 
 
@@ -63,7 +72,7 @@ def _turn(session: Session, rest: str) -> str:
         raise Refused(f"Whose turn? One of: {', '.join(names)}.")
     if not why:
         raise Refused(REASON)
-    session.act({"act": "turn", "seat": name, "why": why}, source=SOURCE)
+    session.take(Correct(give_turn(names.index(name), why), source=SOURCE))
     return ""
 
 
@@ -71,8 +80,7 @@ def _rule(session: Session, rest: str) -> str:
     """House rules that may be changed in mid-game, or the change of one."""
     if rest:
         id_, _, value = rest.replace("=", " ").partition(" ")
-        request = {"act": "rule", "id": id_.upper(), "value": value.strip()}
-        session.act(request, source=SOURCE)
+        session.take(Correct(change_rule(id_.upper(), value.strip()), source=SOURCE))
         return ""
     rulings = session.game.table.rulings
     rows = []
@@ -96,10 +104,9 @@ def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = 
     value, said = value_of(chosen, rest)
     if not value:
         raise Refused(f"It cannot be {rest!r}. Type its number alone to see what it can be.")
-    request = {"act": "fix", "what": chosen.what, "to": value, "why": said or why}
-    if not request["why"]:
+    if not (said or why):
         raise Refused(REASON)
-    session.act(request, source=SOURCE)
+    session.take(Correct(put_right(chosen.what, value, said or why), source=SOURCE))
     return ""
 
 
@@ -136,5 +143,6 @@ def check(session: Session, seat: int, line: str) -> str:
     amount = sum_of(rest.strip())
     if amount is None:
         raise Refused("A sum is a whole number of dollars.")
-    session.hold(seat, amount, CHECKED, SOURCE)
+    if act := hold(session.game.table, seat, amount, CHECKED):
+        session.take(Correct(act, source=SOURCE))
     return ""

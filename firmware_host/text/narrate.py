@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TextIO
 
+from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.words import counted
 from firmware_host.record.session import Session
 
@@ -28,8 +29,7 @@ def tell(
         done = len(session.game.events)
         if session.game.ask is None:
             break
-        if not session.volunteer():
-            session.auto()
+        session.take(session.machine_request() or LetMachine())
         if pause:
             out.flush()
             sleep(pause)

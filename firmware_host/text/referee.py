@@ -10,12 +10,22 @@ from typing import Any, TextIO
 from firmware_host.engine import codec
 from firmware_host.engine.cash import Handover
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import (
+    CORRECTIONS,
+    Correct,
+    Do,
+    LetMachine,
+    Reply,
+    Request,
+    Undo,
+)
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.record import story
 from firmware_host.record.session import Session
 
 LONGEST_LINE = 64 * 1024
+SOURCE = "referee"
 
 
 class Referee:
@@ -93,25 +103,33 @@ class Referee:
         if n is not None and type(n) is not int:
             raise Refused('"n" must be a whole number.')
         verb = verbs[0]
-        if verb == "answer":
-            if request["answer"] == "auto":
-                return self.reply(session.auto(n))
-            return self.reply(session.submit(request["answer"], n, "referee"))
-        if verb == "act":
-            # Money and table corrections have reasons; they are acts like any other.
-            return self.reply(session.act(request, n, "referee"))
-        if verb == "undo":
-            session.undo(request["undo"], "referee")
-            return self.reply()
-        if verb == "correct":
-            if not isinstance(request["correct"], dict):
-                raise Refused('"correct" is an object with "from", "to", "amount" and "why".')
-            return self.reply(session.correct(request["correct"], "referee"))
+        if wanted := self._request(verb, request, n):
+            return self.reply(session.take(wanted))
         if verb == "why":
             return self.reply(why=story.why(session, request["why"]))
         if request["export"] is not True:
             raise Refused('"export" must be true.')
         return self.reply(export=story.sheet(session))
+
+    def _request(self, verb: str, raw: dict[str, Any], n: int | None) -> Request | None:
+        """Return what a line wants of the game; None if it only wants to know something."""
+        table = self._session.game.table
+        if verb == "answer":
+            if raw["answer"] == "auto":
+                return LetMachine(n)
+            return Reply(raw["answer"], n, SOURCE)
+        if verb == "undo":
+            return Undo(raw["undo"], (), n, SOURCE)
+        if verb == "correct":
+            wanted = raw["correct"]
+            if not isinstance(wanted, dict):
+                raise Refused('"correct" is an object with "from", "to", "amount" and "why".')
+            act = codec.act_from_json({**wanted, "act": "correct", "seat": None}, table)
+            return Correct(act, (), n, SOURCE)
+        if verb == "act":
+            act = codec.act_from_json(raw, table)
+            return Correct(act, (), n, SOURCE) if act.act in CORRECTIONS else Do(act, n, SOURCE)
+        return None
 
 
 def _parsed(line: str) -> Any:

@@ -9,12 +9,13 @@ from typing import TextIO
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.words import counted, money
 from firmware_host.record import story
 from firmware_host.record.session import Session
 from firmware_host.text import corrections
 from firmware_host.text.columns import choices, part, wrapped
-from firmware_host.text.typed_answers import bounds_of, request_of, typed
+from firmware_host.text.typed_answers import act_of, bounds_of, typed
 
 HELP = """\
 An answer: the number of a choice, dice as 3 5 (or 35), an amount, a card's or wedge's name.
@@ -118,17 +119,10 @@ class Terminal:
     def _play_bots(self) -> None:
         """Let bots and absent seats act, slowly enough to follow."""
         session = self._session
-        while (ask := session.game.ask) is not None and self._is_bots(ask):
-            if not session.volunteer():
-                session.auto()
+        while (request := session.machine_request()) is not None:
+            session.take(request)
             self._draw()
             self._sleep(0.6)
-
-    def _is_bots(self, ask: Ask) -> bool:
-        table = self._session.game.table
-        if ask.seat is None:
-            return ask.chance and ask.kind == "arrange"
-        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
 
     # -- what was typed ------------------------------------------------------------------------
 
@@ -155,7 +149,7 @@ class Terminal:
         elif word == "f":
             self._page = corrections.fix(session, rest)
         elif word == "b":
-            session.auto()
+            session.take(LetMachine())
         elif word == "p":
             session.mix(rest)
             self._notice = f"Fair-play code {session.commitment}, your phrase: {rest or 'none'}"
@@ -163,11 +157,11 @@ class Terminal:
             ask = session.game.ask
             if ask is None:
                 raise Refused("The game is over. Type u to take the last step back, q to leave.")
-            session.submit(typed(ask, line), source="keyboard")
+            session.take(Reply(typed(ask, line), source="keyboard"))
         elif (ask := session.game.ask) is not None:
             if not ask.chance and ask.kind != "tell":
                 raise Refused("This is yours to answer. Type ? for help.")
-            session.auto() if ask.chance else session.submit("ok", source="keyboard")
+            session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
 
     def _undo(self, count: int) -> None:
         session = self._session
@@ -176,7 +170,7 @@ class Terminal:
         if shared and story.revealing(session, count) and not self._agreed():
             self._notice = "The result stands: not everybody agreed."
             return
-        session.undo(count, "keyboard")
+        session.take(Undo(count, session.game.table.people(), source="keyboard"))
         self._notice = "\n".join(["Taken back.", *hands])
 
     def _agreed(self) -> bool:
@@ -200,8 +194,8 @@ class Terminal:
         chosen, _, given = rest.partition(" ")
         if not chosen.isdecimal() or not 0 < int(chosen) <= len(asides):
             raise Refused("Type a to see what may be done, then a and its number.")
-        request = request_of(asides[int(chosen) - 1], given.strip(), self._session)
-        self._session.act(request, source="keyboard")
+        act = act_of(asides[int(chosen) - 1], given.strip())
+        self._session.take(Do(act, source="keyboard"))
 
     def _check(self, line: str) -> None:
         """Book what differs at the seat that is checked; Enter goes on to the next one."""

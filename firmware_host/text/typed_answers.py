@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.table import Aside, Fix
-from firmware_host.record.session import Session
+from firmware_host.engine.table import Act, Aside, Fix
+from firmware_host.engine.words import Fact
 
 COUNT = "audit"
 
@@ -82,20 +82,18 @@ def bounds_of(bounds: tuple[int, int] | tuple[str, ...]) -> str:
     return "|".join(str(bound) for bound in bounds)
 
 
-def request_of(aside: Aside, given: str, session: Session) -> dict[str, object]:
-    """An offered aside with the arguments that were typed, in the order of its fields.
+def act_of(aside: Aside, given: str) -> Act:
+    """Return an offered aside with the arguments that were typed, in the order of its fields.
 
     What can only be one thing need not be typed; notes are counted by people alone.
     """
-    request: dict[str, object] = {"act": aside.act}
-    if aside.seat is not None:
-        request["seat"] = session.game.table.names[aside.seat]
+    args: dict[str, Fact] = {}
     for name, bounds in aside.fields.items():
         given = given.removeprefix(f"{name}=")
         if aside.act == COUNT and given:
-            request[name], given = given, ""
+            args[name], given = given, ""
         elif not given and len(bounds) == 1 and aside.act != COUNT:
-            request[name] = bounds[0]
+            args[name] = bounds[0]
         elif not given:
             raise Refused(f"It also needs {name}: {bounds_of(bounds)}.")
         else:
@@ -104,5 +102,5 @@ def request_of(aside: Aside, given: str, session: Session) -> dict[str, object]:
             if not word:
                 word, _, rest = given.partition(" ")
             figure = None if texts else sum_of(word)
-            request[name], given = word if figure is None else figure, rest.strip()
-    return request
+            args[name], given = word if figure is None else figure, rest.strip()
+    return Act(aside.act, aside.seat, tuple(sorted(args.items())))

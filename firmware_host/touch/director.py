@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import assert_never
 
 from display import port
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
 from firmware_host.kept.tags import Tags
 from firmware_host.language.wording import spoken_odds, spoken_view
@@ -21,18 +23,9 @@ from firmware_host.record.snapshot import Snapshot
 from firmware_host.touch import lamps, scans
 from firmware_host.touch.interpret import Desk
 from firmware_host.touch.learn_tag import Lesson
-from firmware_host.touch.requests import (
-    Answer,
-    Deed,
-    DoAct,
-    Hint,
-    LetChance,
-    NewCard,
-    TakeBack,
-    Wind,
-)
+from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from hardware.cues import Chase, Cue
-from hardware.signals import Signal
+from hardware.signals import Found, Lost, Signal
 
 RECENT = 6
 
@@ -98,63 +91,56 @@ class Director:
         self.changed = True
 
     def _do(self, intent: port.Intent, now: float) -> None:
-        if isinstance(intent, port.Reply):
-            raw = list(intent.raw) if isinstance(intent.raw, tuple) else intent.raw
-            self._answer(raw, intent.n, "touch", now)
-        elif isinstance(intent, port.Auto):
-            self._let_chance(intent.n, now)
-        elif isinstance(intent, port.Propose):
-            self._drafts += 1
-            self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
-        elif isinstance(intent, port.Do):
-            self._step(now, lambda: self.session.do(intent.act, "touch"))
-        elif isinstance(intent, port.Undo):
-            self.session.undo(intent.count, "touch")
-            self.asked_anew(now)
-        elif isinstance(intent, port.Why):
-            self._why = self._reason(intent.entry)
-        elif isinstance(intent, port.Close):
-            self._why = None
+        match intent:
+            case Reply() | LetMachine() | Do() | Correct() | Undo():
+                self._take(intent, now)
+            case port.Propose():
+                self._drafts += 1
+                self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
+            case port.Why():
+                self._why = self._reason(intent.entry)
+            case port.Close():
+                self._why = None
+            case port.Open() | port.Wish() | port.Dim():
+                pass  # wanted of the house or of another page
+            case _:
+                assert_never(intent)
 
     def hear(self, signal: Signal, now: float) -> None:
         """Take in one signal from the cabinet."""
-        deed = self.desk.take(signal, self.session.game)
+        meaning = self.desk.take(signal, self.session.game)
         self._remember_device(signal)
-        taken = not isinstance(deed, (Hint, NewCard))
+        taken = not isinstance(meaning, (Hint, NewCard))
         try:
-            if deed is not None:
-                self._carry_out_deed(deed, now)
+            if meaning is not None:
+                self._follow(meaning, now)
         except Refused as refusal:
             taken = False
             self._say(refusal.reason, now)
         if scans.is_scan(signal):
             scans.answer(self._cue, taken=taken)
-        self.changed = self.changed or deed is not None
+        self.changed = self.changed or meaning is not None
 
-    def _carry_out_deed(self, deed: Deed, now: float) -> None:
-        if isinstance(deed, Answer):
-            self._answer(deed.raw, None, deed.source, now)
-        elif isinstance(deed, LetChance):
-            self._let_chance(None, now, force=deed.force)
-        elif isinstance(deed, Wind):
-            self._cue(Chase(seconds=self._pace.wheel))
-        elif isinstance(deed, TakeBack):
-            self._take_back(now)
-        elif isinstance(deed, DoAct):
-            self._step(now, lambda: self.session.do(deed.act, "button"))
-        elif isinstance(deed, Hint):
-            self._say(deed.text, now)
-        elif isinstance(deed, NewCard):
-            self._meet(deed.card, now)
-
-    def _take_back(self, now: float) -> None:
-        """Undo by a token: only what needs nobody else's consent."""
-        if self._undo is None:
-            raise Refused("There is nothing to take back.")
-        if self._undo.consent:
-            raise Refused("Everybody has to agree to take a result back: touch Undo.")
-        self.session.undo(self._undo.count, "scan")
-        self.asked_anew(now)
+    def _follow(self, meaning: Meaning, now: float) -> None:
+        match meaning:
+            case Reply() | LetMachine() | Do():
+                self._take(meaning, now)
+            case TakeBack():
+                if self._undo is None:
+                    raise Refused("There is nothing to take back.")
+                if self._undo.consent:
+                    raise Refused("Everybody has to agree to take a result back: touch Undo.")
+                self._take(Undo(self._undo.count, source="scan"), now)
+            case Wind():
+                self._cue(Chase(seconds=self._pace.wheel))
+            case Hint():
+                self._say(meaning.text, now)
+            case NewCard():
+                self._meet(meaning.card, now)
+            case Mark():
+                pass
+            case _:
+                assert_never(meaning)
 
     def _meet(self, card: str, now: float) -> None:
         """A card nobody knows: the next answer to this draw by touch teaches what it is."""
@@ -165,48 +151,44 @@ class Director:
             self._say("This is new. Teach it under Settings, Cards and tokens.", now)
 
     def _remember_device(self, signal: Signal) -> None:
-        kind = type(signal).__name__
-        if kind == "Lost":
+        if isinstance(signal, Lost):
             self._lost[signal.device] = f"{signal.device} is away; touch works for everything."
-        elif kind == "Found":
+        elif isinstance(signal, Found):
             self._lost.pop(signal.device, None)
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def _answer(self, raw: object, n: int | None, source: str, now: float) -> None:
-        ask = self.session.game.ask
-        number = self.session.n
-        self._step(now, lambda: self.session.submit(raw, n, source))
-        if ask is not None and ask.chance and ask.kind != "arrange":
+    def _take(self, request: Request, now: float, *, machine: bool = False) -> None:
+        """Have a request carried out, and work out what there is to show for it."""
+        if isinstance(request, Undo):
+            self.session.take(request)
+            self.asked_anew(now)
+            return
+        ask, number = self.session.game.ask, self.session.n
+        force = request.force if isinstance(request, LetMachine) else 0.0
+        if isinstance(request, LetMachine) and ask is not None and ask.kind == "spin":
+            self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
+        self._step(request, now, machine=machine)
+        if isinstance(request, Do | Correct) or ask is None:
+            return
+        by_machine = isinstance(request, LetMachine)
+        if ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
-            self._landed = port.Landed(number, ask, answer, machine=False)
-        if label := self._lesson.learn(ask, raw, self.session.game.table):
+            self._landed = port.Landed(number, ask, answer, by_machine, force)
+        if isinstance(request, Reply) and (
+            label := self._lesson.learn(ask, request.raw, self.session.game.table)
+        ):
             self._say(f"From now on that card is {label}.", now)
 
-    def _let_chance(
-        self, n: int | None, now: float, *, machine: bool = False, force: float = 0.0
-    ) -> None:
-        ask = self.session.game.ask
-        number = self.session.n
-        if ask is not None and ask.kind == "spin":
-            self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
-        self._step(now, lambda: self.session.auto(n), machine=machine)
-        if ask is not None and ask.chance and ask.kind != "arrange":
-            answer = self.session.game.entries[number]
-            assert not isinstance(answer, Act)
-            self._landed = port.Landed(number, ask, answer, force=force)
-
-    def _step(self, now: float, change: Callable[[], object], *, machine: bool = False) -> bool:
-        """Make a change and work out what follows; whether there was any change."""
+    def _step(self, request: Request, now: float, *, machine: bool) -> None:
+        """Take one step forward and keep what is needed to offer its undo."""
         before = self._snapshot()
-        ask, n = self.session.game.ask, self.session.n
-        change()
+        ask = self.session.game.ask
+        self.session.take(request)
         if self.session.trouble:
             self._say(self.session.trouble, now)
             self.session.trouble = ""
-        if self.session.n == n:
-            return False
         self._landed = None
         consent = self._consent(ask)
         if (
@@ -223,7 +205,6 @@ class Director:
             count, what, self._undone_to = 1, self._asked_for(ask), before
         self._undo = port.UndoOffer(count, what, self._hands, consent)
         self._asked(now)
-        return True
 
     def _snapshot(self) -> Snapshot:
         """The table as it is now, kept until it changes."""
@@ -291,7 +272,7 @@ class Director:
                 self.changed = True
             else:
                 wakes.append(self._notice_until)
-        if self._machine_to_play():
+        if self.session.machine_to_play():
             if busy:
                 self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
             elif now >= self._bot_at:
@@ -301,26 +282,12 @@ class Director:
 
     def _play_machine(self, now: float) -> None:
         try:
-            if not self._step(now, self.session.volunteer, machine=True):
-                self._let_chance(None, now, machine=True)
+            if request := self.session.machine_request():
+                self._take(request, now, machine=True)
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
             self._say(refusal.reason, now)
             self._bot_at = now + 10 * self._pace.bot
-
-    def _machine_to_play(self) -> bool:
-        ask = self.session.game.ask
-        if ask is None:
-            return False
-        table = self.session.game.table
-        everyone = set(range(table.seats)) - table.gone
-        if everyone <= table.automatic:
-            return True
-        if ask.chance and self.session.sources.get(ask.source) == "real":
-            return False  # people roll for a machine seat, and enter what the real thing shows
-        if ask.seat is None:
-            return ask.kind == "arrange"
-        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -365,7 +332,7 @@ class Director:
             n=session.n,
             game=session.board.name,
             view=spoken_view(table.view(ask), say),
-            ask=None if ask is None or self._machine_to_play() else ask,
+            ask=None if ask is None or self.session.machine_to_play() else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,

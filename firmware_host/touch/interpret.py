@@ -21,21 +21,12 @@ from dataclasses import dataclass, field
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Do, LetMachine, Reply
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import listed
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
-from firmware_host.touch.requests import (
-    Answer,
-    Deed,
-    DoAct,
-    Hint,
-    LetChance,
-    Mark,
-    NewCard,
-    TakeBack,
-    Wind,
-)
+from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.scans import scanned, trouble
 from hardware.signals import (
     Crowded,
@@ -56,7 +47,7 @@ from hardware.signals import (
 class Desk:
     """What lies on the desk between a question and its answer: a marked choice, counted dice.
 
-    `begin` is called for every new ask; `take` turns one signal into a deed.
+    `begin` is called for every new ask; `take` says what a signal means.
     """
 
     tags: Mapping[str, Binding] = field(default_factory=dict)
@@ -82,7 +73,7 @@ class Desk:
         self.amount = ask.low if isinstance(ask, Amount) else 0
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
-    def take(self, signal: Signal, game: Game) -> Deed | None:
+    def take(self, signal: Signal, game: Game) -> Meaning | None:
         """What a signal means for the game as it stands; None if it needs no word at all."""
         if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
             self.looking = False  # also if it sticks: nobody is holding it
@@ -117,16 +108,16 @@ class Desk:
 
     # -- buttons -------------------------------------------------------------------------------
 
-    def _charged(self, signal: Held | Released) -> Deed | None:
+    def _charged(self, signal: Held | Released) -> Meaning | None:
         if signal.device != "spin" or self.charge < 0:
             return None
         self.charge = signal.charge
         if isinstance(signal, Held):
             return Mark()
         self.charge = -1.0
-        return LetChance(signal.charge)
+        return LetMachine(force=signal.charge)
 
-    def _press(self, device: str, ask: Ask, game: Game) -> Deed | None:
+    def _press(self, device: str, ask: Ask, game: Game) -> Meaning | None:
         if device == "spin":
             if isinstance(ask, Spin):
                 self.charge = 0.0
@@ -147,22 +138,22 @@ class Desk:
             return self._seat(int(device.removeprefix("seat")) - 1, ask, game)
         return None
 
-    def _yes(self, ask: Ask, game: Game) -> Deed:
+    def _yes(self, ask: Ask, game: Game) -> Meaning:
         if game.hidden and not self.looked:
             return Hint("Hold spin to look first: nobody sees what yes would take.")
         if isinstance(ask, Choose):
-            return Answer(ask.menu.open[self.marked % len(ask.menu.open)], "button")
+            return Reply(ask.menu.open[self.marked % len(ask.menu.open)], source="button")
         if isinstance(ask, Amount):
-            return Answer(self.amount, "button")
+            return Reply(self.amount, source="button")
         if isinstance(ask, Tell):
-            return Answer("ok", "button")
+            return Reply("ok", source="button")
         if isinstance(ask, Dice) and all(self.faces):
-            return Answer(list(self.faces), "button")
+            return Reply(list(self.faces), source="button")
         if ask.chance:
             return Hint("Press spin to let the machine do it, or enter what you rolled.")
         return Hint(waiting(game))
 
-    def _turn(self, steps: int, ask: Ask) -> Deed | None:
+    def _turn(self, steps: int, ask: Ask) -> Meaning | None:
         if isinstance(ask, Choose):
             self.marked = (self.marked + steps) % len(ask.menu.open)
             return Mark()
@@ -171,24 +162,24 @@ class Desk:
             return Mark()
         return None
 
-    def _count(self, die: int, ask: Ask, game: Game) -> Deed:
+    def _count(self, die: int, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice) or die >= ask.count:
             return Hint(f"No dice are wanted now. {waiting(game)}")
         self.faces[die] = self.faces[die] % ask.sides + 1
         return Mark()
 
-    def _seat(self, seat: int, ask: Ask, game: Game) -> Deed:
+    def _seat(self, seat: int, ask: Ask, game: Game) -> Meaning:
         if seat >= game.table.seats:
             return Hint("Nobody sits there.")
         if ask.seat == seat:
-            return LetChance() if ask.chance and not any(self.faces) else self._yes(ask, game)
+            return LetMachine() if ask.chance and not any(self.faces) else self._yes(ask, game)
         own = [aside for aside in game.asides() if is_own(aside, seat)]
         if not own:
             return Hint(waiting(game))
         offer = next((aside for aside in own if aside.urgent), own[0])
         act = Act(offer.act, seat)
         if act == self._sure:
-            return DoAct(act)
+            return Do(act, source="button")
         # Out of turn a touch may be a slip: the first one only says what the second would do.
         self._sure = act
         speaker = game.table.speaker()
@@ -196,23 +187,23 @@ class Desk:
 
     # -- readers -------------------------------------------------------------------------------
 
-    def _dice(self, faces: tuple[int, ...], ask: Ask, game: Game) -> Deed:
+    def _dice(self, faces: tuple[int, ...], ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice):
             return Hint(f"Nobody is to roll now. {waiting(game)}")
         if len(faces) != ask.count:
             return Hint(f"{len(faces)} dice were read, but {ask.count} are wanted.")
         if any(face not in range(1, ask.sides + 1) for face in faces):
             return Hint("Those are not faces of these dice.")
-        return Answer(list(faces), "dice")
+        return Reply(list(faces), source="dice")
 
-    def _spin(self, signal: SpinRead, ask: Ask, game: Game) -> Deed:
+    def _spin(self, signal: SpinRead, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Spin):
             return Hint(f"Nobody is to spin now. {waiting(game)}")
         if signal.wheel not in (ask.wheel.key, ask.wheel.name):
             return Hint(f"That was {signal.wheel}; {ask.wheel.name} is to be spun.")
         if signal.result not in ask.wheel.keys:
             return Hint(f"{signal.result} is not on {ask.wheel.name}.")
-        return Answer(signal.result, "wheel")
+        return Reply(signal.result, source="wheel")
 
     def _which(self, crowd: Crowded, game: Game) -> Hint:
         """Two at once are a question, and nothing else happens."""
@@ -225,7 +216,7 @@ class Desk:
         which = listed(known, "or")
         return Hint(f"Which one is it: {which}? Leave only that one on the reader.")
 
-    def _card(self, card: str, ask: Ask, game: Game) -> Deed | None:
+    def _card(self, card: str, ask: Ask, game: Game) -> Meaning | None:
         bound = self.tags.get(card)
         if bound is None:
             return NewCard(card)
@@ -235,27 +226,27 @@ class Desk:
             return self._action(bound.key, ask, game)
         if isinstance(ask, Draw) and bound.deck in ("", ask.deck.key):
             if bound.key in ask.deck:
-                return Answer(bound.key, "scan")
+                return Reply(bound.key, source="scan")
             return Hint(f"{ask.deck.label(bound.key)} cannot come from {ask.deck.name} now.")
         if isinstance(ask, Choose) and bound.key in ask.menu.legal:
-            return Answer(bound.key, "scan")
+            return Reply(bound.key, source="scan")
         if isinstance(ask, Choose) and any(
             key.startswith(f"{bound.key}x") for key in ask.menu.open
         ):
             return self._lay(card, bound.key, ask)
         return Hint(f"That card is not wanted now. {waiting(game)}")
 
-    def _player(self, name: str, ask: Ask, game: Game) -> Deed:
+    def _player(self, name: str, ask: Ask, game: Game) -> Meaning:
         """A player's token: the choice of that player where there is one, else like the button."""
         if name not in game.table.names:
             return Hint(f"That is {name}'s token, and {name} is not playing.")
         if isinstance(ask, Choose):
             for choice in (name, f"by {name}"):
                 if choice in ask.menu.legal:
-                    return Answer(choice, "scan")
+                    return Reply(choice, source="scan")
         return self._seat(game.table.names.index(name), ask, game)
 
-    def _lay(self, card: str, key: str, ask: Choose) -> Deed:
+    def _lay(self, card: str, key: str, ask: Choose) -> Meaning:
         """Several cards of a kind are one choice, like "6x3": each scan adds a card, yes plays.
 
         A card that is read twice counts once; a card of another kind starts anew.
@@ -270,7 +261,7 @@ class Desk:
             return Mark()
         return Hint(f"{len(self.laid)} scanned: that is not a play yet, or no longer one.")
 
-    def _action(self, name: str, ask: Ask, game: Game) -> Deed | None:
+    def _action(self, name: str, ask: Ask, game: Game) -> Meaning | None:
         if name == "undo":
             return TakeBack()
         if name == "spin":
@@ -278,16 +269,16 @@ class Desk:
         if name in ("yes", "no"):
             return self._press(name, ask, game)
         if isinstance(ask, Choose) and name in ask.menu.legal:
-            return Answer(name, "scan")
+            return Reply(name, source="scan")
         for aside in game.asides():
             if aside.act == name and not aside.fields and aside.seat == ask.seat:
-                return DoAct(Act(aside.act, aside.seat))
+                return Do(Act(aside.act, aside.seat), source="scan")
         return Hint(f"That cannot be done now. {waiting(game)}")
 
 
-def _let(ask: Ask, game: Game) -> Deed:
+def _let(ask: Ask, game: Game) -> Meaning:
     if left_to_chance(ask):
-        return LetChance()
+        return LetMachine()
     return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
 
 

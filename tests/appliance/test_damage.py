@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -33,9 +34,9 @@ def play(session: Session, steps: int) -> list[str]:
         ask = session.game.ask
         assert ask is not None
         if step % 9 == 8:
-            session.undo(2)
+            session.take(Undo(2))
         elif ask.chance:
-            session.auto()
+            session.take(LetMachine())
         else:
             session._enter(ask.sample(seeded(step)), "table")
         seen.append(position(session))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, move_money
 from firmware_host.kept.settings import Settings
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
@@ -41,7 +42,7 @@ def test_a_full_disk_refuses_the_answer_and_takes_it_again_when_there_is_room(
     for _ in range(200):
         assert session.game.ask is not None
         try:
-            session.correct({"from": "bank", "to": "Ann", "amount": 1, "why": "x" * 200})
+            session.take(Correct(move_money(session.game.table.bank, 0, 1, "x" * 200)))
         except Refused as refusal:
             said = refusal.reason
             break
@@ -53,7 +54,7 @@ def test_a_full_disk_refuses_the_answer_and_takes_it_again_when_there_is_room(
     assert Referee(again).reply() == stuck
     assert stuck["n"] != before["n"]
     db.execute("PRAGMA max_page_count=100000")
-    session.correct({"from": "bank", "to": "Ann", "amount": 1, "why": "there is room again"})
+    session.take(Correct(move_money(session.game.table.bank, 0, 1, "there is room again")))
     assert session.n == again.n + 1
 
 

@@ -15,13 +15,14 @@ from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.panel import Hand, even_share, parts
 from display.panels.spin import RUN
-from display.port import Auto, Close, Do, Intent, Landed, Port, Propose, Reply, TableScene, Undo
+from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
 from display.screens.table import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Prompt, Spin
+from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
 from firmware_host.record.chance import seeded
 from tests.games.table_talk import start
@@ -90,7 +91,7 @@ def test_there_is_a_panel_for_every_kind_of_ask() -> None:
 def test_answers_by_touch(name: str, touches: list[str], raw: object) -> None:
     screen = Screen(SCENES[name])
     screen.tap(*touches)
-    assert screen.sent == [Reply(17, raw)]  # type: ignore[arg-type]
+    assert screen.sent == [Reply(raw, 17, "touch")]
 
 
 @pytest.mark.parametrize(
@@ -100,17 +101,17 @@ def test_answers_by_touch(name: str, touches: list[str], raw: object) -> None:
 def test_the_machine_answers_on_request(name: str, key: str) -> None:
     screen = Screen(SCENES[name])
     screen.tap(key)
-    assert screen.sent == [Auto(17)]
+    assert screen.sent == [LetMachine(17)]
 
 
 def test_an_answer_is_given_once_until_the_host_says_otherwise() -> None:
     screen = Screen(SCENES["choose-two"])
     screen.tap("visit", "visit", "walk")
-    assert screen.sent == [Reply(17, "visit")]
+    assert screen.sent == [Reply("visit", 17, "touch")]
     screen.stage.show(replace(SCENES["choose-two"], notice="Somebody else answered."))
     screen.stage.draw()
     screen.tap("walk")
-    assert screen.sent[1:] == [Reply(17, "walk")]
+    assert screen.sent[1:] == [Reply("walk", 17, "touch")]
 
 
 def test_a_finger_that_went_down_before_cannot_answer_after() -> None:
@@ -139,7 +140,7 @@ def test_a_flick_starts_the_spin_and_a_touch_does_not() -> None:
     assert target.drag is not None
     target.drag("down", 100, 100)
     target.drag("up", 200, 140)
-    assert screen.sent == [Auto(17)]
+    assert screen.sent == [LetMachine(17)]
 
 
 def landed(name: str, answer: str | tuple[int, ...], *, machine: bool = True) -> TableScene:
@@ -229,7 +230,7 @@ def test_undo_takes_two_touches() -> None:
     screen.tap("undo")
     assert screen.sent == []
     screen.tap("undo")
-    assert screen.sent == [Undo(1)]
+    assert screen.sent == [Undo(1, (), 17, "touch")]
 
 
 def test_undo_over_a_revealed_result_needs_every_seat() -> None:
@@ -240,17 +241,17 @@ def test_undo_over_a_revealed_result_needs_every_seat() -> None:
     screen.tap("undo", "agree 0")
     assert "undo" not in [target.key for target in screen.stage.targets]
     screen.tap("agree 2", "undo")
-    assert screen.sent == [Undo(1, (0, 2))]
+    assert screen.sent == [Undo(1, (0, 2), 17, "touch")]
 
 
 def test_offers_are_done_off_turn_and_leaving_is_asked_twice() -> None:
     screen = Screen(SCENES["offer"])
     screen.tap("aside collect 0")
-    assert screen.sent == [Do(Act("collect", 0))]
+    assert screen.sent == [Do(Act("collect", 0), source="touch")]
     screen.tap("seat 1", "act leave 1")
     assert len(screen.sent) == 1
     screen.tap("do it")
-    assert screen.sent[1:] == [Do(Act("leave", 1))]
+    assert screen.sent[1:] == [Do(Act("leave", 1), source="touch")]
 
 
 def test_why_opens_with_its_card_and_tells_the_host_when_it_closes() -> None:
@@ -315,7 +316,7 @@ def test_a_finger_slid_from_the_hand_to_a_choice_picks_it_and_a_touch_puts_it_do
     assert screen.sent == [], "what is picked is not put down yet"
     assert "10x3" not in screen.words()
     screen.tap("put down")
-    assert screen.sent == [Reply(SCENES["secret"].n, "10x3")]
+    assert screen.sent == [Reply("10x3", SCENES["secret"].n, "touch")]
 
 
 def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -> None:
@@ -325,7 +326,7 @@ def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -
     finger(screen.stage, pygame.FINGERUP, "peek")
     assert "Put down what you picked" not in screen.labels()
     screen.tap("pass")
-    assert screen.sent == [Reply(SCENES["secret"].n, "pass")]
+    assert screen.sent == [Reply("pass", SCENES["secret"].n, "touch")]
 
 
 def test_a_button_of_the_cabinet_holds_the_hand_open_and_marks_what_yes_would_play() -> None:
@@ -489,7 +490,7 @@ def test_a_surprise_is_laid_out_to_be_seen_and_only_done_answers() -> None:
     screen.stage.draw()
     assert tuple(panel.laid[square] for square in ask.grid) == layout
     screen.tap("done")
-    assert screen.sent[1:] == [Reply(n, dict(zip(ask.grid, layout, strict=True)))]
+    assert screen.sent[1:] == [Reply(dict(zip(ask.grid, layout, strict=True)), n, "touch")]
 
 
 def test_a_layout_in_the_making_can_be_covered_and_is_kept() -> None:
@@ -522,13 +523,13 @@ def test_first_the_rank_then_how_many() -> None:
     screen.tap("kinds")
     assert "six" in screen.labels()
     screen.tap("kind six", "sixx2")
-    assert screen.sent == [Reply(SCENES["choose-two"].n, "sixx2")]
+    assert screen.sent == [Reply("sixx2", SCENES["choose-two"].n, "touch")]
 
 
 def test_a_rank_with_one_choice_is_that_choice() -> None:
     screen = Screen(ranks(3, 1, 0))
     screen.tap("sevenx1")
-    assert screen.sent == [Reply(SCENES["choose-two"].n, "sevenx1")]
+    assert screen.sent == [Reply("sevenx1", SCENES["choose-two"].n, "touch")]
 
 
 def test_what_the_knob_marks_inside_a_rank_is_seen() -> None:

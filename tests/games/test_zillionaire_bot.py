@@ -17,7 +17,7 @@ from firmware_host.games.zillionaire.calls import EMPTY, call_of
 from firmware_host.games.zillionaire.cards import COUNTS, DECK, RANKS, hand_of
 from firmware_host.games.zillionaire.odds import can_beat, report
 from firmware_host.record import chance
-from firmware_host.record.session import check_setup
+from firmware_host.record.header import check_setup
 from tests.games.table_talk import start
 from tests.games.zillionaire_talk import dealt, real, say, table_of
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Reply
 from firmware_host.kept.tag_files import Binding
 from firmware_host.touch.interpret import Desk
-from firmware_host.touch.requests import Answer, Deed, Hint, Mark
+from firmware_host.touch.meanings import Hint, Mark, Meaning
 from hardware.signals import CardRead, Pressed
 from tests.games.zillionaire_talk import real, say
 
@@ -18,7 +19,7 @@ def desk_for(game: Game) -> Desk:
     return desk
 
 
-def scan(desk: Desk, game: Game, *tags: str) -> list[Deed | None]:
+def scan(desk: Desk, game: Game, *tags: str) -> list[Meaning | None]:
     return [desk.take(CardRead("reader", 1.0, tag), game) for tag in tags]
 
 
@@ -26,14 +27,14 @@ def test_each_scan_adds_a_card_and_yes_plays_them() -> None:
     game = real(4)
     desk = desk_for(game)
     assert scan(desk, game, "6-0", "6-1", "6-2") == [Mark(), Mark(), Mark()]
-    assert desk.take(Pressed("yes", 1.0), game) == Answer("6x3", "button")
+    assert desk.take(Pressed("yes", 1.0), game) == Reply("6x3", source="button")
 
 
 def test_the_same_card_twice_counts_once_and_another_rank_starts_anew() -> None:
     game = real(4)
     desk = desk_for(game)
     scan(desk, game, "6-0", "6-0", "8-3")
-    assert desk.take(Pressed("yes", 1.0), game) == Answer("8x1", "button")
+    assert desk.take(Pressed("yes", 1.0), game) == Reply("8x1", source="button")
 
 
 def test_too_few_or_too_many_are_not_a_play() -> None:
@@ -51,7 +52,7 @@ def test_one_wild_5_is_enough_for_any_number() -> None:
     say(game, "4x3")
     desk = desk_for(game)
     assert scan(desk, game, "5-0") == [Mark()]
-    assert desk.take(Pressed("yes", 1.0), game) == Answer("5x1", "button")
+    assert desk.take(Pressed("yes", 1.0), game) == Reply("5x1", source="button")
 
 
 def test_a_card_that_cannot_beat_is_a_hint() -> None:

@@ -7,12 +7,13 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Do, LetMachine, Reply
 from firmware_host.engine.table import Act, Setup
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import seeded
 from firmware_host.touch.interpret import Desk
 from firmware_host.touch.lamps import at_table
-from firmware_host.touch.requests import Answer, DoAct, Hint, LetChance, Mark, NewCard, Wind
+from firmware_host.touch.meanings import Hint, Mark, NewCard, Wind
 from hardware import cues
 from hardware.signals import (
     CardRead,
@@ -52,7 +53,7 @@ def press(button: str) -> Pressed:
 def test_spin_lets_chance_happen_and_nothing_else() -> None:
     for kind in ("dice", "draw"):
         game, desk = at(kind)
-        assert desk.take(press("spin"), game) == LetChance()
+        assert desk.take(press("spin"), game) == LetMachine()
     game, desk = at("choose")
     hint = desk.take(press("spin"), game)
     assert isinstance(hint, Hint)
@@ -64,7 +65,7 @@ def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> Non
     assert desk.take(press("spin"), game) == Wind()
     assert desk.take(Held("spin", LATER, 0.4), game) == Mark()
     assert desk.charge == 0.4
-    assert desk.take(Released("spin", LATER, 0.5), game) == LetChance(0.5)
+    assert desk.take(Released("spin", LATER, 0.5), game) == LetMachine(force=0.5)
     assert desk.take(Released("spin", LATER, 0.5), game) is None
     desk.take(press("spin"), game)
     desk.begin(game.ask, LATER)  # another question came up meanwhile
@@ -73,29 +74,29 @@ def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> Non
 
 def test_yes_takes_what_no_has_marked() -> None:
     game, desk = at("choose")
-    assert desk.take(press("yes"), game) == Answer("spin", "button")
+    assert desk.take(press("yes"), game) == Reply("spin", source="button")
     assert desk.take(press("no"), game) == Mark()
-    assert desk.take(press("yes"), game) == Answer("skip", "button")
+    assert desk.take(press("yes"), game) == Reply("skip", source="button")
     desk.take(press("no"), game)
-    assert desk.take(press("yes"), game) == Answer("spin", "button")
+    assert desk.take(press("yes"), game) == Reply("spin", source="button")
 
 
 def test_the_knob_dials_an_amount_within_bounds() -> None:
     game, desk = at("amount")
     assert desk.take(Turned("amount", LATER, 4), game) == Mark()
-    assert desk.take(press("yes"), game) == Answer(5, "button")
+    assert desk.take(press("yes"), game) == Reply(5, source="button")
     desk.take(Turned("amount", LATER, -99), game)
-    assert desk.take(press("yes"), game) == Answer(1, "button")
+    assert desk.take(press("yes"), game) == Reply(1, source="button")
     desk.take(Turned("amount", LATER, 999), game)
-    assert desk.take(press("yes"), game) == Answer(37, "button")
+    assert desk.take(press("yes"), game) == Reply(37, source="button")
 
 
 def test_without_a_knob_no_goes_down_and_round() -> None:
     game, desk = at("amount")
     desk.take(press("no"), game)
-    assert desk.take(press("yes"), game) == Answer(37, "button")
+    assert desk.take(press("yes"), game) == Reply(37, source="button")
     desk.take(press("no"), game)
-    assert desk.take(press("yes"), game) == Answer(36, "button")
+    assert desk.take(press("yes"), game) == Reply(36, source="button")
 
 
 def test_dice_can_be_counted_with_buttons() -> None:
@@ -103,17 +104,17 @@ def test_dice_can_be_counted_with_buttons() -> None:
     assert isinstance(desk.take(press("yes"), game), Hint)
     for _ in range(8):
         assert desk.take(press("die1"), game) == Mark()
-    assert desk.take(press("yes"), game) == Answer([2], "button")
+    assert desk.take(press("yes"), game) == Reply([2], source="button")
     assert isinstance(desk.take(press("die2"), game), Hint)
 
 
 def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
     game, desk = at("choose")
-    assert desk.take(press("seat1"), game) == Answer("spin", "button")
+    assert desk.take(press("seat1"), game) == Reply("spin", source="button")
     sure = desk.take(press("seat2"), game)
     assert isinstance(sure, Hint)  # out of turn a press may be a slip
     assert "Ben: Borrow $10?" in sure.text
-    assert desk.take(press("seat2"), game) == DoAct(Act("borrow", 1))
+    assert desk.take(press("seat2"), game) == Do(Act("borrow", 1), source="button")
     assert isinstance(desk.take(press("seat3"), game), Hint)
 
 
@@ -139,21 +140,21 @@ def test_what_does_not_fit_is_a_hint(signal: Signal, words: str) -> None:
 
 def test_readings_answer_their_questions() -> None:
     game, desk = at("dice")
-    assert desk.take(DiceRead("shaker", LATER, (3,)), game) == Answer([3], "dice")
+    assert desk.take(DiceRead("shaker", LATER, (3,)), game) == Reply([3], source="dice")
     game, desk = at("spin")
-    assert desk.take(SpinRead("pico", LATER, "wheel", "win"), game) == Answer("win", "wheel")
+    assert desk.take(SpinRead("pico", LATER, "wheel", "win"), game) == Reply("win", source="wheel")
     wrong = desk.take(SpinRead("pico", LATER, "roulette", "win"), game)
     assert isinstance(wrong, Hint)
     assert isinstance(desk.take(SpinRead("pico", LATER, "wheel", "99"), game), Hint)
     game, desk = at("draw")
-    assert desk.take(CardRead("nfc", LATER, "c1"), game) == Answer("blue", "scan")
+    assert desk.take(CardRead("nfc", LATER, "c1"), game) == Reply("blue", source="scan")
     assert desk.take(CardRead("nfc", LATER, "c9"), game) == NewCard("c9")
 
 
 def test_a_token_stands_for_its_player() -> None:
     game, desk = at("choose")
     assert isinstance(desk.take(CardRead("nfc", LATER, "p1"), game), Hint)
-    assert desk.take(CardRead("nfc", LATER, "p1"), game) == DoAct(Act("borrow", 1))
+    assert desk.take(CardRead("nfc", LATER, "p1"), game) == Do(Act("borrow", 1), source="button")
 
 
 def test_holding_says_nothing() -> None:
@@ -199,7 +200,7 @@ def test_spin_held_looks_at_a_hidden_hand_and_yes_waits_for_that() -> None:
         looks.append(desk.looking)
     assert looks == [False, True, True, False]
     assert isinstance(game.ask, Choose)
-    assert desk.take(press("yes"), game) == Answer(game.ask.menu.open[1], "button")
+    assert desk.take(press("yes"), game) == Reply(game.ask.menu.open[1], source="button")
 
 
 def test_a_spin_button_that_sticks_does_not_keep_the_hand_open() -> None:
@@ -213,7 +214,7 @@ def test_somebody_alone_against_the_machine_has_nothing_to_hide() -> None:
     game, desk = dealt()
     game.table.automatic.update((0, 2))
     assert isinstance(game.ask, Choose)
-    assert desk.take(press("yes"), game) == Answer(game.ask.menu.open[0], "button")
+    assert desk.take(press("yes"), game) == Reply(game.ask.menu.open[0], source="button")
 
 
 def test_out_of_turn_the_first_of_several_offers_is_meant() -> None:
@@ -224,7 +225,7 @@ def test_out_of_turn_the_first_of_several_offers_is_meant() -> None:
     hint = desk.take(press(f"seat{seat + 1}"), game)
     assert isinstance(hint, Hint)
     assert "Collect" in hint.text  # there is also the IOU, but this is about to be lost
-    assert desk.take(press(f"seat{seat + 1}"), game) == DoAct(Act("claim", seat))
+    assert desk.take(press(f"seat{seat + 1}"), game) == Do(Act("claim", seat), source="button")
 
 
 def with_start_money_out_of_turn() -> tuple[Game, int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from display import port
+from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
+from firmware_host.engine.table import Act
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
@@ -30,7 +32,7 @@ def director(session: Session, cues: list[Cue]) -> Director:
 
 
 def test_a_reply_for_an_older_ask_is_refused_with_a_notice(director: Director) -> None:
-    director.carry_out(port.Reply(0, (3,)), 3.0)
+    director.carry_out(Reply((3,), 0), 3.0)
     scene = director.scene()
     assert "step 0" in scene.notice
     assert scene.n == 1
@@ -39,7 +41,7 @@ def test_a_reply_for_an_older_ask_is_refused_with_a_notice(director: Director) -
 
 
 def test_a_machine_roll_is_shown_as_landed(director: Director) -> None:
-    director.carry_out(port.Auto(1), 3.0)
+    director.carry_out(LetMachine(1), 3.0)
     landed = director.scene().landed
     assert landed is not None
     assert landed.machine
@@ -50,21 +52,21 @@ def test_a_machine_roll_is_shown_as_landed(director: Director) -> None:
 def test_undo_needs_everyone_across_chance_and_says_what_hands_put_back(
     director: Director,
 ) -> None:
-    director.carry_out(port.Reply(1, (4,)), 3.0)
+    director.carry_out(Reply((4,), 1), 3.0)
     undo = director.scene().undo
     assert undo is not None
     assert undo.consent == (0, 1)
     assert undo.hands() == ("Ann gets back $4",)
-    director.carry_out(port.Reply(2, "skip"), 4.0)
+    director.carry_out(Reply("skip", 2), 4.0)
     undo = director.scene().undo
     assert undo is not None
     assert undo.consent == ()
-    director.carry_out(port.Undo(1), 5.0)
+    director.carry_out(Undo(1), 5.0)
     assert director.session.n == 2
 
 
 def test_why_explains_the_ask_and_an_event(director: Director) -> None:
-    director.carry_out(port.Reply(1, (4,)), 3.0)
+    director.carry_out(Reply((4,), 1), 3.0)
     director.carry_out(port.Why(len(director.session.game.events) - 1), 3.5)
     why = director.scene().why
     assert why is not None
@@ -111,12 +113,12 @@ def test_buttons_alone_can_play(director: Director) -> None:
 def test_an_unknown_card_is_taught_by_picking_it(director: Director) -> None:
     tags = director.desk.tags
     for answer in ((3,), "skip"):
-        director.carry_out(port.Reply(director.session.n, answer), 3.0)
+        director.carry_out(Reply(answer, director.session.n), 3.0)
     director.hear(CardRead("nfc", 4.0, "04a1"), 4.0)
     assert "This card is new" in director.scene().notice
-    director.carry_out(port.Reply(director.session.n, "blue"), 5.0)
+    director.carry_out(Reply("blue", director.session.n), 5.0)
     assert tags["04a1"] == Binding("card", "blue", "tickets")
-    director.carry_out(port.Undo(1), 6.0)
+    director.carry_out(Undo(1), 6.0)
     director.hear(CardRead("nfc", 7.0, "04a1"), 7.0)
     assert director.session.game.entries[-1] == "blue"
 
@@ -130,7 +132,7 @@ def test_a_lost_reader_is_a_mark_until_it_is_found(director: Director) -> None:
 
 def test_lamps_are_cued_only_when_they_change(director: Director, cues: list[Cue]) -> None:
     cues.clear()
-    director.carry_out(port.Reply(1, (4,)), 3.0)
+    director.carry_out(Reply((4,), 1), 3.0)
     assert {getattr(cue, "lamp", "") for cue in cues} == {"spin", "yes", "no"}
 
 
@@ -145,7 +147,7 @@ def test_the_screen_shows_what_the_buttons_stand_at(director: Director) -> None:
 
 
 def test_people_roll_real_dice_for_a_machine_seat(director: Director) -> None:
-    director.session.act({"act": "hand over", "seat": "Ann"})
+    director.session.take(Do(Act("hand over", 0)))
     director.asked_anew(2.0)
     director.session.trust("dice", "real")
     assert director.tick(9.0, busy=False) is None

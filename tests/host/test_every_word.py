@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 from display.panels.wheels import names
-from display.port import Auto, Open, Reply
+from display.port import Open
 from display.screens.table import TableScreen
 from firmware_host import games, language
 from firmware_host.engine.decks import Wedge, Wheel
+from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.language.msgids import found
@@ -132,7 +133,7 @@ def test_no_word_comes_to_the_screen_untranslated(tmp_path: Path, game: str, mon
         reader.look()
         if step % 6 == 0:
             reader.sheets()
-        room.host.want(Auto(session.n))
+        room.host.want(LetMachine(session.n))
     room.settle()
     for page in ("history", "chart", "fix", "pause", "settings", "results", "hardware", "home"):
         reader.open(page)
@@ -162,7 +163,7 @@ def test_a_refusal_and_a_lost_reader_are_told_in_the_language_of_the_screen(
     room.touch("Start")
     director = room.house.director
     assert director is not None
-    director.carry_out(Reply(999, "x"), room.now)
+    director.carry_out(Reply("x", 999), room.now)
     assert director.scene().notice.startswith("Das war für Schritt 999 gedacht")
     director.hear(Lost("reader", room.now, "unplugged"), room.now)
     assert director.scene().hints == ("reader ist weg; mit dem Finger geht alles.",)

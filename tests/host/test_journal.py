@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, LetMachine, move_money
 from firmware_host.record.journal import Damaged, Journal, Unsaved
 from firmware_host.record.session import Session
 from tests.host.conftest import NOON
@@ -160,17 +160,16 @@ def test_two_programs_in_one_game_do_not_write_over_each_other(
     record = other.record(session.id)
     assert record is not None
     late = Session.resume(other, record)
-    session.auto()
-    five = {"from": "bank", "to": "Ann", "amount": 5, "why": "miscounted"}
-    steps: list[Callable[[], object]] = [late.auto, lambda: late.correct(five)]
-    for step in steps:
+    session.take(LetMachine())
+    five = move_money(late.game.table.bank, 0, 5, "miscounted")
+    for request in (LetMachine(), Correct(five)):
         with pytest.raises(Refused, match="Another Croupier went on with this game"):
-            step()
+            late.take(request)
         assert late.n == 0
         assert sum(late.game.table.money) == 0
     other.close()
     assert [row.seq for row in session.journal.rows(session.id)] == [1]
-    session.auto()
+    session.take(LetMachine())
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path: Path) -> None:

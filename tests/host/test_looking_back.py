@@ -10,9 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.port import Auto, Undo
 from display.scenes.looking_back import ChartScene, HistoryScene, WinnerScene
 from display.toolkit.nodes import Text
+from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -229,7 +229,7 @@ def test_undo_behind_machine_seats_goes_back_to_a_persons_step(
     start = session.n
     while session.game.ask is not None and session.game.ask.seat in (0, None):
         session_step = session.n
-        director.carry_out(Auto(session.n), now)
+        director.carry_out(LetMachine(session.n), now)
         assert session.n == session_step + 1
     machine_plays()
     offer = director.scene().undo

@@ -9,6 +9,7 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.asks import Dice, Draw, Spin
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import LetMachine
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.luck import luckiest, throw_chance
@@ -22,7 +23,7 @@ def played(name: str, seed: int, steps: int = 600) -> Session:
     for _ in range(steps):
         if session.game.ask is None:
             break
-        session.auto()
+        session.take(LetMachine())
     return session
 
 

@@ -11,6 +11,7 @@ import pytest
 from display import port
 from display.scenes.forms import FormScene, HomeScene, Row
 from display.scenes.looking_back import HistoryScene
+from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
@@ -176,7 +177,7 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     session = house.session
     assert session is not None
     while session.game.table.turn is None:
-        session.auto()
+        session.take(LetMachine())
     house.open("fix")
     wish(house, "sum 0", "900000")
     assert session.game.table.money[0] == 900_000
@@ -298,7 +299,7 @@ def test_results_count_wins(house: House) -> None:
     session = house.session
     assert session is not None
     while session.game.ask is not None:
-        session.auto()
+        session.take(LetMachine())
     house.open("results")
     assert form(house).rows[0].value == "Go For Broke"
     wish(house, "tab", "wins")
@@ -351,5 +352,5 @@ def test_the_odds_card_can_be_switched_off(house: House) -> None:
                 shown += scene.odds is not None
             else:
                 assert scene.odds is None
-        session.auto()
+        session.take(LetMachine())
     assert shown

@@ -14,15 +14,17 @@ from pathlib import Path
 import pytest
 
 from display.gallery.render import opened, tap
-from display.port import Propose, Reply
+from display.port import Propose
 from firmware_host import games
 from firmware_host.doctor.bundle import last_game
 from firmware_host.engine.asks import Arrange
+from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
-from firmware_host.record.session import Session, complete
+from firmware_host.record.session import Session
 from firmware_host.system.logbook import FILE, open_logbook
 from firmware_host.text.referee import Referee
 from firmware_host.text.terminal import Terminal
@@ -43,10 +45,10 @@ def begin(folder: Path, game: str, names: str, options: dict[str, str]) -> Sessi
 
 def dealt(session: Session, *, swapped: bool) -> None:
     """Hands of the second game after an exchange; `swapped` hides others with who leads."""
-    session.submit("same")
-    session.submit("Ann")
+    session.take(Reply("same"))
+    session.take(Reply("Ann"))
     while not (isinstance(session.game.ask, Arrange) and session.n > 10):
-        session.auto()
+        session.take(LetMachine())
     ask = session.game.ask
     cards = [piece for piece, count in ask.pieces.items() for _ in range(count)]
     hands = cards[::3][:20] + cards[1::3][:20] + cards[2::3][:20] + cards[60:62]
@@ -57,7 +59,7 @@ def dealt(session: Session, *, swapped: bool) -> None:
             mine, other = leader * 20 + at, (leader * 20 + at + 26) % 60
             hands[mine], hands[other] = hands[other], hands[mine]
     assert sorted(hands) == sorted(cards)
-    session.submit(dict(zip(ask.grid, hands, strict=True)))
+    session.take(Reply(dict(zip(ask.grid, hands, strict=True))))
     assert session.game.ask is not None
     assert session.game.ask.seat == session.game.table.turn
 
@@ -72,10 +74,10 @@ def arranged(session: Session, *, swapped: bool) -> None:
         for one, other in zip(black, black[::-1], strict=True):
             if one < other:
                 layout[one], layout[other] = layout[other], layout[one]
-    session.submit(dict(zip(ask.grid, layout, strict=True)))
-    session.auto()
+    session.take(Reply(dict(zip(ask.grid, layout, strict=True))))
+    session.take(LetMachine())
     for face in ("red 500", "red 10"):
-        session.submit(face)
+        session.take(Reply(face))
 
 
 WAYS: dict[str, Callable[[Path, bool], Session]] = {}
@@ -147,7 +149,7 @@ def terminal(session: Session, folder: Path) -> str:
 def log(session: Session, folder: Path) -> str:
     book = open_logbook(folder, 64, {})
     try:
-        session.submit({"hand": ["zillionaire"]})
+        session.take(Reply({"hand": ["zillionaire"]}))
     except Exception as error:
         book.crash(error)
     path = folder / FILE
@@ -192,7 +194,7 @@ def test_hands_are_told_to_who_may_see_and_to_all_at_the_end(tmp_path: Path) -> 
     assert list(see["hands"]) == ["Ann"]
     hidden = story.everything(session)["entries"]
     while session.game.ask is not None:
-        session.auto()
+        session.take(LetMachine())
     told = story.everything(session)["entries"]
     assert isinstance(hidden, list)
     assert isinstance(told, list)
@@ -213,6 +215,6 @@ def test_a_proposed_layout_is_shown_and_not_recorded(tmp_path: Path) -> None:
     assert drafts[0] != drafts[1], "every surprise is another one"
     assert all(draft in ask.legal for draft in drafts)
     assert story.everything(session) == before
-    director.carry_out(Reply(session.n, dict(zip(ask.grid, drafts[1], strict=True))), 2.0)
+    director.carry_out(Reply(dict(zip(ask.grid, drafts[1], strict=True)), session.n), 2.0)
     assert session.n == 1
     assert director.scene().proposal == (), "the next player is shown nothing of it"

@@ -9,6 +9,7 @@ import pytest
 
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, LetMachine, Reply, Undo, move_money, put_right
 from firmware_host.record import story
 from firmware_host.record.damage import ENTRY_COLUMNS, seal
 from firmware_host.record.journal import Journal, standing
@@ -27,7 +28,7 @@ def play(session: Session, steps: int) -> None:
     for _ in range(steps):
         if session.game.ask is None:
             return
-        session.auto()
+        session.take(LetMachine())
 
 
 def reopened(path: Path) -> Session:
@@ -39,7 +40,7 @@ def test_every_prefix_comes_back_from_disk(session: Session, path: Path) -> None
     for _ in range(60):
         if session.game.ask is None:
             break
-        session.auto()
+        session.take(LetMachine())
         again = reopened(path)
         assert position(again) == position(session)
         assert again.divergence is None
@@ -48,9 +49,9 @@ def test_every_prefix_comes_back_from_disk(session: Session, path: Path) -> None
 
 def test_undo_is_an_entry_and_comes_back_too(session: Session, path: Path) -> None:
     play(session, 12)
-    session.undo(5)
+    session.take(Undo(5))
     play(session, 3)
-    session.undo()
+    session.take(Undo())
     again = reopened(path)
     assert position(again) == position(session)
     rows = again.journal.rows(again.id)
@@ -66,9 +67,9 @@ def test_a_second_roll_after_undo_is_a_new_roll(session: Session) -> None:
     play(session, 1)
     rolls = set()
     for _ in range(8):
-        session.auto()
+        session.take(LetMachine())
         rolls.add(session.game.entries[-1])
-        session.undo()
+        session.take(Undo())
     assert len(rolls) > 1
 
 
@@ -76,9 +77,9 @@ def test_a_stale_answer_is_refused(session: Session) -> None:
     play(session, 2)
     before = position(session)
     with pytest.raises(Refused, match="step 1, but the table is at step 2"):
-        session.submit("spin", n=1)
+        session.take(Reply("spin", 1))
     with pytest.raises(Refused, match="step 7"):
-        session.auto(n=7)
+        session.take(LetMachine(7))
     assert position(session) == before
 
 
@@ -92,8 +93,8 @@ def test_a_finished_game_is_recorded_with_its_outcome_and_can_be_reopened(
     assert record.ended == NOON
     assert session.journal.unfinished() == []
     with pytest.raises(Refused, match="Undo still works"):
-        session.auto()
-    session.undo()
+        session.take(LetMachine())
+    session.take(Undo())
     record = session.journal.record(session.id)
     assert record is not None
     assert record.outcome is None
@@ -102,7 +103,7 @@ def test_a_finished_game_is_recorded_with_its_outcome_and_can_be_reopened(
 
 def test_machine_results_can_be_derived_again(session: Session) -> None:
     play(session, 9)
-    session.undo(4)
+    session.take(Undo(4))
     play(session, 10_000)
     assert story.verify(session) == []
     rows = session.journal.rows(session.id)
@@ -149,12 +150,12 @@ def test_a_write_that_fails_has_not_happened(
     full = sqlite3.connect(session.journal.path, isolation_level=None)
     full.execute("PRAGMA max_page_count=1")
     monkeypatch.setattr(session.journal, "_db", full)
-    correction = {"from": "bank", "to": "Ann", "amount": 1, "why": "x" * 150}
+    correction = Correct(move_money(session.game.table.bank, 0, 1, "x" * 150))
     said = ""
     for _ in range(400):
         before = position(session)
         try:
-            session.correct(correction)
+            session.take(correction)
         except Refused as refusal:
             said = refusal.reason
             break
@@ -163,7 +164,7 @@ def test_a_write_that_fails_has_not_happened(
     sealed = sqlite3.connect(f"file:{session.journal.path}?mode=ro", uri=True, isolation_level=None)
     monkeypatch.setattr(session.journal, "_db", sealed)
     with pytest.raises(Refused, match="check its permissions"):
-        session.undo()
+        session.take(Undo())
     assert position(session) == before
 
 
@@ -178,23 +179,23 @@ def test_rules_that_stumble_leave_the_table_sound(
 
     monkeypatch.setattr(session.game.table, "pay", stumble)
     with pytest.raises(ZeroDivisionError):
-        session.submit([3])
+        session.take(Reply([3]))
     assert position(session) == before
-    session.submit([3])
+    session.take(Reply([3]))
 
 
 def test_what_hands_must_put_back(session: Session) -> None:
     play(session, 1)
-    session.submit([5])
+    session.take(Reply([5]))
     assert story.put_back(session, 1) == ["Ann gets back $5"]
-    session.act({"act": "fix", "what": "order", "to": "xy", "why": "so"})
-    session.act({"act": "fix", "what": "order", "to": "yx", "why": "no"})
+    session.take(Correct(put_right("order", "xy", "so")))
+    session.take(Correct(put_right("order", "yx", "no")))
     assert story.put_back(session, 1) == ["The order: x first"]
 
 
 def test_why_shows_rule_and_balances(session: Session) -> None:
     play(session, 1)
-    session.submit([5])
+    session.take(Reply([5]))
     why = story.why(session, 1)
     assert why["rule"] == "1"
     assert why["before"] == {"Ann": 40, "bank": -80}

@@ -14,6 +14,7 @@ import pytest
 from benchmarks.engines import set_up
 from firmware_host import games
 from firmware_host.commands import play
+from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.record.chance import Urn
@@ -38,7 +39,7 @@ def left_unfinished(house: House) -> Session:
         house.journal, set_up(games.board("go-for-broke")), urn=Urn.from_seed(1)
     )
     for _ in range(5):
-        session.auto()
+        session.take(LetMachine())
     return session
 
 

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from display.port import Reply
 from firmware_host import games
 from firmware_host.engine.asks import Choose, Draw
+from firmware_host.engine.requests import Reply
 from firmware_host.engine.table import Setup
 from firmware_host.kept.tag_files import ACTIONS, Binding
 from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
-from firmware_host.record.session import Session, complete
+from firmware_host.record.session import Session
 from hardware.signals import CardRead
 from tests.host.hands import Room
 from tests.host.mockrig import wish
@@ -45,7 +46,7 @@ def at_draw(room: Room, game: str, deck: str, edition: str = "house") -> tuple[S
             # A bot would teach a blank board that nothing ever happens.
             by_chance = ask.sample(seeded(f"{seed} {session.n}"))
             wanted = by_chance if edition == "blank" else wish(session, ask, seed)
-            session.submit(wanted, None, "test")
+            session.take(Reply(wanted, source="test"))
     raise AssertionError(f"{game} never draws from {deck}")
 
 
@@ -76,7 +77,7 @@ def test_a_card_of_a_blank_edition_is_known_once_it_has_been_taught(tmp_path: Pa
     room.seek("A card not yet taught")
     assert "04BB" not in room.house.tags
     for answer in ("nothing", "remember"):
-        room.house.carry_out(Reply(session.n, answer), room.now)
+        room.house.carry_out(Reply(answer, session.n), room.now)
     assert room.house.tags["04BB"] == Binding("card", "f1", "fortune")
     room.host.turn()
     assert any("From now on that card is" in text for text in room.texts)
@@ -93,6 +94,6 @@ def test_every_action_of_a_token_is_one_that_the_table_knows(game: str) -> None:
     while (ask := session.game.ask) is not None and session.n < 600:
         offered |= {aside.act for aside in session.game.asides()}
         offered |= set(ask.menu.open) if isinstance(ask, Choose) else set()
-        session.submit(wish(session, ask, 4), None, "test")
+        session.take(Reply(wish(session, ask, 4), source="test"))
     assert set(board.actions) <= offered | {"claim"}  # Start money not called for is rare
     assert not set(board.actions) & set(ACTIONS)

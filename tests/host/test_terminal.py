@@ -11,11 +11,13 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.game import SetupOption
+from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.table import Setup
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
-from firmware_host.record.session import Session, complete
+from firmware_host.record.session import Session
 from firmware_host.text.columns import columns, part
 from firmware_host.text.terminal import Terminal
 from firmware_host.text.typed_answers import typed
@@ -179,7 +181,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
 def test_notes_are_changed_as_offered() -> None:
     session = new_session("gambler", money="cash")
     while not any(aside.act == "change" for aside in session.game.asides()):
-        session.auto()
+        session.take(LetMachine())
     acts = [aside.act for aside in session.game.asides()]
     script = iter([f"a {acts.index('change') + 1}", "q"])
     run(session, lambda: next(script))
@@ -239,13 +241,13 @@ def test_a_phrase_is_mixed_in_before_the_first_step() -> None:
     told = run(mixed, lambda: next(script))
     assert f"Fair-play code {code}, your phrase: for luck" in told
     assert "before the first step" in told
-    plain.auto()
+    plain.take(LetMachine())
     assert plain.game.entries != mixed.game.entries
     record = mixed.journal.record(mixed.id)
     assert record is not None
     assert record.header["phrase"] == "for luck"
     while mixed.game.ask is not None:
-        mixed.auto()
+        mixed.take(LetMachine())
     assert story.verify(mixed) == []
 
 
@@ -292,7 +294,7 @@ def test_what_is_typed_is_understood_generously() -> None:
     assert ask is not None
     assert typed(ask, "3 5") == typed(ask, "35") == typed(ask, "3,5") == [3, 5]
     while not isinstance(session.game.ask, Choose):
-        session.auto()
+        session.take(LetMachine())
     choice = session.game.ask
     assert typed(choice, "1") == choice.menu.options[0].key
     assert typed(choice, "99") == "99"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from display import port
+from firmware_host.engine.requests import Reply
 from firmware_host.record.chance import Urn
 from firmware_host.record.session import Session
 from firmware_host.touch.director import Director
@@ -70,7 +71,7 @@ def test_asks_and_payments_are_spoken_once(voice: Voice, mouth: Mouth, director:
     assert mouth.texts == ["Roll a die"]
     voice.tell(director.scene())
     assert len(mouth.texts) == 1
-    director.carry_out(port.Reply(1, (4,)), 6.0)
+    director.carry_out(Reply((4,), 1), 6.0)
     voice.tell(director.scene())
     assert mouth.texts[1:] == ["Ann paid $4 for 4 pips. Spin for a prize?"]
     assert mouth.speeches[0].ended == -15  # the new sentence cuts the old one off

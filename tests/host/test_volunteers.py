@@ -7,11 +7,13 @@ from pathlib import Path
 
 from firmware_host import games
 from firmware_host.engine import codec
+from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
-from firmware_host.record.session import Session, complete
+from firmware_host.record.session import Session
 from firmware_host.text.narrate import tell
 
 
@@ -46,7 +48,7 @@ def test_what_is_taught_is_kept_at_once(tmp_path: Path) -> None:
     for _ in range(400):
         if session.game.ask is None or packs.owned(board):
             break
-        session.submit(codec.entry_json(session.game.ask.sample(below)))
+        session.take(Reply(codec.entry_json(session.game.ask.sample(below))))
     assert packs.owned(board) == ["blank"]
     assert packs.find(board, "blank")[1] == session.game.table.pack() != session.header.setup.pack
 
@@ -55,6 +57,6 @@ def test_what_a_bot_says_about_the_board_is_not_the_owners(tmp_path: Path) -> No
     packs = Packs(tmp_path)
     session = a_blank_table(packs)
     while session.game.ask is not None and session.n < 400:
-        session.auto()
+        session.take(LetMachine())
     assert session.game.table.pack() != session.header.setup.pack
     assert packs.owned(session.board) == []

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.requests import Undo
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.tags import Tags
@@ -43,7 +44,7 @@ def test_a_journal_is_taken_up_where_it_was(name: str, tmp_path: Path) -> None:
     assert (session.game.outcome is not None) == bool(then["over"])
     seat = None if ask is None or ask.seat is None else table.names[ask.seat]
     assert (ask and {"kind": ask.kind, "seat": seat}) == then["ask"]
-    session.undo()
+    session.take(Undo())
     assert session.n == then["n"] - 1
 
 

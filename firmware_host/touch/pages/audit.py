@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Do
+from firmware_host.engine.table import Act
 from firmware_host.engine.words import money
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
@@ -57,8 +59,8 @@ class AuditPage(QuietPage):
         if what.startswith("note ") and value.isdigit():
             self.counts[int(what.removeprefix("note "))] = int(value)
         elif what == "main":
-            name = self.session.game.table.names[self.seat]
             counted = written(self.counts) or f"{min(self.counts)}x0"
-            self.session.act({"act": "audit", "seat": name, "counted": counted}, source="touch")
+            act = Act("audit", self.seat, (("counted", counted),))
+            self.session.take(Do(act, source="touch"))
             self.house.renew(now)
             self.house.open("table")

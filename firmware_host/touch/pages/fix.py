@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
+from firmware_host.engine.table import Act
 from firmware_host.engine.words import capital, money
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
@@ -121,32 +123,29 @@ class FixPage(QuietPage):
 
     def wish(self, what: str, value: str, now: float) -> None:
         kind, _, key = what.partition(" ")
-        table = self.session.game.table
         if what == "tab":
             self.tab = value
         elif what == "why":
             self.reason = value
         elif kind == "sum":
-            self._set_sum(int(key), value)
+            self._set_sum(int(key), value, now)
         elif kind == "fix":
-            self.session.act(
-                {"act": "fix", "what": key, "to": value, "why": self.reason}, source="fix"
-            )
-            self.house.renew(now)
+            self._correct(put_right(key, value, self.reason), now)
         elif kind == "source":
             self.session.trust(key, value)
             self.house.renew(now)
         elif kind == "rule":
-            self.session.act({"act": "rule", "id": key, "value": value}, source="fix")
-            self.house.renew(now)
+            self._correct(change_rule(key, value), now)
         elif kind == "turn":
-            name = table.names[int(key)]
-            self.session.act({"act": "turn", "seat": name, "why": self.reason}, source="fix")
-            self.house.renew(now)
+            self._correct(give_turn(int(key), self.reason), now)
 
-    def _set_sum(self, account: int, value: str) -> None:
+    def _set_sum(self, account: int, value: str, now: float) -> None:
         """What an account should hold; the difference goes to or comes from the bank."""
         if not value.isdigit():
             raise Refused("A sum is a whole number of dollars.")
-        self.session.hold(account, int(value), self.reason, "fix")
-        self.house.renew(0.0)
+        if act := hold(self.session.game.table, account, int(value), self.reason):
+            self._correct(act, now)
+
+    def _correct(self, act: Act, now: float) -> None:
+        self.session.take(Correct(act, source="fix"))
+        self.house.renew(now)

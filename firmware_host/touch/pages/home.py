@@ -11,8 +11,9 @@ from firmware_host import games
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import counted, listed
 from firmware_host.record.chance import Urn
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal, Record
-from firmware_host.record.session import Session, complete
+from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage, evening, told_when
 from hardware.signals import Signal

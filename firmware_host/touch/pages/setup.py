@@ -15,7 +15,8 @@ from firmware_host.engine.table import Setup
 from firmware_host.engine.words import capital
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
-from firmware_host.record.session import Session, check_setup, complete
+from firmware_host.record.header import check_setup, complete
+from firmware_host.record.session import Session
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage

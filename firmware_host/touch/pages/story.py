@@ -5,6 +5,7 @@ from __future__ import annotations
 from display import port
 from display.scenes.looking_back import Purse
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Undo
 from firmware_host.record.timeline import Course
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
@@ -27,10 +28,10 @@ class StoryPage(QuietPage):
         return "table" if self.session.game.outcome is None else "winner"
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
-        if isinstance(intent, (port.Undo, port.Why, port.Close)):
+        if isinstance(intent, (Undo, port.Why, port.Close)):
             self.director.carry_out(intent, now)
             self.changed = True
-            if isinstance(intent, port.Undo):
+            if isinstance(intent, Undo):
                 self.undone()
             return
         super().carry_out(intent, now)

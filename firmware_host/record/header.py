@@ -1,0 +1,72 @@
+"""What a record begins with: a set-up that can be played, and the secret of its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from firmware_host import __version__
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.table import Setup
+
+
+@dataclass(frozen=True)
+class Header:
+    """What is frozen when a game begins: the set-up, the urn, and how things look and are rolled.
+
+    `sources` says for each chance source whether the real thing answers or the machine.
+    """
+
+    setup: Setup
+    secret: str
+    phrase: str = ""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    version: str = __version__
+
+    def to_json(self) -> dict[str, Any]:
+        """For the journal."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, raw: dict[str, Any]) -> Header:
+        """From the journal."""
+        setup = dict(raw["setup"])
+        setup["seats"] = tuple(setup["seats"])
+        setup["bots"] = tuple(setup["bots"])
+        return cls(**{**raw, "setup": Setup(**setup)})
+
+
+def check_setup(board: BoardGame, setup: Setup) -> None:
+    """Refuse a set-up that cannot be played, with the reason."""
+    seats = setup.seats
+    if len(seats) not in board.seats:
+        low, high = board.seats.start, board.seats.stop - 1
+        raise Refused(f"{board.name} is for {low} to {high} players, not {len(seats)}.")
+    if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
+        raise Refused("Every player needs a name of their own.")
+    taken = {"bank", "box", "auto"}
+    for name in seats:
+        if len(name) > 24 or not name.isprintable():
+            raise Refused("A name has at most 24 printable characters.")
+        if name.lower() in taken:
+            raise Refused(f"{name!r} is a name the table needs itself.")
+    for option in board.options:
+        value = setup.options.get(option.key, option.default)
+        if value not in option.options:
+            known = ", ".join(option.options)
+            raise Refused(f"{option.title} cannot be {value!r}. Options: {known}.")
+    unknown = set(setup.options) - {option.key for option in board.options}
+    if unknown:
+        raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
+    if setup.bots and (why := board.blind(setup.options)):
+        raise Refused(why)
+    if setup.money not in ("ledger", "cash"):
+        raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
+
+
+def complete(board: BoardGame, setup: Setup) -> Setup:
+    """The set-up with every set-up choice spelled out, so that the record says them all."""
+    options = {option.key: option.default for option in board.options}
+    return replace(setup, options={**options, **setup.options})

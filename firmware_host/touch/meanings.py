@@ -1,0 +1,40 @@
+"""What a signal of the cabinet comes to: a request, or something that changes no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from firmware_host.engine.requests import Do, LetMachine, Reply
+
+
+@dataclass(frozen=True)
+class Wind:
+    """The spin button went down on a wheel: it is let go when the button is."""
+
+
+@dataclass(frozen=True)
+class TakeBack:
+    """Somebody showed the undo token: take back as much as Undo on the screen would."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Nothing was done; the sentence says why, or what happened to a device."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Nothing was answered yet, but what is marked has changed: show it."""
+
+
+@dataclass(frozen=True)
+class NewCard:
+    """A card nobody has taught yet."""
+
+    card: str
+
+
+Meaning: TypeAlias = "Reply | LetMachine | Do | TakeBack | Wind | Hint | Mark | NewCard"
