@@ -16,7 +16,6 @@ set -eu
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 root="" dry=no act=install wheels="" purge=no
-quiet_boot="consoleblank=0 vt.global_cursor_default=0"
 
 # shellcheck source=requirements/venv.sh
 . "$here/requirements/venv.sh"
@@ -183,7 +182,7 @@ fetch() {
     change apt-get install -y -q --no-install-recommends --download-only -o Dir::State::status=/dev/null \
         -o APT::Sandbox::User=root -o "Dir::Cache::archives=$wheels" $packages
     change rm -rf "$wheels/partial" "$wheels/lock"
-    [ $dry = yes ] || index > "$wheels/Packages"
+    [ $dry = yes ] || index "$wheels" > "$wheels/Packages"
     say "  the fonts"
     fonts=$(mktemp -d)
     fonts_of "$here/requirements/runtime.txt" > "$fonts/lock.txt"
@@ -192,17 +191,6 @@ fetch() {
     change pip_here download -q --disable-pip-version-check --no-deps --require-hashes -d "$wheels" -r "$fonts/lock.txt"
     rm -rf "$fonts"
     say "Take the folder to the Pi and use --wheels."
-}
-
-# What apt wants to know about a folder of packages. Some names would not live on a FAT stick.
-index() {
-    for deb in "$wheels"/*.deb; do
-        plain=$(printf '%s' "${deb##*/}" | sed 's/%3a/./g')
-        [ "${deb##*/}" = "$plain" ] || mv "$deb" "$wheels/$plain"
-        dpkg-deb -f "$wheels/$plain"
-        printf 'Filename: ./%s\nSize: %s\nSHA256: %s\n\n' "$plain" \
-            "$(wc -c < "$wheels/$plain")" "$(sha256sum < "$wheels/$plain" | cut -d' ' -f1)"
-    done
 }
 
 fingerprint() {
@@ -258,23 +246,6 @@ wanted() { # UNIT: what `systemctl enable` does, also inside an image
     link "/etc/systemd/system/$1" "$etc_units/multi-user.target.wants/$1"
 }
 
-boot_line() { # add|remove
-    for line in "$root/boot/firmware/cmdline.txt" "$root/boot/cmdline.txt"; do
-        [ -f "$line" ] && [ ! -L "$line" ] || continue
-        grep -q 'root=' "$line" || continue
-        for word in $quiet_boot; do
-            if [ "$1" = add ] && ! grep -qw -- "$word" "$line"; then
-                say "  $line: $word"
-                change sed -i "1s/\$/ $word/" "$line"
-            elif [ "$1" = remove ] && grep -qw -- "$word" "$line"; then
-                say "  $line: without $word"
-                change sed -i "1s/ $word//" "$line"
-            fi
-        done
-        return 0
-    done
-}
-
 configure() {
     say "The system's side:"
     put "$here/systemd/sysusers.conf" "$root/etc/sysusers.d/croupier.conf"
@@ -292,7 +263,7 @@ configure() {
     for unit in $wanted_units; do
         wanted "$unit"
     done
-    boot_line add
+    boot_line add "$root"
     if command -v systemd-sysusers >/dev/null; then
         change systemd-sysusers ${root:+--root="$root"} croupier.conf ||
             say "  the user croupier could not be made here; systemd makes it at the next boot"
@@ -342,7 +313,7 @@ uninstall() {
     gone "$root/etc/sysusers.d/croupier.conf" "$root/etc/tmpfiles.d/croupier.conf" \
         "$root/etc/udev/rules.d/70-croupier.rules" "$root/usr/local/bin/croupier" \
         "$root/run/issue.d/croupier.issue" "$opt" "$opt.new" "$opt.old"
-    boot_line remove
+    boot_line remove "$root"
     if [ $purge = yes ]; then
         gone "$root/var/lib/croupier" "$root/etc/croupier"
     else

@@ -1,10 +1,16 @@
 # shellcheck shell=sh
 # Sourced by install.sh and deb/build, so that both lay the same tree: how the program lies on a
 # disk, and which units belong to it.
-parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md SECURITY.md LICENSE"
+parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md CHANGELOG.md SECURITY.md LICENSE"
 units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service"
 # shellcheck disable=SC2034  # used by those who source this
 wanted_units="croupier.service croupier-poweroff.path"
+
+# Neither a blank screen nor a cursor on it while the table is open.
+quiet_boot="consoleblank=0 vt.global_cursor_default=0"
+# The installer redefines these: it talks, and can do as if.
+say() { :; }
+change() { "$@"; }
 
 # lay_program SOURCE TARGET: the program with its command, without anything that was compiled.
 lay_program() {
@@ -54,4 +60,32 @@ pip_here() {
     else
         PYTHONPATH=$(echo "${pip_wheels:-/usr/share/python-wheels}"/pip-*.whl) python3 -m pip "$@"
     fi
+}
+
+# What apt wants to know about a folder of packages. Some names would not live on a FAT stick.
+index() { # FOLDER
+    for deb in "$1"/*.deb; do
+        plain=$(printf '%s' "${deb##*/}" | sed 's/%3a/./g')
+        [ "${deb##*/}" = "$plain" ] || mv "$deb" "$1/$plain"
+        dpkg-deb -f "$1/$plain"
+        printf 'Filename: ./%s\nSize: %s\nSHA256: %s\n\n' "$plain" \
+            "$(wc -c < "$1/$plain")" "$(sha256sum < "$1/$plain" | cut -d' ' -f1)"
+    done
+}
+
+boot_line() { # add|remove ROOT
+    for line in "$2/boot/firmware/cmdline.txt" "$2/boot/cmdline.txt"; do
+        [ -f "$line" ] && [ ! -L "$line" ] || continue
+        grep -q 'root=' "$line" || continue
+        for word in $quiet_boot; do
+            if [ "$1" = add ] && ! grep -qw -- "$word" "$line"; then
+                say "  $line: $word"
+                change sed -i "1s/\$/ $word/" "$line"
+            elif [ "$1" = remove ] && grep -qw -- "$word" "$line"; then
+                say "  $line: without $word"
+                change sed -i "1s/ $word//" "$line"
+            fi
+        done
+        return 0
+    done
 }

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 POWEROFF = "poweroff"
+UNITS = ("etc/systemd/system", "usr/lib/systemd/system")
 # How the status begins while there is no screen.
 WAITING = "Waiting for a screen"
 # The whole status while a screen is open and the picture does not reach it.
@@ -85,8 +86,12 @@ class Notifier:
 
 def can_power_off(env: Mapping[str, str], root: Path = Path("/")) -> bool:
     """Whether this is an appliance whose system listens for the wish to be switched off."""
-    unit = root / "etc/systemd/system/croupier-poweroff.path"
-    return "RUNTIME_DIRECTORY" in env and unit.exists()
+    return "RUNTIME_DIRECTORY" in env and has_unit("croupier-poweroff.path", root)
+
+
+def has_unit(name: str, root: Path = Path("/")) -> bool:
+    """Whether a unit of ours is installed, by the installer or by the package."""
+    return any((root / place / name).exists() for place in UNITS)
 
 
 def ask_poweroff(env: Mapping[str, str]) -> None:

@@ -220,9 +220,7 @@ def test_a_fetched_folder_is_a_source_for_apt(tmp_path: Path) -> None:
     wheels = tmp_path / "on a stick"
     wheels.mkdir()
     call("dpkg-deb", "-b", str(control.parents[1]), str(wheels / "lamp_1%3a2.0_all.deb"))
-    index = re.search(r"(?ms)^index\(\) \{.*?^\}", INSTALL.read_text())
-    assert index is not None
-    run = call("sh", "-euc", f'wheels="{wheels}"\n{index[0]}\nindex')
+    run = call("sh", "-euc", f'. "{UNITS}/lay.sh"; index "{wheels}"')
     assert run.returncode == 0, run.stderr
     # A name with a percent sign would be another one to apt, one with a colon none on a stick.
     assert [path.name for path in wheels.iterdir()] == ["lamp_1.2.0_all.deb"]
