@@ -22,6 +22,7 @@ COMMANDS = {
     "results": ("firmware_host.commands.results", "who won what, when"),
     "edition": ("firmware_host.commands.edition", "check, list, export and import edition packs"),
     "cards": ("firmware_host.commands.cards", "list, check, export and import cards and tokens"),
+    "print": ("firmware_host.commands.print", "boards, cards and money on paper, to cut out"),
     "odds": ("firmware_host.lab.odds", "exact odds of every gamble"),
     "simulate": ("firmware_host.lab.simulate", "play thousands of games and count"),
     "strength": ("firmware_host.lab.strength", "how good the bots are"),

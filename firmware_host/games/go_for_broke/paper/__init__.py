@@ -1,0 +1,14 @@
+"""Go For Broke on paper: what is in its box, drawn from an edition."""
+
+from __future__ import annotations
+
+from firmware_host.drawing.pieces import Order, Part
+from firmware_host.games.go_for_broke.pack import parse
+
+from . import cards
+
+
+def box(order: Order) -> list[Part]:
+    """The parts of the box that are this game's own."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    return [*cards.decks(edition, order)]

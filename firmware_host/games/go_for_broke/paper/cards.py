@@ -1,0 +1,86 @@
+"""The two decks: a picture that fits the words, the words, and what it costs or brings."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from firmware_host.drawing import cards
+from firmware_host.drawing.artwork import motifs
+from firmware_host.drawing.cards import Look, scene, scenes
+from firmware_host.drawing.picture import Drawing
+from firmware_host.drawing.pieces import Order, Part, Piece, Stack, Tag
+from firmware_host.games.go_for_broke.edition import DECKS, Card, Edition
+from firmware_host.games.shared.printed import brief, paint_of
+
+PICTURES = Path(__file__).parent / "pictures.svg"
+SCENES = Path(__file__).parent / "scenes.toml"
+LOOKS = (
+    Look("Spend", "bag", "coral", "red"),
+    Look("Receive", "letter", "sea", "wave", "foam"),
+)
+# Cards of the house edition with a picture of their own, by key.
+_OWN = {
+    "opera box": "opera", "dog show": "poodle", "motor car": "car", "balloon": "balloon",
+    "pearls": "pearls", "private zoo": "penguins", "golf": "golf", "casino night": "casino",
+    "oil": "oil",
+}  # fmt: skip
+# Cards that somebody else's board has are shown by what they do.
+_BY_VERB = {
+    "pay": "bag", "receive": "bankroll", "pay each": "cloche", "collect each": "collection",
+    "all pay": "refund", "all receive": "sheaf", "pay die": "dice", "receive die": "dice",
+    "draw": "letter", "go": "signpost", "advance": "flag", "move": "footprints", "miss": "clock",
+    "again": "dice", "stock": "columns",
+}  # fmt: skip
+
+
+@cache
+def picture(card: Card, deck: int) -> Drawing:
+    """The picture of a card: its own, or one for what it does."""
+    if card.key in _OWN:
+        return motifs(PICTURES)[_OWN[card.key]]
+    told = scenes(SCENES)
+    if card.key in told:
+        return told[card.key]
+    thing = _BY_VERB.get(card.effect.verb, "suitcase")
+    return scene(("sun orange wine", "foam sky leaf")[deck], f"{thing} 53 76 60")
+
+
+def decks(edition: Edition, order: Order) -> list[Part]:
+    """Spend and Receive, every card that is known and a blank one for each that is not."""
+    return [_deck(edition, deck, order) for deck in range(len(DECKS))]
+
+
+def _deck(edition: Edition, deck: int, order: Order) -> Part:
+    say, look = order.say, LOOKS[deck]
+    look = look._replace(word=say(look.word))
+    back = cards.back(order.card, look, look.word)
+    pieces = []
+    for card in edition.cards[deck]:
+        words, does = _words(card, order)
+        paint = paint_of(card.effect)
+        front = cards.front(order.card, look, picture(card, deck), words, does, paint)
+        for copy in range(card.copies):
+            tag = Tag("card", card.key, DECKS[deck], copy)
+            pieces.append(Piece(front, back, tag, cards.spot_of(order.card)))
+    blank = cards.blank(order.card, look, say("A card of your own box: write it here."))
+    pieces += [Piece(blank, back)] * edition.unknown_cards(deck)
+    title = say(f"{LOOKS[deck].word} cards")
+    stack = Stack(order.card, tuple(pieces), look.ground)
+    return Part(DECKS[deck], title, (stack,), say("Cut along the marks; round the corners."))
+
+
+def _words(card: Card, order: Order) -> tuple[str, str]:
+    """What a card says and what it comes to. Our texts end with what they do: it is said once."""
+    text = order.say(card.text)
+    does = brief(card.effect, order.say)
+    if not text:
+        return does[:1].upper() + does[1:], ""
+    head, colon, tail = text.rpartition(": ")
+    verb = card.effect.verb
+    if verb in ("go", "advance") or not colon:
+        return text, "" if verb in ("go", "advance") else does
+    if verb in ("pay die", "receive die"):
+        throw = "throw one die" if card.effect.second == 1 else "throw two dice"
+        return f"{head}: {order.say(throw)}", does
+    return head, tail if verb == "stock" else does

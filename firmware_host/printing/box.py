@@ -1,0 +1,33 @@
+"""What is in a game's box: its own paper where its folder draws some, and what every game has."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Protocol, cast
+
+from firmware_host.drawing.pieces import Order, Part
+from firmware_host.engine.game import BoardGame
+
+from .common import calibration, decks, purse, reader_tokens
+
+
+class Paper(Protocol):
+    """What a game's folder may have beside its rules: a module `paper` with its own drawings."""
+
+    def box(self, order: Order) -> list[Part]:
+        """The parts of the box that are this game's own."""
+
+
+def parts_of(game: BoardGame, order: Order) -> list[Part]:
+    """Every part of a game's box, in the order they are printed."""
+    own = _own(game, order)
+    money = [] if any(part.key == "money" for part in own) else purse(game, order, game.name)
+    return [*own, *money, reader_tokens(game, order), calibration(order)]
+
+
+def _own(game: BoardGame, order: Order) -> list[Part]:
+    name = f"{game.package}.paper"
+    if not find_spec(name):
+        return decks(game, order)
+    return cast(Paper, import_module(name)).box(order)

@@ -1,0 +1,116 @@
+"""One job for the printer: what is wanted, what that comes to, and the file it becomes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from firmware_host.drawing import svg
+from firmware_host.drawing.picture import Drawing
+from firmware_host.drawing.pieces import MINI, POKER, Board, Order, Part, Piece, Say
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.words import listed
+from firmware_host.kept.codes import code_of
+from firmware_host.kept.tag_files import Binding
+
+from . import codes, pdf
+from .box import parts_of
+from .layout import Plan, sheets_of
+from .sheets import Sheet
+
+CARDS = {"poker": POKER, "mini": MINI}
+INKS = ("full", "low")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Everything about one print. No `parts` means the whole box."""
+
+    game: BoardGame
+    edition: str
+    pack: str
+    parts: tuple[str, ...] = ()
+    paper: str = "a4"
+    layout: str = "duplex"
+    ink: str = "full"
+    board: str = "tiles"
+    cards: str = "poker"
+    codes: bool = True
+    offset: tuple[float, float] = (0.0, 0.0)
+    seats: int = 0  # 0: as many as may play
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+    say: Say = str
+
+    def chosen(self) -> list[Part]:
+        """The parts that are wanted. Raises `Refused` with what there is."""
+        seats = self.seats or max(self.game.seats)
+        if seats not in self.game.seats:
+            least, most = min(self.game.seats), max(self.game.seats)
+            raise Refused(f"{self.game.name} is for {least} to {most} players, not {seats}.")
+        order = Order(self.edition, self.pack, seats, self.rulings, CARDS[self.cards], self.say)
+        there = parts_of(self.game, order)
+        wrong = [key for key in self.parts if key not in {part.key for part in there}]
+        if wrong:
+            raise Refused(
+                f"{self.game.name} has no part {wrong[0]!r}. "
+                f"Parts: {', '.join(part.key for part in there)}."
+            )
+        return [part for part in there if not self.parts or part.key in self.parts]
+
+    def sheets(self) -> list[Sheet]:
+        """Every sheet, in the order of printing."""
+        return self._laid_out(self.chosen())
+
+    def _laid_out(self, parts: list[Part]) -> list[Sheet]:
+        plan = Plan(self.paper, self.layout, self.board, self.offset, self.say,
+                    self._put_code if self.codes else lambda drawing, piece: None)  # fmt: skip
+        return sheets_of(parts, self.game.name, plan)
+
+    def _put_code(self, drawing: Drawing, piece: Piece) -> None:
+        if piece.tag is None or piece.spot is None:
+            return
+        kind, key, deck, copy = piece.tag
+        code = code_of(self.game, self.edition, Binding(kind, key, deck), copy)
+        codes.put(drawing, piece.spot, code.text(), code.words())
+
+    def list(self) -> list[tuple[str, str, int, int]]:
+        """Key, title, pieces and sheets of every part."""
+        return [
+            (part.key, part.title, part.count, len(self._laid_out([part])))
+            for part in self.chosen()
+        ]
+
+    def as_pdf(self, told: Callable[[int], None] = lambda done: None) -> bytes:
+        """The job as a PDF file; `told` hears how many sheets are done."""
+        title = f"{self.game.name}: {self.say('print and play')}"
+        return pdf.written(
+            self.sheets(), title=title, language=self.language, ink=self.ink, told=told
+        )
+
+    def as_svg(self) -> bytes:
+        """The board as one drawing. Raises `Refused` if that is not what is wanted."""
+        boards = [run for part in self.chosen() for run in part.runs if isinstance(run, Board)]
+        if not boards:
+            keys = listed([part.key for part in self.chosen()])
+            raise Refused(f"Only a board can be written as SVG; {keys} is none.")
+        whole = boards[0]
+        text = svg.written(whole.drawing, *whole.size, ink=self.ink, title=self.game.name)
+        return text.encode()
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put a file where it belongs, whole or not at all. Raises `Refused` with the reason."""
+    part = path.with_name(f"{path.name}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Refused(f"{path} could not be written: {error.strerror}.") from None
