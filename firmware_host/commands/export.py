@@ -6,7 +6,9 @@ import json
 import sys
 
 from firmware_host.commands import options, replay
-from firmware_host.record import story
+from firmware_host.engine.errors import Refused
+from firmware_host.record import story, unplayable
+from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.session import Session
 
 
@@ -21,11 +23,26 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--format", choices=("text", "csv", "json"), default="text")
     args = parse.parse_args(arguments)
     journal = replay.open_journal(args)
-    session = Session.resume(journal, replay.find(journal, args.number))
+    record = replay.find(journal, args.number)
+    try:
+        session = Session.resume(journal, record)
+    except Damaged as damage:
+        return _unplayable(journal, record, str(damage), args.format)
     if args.format == "text":
         sys.stdout.write(story.sheet(session))
     elif args.format == "csv":
         sys.stdout.write(story.ledger_csv(session))
     else:
         sys.stdout.write(json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n")
+    return 0
+
+
+def _unplayable(journal: Journal, record: Record, why: str, form: str) -> int:
+    """Write what there is of a game that cannot be gone on with."""
+    if form == "csv":
+        raise Refused(f"{why} Its record can be had with --format json.")
+    if form == "text":
+        sys.stdout.write(unplayable.sheet(record, why))
+    else:
+        sys.stdout.write(unplayable.written(journal, record, why))
     return 0

@@ -56,7 +56,6 @@ def open_session(args: argparse.Namespace) -> Session:
                 session = Session.resume(journal, record)
             except Damaged as damage:
                 sys.stderr.write(f"croupier: {damage} It was kept; a new game begins.\n")
-                journal.abandon(record.id)
                 continue
             session.settle()
             session.taught = packs.save

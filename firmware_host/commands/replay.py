@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.record import damage, story
-from firmware_host.record.journal import Journal, Record, Unsaved
+from firmware_host.record.database import Newer, Unsaved
+from firmware_host.record.journal import Journal, Record
 from firmware_host.record.session import Session
 
 LARGEST_NUMBER = 2**63  # of a row in the database
@@ -47,9 +48,12 @@ def borrowed(path: Path) -> Journal:
         raise Refused(f"{path.name} is too large to be a journal.")
     folder = TemporaryDirectory(prefix="croupier-")
     atexit.register(folder.cleanup)
-    journal = Journal(damage.copied(path, Path(folder.name) / "journal.db"))
+    try:
+        journal = Journal(damage.copied(path, Path(folder.name) / path.name))
+    except Newer as error:
+        raise Refused(f"{error} {path} is left as it is.") from error
     if journal.notice:
-        said = journal.notice.replace("journal.db", path.name).partition(" The file was kept")[0]
+        said = journal.notice.partition(" The file was kept")[0]
         raise Refused(f"{said.partition(' A copy of')[0]} {path} is left as it is.")
     return journal
 

@@ -5,39 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from dataclasses import dataclass
 
-from firmware_host import games
 from firmware_host.commands import options, replay
-from firmware_host.record.journal import Journal
-
-
-@dataclass(frozen=True)
-class Result:
-    """One finished game: when, what, who won, everyone who played."""
-
-    number: int
-    game: str
-    ended: str
-    winners: tuple[str, ...]
-    players: tuple[str, ...]
-    reason: str
-
-
-def results(journal: Journal) -> list[Result]:
-    """Every finished game, newest first."""
-    return [
-        Result(
-            record.id,
-            games.board(record.game).name,
-            record.ended,
-            tuple(record.outcome["winners"]),
-            tuple(record.header["setup"]["seats"]),
-            record.outcome["reason"],
-        )
-        for record in journal.records()
-        if record.ended and record.outcome
-    ]
+from firmware_host.record.results import results
 
 
 def main(arguments: list[str]) -> int:

@@ -37,6 +37,11 @@ def board(game: str) -> BoardGame:
     return found
 
 
+def name_of(game: str) -> str:
+    """What a game is called; one that is not installed is called by its id."""
+    return board(game).name if game in SHELF else game
+
+
 def shelved() -> list[str]:
     """The ids of the games that are installed."""
     return [game for game, package in SHELF.items() if find_spec(package)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
+from firmware_host.record.journal import Damaged, Record
 
 
 @dataclass(frozen=True)
@@ -31,11 +32,23 @@ class Header:
 
     @classmethod
     def from_json(cls, raw: dict[str, Any]) -> Header:
-        """From the journal."""
-        setup = dict(raw["setup"])
+        """From the journal; what a later version has added means nothing here."""
+        setup = _known(Setup, raw["setup"])
         setup["seats"] = tuple(setup["seats"])
         setup["bots"] = tuple(setup["bots"])
-        return cls(**{**raw, "setup": Setup(**setup)})
+        return cls(**{**_known(cls, raw), "setup": Setup(**setup)})
+
+
+def _known(kind: type[Setup | Header], raw: Mapping[str, Any]) -> dict[str, Any]:
+    names = {one.name for one in fields(kind)}
+    return {name: value for name, value in raw.items() if name in names}
+
+
+def stuck(record: Record, why: str) -> Damaged:
+    """What to raise for a record that cannot be gone on with."""
+    by = record.header.get("version", __version__)
+    begun = "" if by == __version__ else f" It was begun with Croupier {str(by)[:20]}."
+    return Damaged(f"Game {record.id} cannot be gone on with: {why.rstrip('.')}.{begun}")
 
 
 def check_setup(board: BoardGame, setup: Setup) -> None:

@@ -9,56 +9,21 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from firmware_host.record import damage, last_entry
+from firmware_host.record.database import Unsaved, connect, is_passing, saying
 from firmware_host.record.last_entry import Witness
-
-# "Crou" in the database header tells our files from other people's.
-APPLICATION = 0x43726F75
-VERSION = 1
-LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
-
-_SCHEMA = """
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY,
-    game TEXT NOT NULL,
-    started TEXT NOT NULL,
-    header TEXT NOT NULL,
-    crc INTEGER NOT NULL,
-    ended TEXT,
-    abandoned TEXT,
-    outcome TEXT
-);
-CREATE TABLE entry (
-    game INTEGER NOT NULL REFERENCES game (id),
-    seq INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    body TEXT NOT NULL,
-    source TEXT NOT NULL,
-    secret INTEGER NOT NULL,
-    at TEXT NOT NULL,
-    events TEXT NOT NULL,
-    crc INTEGER NOT NULL,
-    PRIMARY KEY (game, seq)
-) WITHOUT ROWID;
-CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-"""
 
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
 class Damaged(Exception):
-    """A record that can no longer be read. The sentence says which."""
-
-
-class Unsaved(Exception):
-    """Something could not be written. The sentence says what and what to do about it."""
+    """A record that cannot be gone on with. The sentence says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +51,13 @@ class Record:
     abandoned: str | None
     outcome: dict[str, Any] | None
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, as far as the header says so."""
+        setup = self.header.get("setup")
+        seats = setup.get("seats") if isinstance(setup, dict) else None
+        return tuple(map(str, seats)) if isinstance(seats, list) else ()
+
 
 def local_time() -> str:
     """Now, as the journal writes it."""
@@ -107,9 +79,9 @@ class Journal:
         self._clock = clock
         self._witness = Witness(None)
         if path is None:
-            self._db = self._open(":memory:")
+            self._db = connect(":memory:")
             return
-        with _saying(path):
+        with saying(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             if not path.exists():  # begun anew: what was seen of another file means nothing
                 Path(f"{path}{last_entry.SUFFIX}").unlink(missing_ok=True)
@@ -118,7 +90,7 @@ class Journal:
                 self._db, self.notice = self._open_sound(path)
             except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
                 # The latter when a garbled name is in SQLite's own complaint.
-                if _is_passing(error):
+                if is_passing(error):
                     raise
                 self._witness.forget()
                 kept = damage.put_aside(path, clock())
@@ -126,11 +98,11 @@ class Journal:
                     f"The saved games in {path.name} could not be read ({error}). "
                     f"The file was kept as {kept} and a new one begun."
                 )
-                self._db = self._open(str(path))
+                self._db = connect(str(path))
             _flush_folder(path.parent)
 
     def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
-        db = self._open(str(path))
+        db = connect(str(path))
         try:
             missed = self._witness.missed(db)
             notice = damage.mend(db, path, self._clock(), missed)
@@ -140,36 +112,6 @@ class Journal:
         except BaseException:
             db.close()
             raise
-
-    @staticmethod
-    def _open(path: str) -> sqlite3.Connection:
-        db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
-        try:
-            db.execute("PRAGMA journal_mode=WAL")
-            db.execute("PRAGMA synchronous=FULL")
-            db.execute("PRAGMA foreign_keys=ON")
-            # A file may come from elsewhere: nothing in it runs, and no value fills the memory.
-            db.execute("PRAGMA trusted_schema=OFF")
-            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-            (application,) = db.execute("PRAGMA application_id").fetchone()
-            kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
-            if application == 0 and not kinds:
-                db.executescript(
-                    f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
-                    f"PRAGMA user_version={VERSION}; COMMIT;"
-                )
-            elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
-                raise sqlite3.DatabaseError("it belongs to another program")
-            (version,) = db.execute("PRAGMA user_version").fetchone()
-            if version > VERSION:
-                raise sqlite3.DatabaseError("it was written by a newer Croupier")
-            (health,) = db.execute("PRAGMA quick_check(1)").fetchone()
-            if health != "ok":
-                raise sqlite3.DatabaseError(health)
-        except BaseException:
-            db.close()
-            raise
-        return db
 
     def close(self) -> None:
         """Close. Everything that was confirmed is safe already."""
@@ -182,7 +124,7 @@ class Journal:
         """Start the record of a game; returns its number."""
         row = (game, self._clock(), _dump(header))
         crc = damage.seal(*row)
-        with _saying(self.path):
+        with saying(self.path):
             cursor = self._db.execute(
                 "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
             )
@@ -193,7 +135,7 @@ class Journal:
     def amend(self, game: int, header: dict[str, Any]) -> None:
         """Change what a game begins with, as long as nothing has happened in it."""
         begun = "SELECT game, started FROM game WHERE id = ? AND id NOT IN (SELECT game FROM entry)"
-        with _saying(self.path):
+        with saying(self.path):
             row = self._db.execute(begun, (game,)).fetchone()
             if row is None:
                 raise Unsaved(f"Game {game} has begun already.")
@@ -219,7 +161,7 @@ class Journal:
         now = self._clock()
         row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
         crc = damage.seal(*row)
-        with _saying(self.path):
+        with saying(self.path):
             if outcome is None and kind == "answer":
                 self._db.execute(_INSERT, (*row, crc))
             else:
@@ -241,7 +183,7 @@ class Journal:
 
     def abandon(self, game: int) -> None:
         """Mark a game as given up. It stays readable."""
-        with _saying(self.path):
+        with saying(self.path):
             self._db.execute(
                 "UPDATE game SET abandoned = ? WHERE id = ? AND ended IS NULL",
                 (self._clock(), game),
@@ -249,15 +191,18 @@ class Journal:
 
     def keep(self, key: str, value: Any) -> None:
         """Remember something small about the table: the last set-up, settings, names."""
-        with _saying(self.path):
+        with saying(self.path):
             self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
 
     # -- reading -------------------------------------------------------------------------------
 
     def kept(self, key: str) -> Any:
-        """What was kept under a key, or None."""
+        """What was kept under a key; None if nothing was, or nobody can read it."""
         row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
-        return json.loads(row[0]) if row else None
+        try:
+            return json.loads(row[0]) if row else None
+        except (ValueError, RecursionError):
+            return None
 
     def record(self, game: int) -> Record | None:
         """One game's record."""
@@ -279,10 +224,9 @@ class Journal:
             query, values
         ):
             try:
-                told = json.loads(outcome) if outcome else None
-                head = json.loads(header)
-                found.append(Record(id_, game, started, head, ended, abandoned, told))
-            except ValueError:
+                told, head = _table(outcome or "{}"), _table(header)
+                found.append(Record(id_, game, started, head, ended, abandoned, told or None))
+            except (ValueError, RecursionError):
                 self.notice = f"The record of game {id_} is damaged; it was left as it is."
         return found
 
@@ -297,7 +241,7 @@ class Journal:
         )
         try:
             return [_row(game, *values) for values in self._db.execute(query, (game,))]
-        except (ValueError, TypeError, sqlite3.DatabaseError) as error:
+        except (ValueError, TypeError, RecursionError, sqlite3.DatabaseError) as error:
             raise Damaged(f"The record of game {game} is damaged ({error}).") from error
 
 
@@ -308,6 +252,13 @@ def _row(
     if damage.seal(game, seq, kind, body, source, secret, at, events) != crc:
         raise ValueError(f"step {seq} is not as it was written")
     return Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
+
+
+def _table(text: str) -> dict[str, Any]:
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise ValueError("it is no table")
+    return found
 
 
 def standing(rows: list[Row]) -> list[Row]:
@@ -325,15 +276,6 @@ def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-# Troubles of the disk or of the moment, not of the file's contents.
-_PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "NOMEM", "AUTH")
-
-
-def _is_passing(error: Exception) -> bool:
-    name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
-    return name.startswith(_PASSING)
-
-
 def _flush_folder(folder: Path) -> None:
     """Make a newly created file's name as durable as its contents."""
     handle = os.open(folder, os.O_RDONLY)
@@ -341,26 +283,3 @@ def _flush_folder(folder: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-@contextmanager
-def _saying(path: Path | None) -> Iterator[None]:
-    """Turn a failed write into a sentence."""
-    try:
-        yield
-    except sqlite3.IntegrityError as error:  # the step with this number is in the record already
-        raise Unsaved(
-            "Another Croupier went on with this game. Close this one and start it again."
-        ) from error
-    except (sqlite3.OperationalError, OSError) as error:
-        where = path.parent if path else "memory"
-        reason = str(error)
-        if "full" in reason or "No space" in reason:
-            remedy = "The disk is full: free some space and try again."
-        elif "readonly" in reason or "Permission" in reason or "Read-only" in reason:
-            remedy = "It cannot be written to: check its permissions."
-        elif "locked" in reason:
-            remedy = "Another Croupier is using it: close that one first."
-        else:
-            remedy = "Check the disk."
-        raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error

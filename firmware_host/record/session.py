@@ -28,8 +28,9 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import Event, Speaker
 from firmware_host.record.chance import Urn
-from firmware_host.record.header import Header, check_setup
-from firmware_host.record.journal import Journal, Record, Unsaved, standing
+from firmware_host.record.database import Unsaved
+from firmware_host.record.header import Header, check_setup, stuck
+from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
 
 # Kinds of event after which the owner's pack may read differently.
@@ -86,13 +87,22 @@ class Session:
         """A recorded game, played again to where it was, with every event compared.
 
         Where the rules have changed since, `divergence` says so; the game then stands at the last
-        entry that still fits, and `settle` books what the record says everyone had.
+        entry that still fits, and `settle` books what the record says everyone had. Raises
+        `Damaged` if the record cannot be gone on with here, whatever stands in it.
         """
-        header = Header.from_json(record.header)
         rows = journal.rows(record.id)
-        game = Game(games.board(record.game), header.setup)
-        divergence = replay(game, rows)
-        session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+        try:
+            header = Header.from_json(record.header)
+            board = games.board(record.game)
+            check_setup(board, header.setup)
+            game = Game(board, header.setup)
+            divergence = replay(game, rows)
+            session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+        except (Refused, PackProblems) as error:
+            raise stuck(record, str(error).partition("\n")[0]) from error
+        except Exception as error:  # a record is data: it may have been written by anybody
+            said = f"this version cannot read how it began ({type(error).__name__})"
+            raise stuck(record, said) from error
         session.divergence = divergence
         return session
 

@@ -18,7 +18,8 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.kept.tags import Tags, glossary
-from firmware_host.record.journal import Journal, Unsaved
+from firmware_host.record.database import Unsaved
+from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.touch import lamps
 from firmware_host.touch.director import Director

@@ -22,7 +22,8 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
-from firmware_host.record.journal import Damaged, Journal, Unsaved
+from firmware_host.record.database import Unsaved
+from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier

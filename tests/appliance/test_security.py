@@ -10,7 +10,8 @@ import pytest
 
 from firmware_host.commands import replay
 from firmware_host.engine.errors import Refused
-from firmware_host.record.journal import LONGEST, Journal
+from firmware_host.record.database import LONGEST
+from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
 from tests.test_tree import imports_of

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import COMMANDS, main
+from firmware_host.record import database, journal
 from firmware_host.record.journal import Journal
 
 
@@ -146,7 +147,7 @@ def test_what_is_on_a_card_that_went_read_only_can_still_be_read(
     state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_one(state, capsys, 20)
-    kept = Journal._open
+    kept = database.connect
 
     def only_elsewhere(path: str) -> sqlite3.Connection:
         if str(state) in path:
@@ -155,7 +156,7 @@ def test_what_is_on_a_card_that_went_read_only_can_still_be_read(
             raise error
         return kept(path)
 
-    monkeypatch.setattr(Journal, "_open", staticmethod(only_elsewhere))
+    monkeypatch.setattr(journal, "connect", only_elsewhere)
     assert main(["export", "--state", str(state)]) == 0
     assert "hand-over sheet" in capsys.readouterr().out
     assert main(["export", "9" * 30, "--state", str(state)]) == 2

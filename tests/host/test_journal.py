@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, LetMachine, move_money
-from firmware_host.record.journal import Damaged, Journal, Unsaved
+from firmware_host.record.database import Unsaved
+from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.session import Session
 from tests.host.conftest import NOON
 

@@ -85,19 +85,20 @@ def demo(house: House) -> Session:
 
 
 def _card(house: House, record: Record) -> ResumeCard:
-    board = games.board(record.game)
-    seats = listed(record.header["setup"]["seats"], house.translate("and"))
-    title = house.translate("Go on where you stopped")
-    parts = [board.name, _lead(house, record), told_when(record.started, house), seats]
+    """One unfinished game; one that cannot be gone on with is shown as such."""
+    say = house.translate
+    seats = listed(record.seats, say("and"))
+    try:
+        title, lead = say("Go on where you stopped"), _lead(house, record)
+    except Damaged:
+        title, lead = say("A game that cannot be gone on with"), ""
+    parts = [games.name_of(record.game), lead, told_when(record.started, house), seats]
     return ResumeCard(str(record.id), title, " · ".join(part for part in parts if part))
 
 
 def _lead(house: House, record: Record) -> str:
-    """Who is ahead in an unfinished game; nothing if its record cannot be read."""
-    try:
-        table = Session.resume(house.journal, record).game.table
-    except Damaged:
-        return ""
+    """Who is ahead in an unfinished game. Raises `Damaged` if it cannot be gone on with."""
+    table = Session.resume(house.journal, record).game.table
     ahead = table.leaders()
     if len(ahead) != 1:
         return ""

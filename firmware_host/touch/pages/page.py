@@ -76,8 +76,11 @@ def evening(moment: datetime, house: House) -> str:
 
 
 def told_when(started: str, house: House) -> str:
-    """When a game of the journal began, on the clock of this table."""
-    began = datetime.fromisoformat(started).astimezone()
+    """When a game of the journal began, on the clock of this table; nothing if nobody can tell."""
+    try:
+        began = datetime.fromisoformat(started).astimezone()
+    except (ValueError, OverflowError):
+        return ""
     now = datetime.fromtimestamp(house.clock()).astimezone()
     if timedelta() <= now - began < A_WEEK:
         return f"{evening(began, house)}, {began:%H:%M}"

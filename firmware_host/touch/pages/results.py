@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Row
-from firmware_host.commands.results import results
 from firmware_host.engine.words import listed
+from firmware_host.record.results import results
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 

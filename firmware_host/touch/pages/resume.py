@@ -8,32 +8,32 @@ from display.scenes.forms import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import counted
-from firmware_host.record.journal import Damaged
+from firmware_host.kept.config import write_durably
+from firmware_host.record import unplayable
+from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage, told_when
 
 
-def open_page(house: House, args: Mapping[str, str]) -> ResumePage:
-    """The question what to do with game number `id`."""
-    return ResumePage(house, int(args["id"]))
+def open_page(house: House, args: Mapping[str, str]) -> QuietPage:
+    """The question what to do with game number `id`. Its record is replayed first."""
+    number = int(args["id"])
+    record = house.journal.record(number)
+    if record is None:
+        raise Refused(f"There is no game number {number}.")
+    try:
+        return ResumePage(house, record, Session.resume(house.journal, record))
+    except Damaged as damage:
+        return StuckPage(house, record, str(damage))
 
 
 class ResumePage(QuietPage):
-    """Three ways to go on. The record is replayed before anything is offered."""
+    """Three ways to go on."""
 
-    def __init__(self, house: House, number: int) -> None:
+    def __init__(self, house: House, record: Record, session: Session) -> None:
         super().__init__(house)
-        record = house.journal.record(number)
-        if record is None:
-            raise Refused(f"There is no game number {number}.")
-        self.number = number
-        try:
-            self.session = Session.resume(house.journal, record)
-        except Damaged as damage:
-            house.journal.abandon(number)
-            raise Refused(f"{damage} It was kept as it is.") from damage
-        self.name = games.board(record.game).name
+        self.session = session
         self.started = record.started
 
     def scene(self) -> FormScene:
@@ -52,8 +52,9 @@ class ResumePage(QuietPage):
         rows.append(Row("check", say("Check the table first"), kind="act"))
         rows.append(Row("abandon", say("Abandon this game"), kind="act"))
         return FormScene(
-            "resume", self.name, tuple(rows), hint=hint, main=say("Go on"), notice=self.notice
-        )
+            "resume", self.session.board.name, tuple(rows), hint=hint, main=say("Go on"),
+            notice=self.notice,
+        )  # fmt: skip
 
     def _score(self, score: int) -> str:
         return counted(score, self.house.translate(self.session.game.table.unit))
@@ -61,10 +62,45 @@ class ResumePage(QuietPage):
     def wish(self, what: str, value: str, now: float) -> None:
         house = self.house
         if what == "abandon":
-            house.journal.abandon(self.number)
+            house.journal.abandon(self.session.id)
             house.open("home")
             return
         if what not in ("main", "check"):
             return
         house.take_up(self.session)
         house.open("check" if what == "check" else "table")
+
+
+class StuckPage(QuietPage):
+    """A game that cannot be gone on with: why, and what can still be done with its record."""
+
+    def __init__(self, house: House, record: Record, why: str) -> None:
+        super().__init__(house)
+        self.record = record
+        self.why = why
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        rows = [
+            *(Row(f"seat {at}", name, kind="plain", look=at, initial=name[:1])
+              for at, name in enumerate(self.record.seats[:6])),
+            Row("export", say("Write its record down"), kind="act"),
+            Row("abandon", say("Put this game aside"), kind="act",
+                note=say("It stays in the record and is not offered any more")),
+        ]  # fmt: skip
+        name = games.name_of(self.record.game)
+        return FormScene("resume", name, tuple(rows), hint=self.why, notice=self.notice)
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        house = self.house
+        if what == "abandon":
+            house.journal.abandon(self.record.id)
+            house.open("home")
+        elif what == "export":
+            path = house.settings.state_folder / "exports" / f"game-{self.record.id}.json"
+            try:
+                write_durably(path, unplayable.written(house.journal, self.record, self.why))
+            except OSError as error:
+                raise Refused(f"It could not be written: {error.strerror}.") from error
+            self.notice = f"{house.translate('Written to')} {path}"

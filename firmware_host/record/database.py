@@ -1,0 +1,122 @@
+"""The database behind a journal: made, opened and judged; and what goes wrong with it, in words."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+
+# "Crou" in the database header tells our files from other people's.
+APPLICATION = 0x43726F75
+VERSION = 1
+LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
+
+_SCHEMA = """
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL,
+    header TEXT NOT NULL,
+    crc INTEGER NOT NULL,
+    ended TEXT,
+    abandoned TEXT,
+    outcome TEXT
+);
+CREATE TABLE entry (
+    game INTEGER NOT NULL REFERENCES game (id),
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    source TEXT NOT NULL,
+    secret INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    events TEXT NOT NULL,
+    crc INTEGER NOT NULL,
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Unsaved(Refused):
+    """Something could not be written. The sentence says what and what to do about it."""
+
+
+class Newer(Unsaved):
+    """A journal of a later version: it is left as it is, for that version to open."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """Open a database of ours, or make one. Raises `sqlite3.DatabaseError` if it is not sound."""
+    db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
+    try:
+        # A file may come from elsewhere: nothing in it runs, and no value fills the memory.
+        db.execute("PRAGMA trusted_schema=OFF")
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        _refuse_newer(db, path)
+        db.execute("PRAGMA journal_mode=WAL")
+        db.execute("PRAGMA synchronous=FULL")
+        db.execute("PRAGMA foreign_keys=ON")
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
+        if application == 0 and not kinds:
+            db.executescript(
+                f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
+                f"PRAGMA user_version={VERSION}; COMMIT;"
+            )
+        elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
+            raise sqlite3.DatabaseError("it belongs to another program")
+        (health,) = db.execute("PRAGMA quick_check(1)").fetchone()
+        if health != "ok":
+            raise sqlite3.DatabaseError(health)
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _refuse_newer(db: sqlite3.Connection, path: str) -> None:
+    """Refuse a later version's file before anything is changed in it."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if application == APPLICATION and version > VERSION:
+        raise Newer(
+            f"The saved games in {Path(path).name} were written by a newer Croupier. "
+            "They are left as they are: install that version to go on with them."
+        )
+
+
+# Troubles of the disk or of the moment, not of the file's contents.
+_PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "NOMEM", "AUTH")
+
+
+def is_passing(error: Exception) -> bool:
+    """Whether an error is the disk's or the moment's: the file itself may be sound."""
+    name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
+    return name.startswith(_PASSING)
+
+
+@contextmanager
+def saying(path: Path | None) -> Iterator[None]:
+    """Turn a failed write into a sentence."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:  # the step with this number is in the record already
+        raise Unsaved(
+            "Another Croupier went on with this game. Close this one and start it again."
+        ) from error
+    except (sqlite3.OperationalError, OSError) as error:
+        where = path.parent if path else "memory"
+        reason = str(error)
+        if "full" in reason or "No space" in reason:
+            remedy = "The disk is full: free some space and try again."
+        elif "readonly" in reason or "Permission" in reason or "Read-only" in reason:
+            remedy = "It cannot be written to: check its permissions."
+        elif "locked" in reason:
+            remedy = "Another Croupier is using it: close that one first."
+        else:
+            remedy = "Check the disk."
+        raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error
