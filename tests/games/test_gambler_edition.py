@@ -48,7 +48,7 @@ def test_the_house_edition_has_what_the_sheet_names() -> None:
 @pytest.mark.parametrize(
     ("wrong", "right", "told"),
     [
-        ('does = "pay 20"', 'does = "pay lots"', "'pay lots' is not an effect"),
+        ('does = "pay 20"', 'does = "pay lots"', "'pay lots': a number is missing at character 5"),
         ('does = "pay 20"', 'does = "hotel 5 rent 5"', "has no meaning here"),
         ('does = "pay 20"', 'does = "go to nowhere"', "'nowhere' is none of"),
         ('does = "pay 20"', 'does = "hold party"', "'party' is none of: sweepstakes"),

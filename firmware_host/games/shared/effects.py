@@ -8,10 +8,16 @@ is taught an owner's own board, and what it writes down.
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from firmware_host.engine.errors import Refused
+
+from .grammar import parse_node
+from .nodes import Node, Nothing
+from .printer import written
+from .tokens import JOINTS
 
 HIGHEST = 10_000_000
 
@@ -28,6 +34,20 @@ class Effect:
     def phrase(self) -> str:
         """The effect as it stands in a pack. `parse` reads it back."""
         return PHRASES[self.verb].pattern(self)
+
+
+_NO_NODE = Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Effect):
+    """An effect of more than one word. Everything else about it is in `does`."""
+
+    does: Node = _NO_NODE
+
+    def phrase(self) -> str:
+        """The effect as it stands in a pack. `parse` reads it back."""
+        return written(self.does)
 
 
 NOTHING = Effect("nothing")
@@ -64,7 +84,7 @@ PHRASES: dict[str, _Phrase] = {
     "hold": _Phrase("hold {n}", "hold that event now"),
 }
 
-_PARTS = {"{a}": r"(?P<a>\d{1,8})", "{b}": r"(?P<b>\d{1,8})", "{s}": r"(?P<s>[+-]?\d{1,3})"}
+_PARTS = {"{a}": r"(?P<a>\d{1,12})", "{b}": r"(?P<b>\d{1,12})", "{s}": r"(?P<s>[+-]?\d{1,3})"}
 _PARTS["{n}"] = r"(?P<n>[a-z][a-z0-9 '-]{0,39})"
 
 
@@ -78,8 +98,32 @@ def _compiled(form: str) -> re.Pattern[str]:
 _PATTERNS = {verb: _compiled(phrase.form) for verb, phrase in PHRASES.items()}
 
 
-def parse(text: str) -> Effect:
-    """The effect that a phrase stands for. Raises `Refused` with the phrases there are."""
+def parse(text: str, names: Container[str] = ()) -> Effect:
+    """The effect that a phrase stands for, where places may have these `names`.
+
+    Raises `Refused` with what is wrong with it.
+    """
+    simple = _simple(text)
+    if simple is not None and (simple.name in names or not JOINTS & set(simple.name.split())):
+        return simple
+    try:
+        return script(parse_node(text))
+    except Refused:
+        if simple is not None:
+            return simple
+        raise
+
+
+def script(node: Node) -> Effect:
+    """The effect that a node stands for: one of the short ones where it is no more than that."""
+    simple = _simple(written(node))
+    if simple is not None and not JOINTS & set(simple.name.split()):
+        return simple
+    return Script("script", does=node)
+
+
+def _simple(text: str) -> Effect | None:
+    """One of the short phrases, which need no interpreter."""
     cleaned = text.strip().lower().replace(",", "").replace("$", "")
     for verb, pattern in _PATTERNS.items():
         if found := pattern.fullmatch(cleaned):
@@ -87,7 +131,6 @@ def parse(text: str) -> Effect:
             amount = int(groups.get("a") or groups.get("s") or 0)
             second = int(groups.get("b") or 0)
             if max(abs(amount), second) > HIGHEST:
-                raise Refused(f"{text!r}: no amount may be above {HIGHEST:,}.")
+                raise Refused(f"{text!r}: {max(abs(amount), second):,} is too large.")
             return Effect(verb, amount, second, (groups.get("n") or "").strip())
-    forms = "; ".join(phrase.form for phrase in PHRASES.values())
-    raise Refused(f"{text!r} is not an effect. Effects: {forms}.")
+    return None

@@ -1,0 +1,116 @@
+"""Phrases of more than one word: read into what they mean, with the place of any mistake.
+
+    effect  = order { "or" order }
+    order   = item { "and" item }
+    item    = "(" effect ")" | "may" item | "if" condition "then" effect [ "else" effect ]
+            | number "times" item [ "until" condition ] | "next turn" item | players item | verb
+
+The parts below a verb are read in `parts`. What the words mean is told in docs/effects.md.
+"""
+
+from __future__ import annotations
+
+from firmware_host.engine.errors import Refused
+
+from . import parts
+from .nodes import As, ByHand, If, Later, Node, Nothing, Or, Seq, Times, inside
+from .tokens import Words
+from .verbs import MOST_TURNS, VERBS, by_hand_words
+
+MOST_TIMES = 20
+MOST_ROUNDS = 100
+BY_HAND = "settle by hand:"
+
+
+def parse_node(text: str) -> Node:
+    """What a phrase means. Raises `Refused` with what is wrong and where."""
+    if text.strip().lower().startswith(BY_HAND):
+        return ByHand(by_hand_words(text.strip()[len(BY_HAND) :]))
+    words = Words(text)
+    found = effect(words)
+    words.finish()
+    if rounds(found) > MOST_ROUNDS:
+        raise Refused(f"{text[:60]!r}: this goes on {MOST_ROUNDS} times at most.")
+    return found
+
+
+def rounds(node: Node) -> int:
+    """How often the innermost part of a phrase can come round, repeats within repeats."""
+    most = 1
+    for part in inside(node):
+        most = max(most, rounds(part))
+    return most * (node.count if isinstance(node, Times) else 1)
+
+
+def effect(words: Words) -> Node:
+    """Alternatives between which the player chooses."""
+    words.deeper(1)
+    found = [_order(words)]
+    while words.take("or"):
+        found.append(_order(words))
+    words.deeper(-1)
+    if len(found) == 1:
+        return found[0]
+    return Or(
+        tuple(part for one in found for part in (one.parts if isinstance(one, Or) else (one,)))
+    )
+
+
+def _order(words: Words) -> Node:
+    found = [_item(words)]
+    while words.take("and"):
+        found.append(_item(words))
+    if len(found) == 1:
+        return found[0]
+    return Seq(
+        tuple(part for one in found for part in (one.parts if isinstance(one, Seq) else (one,)))
+    )
+
+
+def _item(words: Words) -> Node:
+    words.deeper(1)
+    found = _whole_item(words)
+    words.deeper(-1)
+    return found
+
+
+def _whole_item(words: Words) -> Node:
+    if words.take("("):
+        inner = effect(words)
+        words.need(")")
+        return inner
+    if words.take("may"):
+        return Or((_item(words), Nothing()))
+    if words.take("if"):
+        return _if(words)
+    if words.is_number():
+        count = words.number(1, MOST_TIMES)
+        words.need("times")
+        body = _item(words)
+        return Times(count, body, parts.one_cond(words) if words.take("until") else None)
+    if words.take("next"):
+        return _later(words)
+    if words.peek() in parts.WHO:
+        concerned = parts.who(words)
+        words.take(":")
+        return As(concerned, _item(words))
+    if words.peek() not in VERBS:
+        raise words.wrong("no effect begins like this")
+    return VERBS[words.word()](words)
+
+
+def _if(words: Words) -> Node:
+    asked = parts.cond(words)
+    words.need("then")
+    then = effect(words)
+    return If(asked, then, effect(words) if words.take("else") else None)
+
+
+def _later(words: Words) -> Node:
+    if words.take("roll"):
+        return Later(_item(words), roll=True)
+    if words.take("turn"):
+        return Later(_item(words))
+    turns = words.number(1, MOST_TURNS)
+    words.need("turns")
+    return Later(_item(words), turns)

@@ -1,0 +1,368 @@
+"""What a phrase of the language of effects consists of, once it is read.
+
+Everything here is a plain frozen value: two phrases that mean the same are equal. `grammar` reads
+them out of text, `printer` writes them back, `sentences` says them, `checks` holds them against
+what a game has, and `interpreter` does them at a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+ALWAYS = 10**9  # an upper bound that nothing reaches
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place: by its name, the one stood on ("here"), or the next or previous of a kind."""
+
+    name: str = ""
+    way: str = ""  # "", "here", "next" or "previous"
+
+
+# -- whom it concerns -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """One player or several, seen from the player whom the words concern.
+
+    `name` is the place of an owner or the good of the one who has most or fewest; `dice` and
+    `among` belong to the winner of a roll; `having` lets only some of them count.
+    """
+
+    base: str
+    name: str = ""
+    dice: int = 0
+    among: Who | None = None
+    having: Cond | None = None
+
+
+# -- how much -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What is counted for a sum "per" something."""
+
+    what: str
+    name: str = ""
+    who: Who | None = None
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A sum as printed."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Per:
+    """So much for each of something."""
+
+    each: int
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of one's cash or of a pot, rounded to the smallest note."""
+
+    top: int
+    bottom: int
+    of: str = "cash"
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure that stands elsewhere: the price of one's hotel, the rent of this place."""
+
+    what: str  # "price" or "rent"
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plus:
+    """Two sums together, or what is left of the first without the second."""
+
+    first: Sum
+    second: Sum
+    minus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A sum that is at least and at most so much."""
+
+    sum: Sum
+    low: int = 0
+    high: int = ALWAYS
+
+
+Sum: TypeAlias = "Fixed | Per | Share | Figure | Plus | Bounded"
+
+
+# -- under which condition ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """One thing that is so or not so; figures lie between `low` and `high`."""
+
+    what: str
+    name: str = ""
+    low: int = 0
+    high: int = ALWAYS
+    who: Who | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The contrary."""
+
+    cond: Cond
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several conditions, of which all or any must hold."""
+
+    parts: tuple[Cond, ...]
+    every: bool
+
+
+Cond: TypeAlias = "Trait | Not | Several"
+
+
+# -- what happens ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """Nothing happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """Pay the bank, players or a pot."""
+
+    sum: Sum
+    to: Who | None = None
+    pot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Receive:
+    """Receive from the bank, players or a pot."""
+
+    sum: Sum
+    giver: Who | None = None
+    pot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw cards and do what each says; `look` only looks at them."""
+
+    deck: str
+    count: int = 1
+    look: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Obey:
+    """Do what one of the cards that were looked at says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A pawn is moved: to a place or so many spaces. `quietly`: the space is not obeyed."""
+
+    way: str  # "go", "advance", "back to", "forward", "back" or "hop"
+    place: Place | None = None
+    count: int = 0
+    named: bool = False  # the number that was named, instead of `count`
+    thrown: bool = False  # as many as were thrown, instead of `count`
+    quietly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two players exchange their places or all their cash."""
+
+    what: str  # "places" or "cash"
+    who: Who
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """Sit out so many turns."""
+
+    turns: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Roll and move once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """Things change hands. `count` 0 is all there are."""
+
+    verb: str  # "get", "lose", "give", "take", "buy" or "sell"
+    good: str
+    count: int = 1
+    who: Who | None = None
+    price: Sum | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """The card stays with whoever drew it: as stock, or for what it can do later."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The place belongs to whoever stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rent:
+    """Rents are other than printed until one's next turn."""
+
+    change: str  # "double", "half" or "no"
+    everywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """An event of the game is held now, perhaps free of its fee or for other sums."""
+
+    event: str
+    free: str = ""  # "", "me" or "all"
+    fee: int = 0
+    prize: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Dice are thrown, by whom the words concern or by them for the bank."""
+
+    dice: int
+    bank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spin:
+    """A wheel of the game is spun."""
+
+    wheel: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameNumber:
+    """The player names a number."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """The table names a player or counts something that only people can see."""
+
+    what: str  # "names" or "counts"
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A staked roll: all, or those who wish, and the highest or lowest takes everything."""
+
+    sum: Sum
+    dice: int
+    lowest: bool = False
+    by_choice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Something the language has no words for: the table settles it on a sheet."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seq:
+    """One after the other."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """One of them, as the player chooses."""
+
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """The first if the condition holds, otherwise the second."""
+
+    cond: Cond
+    then: Node
+    other: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Again and again, so many times at most."""
+
+    count: int
+    body: Node
+    until: Cond | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """At the start of the next turns, or after the next roll."""
+
+    body: Node
+    turns: int = 1
+    roll: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class As:
+    """Other players do it, as if it were theirs."""
+
+    who: Who
+    body: Node
+
+
+Node: TypeAlias = (
+    "Nothing | Pay | Receive | Draw | Obey | Move | Swap | Miss | Again | Goods | Keep | Claim"
+    " | Rent | Hold | Throw | Spin | NameNumber | Judge | Stake | ByHand | Seq | Or | If | Times"
+    " | Later | As"
+)
+
+ME = Who("me")
+OTHERS = Who("each other")
+EVERYBODY = Who("all")
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """The effects that an effect directly consists of."""
+    if isinstance(node, (Seq, Or)):
+        return node.parts
+    if isinstance(node, If):
+        return (node.then,) if node.other is None else (node.then, node.other)
+    return (node.body,) if isinstance(node, (Times, Later, As)) else ()

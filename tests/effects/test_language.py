@@ -1,0 +1,164 @@
+"""The language of effects: read, written back the same, and mistakes told with their place."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from firmware_host.engine.errors import Refused
+from firmware_host.games.shared.effects import Effect, Script, parse, script
+from firmware_host.games.shared.grammar import MOST_ROUNDS, parse_node
+from firmware_host.games.shared.invent import Inventor
+from firmware_host.games.shared.nodes import (
+    As,
+    ByHand,
+    Fixed,
+    If,
+    Miss,
+    Nothing,
+    Or,
+    Pay,
+    Seq,
+    Trait,
+    Who,
+)
+from firmware_host.games.shared.printer import written
+from firmware_host.games.shared.things import Things, problems, unpayable
+from firmware_host.games.shared.tokens import DEEPEST, LONGEST, MOST_WORDS
+
+BOX = Things(
+    note=10,
+    places=frozenset(("casino", "fish and chips", "nag's head", "café zürich")),
+    numbered=30,
+    kinds=("hotel", "fortune"),
+    decks=("spend", "receive"),
+    goods=("hotel", "stock", "ticket"),
+    events=("lottery", "daily double"),
+    wheels={"slot": ("bar", "lemon"), "race": ("1", "2")},
+    pots=("poor house", "kitty"),
+    keeps=("oil", "no rent"),
+    rents=True,
+)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_is_made_up_is_written_and_read_back_as_the_same(seed: int) -> None:
+    inventor = Inventor(BOX, random.Random(seed).randrange, by_hand=True)
+    for _ in range(50):
+        node = inventor.effect()
+        phrase = written(node)
+        assert parse_node(phrase) == node, phrase
+        assert problems(node, BOX) == [], phrase
+        effect = script(node)
+        assert parse(effect.phrase()) == effect
+
+
+@pytest.mark.parametrize(
+    ("phrase", "verb", "amount"),
+    [("pay 5000", "pay", 5000), ("move -3", "move", -3), ("lose a turn", "miss", 0),
+     ("collect from each $1,000", "collect each", 1000), ("all pay 10", "all pay", 10)],
+)  # fmt: skip
+def test_short_phrases_stay_what_they_were(phrase: str, verb: str, amount: int) -> None:
+    effect = parse(phrase)
+    assert type(effect) is Effect
+    assert (effect.verb, effect.amount) == (verb, amount)
+
+
+def test_a_name_with_a_joint_in_it_is_a_name_where_there_is_such_a_place() -> None:
+    assert parse("go to fish and chips", BOX.places) == Effect("go", name="fish and chips")
+    both = parse("go to casino and pay 5", BOX.places)
+    assert isinstance(both, Script)
+    assert both.phrase() == "go to casino and pay 5"
+    quoted = parse('go to "Fish and Chips" and pay 5')
+    assert quoted.phrase() == 'go to "fish and chips" and pay 5'
+
+
+def test_and_binds_closer_than_or_and_else_takes_the_rest() -> None:
+    pay, miss = Pay(Fixed(5)), Miss()
+    assert parse_node("pay 5 and lose a turn or nothing") == Or((Seq((pay, miss)), Nothing()))
+    hotel = Trait("good", "hotel", 1)
+    assert parse_node("if hotel then pay 5 else lose a turn and pay 5") == If(
+        hotel, pay, Seq((miss, pay))
+    )
+    assert parse_node("(if hotel then pay 5) and lose a turn") == Seq((If(hotel, pay), miss))
+    assert parse_node("left lose a turn and pay 5") == Seq((As(Who("left"), miss), pay))
+
+
+def test_by_hand_takes_any_words_at_all() -> None:
+    told = parse('settle by hand: Sing (loudly), then pay $5 per "line"!')
+    assert isinstance(told, Script)
+    assert told.does == ByHand("Sing (loudly), then pay $5 per 'line'!")
+    assert parse(told.phrase()) == told
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told"),
+    [
+        ("pay", "a number is missing at the end"),
+        ("pay 5 and", "no effect begins like this at the end"),
+        ("pay 5 andlose a turn", "'andlose' is not expected at character 7"),
+        ("pay 99999999 and lose a turn", "too large: 10,000,000 is the most at character 5"),
+        ("if hotel pay 5", "'then' is missing at character 10 ('pay')"),
+        ("(pay 5", "')' is missing at the end"),
+        ("pay 5 per", "a word is missing at the end"),
+        ("pay 3/2 of cash", "not more than all"),
+        ("throw 9 dice", "9 is too large: 6 is the most at character 7"),
+        ("pay 5 § 3", "character 7"),
+        ("hotel 999999999 rent 1", "999,999,999 is too large"),
+        (f"pay 1{' and pay 1' * MOST_WORDS}", "at most"),
+        ("x" * (LONGEST + 1), f"{LONGEST} characters at most"),
+        (f"{'(' * 40}pay 5{')' * 40}", f"more than {DEEPEST} things inside each other"),
+        ("20 times 20 times pay 5", f"{MOST_ROUNDS} times at most"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(phrase: str, told: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        parse(phrase)
+    assert told in refusal.value.reason
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_garbage_breaks_the_reader(seed: int) -> None:
+    chance = random.Random(seed)
+    words = ["(", ")", "/", ":", '"', "5", "-3", "pay", "if", "then", "else", "and", "or", "times",
+             "until", "with", "per", "of", "left", "é"]  # fmt: skip
+    for _ in range(200):
+        text = " ".join(chance.choice(words) for _ in range(chance.randrange(1, 25)))
+        try:
+            node = parse_node(text)
+        except Refused:
+            continue
+        assert parse_node(written(node)) == node
+
+
+@pytest.mark.parametrize(
+    ("phrase", "told"),
+    [
+        ("go to moon and pay 5", "no space called 'moon'"),
+        ("pay 5 into hat", "no pot called 'hat'; there is: poor house, kitty"),
+        ("if yacht then pay 5", "no thing to own called 'yacht'"),
+        ("draw 2 chance", "no deck called 'chance'"),
+        ("hold election and pay 5", "no event called 'election'"),
+        ("spin bottle", "no wheel called 'bottle'"),
+        ("spin slot and if spun banana then pay 5", "no wedge called 'banana'"),
+        ("advance to next pub quietly", "no kind of space called 'pub'"),
+        ("pay 5 per yacht", "no thing to count called 'yacht'"),
+        ("pay 5 per space to moon", "no space called 'moon'"),
+        ("keep crown", "no thing to keep called 'crown'"),
+        ("left roll again", "only whoever's turn it is"),
+        ("pay 1/2 of cash at least 50 at most 10", "impossible"),
+        ("pay 5 to bank with hotel", "is not expected"),
+    ],
+)
+def test_what_does_not_exist_is_named(phrase: str, told: str) -> None:
+    try:
+        found = "; ".join(problems(parse_node(phrase), BOX))
+    except Refused as refusal:
+        found = refusal.reason
+    assert told in found
+
+
+def test_sums_that_no_note_can_pay_are_found_wherever_they_stand() -> None:
+    node = parse_node("pay 7 and (receive 20 or left pay 15 plus 3 per pip at least 10)")
+    assert unpayable(node, BOX) == [7, 15, 3]
