@@ -14,7 +14,8 @@ STARTS = 5
 _WEIGH = """
 import os
 from benchmarks.engines import play_on, set_up
-from firmware_host import chance, games
+from firmware_host import games
+from firmware_host.record import chance
 from firmware_host.engine.game import Game
 below = chance.seeded(1)
 boards = [games.board(game) for game in games.shelved()]

@@ -8,6 +8,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 from firmware_host import __version__
+from firmware_host.commands.failing import fail
 
 # Imported only when used: --help and one command must not pay for the others.
 COMMANDS = {
@@ -23,11 +24,11 @@ COMMANDS = {
     "edition": ("firmware_host.commands.edition", "check, list, export and import edition packs"),
     "cards": ("firmware_host.commands.cards", "list, check, export and import cards and tokens"),
     "print": ("firmware_host.commands.print", "boards, cards and money on paper, to cut out"),
-    "odds": ("firmware_host.lab.odds", "exact odds of every gamble"),
-    "simulate": ("firmware_host.lab.simulate", "play thousands of games and count"),
-    "strength": ("firmware_host.lab.strength", "how good the bots are"),
-    "bench": ("firmware_host.lab.bench", "measure speed"),
-    "doctor": ("firmware_host.doctor", "check this machine and say what to do"),
+    "odds": ("firmware_host.commands.odds", "exact odds of every gamble"),
+    "simulate": ("firmware_host.commands.simulate", "play thousands of games and count"),
+    "strength": ("firmware_host.commands.strength", "how good the bots are"),
+    "bench": ("firmware_host.commands.bench", "measure speed"),
+    "doctor": ("firmware_host.commands.doctor", "check this machine and say what to do"),
 }
 
 EXAMPLES = """\
@@ -117,9 +118,3 @@ def run(name: str, rest: list[str]) -> int:
         return fail(f"{kind}{sentence}")
     assert isinstance(status, int)
     return status
-
-
-def fail(sentence: str) -> int:
-    """Say what is wrong on standard error; the status of a failed command."""
-    sys.stderr.write(f"croupier: {sentence}\n")
-    return 2

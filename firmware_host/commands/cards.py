@@ -6,12 +6,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from firmware_host.cli import fail
 from firmware_host.commands import options
+from firmware_host.commands.failing import fail
 from firmware_host.engine.errors import PackProblems
 from firmware_host.kept.editions import Packs, read_pack_file
 from firmware_host.kept.tag_files import Page, read, written
 from firmware_host.kept.tags import Tags, glossary
+from firmware_host.record.new_game import find_game
 
 
 def main(arguments: list[str]) -> int:
@@ -49,7 +50,7 @@ def main(arguments: list[str]) -> int:
 def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
     if not args.game:
         return tags.page()
-    game = options.read_game(args.game)
+    game = find_game(args.game)
     edition = args.edition or game.editions[0]
     packs.find(game, edition)  # says which there are, if this is none
     return tags.page(game.id, edition)

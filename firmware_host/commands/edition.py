@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from firmware_host.cli import fail
 from firmware_host.commands import options
+from firmware_host.commands.failing import fail
 from firmware_host.kept.editions import Packs, read_pack_file
+from firmware_host.record.new_game import find_game
 
 
 def main(arguments: list[str]) -> int:
@@ -23,7 +24,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--as", dest="name", metavar="NAME", help="the name to import it under")
     options.add_state(parse)
     args = parse.parse_args(arguments)
-    game = options.read_game(args.game)
+    game = find_game(args.game)
     packs = Packs(options.state_folder(args.state) / "packs")
     if args.action == "list":
         for name in packs.names(game):

@@ -6,16 +6,11 @@ import argparse
 from pathlib import Path
 from typing import NoReturn
 
-from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.game import BoardGame
-from firmware_host.engine.rulings import PRESETS, Rulings
-from firmware_host.engine.table import Setup
+from firmware_host.engine.rulings import PRESETS
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
-from firmware_host.record.header import check_setup, complete
-
-NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
+from firmware_host.record.new_game import Wishes
 
 
 class OneSentence(argparse.ArgumentParser):
@@ -71,26 +66,26 @@ def pairs(given: list[str], what: str) -> dict[str, str]:
     return found
 
 
-def read_setup(
-    game: BoardGame, args: argparse.Namespace, packs: Packs, *, everybody: bool = False
-) -> Setup:
-    """The set-up that the options describe. Raises `Refused` or `PackProblems` with the reason.
+def wishes(args: argparse.Namespace) -> Wishes:
+    """Return what the options say about a new game. Raises `Refused` for one that cannot be read.
 
-    With `everybody` the machine plays all seats, on things that it can see.
+    `game` and `bots` are there for commands that have such an option.
     """
-    names = NAMES[: max(game.seats.start, 2)]
-    if args.players:
-        names = tuple(name.strip() for name in args.players.split(","))
-    edition, pack = packs.find(game, args.edition)
-    rulings = Rulings(game.switches, pairs(args.rule, "A switch"), args.preset)
-    options = pairs(args.option, "A set-up choice")
-    bots = tuple(range(len(names))) if everybody else ()
-    options = game.seeing(options) if everybody else options
-    setup = Setup(game.id, names, edition, pack, dict(rulings), options, args.money, bots)
-    check_setup(game, setup)
-    return complete(game, setup)
+    named: str = getattr(args, "bots", None) or ""
+    bots = tuple(name for part in named.split(",") if (name := part.strip()))
+    return Wishes(
+        getattr(args, "game", None) or "",
+        tuple(name.strip() for name in args.players.split(",")) if args.players else (),
+        args.edition,
+        pairs(args.rule, "A switch"),
+        args.preset,
+        pairs(args.option, "A set-up choice"),
+        args.money,
+        bots,
+        args.seed,
+    )
 
 
-def read_game(name: str) -> BoardGame:
-    """A game by id, however it is spelled: "Go For Broke" and go_for_broke will do."""
-    return games.board(name.strip().lower().replace(" ", "-").replace("_", "-"))
+def packs(args: argparse.Namespace) -> Packs:
+    """Return the owner's packs in the state folder that the options name."""
+    return Packs(state_folder(args.state) / "packs")

@@ -10,13 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.engine.errors import Refused
-from firmware_host.kept.editions import Packs
-from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Damaged, Journal, Record
+from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
 from firmware_host.record.session import Session
 
-DEFAULT_GAME = "go-for-broke"
 RULES_CHANGED = (
     "The rules have changed since this game was saved; it goes on from the recorded balances."
 )
@@ -55,7 +52,7 @@ def main(arguments: list[str]) -> int:
         from firmware_host.touch.start import open_screen
 
         try:
-            return open_screen(args)
+            return open_screen(args, options.wishes(args))
         except NoScreen as error:
             if args.display is not None:
                 raise
@@ -100,7 +97,8 @@ def _reads(path: Path) -> str:
 def _tell(args: argparse.Namespace) -> int:
     from firmware_host.text.narrate import tell
 
-    session = new_session(args, Journal(None), _packs(args), everybody=True)
+    wishes = options.wishes(args)
+    session = begin(wishes, Journal(None), options.packs(args), everybody=True)
     tell(session, sys.stdout, pause=0.4 if args.demo and sys.stdout.isatty() else 0.0)
     sys.stdout.write(f"\nBots played this. {REAL}\n")
     return 0
@@ -112,7 +110,7 @@ def _terminal(args: argparse.Namespace) -> int:
     journal = Journal(options.state_folder(args.state) / "croupier.db")
     said = [journal.notice] if journal.notice else []
     session, check = _resumed(args, journal, said) or (
-        new_session(args, journal, _packs(args), everybody=args.demo, read=input),
+        _begun(args, journal, input),
         False,
     )
     said += [
@@ -132,7 +130,7 @@ def _resumed(
 
     What the table has to know goes to `said`.
     """
-    wanted = options.read_game(args.game).id if args.game else None
+    wanted = find_game(args.game).id if args.game else None
     for record in journal.unfinished():
         if args.new or args.demo or (wanted and record.game != wanted):
             continue
@@ -145,7 +143,7 @@ def _resumed(
         if answer.startswith("a"):
             journal.abandon(record.id)
         elif not answer.startswith("n"):
-            session.taught = _packs(args).save
+            session.taught = options.packs(args).save
             if session.divergence is not None:
                 said.append(RULES_CHANGED)
                 session.settle()
@@ -163,34 +161,12 @@ def _what_about(session: Session, record: Record) -> str:
     ).lower()
 
 
-def _packs(args: argparse.Namespace) -> Packs:
-    return Packs(options.state_folder(args.state) / "packs")
-
-
-def new_session(
-    args: argparse.Namespace,
-    journal: Journal,
-    packs: Packs,
-    *,
-    everybody: bool,
-    read: Callable[[str], str] | None = None,
-) -> Session:
-    """A new game as the options say; `read` asks for the names if nobody gave them.
-
-    With `everybody` the machine plays all seats.
-    """
-    game = options.read_game(args.game or DEFAULT_GAME)
-    if not args.players and read is not None and not everybody:
+def _begun(args: argparse.Namespace, journal: Journal, read: Callable[[str], str]) -> Session:
+    """Begin the game that the options describe; `read` asks for the names if nobody gave them."""
+    wishes = options.wishes(args)
+    if not wishes.players and not args.demo:
+        game = find_game(wishes.game or DEFAULT_GAME)
         low, high = game.seats.start, game.seats.stop - 1
-        args.players = read(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
-    setup = options.read_setup(game, args, packs, everybody=everybody)
-    bots = [name.strip() for name in (args.bots or "").split(",") if name.strip()]
-    unknown = [name for name in bots if name not in setup.seats]
-    if unknown:
-        raise Refused(f"{unknown[0]!r} is not one of the players.")
-    if not everybody:
-        setup = replace(setup, bots=tuple(setup.seats.index(name) for name in bots))
-    urn = Urn.fresh() if args.seed is None else Urn.from_seed(args.seed)
-    session = Session.begin(journal, setup, urn=urn)
-    session.taught = packs.save
-    return session
+        said = read(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
+        wishes = replace(wishes, players=tuple(name.strip() for name in said.split(",")))
+    return begin(wishes, journal, options.packs(args), everybody=args.demo)

@@ -17,6 +17,7 @@ from firmware_host.language import available, chosen, translator
 from firmware_host.printing.layout import BOARDS
 from firmware_host.printing.press import CARDS, INKS, Job, write
 from firmware_host.printing.sheets import LAYOUTS, PAPERS
+from firmware_host.record.new_game import find_game
 
 FURTHEST = 10.0  # mm: a printer that is further off is broken
 _OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?),([+-]?\d{1,2}(?:\.\d+)?)")
@@ -25,7 +26,7 @@ _OFFSET = re.compile(r"([+-]?\d{1,2}(?:\.\d+)?),([+-]?\d{1,2}(?:\.\d+)?)")
 def main(arguments: list[str]) -> int:
     """Print a box, some parts of it, or the list of them."""
     args = _parser().parse_args(arguments)
-    game = options.read_game(args.game)
+    game = find_game(args.game)
     job = _job(game, args)
     if args.list:
         return _list(job)

@@ -9,9 +9,8 @@ from pathlib import Path
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
-from firmware_host.kept.editions import Packs
-from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Damaged, Journal
+from firmware_host.record.new_game import begin, find_game
 from firmware_host.record.session import Session
 from firmware_host.text.referee import Referee, bounded_lines, serve
 
@@ -45,8 +44,8 @@ def main(arguments: list[str]) -> int:
 
 def open_session(args: argparse.Namespace) -> Session:
     """The unfinished game in the journal, or a new one."""
-    game = options.read_game(args.game)
-    packs = Packs(options.state_folder(args.state) / "packs")
+    game = find_game(args.game)
+    packs = options.packs(args)
     journal = Journal(Path(args.journal) if args.journal else None)
     if journal.notice:
         sys.stderr.write(f"croupier: {journal.notice}\n")
@@ -62,10 +61,9 @@ def open_session(args: argparse.Namespace) -> Session:
             return session
     if not args.players:
         raise Refused('Who plays? Give --players "Ann,Ben".')
-    urn = Urn.fresh() if args.seed is None else Urn.from_seed(args.seed)
-    session = Session.begin(journal, options.read_setup(game, args, packs), urn=urn)
-    if args.journal:
-        session.taught = packs.save
+    session = begin(options.wishes(args), journal, packs)
+    if not args.journal:
+        session.taught = None  # a game that is kept nowhere teaches nobody
     return session
 
 

@@ -1,44 +1,16 @@
-"""croupier odds: the chances of every gamble of a game, exact where they can be enumerated."""
+"""The chances of every gamble of a game, exact where they can be enumerated."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from importlib import import_module
 
-from firmware_host.commands import options
-from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds
-from firmware_host.kept.editions import Packs
 
 from .sheet import sheet
-
-
-def main(arguments: list[str]) -> int:
-    """Show every odds card of a game as it is set up."""
-    parse = options.parser(
-        "odds",
-        "The odds of every gamble, for the edition and rulings chosen: exact where they can be"
-        " enumerated, otherwise marked as simulated.",
-        "croupier odds gambler --edition house",
-    )
-    parse.add_argument("game", help="which game")
-    parse.add_argument("--json", action="store_true", help="for machines")
-    options.add_setup(parse)
-    options.add_state(parse)
-    args = parse.parse_args(arguments)
-    game = options.read_game(args.game)
-    packs = Packs(options.state_folder(args.state) / "packs")
-    table = Game(game, options.read_setup(game, args, packs)).table
-    cards = report(game, table)
-    if args.json:
-        sys.stdout.write(json.dumps([_json(card) for card in cards], indent=2) + "\n")
-    else:
-        sys.stdout.write("\n".join(as_text(card, table.unit) for card in cards))
-    return 0
 
 
 def report(game: BoardGame, table: Table) -> Sequence[Odds]:
@@ -78,7 +50,8 @@ def _average(average: Fraction, unit: str) -> str:
     return f"{sign}${abs(value):,.{0 if abs(value) >= 1000 else 2}f}"
 
 
-def _json(card: Odds) -> dict[str, object]:
+def as_json(card: Odds) -> dict[str, object]:
+    """Return one card as JSON has it."""
     return {
         "title": card.title,
         "exact": card.exact,

@@ -13,6 +13,7 @@ from firmware_host.engine.requests import (
 )
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import money
+from firmware_host.record.fixes import concerning
 from firmware_host.record.session import Session
 from firmware_host.text.typed_answers import leading, sum_of, value_of
 
@@ -111,18 +112,6 @@ def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = 
 
 
 # -- after a break -----------------------------------------------------------------------------
-
-
-def concerning(session: Session, seat: int) -> list[Fix]:
-    """What can be put right about a seat; with the last seat also what is about none."""
-    table, speaker = session.game.table, session.speaker()
-    name, last = table.names[seat], seat == table.seats - 1
-    return [
-        one
-        for one in table.fixes()
-        if name in (label := speaker.line(one.label))
-        or (last and not any(other in label for other in table.names))
-    ]
 
 
 def seat_page(session: Session, seat: int) -> str:

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 from display.device.sound import Sound
 from display.device.window import WINDOWED, Window, open_window
@@ -15,7 +16,6 @@ from display.screens import SCREENS
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host import __version__
-from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
@@ -24,6 +24,7 @@ from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Damaged, Journal
+from firmware_host.record.new_game import Wishes, begin
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier
@@ -39,13 +40,16 @@ NO_GAME = 0  # games are numbered from 1
 PANEL = 240  # pixels at the side of the picture for a simulated cabinet
 
 
-def open_screen(args: argparse.Namespace) -> int:
-    """Open the screen and run until it is left. Raises if none opens, saying what was tried."""
+def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
+    """Open the screen and run until it is left. Raises if none opens, saying what was tried.
+
+    `wishes` describe the game to go straight to, if the arguments ask for one.
+    """
     notifier = Notifier(os.environ, os.getpid())
     notifier.progress("Opening the screen")
     settings, problems = config.load(args.config)
     if args.state:
-        settings = replace(settings, state_folder=options.state_folder(args.state))
+        settings = replace(settings, state_folder=Path(args.state))
     window = _window(args, settings)
     notifier.progress("Opening the saved games")
     journal, problems = _journal(settings, [*problems, *window.warnings])
@@ -84,7 +88,7 @@ def open_screen(args: argparse.Namespace) -> int:
     set_voice(voice, settings)
     notifier.progress("Laying the table")
     try:
-        first_page(house, args)
+        first_page(house, args, wishes)
         host.light()
         host.turn(host.picture.events())
         log.note("started", version=__version__, driver=window.driver, seconds=time.process_time())
@@ -226,16 +230,14 @@ def dress(host: Host, settings: Settings, voice: Voice) -> None:
     host.stage.sound.volume = settings.sound.volume / 100
 
 
-def first_page(house: House, args: argparse.Namespace) -> None:
+def first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
     """Straight to a game that was asked for or left unfinished, otherwise home."""
-    from firmware_host.commands.play import new_session
-
     if args.boot and go_on(house, house.journal.kept(ON_THE_TABLE) or NO_GAME):
         return
     if args.resume and go_on(house):
         return
     if args.game or args.demo:
-        house.seat(new_session(args, house.journal, house.packs, everybody=args.demo))
+        house.seat(begin(wishes, house.journal, house.packs, everybody=args.demo))
         house.open("table")
     else:
         house.open("home")

@@ -14,16 +14,15 @@ import shutil
 import signal
 import subprocess
 import sys
-from argparse import Namespace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from firmware_host import games
-from firmware_host.commands import options
 from firmware_host.kept.editions import Packs
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import Wishes, setup_for
 from firmware_host.record.session import Session
 from firmware_host.text.referee import Referee
 
@@ -42,11 +41,8 @@ class Calm:
     """The game as it goes when nobody pulls the plug."""
 
     def __init__(self, game: str, players: str, state: Path) -> None:
-        board = games.board(game)
-        wanted = Namespace(
-            players=players, edition=None, rule=[], preset="printed", option=[], money="ledger"
-        )
-        self._setup = options.read_setup(board, wanted, Packs(state / "packs"))
+        wishes = Wishes(game, tuple(players.split(",")))
+        self._setup = setup_for(wishes, Packs(state / "packs"))
         self.new_game()
 
     def new_game(self) -> None:

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from firmware_host.cli import main as croupier
-from firmware_host.doctor import bundle, keeping, pins, ports, run, screen, software
+from firmware_host.doctor import bundle, keeping, pins, ports, screen, software
 from firmware_host.doctor.checks import Check, ChipInfo, Machine, State, User, ask_command, ok
+from firmware_host.doctor.examine import run
 from firmware_host.doctor.page import as_json, text, verdict
 from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
 from firmware_host.record.journal import Journal

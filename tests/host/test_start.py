@@ -19,6 +19,7 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import Wishes
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.cabinet import Cabinet
@@ -102,7 +103,8 @@ def a_start(house: House, *options: str) -> str:
     for name in ("--boot", "--resume", "--demo"):
         parse.add_argument(name, action="store_true")
     parse.add_argument("--game")
-    first_page(house, parse.parse_args(options))
+    args = parse.parse_args(options)
+    first_page(house, args, Wishes(args.game or ""))
     return house.page_name
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.commands import bench as croupier_bench
 from firmware_host.engine.errors import Refused
 from firmware_host.lab import bench
 from firmware_host.lab.bench import Figure
@@ -27,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 def test_figures_are_medians_of_fresh_runs(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert bench.main(["--folder", str(folder), "--repeat", "2", "--json"]) == 0
+    assert croupier_bench.main(["--folder", str(folder), "--repeat", "2", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert set(told["machine"]) == {"model", "cores", "system", "python"}
     steps, weight, wait = told["figures"]
@@ -38,10 +39,13 @@ def test_figures_are_medians_of_fresh_runs(
 
 
 def test_a_saved_run_can_be_compared_with(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    bench.main(["--folder", str(folder), "--repeat", "1", "--json"])
+    croupier_bench.main(["--folder", str(folder), "--repeat", "1", "--json"])
     saved = folder / "before.json"
     saved.write_text(capsys.readouterr().out)
-    assert bench.main(["--folder", str(folder), "--repeat", "1", "--compare", str(saved)]) == 0
+    assert (
+        croupier_bench.main(["--folder", str(folder), "--repeat", "1", "--compare", str(saved)])
+        == 0
+    )
     out = capsys.readouterr().out
     [weight] = [line for line in out.splitlines() if line.startswith("weight")]
     assert weight.endswith("same")
@@ -51,7 +55,7 @@ def test_a_broken_script_does_not_hide_the_others(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (folder / "broken.py").write_text("def run():\n    raise RuntimeError('no wheel')\n")
-    assert bench.main(["--folder", str(folder), "--repeat", "1"]) == 1
+    assert croupier_bench.main(["--folder", str(folder), "--repeat", "1"]) == 1
     shown = capsys.readouterr()
     assert "steps" in shown.out
     assert "broken: no wheel" in shown.err
@@ -85,12 +89,12 @@ def test_another_machine_is_compared_by_its_calibration() -> None:
 
 def test_unknown_names_and_files_are_refused(folder: Path) -> None:
     with pytest.raises(Refused, match="no benchmark 'nothing'"):
-        bench.main(["nothing", "--folder", str(folder)])
+        croupier_bench.main(["nothing", "--folder", str(folder)])
     with pytest.raises(Refused, match="no benchmarks in"):
-        bench.main(["--folder", str(folder / "away")])
+        croupier_bench.main(["--folder", str(folder / "away")])
     (folder / "odd.json").write_text("[]")
     with pytest.raises(Refused, match="not a saved run"):
-        bench.main(["--folder", str(folder), "--compare", str(folder / "odd.json")])
+        croupier_bench.main(["--folder", str(folder), "--compare", str(folder / "odd.json")])
 
 
 def test_a_saved_run_is_read_before_anything_is_measured(
@@ -98,13 +102,13 @@ def test_a_saved_run_is_read_before_anything_is_measured(
 ) -> None:
     saved = folder / "before.json"
     with pytest.raises(Refused, match="cannot be read: No such file"):
-        bench.main(["--folder", str(folder), "--compare", str(saved)])
+        croupier_bench.main(["--folder", str(folder), "--compare", str(saved)])
     words = {"name": "steps", "unit": "steps/s", "median": "fast", "low": 1, "high": 2, "ratio": 1}
     saved.write_text(json.dumps({"figures": [words]}))
     with pytest.raises(Refused, match="not a saved run"):
-        bench.main(["--folder", str(folder), "--compare", str(saved)])
+        croupier_bench.main(["--folder", str(folder), "--compare", str(saved)])
     with pytest.raises(Refused, match="in a table"):
-        bench.main(["--folder", str(folder), "--compare", str(saved), "--json"])
+        croupier_bench.main(["--folder", str(folder), "--compare", str(saved), "--json"])
     assert capsys.readouterr().err == ""
 
 

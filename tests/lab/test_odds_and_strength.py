@@ -10,9 +10,11 @@ from types import ModuleType
 
 import pytest
 
+from firmware_host.commands import odds as croupier_odds
+from firmware_host.commands import strength as croupier_strength
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds, OddsLine
-from firmware_host.lab import odds, strength
+from firmware_host.lab import odds
 
 CARD = Odds(
     "The wheel",
@@ -38,7 +40,7 @@ def toy_odds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_odds_as_text(capsys: pytest.CaptureFixture[str]) -> None:
-    assert odds.main(["toy", "--players", "Ann,Ben,Cleo"]) == 0
+    assert croupier_odds.main(["toy", "--players", "Ann,Ben,Cleo"]) == 0
     out = capsys.readouterr().out
     assert "The wheel (exact)" in out
     assert [line.split() for line in out.splitlines() if line.startswith("win")] == [
@@ -67,7 +69,7 @@ def test_columns_that_say_nothing_are_left_out() -> None:
 
 
 def test_odds_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    odds.main(["toy", "--players", "Ann,Ben,Cleo", "--json"])
+    croupier_odds.main(["toy", "--players", "Ann,Ben,Cleo", "--json"])
     [card] = json.loads(capsys.readouterr().out)
     assert card["exact"] is True
     assert card["lines"][0] == {"label": "win", "chance": "1/4", "percent": 25.0, "average": 1.25}
@@ -81,7 +83,10 @@ def test_the_toys_bot_spends_and_so_wins(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     page = tmp_path / "bots.md"
-    assert strength.main(["toy", "--games", "60", "--workers", "1", "--write", str(page)]) == 0
+    assert (
+        croupier_strength.main(["toy", "--games", "60", "--workers", "1", "--write", str(page)])
+        == 0
+    )
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if "Toy" in line]
     assert [row[1] for row in rows] == ["2", "4"]
     assert all(float(row[2]) > 60 for row in rows)

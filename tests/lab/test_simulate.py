@@ -13,9 +13,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from firmware_host.commands import simulate as croupier_simulate
 from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.table import Setup
-from firmware_host.lab import playing, report, simulate, svg
+from firmware_host.lab import playing, report, svg
 from firmware_host.lab.crew import Progress, shared_out
 from firmware_host.lab.playing import EVERY, WHOLE_WIN, Plan, Tally, Trial
 from firmware_host.lab.sheet import with_margin
@@ -24,7 +25,7 @@ from tests.toy import toy_setup
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert simulate.main(["toy", *arguments]) == 0
+    assert croupier_simulate.main(["toy", *arguments]) == 0
     return capsys.readouterr().out
 
 
@@ -171,18 +172,18 @@ def test_a_bar_that_would_dwarf_the_others_is_broken_and_labels_stay_clear() -> 
 )
 def test_what_cannot_be_played_is_refused(arguments: list[str], why: str) -> None:
     with pytest.raises(Refused, match=why):
-        simulate.main(arguments)
+        croupier_simulate.main(arguments)
 
 
 def test_the_bar_shows_a_running_estimate(capsys: pytest.CaptureFixture[str]) -> None:
-    simulate.main(["toy", "--games", "40", "--progress", "--workers", "1"])
+    croupier_simulate.main(["toy", "--games", "40", "--progress", "--workers", "1"])
     shown = capsys.readouterr().err
     assert "40/40" in shown
     assert "seat 1 wins" in shown
 
 
 def test_the_bar_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    simulate.main(["toy", "--games", "20"])
+    croupier_simulate.main(["toy", "--games", "20"])
     assert capsys.readouterr().err == ""
 
 
@@ -222,7 +223,7 @@ def test_an_interrupt_takes_the_bar_away(
     monkeypatch.setattr(playing, "OFTEN", 0.0)
     monkeypatch.setattr(Trial, "merge", Mock(side_effect=[None, KeyboardInterrupt]))
     with pytest.raises(KeyboardInterrupt):
-        simulate.main(["toy", "--games", "40", "--progress", "--workers", "2"])
+        croupier_simulate.main(["toy", "--games", "40", "--progress", "--workers", "2"])
     assert capsys.readouterr().err.endswith(" \r")
     assert active_children() == []
 

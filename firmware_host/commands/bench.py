@@ -1,0 +1,45 @@
+"""croupier bench: everything in benchmarks/, repeated, as one table that can be compared."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from firmware_host.commands import options
+from firmware_host.engine.errors import Refused
+from firmware_host.lab.bench import FOLDER, Figure, as_json, as_text, load, measure, scripts
+
+
+def main(arguments: list[str]) -> int:
+    """Measure, show, and compare."""
+    parse = options.parser(
+        "bench",
+        "Run everything in benchmarks/ several times and show medians with their spread.",
+        "croupier bench --json > before.json; croupier bench --compare before.json",
+    )
+    parse.add_argument("name", nargs="*", help="which scripts (all)")
+    parse.add_argument("--repeat", type=int, default=5, metavar="N", help="runs of each (5)")
+    parse.add_argument("--json", action="store_true", help="for machines, and to compare with")
+    parse.add_argument("--compare", metavar="FILE", help="an earlier --json: marks what got slower")
+    parse.add_argument("--folder", default=str(FOLDER), metavar="DIR", help="where the scripts are")
+    args = parse.parse_args(arguments)
+    if args.repeat < 1:
+        raise Refused("There must be at least one run of each.")
+    if args.json and args.compare:
+        raise Refused("--json is a run to keep; compare with it, or with another, in a table.")
+    earlier = load(Path(args.compare)) if args.compare else {}
+    figures: list[Figure] = []
+    failed = []
+    for path in scripts(Path(args.folder), args.name):
+        sys.stderr.write(f"{path.stem} ...\n")
+        try:
+            figures += measure(path, args.repeat)
+        except Exception as error:  # one broken script must not hide the others' figures
+            failed.append(f"{path.stem}: {error}")
+    if args.json:
+        sys.stdout.write(as_json(figures))
+    else:
+        sys.stdout.write(as_text(figures, earlier))
+    for reason in failed:
+        sys.stderr.write(f"croupier: could not measure {reason}\n")
+    return 1 if failed else 0

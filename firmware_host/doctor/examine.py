@@ -1,0 +1,34 @@
+"""Every check of the machine, by group."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from firmware_host.doctor.checks import Check, Machine, failure
+from firmware_host.kept.config import fitted
+from firmware_host.kept.settings import Settings
+
+
+def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, list[Check]]:
+    """Every check, by group. A check that itself breaks is told as a failure, not raised."""
+    from firmware_host.doctor import keeping, pins, ports, screen, software
+
+    config = fitted(settings)
+    groups: dict[str, Iterator[Check]] = {
+        "Program": software.all_checks(machine, settings, problems),
+        "Screen and sound": screen.all_checks(machine, settings),
+        "Buttons and lamps": pins.all_checks(machine, config),
+        "Readers": ports.all_checks(machine, config),
+        "Games and power": keeping.all_checks(machine, settings),
+    }
+    return {name: _patiently(checks) for name, checks in groups.items()}
+
+
+def _patiently(checks: Iterator[Check]) -> list[Check]:
+    done: list[Check] = []
+    try:
+        done += checks
+    except Exception as error:  # the doctor is called when things are odd; it must finish
+        says = f"a check broke off: {type(error).__name__}: {error}"
+        done.append(failure("Doctor", says, "Send a bundle: croupier doctor --bundle report.zip"))
+    return done

@@ -1,0 +1,80 @@
+"""How a new game begins: from what somebody asked for to a set-up that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulings import Rulings
+from firmware_host.engine.table import Setup
+from firmware_host.kept.editions import Packs
+from firmware_host.record.chance import Urn
+from firmware_host.record.header import check_setup, complete
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+
+NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
+DEFAULT_GAME = "go-for-broke"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a new game is to be like. Whatever is left empty takes the game's default.
+
+    `bots` are the players that the machine plays; `seed` makes its chance repeatable.
+    """
+
+    game: str = ""
+    players: tuple[str, ...] = ()
+    edition: str | None = None
+    rules: Mapping[str, str] = field(default_factory=dict)
+    preset: str = "printed"
+    options: Mapping[str, str] = field(default_factory=dict)
+    money: str = "ledger"
+    bots: tuple[str, ...] = ()
+    seed: int | None = None
+
+
+def find_game(name: str) -> BoardGame:
+    """Return a game by id, however it is spelled: "Go For Broke" and go_for_broke will do."""
+    return games.board(name.strip().lower().replace(" ", "-").replace("_", "-"))
+
+
+def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup:
+    """Return the set-up that the wishes describe.
+
+    With `everybody` the machine plays all seats, on things that it can see. Raises `Refused` or
+    `PackProblems` with the reason.
+    """
+    game = find_game(wishes.game or DEFAULT_GAME)
+    names = wishes.players or NAMES[: max(game.seats.start, 2)]
+    unknown = [name for name in wishes.bots if name not in names]
+    if unknown:
+        raise Refused(f"{unknown[0]!r} is not one of the players.")
+    edition, pack = packs.find(game, wishes.edition)
+    rulings = Rulings(game.switches, dict(wishes.rules), wishes.preset)
+    options = dict(wishes.options)
+    setup = Setup(
+        game.id,
+        names,
+        edition,
+        pack,
+        dict(rulings),
+        game.seeing(options) if everybody else options,
+        wishes.money,
+        tuple(range(len(names))) if everybody else tuple(map(names.index, wishes.bots)),
+    )
+    check_setup(game, setup)
+    return complete(game, setup)
+
+
+def begin(wishes: Wishes, journal: Journal, packs: Packs, *, everybody: bool = False) -> Session:
+    """Begin a new game in the journal. What it is taught is kept among the packs."""
+    setup = setup_for(wishes, packs, everybody=everybody)
+    urn = Urn.fresh() if wishes.seed is None else Urn.from_seed(wishes.seed)
+    session = Session.begin(journal, setup, urn=urn)
+    session.taught = packs.save
+    return session
