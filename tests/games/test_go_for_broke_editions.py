@@ -50,7 +50,10 @@ def problems(text: str) -> list[str]:
 
 
 BREAKAGES: list[tuple[Callable[[str], str], str]] = [
-    (lambda text: text.replace('does = "pay 5000"', 'does = "pay lots"', 1), "a number is missing at character 5"),
+    (
+        lambda text: text.replace('does = "pay 5000"', 'does = "pay lots"', 1),
+        "a number is missing at character 5",
+    ),
     (lambda text: text.replace('does = "draw spend"', 'does = "draw fortune"', 1), "is none of"),
     (lambda text: text.replace('does = "draw spend"', 'does = "stock oil"', 1), "no meaning here"),
     (lambda text: text.replace('way = "casino"', 'way = "stock market"'), "leaves the path twice"),
