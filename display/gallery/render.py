@@ -13,6 +13,7 @@ from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
+from firmware_host.engine.words import ENGLISH, Language
 
 from . import samples, samples_story
 
@@ -23,7 +24,7 @@ def opened(
     size: tuple[int, int],
     scene: object,
     theme: Theme | None = None,
-    say: Callable[[str], str] = str,
+    say: Language = ENGLISH,
 ) -> Stage:
     """A stage that shows a scene, every motion of its opening over."""
     stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say)
@@ -144,7 +145,7 @@ def rendered(
     scene: object,
     steps: tuple[Step, ...],
     theme: Theme | None = None,
-    say: Callable[[str], str] = str,
+    say: Language = ENGLISH,
 ) -> Stage:
     """One picture, as a stage that has drawn it."""
     stage = opened(size, scene, theme, say)

@@ -114,7 +114,8 @@ def scene(
         1, f"{a} rolled 4 and 5 and moved to the Casino", lambda: (f"{a}: pawn back to Start",)
     )
     return TableScene(
-        17, "Go For Broke", view, ask, Speaker([*names, "the bank"]), lines=lines, undo=undo,
+        17, "Go For Broke", view, ask, Speaker([*names, "bank"], titles=["the Bank"]),
+        lines=lines, undo=undo,
         next_seat=1, notes=(1_000, 5_000, 10_000, 50_000, 100_000), looks=tuple(range(len(names))),
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from display.toolkit.layout import BUTTON, NOTE
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.asks import Arrange, Ask
+from firmware_host.engine.words import Text, said
 
 from .panel import Hand, Pages, Panel, expect, lay_field, lay_pager
 
@@ -57,7 +58,7 @@ class ArrangePanel(Panel):
         """Whether every square has a piece."""
         return len(self.laid) == len(self.ask.grid)
 
-    def problems(self) -> list[str]:
+    def problems(self) -> list[Text]:
         """What cannot come right any more; squares without a piece may still get any."""
         layout = tuple(self.laid.get(square, "") for square in self.ask.grid)
         return list(self.ask.problems(layout)) if self.laid else []
@@ -77,16 +78,16 @@ class ArrangePanel(Panel):
         said = self._said_height(paper, width)
         return 3 * max(paper.layout.touch, paper.px(56)) + 2 * gap + (said + gap if said else 0)
 
-    def _said(self) -> str:
+    def _said(self, paper: Paper) -> str:
         """The first problem, and how many more there are."""
         problems = self.problems()
         more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
-        return problems[0] + more if problems else ""
+        return said(problems[0], paper.say) + more if problems else ""
 
     def _said_height(self, paper: Paper, width: int) -> int:
-        said = self._said()
-        high = paper.height_of(said, NOTE, width - paper.px(24), 4)
-        return high + paper.px(14) if said else 0
+        words = self._said(paper)
+        high = paper.height_of(words, NOTE, width - paper.px(24), 4)
+        return high + paper.px(14) if words else 0
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         return 10_000 if self.beside else paper.px(96)
@@ -101,8 +102,8 @@ class ArrangePanel(Panel):
         gap = paper.layout.space()
         buttons, rest = box.off_bottom(paper.layout.touch, gap)
         surprise, done = buttons.columns(2, gap)
-        said = self._said()
-        ready = self.complete and not said
+        words = self._said(paper)
+        ready = self.complete and not words
         paper.button(
             self.hand.key("surprise"), surprise, paper.say("Surprise me"), self.hand.propose,
             look="plain" if ready else "main", style=BUTTON,
@@ -116,11 +117,11 @@ class ArrangePanel(Panel):
             clear = self._clear if self.laid else None
             look = "plain" if clear else "blocked"
             paper.button(self.hand.key("clear"), done, paper.say("Clear"), clear, look=look)
-        if said:
+        if words:
             note, rest = rest.off_bottom(min(rest.h, self._said_height(paper, rest.w)), gap)
             paper.fill(note, paper.palette.cream, paper.layout.radius)
             inner = note.inset(paper.px(12), paper.px(6))
-            paper.text(inner, said, NOTE, paper.palette.paper, lines=4)
+            paper.text(inner, words, NOTE, paper.palette.paper, lines=4)
         self._lay_pieces(paper, rest)
 
     def _done(self) -> None:

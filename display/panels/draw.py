@@ -35,7 +35,7 @@ class DrawPanel(Panel):
 
     def cards(self, scene: TableScene) -> list[tuple[str, str, int]]:
         """What can come next: key, label, how many are left."""
-        translate = scene.speaker.translate
+        translate = scene.speaker.line
         deck = self.ask.deck
         cards = [(key, translate(deck.label(key)), count) for key, count in deck.left().items()]
         return [card for card in cards if not self.letter or self.letter in initials(card[1])]
@@ -143,7 +143,7 @@ class DrawPanel(Panel):
 
         paper.move(Change(self.span, look))
         if paper.theme.still or self.span.over(paper.now):
-            label = scene.speaker.translate(self.ask.deck.label(str(self.answer)))
+            label = scene.speaker.line(self.ask.deck.label(str(self.answer)))
             inner = place.inset(paper.px(16))
             paper.text(inner, label, HEAD, palette.paper, "centre", lines=4)
 

@@ -15,7 +15,7 @@ from display.toolkit.theme import Theme, readable_on
 from firmware_host.engine.asks import Answer, Ask, Spin
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.view import ReelsArt
-from firmware_host.engine.words import capital
+from firmware_host.engine.words import ENGLISH, Language, capital
 
 from . import wheels
 from .panel import Hand, Pages, Panel, expect, lay_pager
@@ -186,7 +186,7 @@ def picture_of(
     theme: Theme,
     box: Box,
     reels: ReelsArt | None,
-    say: Callable[[str], str] = str,
+    say: Language = ENGLISH,
 ) -> tuple[Box, Look]:
     """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
     if reels is not None or wheel.key == "slot":

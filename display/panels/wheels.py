@@ -6,7 +6,6 @@ way mean nothing; the end was known before the first frame.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin, sqrt
 from typing import TypeAlias
@@ -20,6 +19,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.motion import ease
 from display.toolkit.theme import Colour, Palette, Theme, contrast, mixed, readable_on
 from firmware_host.engine.decks import Wheel
+from firmware_host.engine.words import Language
 
 from . import fruit
 
@@ -353,7 +353,7 @@ class Lights:
         return self.box.grid(columns, ceil(count / columns), max(4, self.box.w // 60))
 
 
-def names(wheel: Wheel, say: Callable[[str], str]) -> Names:
+def names(wheel: Wheel, say: Language) -> Names:
     """The words on a wheel that are called otherwise in the language of the screen."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
     return tuple((word, said) for word in dict.fromkeys(words) if (said := say(word)) != word)

@@ -330,7 +330,7 @@ class ActSheet(Sheet):
                 continue
             row, rest = rest.off_top(touch, gap)
             label, row = row.off_left(row.w // 4, gap)
-            paper.text(label, scene.speaker.translate(name), NOTE, paper.palette.soft, lines=2)
+            paper.text(label, scene.speaker.line(name), NOTE, paper.palette.soft, lines=2)
             self._lay_field(paper, row, name, choices)
 
     def _lay_field(

@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from firmware_host.engine.words import ENGLISH, Language
+
 from .box import Box
 from .ink import Ink, Setting
 from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
@@ -52,7 +54,7 @@ class Paper:
     ink: Ink
     layout: Layout
     theme: Theme
-    say: Callable[[str], str] = str
+    say: Language = ENGLISH
     pressed: str = ""
     now: float = 0.0
     laid: list[Node | None] = field(default_factory=list)  # None where a mover's node will be

@@ -9,6 +9,7 @@ import pygame
 
 from display.device.sound import Sound
 from display.port import Dim, Intent, Port
+from firmware_host.engine.words import ENGLISH, Language
 
 from .box import Box, merged
 from .glass import Glass
@@ -77,7 +78,7 @@ class Stage:
         *,
         theme: Theme | None = None,
         sound: Sound | None = None,
-        say: Callable[[str], str] = str,
+        say: Language = ENGLISH,
         frame: float = FRAME,
     ) -> None:
         self.ink = Ink()
@@ -129,7 +130,7 @@ class Stage:
         self.theme = theme
         self.turn(self.glass)
 
-    def speak(self, say: Callable[[str], str]) -> None:
+    def speak(self, say: Language) -> None:
         """Change the language of the screen's own words."""
         self.say = say
         self._parts = {}

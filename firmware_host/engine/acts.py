@@ -143,7 +143,7 @@ def _fix(table: Table, act: Act) -> Flow:
                 raise Refused(f"{what} cannot be {to!r}. Options: {', '.join(labels)}.", "ALL-01")
             fix.put(to)
             label = table.speaker().line(fix.label)
-            table.record((FIXED, what, to, label, labels[to], why))
+            table.record((FIXED, what, to, label, table.speaker().line(labels[to]), why))
             return RESTART if fix.restarts else None
     raise Refused(f"There is nothing called {what!r} to put right.", "ALL-01")
 

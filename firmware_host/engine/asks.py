@@ -15,10 +15,10 @@ from .decks import Deck, Wheel
 from .errors import Refused
 from .menus import Menu, Option
 from .throws import FEW_DICE, Faces, legal_throws, many, throws
-from .words import Fact, Line
+from .words import Fact, Filling, Line, Text, sentences
 
 __all__ = [
-    "Amount", "Answer", "Arrange", "Ask", "Below", "Blocked", "Choose", "Dice", "Draw", "Menu",
+    "Amount", "Answer", "Arrange", "Ask", "Below", "Choose", "Dice", "Draw", "Menu",
     "Option", "Prompt", "Spin", "Step", "Tell", "again", "shown",
 ]  # fmt: skip
 
@@ -91,9 +91,9 @@ class Ask:
         """A legal answer; for chance asks with the odds of the real thing."""
         raise NotImplementedError
 
-    def refuse(self, reason: str) -> Refused:
+    def refuse(self, line: Text) -> Refused:
         """A refusal that names this ask's rule."""
-        return Refused(reason, self.prompt.rule)
+        return Refused(line, self.prompt.rule)
 
 
 class Choose(Ask):
@@ -116,22 +116,18 @@ class Choose(Ask):
                 return raw
             objection = self.menu.objection(raw)
             if objection is not None:
-                # The caller puts the reason into words: it may have facts in it.
-                raise Blocked(objection, self.prompt.rule)
-        few = ", ".join(self.menu.open[:12]) + (", ..." if len(self.menu.open) > 12 else "")
-        raise self.refuse(f"{shown(raw)} is not a choice here. Choices: {few}.")
+                raise self.refuse(objection)
+        few = ", ".join(self.menu.open[:12])
+        if len(self.menu.open) > 12:
+            line = Line("{raw} is not a choice here. Choices: {few}, …", raw=shown(raw), few=few)
+            raise self.refuse(line)
+        raise self.refuse(
+            Line("{raw} is not a choice here. Choices: {few}.", raw=shown(raw), few=few)
+        )
 
     def sample(self, below: Below) -> Answer:
         choices = self.menu.open
         return choices[below(len(choices))]
-
-
-class Blocked(Refused):
-    """A refusal whose reason is a line that still has to be put into words."""
-
-    def __init__(self, line: Line | str, rule: str) -> None:
-        super().__init__(line if isinstance(line, str) else line.text, rule)
-        self.line = line
 
 
 class Amount(Ask):
@@ -159,10 +155,17 @@ class Amount(Ask):
     def accept(self, raw: object) -> Answer:
         if type(raw) is int and raw in self.legal:
             return raw
-        steps = f" in steps of {self.step:,}" if self.step > 1 else ""
+        facts: dict[str, Filling] = {"raw": shown(raw), "low": self.low, "high": self.high}
+        if self.step == 1:
+            text = "{raw} will not do: a whole number from {low:number} to {high:number}."
+            raise self.refuse(Line(text, **facts))
         raise self.refuse(
-            f"{shown(raw)} will not do: a whole number from {self.low:,} to {self.high:,}{steps}."
-        )
+            Line(
+                "{raw} will not do: a whole number from {low:number} to {high:number} "
+                "in steps of {step:number}.",
+                **facts, step=self.step,
+            )
+        )  # fmt: skip
 
     def sample(self, below: Below) -> Answer:
         return self.low + self.step * below((self.high - self.low) // self.step + 1)
@@ -195,10 +198,12 @@ class Dice(Ask):
     def accept(self, raw: object) -> Answer:
         if isinstance(raw, (list, tuple)) and tuple(raw) in Faces(self.count, self.sides):
             return tuple(raw)
-        noun = "die" if self.count == 1 else "dice"
         raise self.refuse(
-            f"{shown(raw)} is not a throw of {self.count} {noun} with faces 1 to {self.sides}."
-        )
+            Line(
+                "{raw} is not a throw of {count:n die|dice} with faces 1 to {sides}.",
+                raw=shown(raw), count=self.count, sides=self.sides,
+            )
+        )  # fmt: skip
 
     def sample(self, below: Below) -> Answer:
         if known := self.all:
@@ -222,7 +227,9 @@ class Spin(Ask):
         if isinstance(raw, str) and raw in self.legal:
             return raw
         wedges = ", ".join(self.wheel.keys)
-        raise self.refuse(f"{shown(raw)} is not on this wheel. It shows: {wedges}.")
+        raise self.refuse(
+            Line("{raw} is not on this wheel. It shows: {wedges}.", raw=shown(raw), wedges=wedges)
+        )
 
     def sample(self, below: Below) -> Answer:
         return self.wheel.pick(below)
@@ -248,8 +255,11 @@ class Draw(Ask):
         if isinstance(raw, str) and raw in self.deck:
             return raw
         raise self.refuse(
-            f"{shown(raw)} cannot come from {self.deck.name} now: it is not there or not next."
-        )
+            Line(
+                "{raw} cannot come from {deck:rest} now: it is not there or not next.",
+                raw=shown(raw), deck=self.deck.name,
+            )
+        )  # fmt: skip
 
     def sample(self, below: Below) -> Answer:
         return self.deck.pick(below)
@@ -274,10 +284,10 @@ class Arrange(Ask):
         seat: int | None,
         grid: Sequence[str],
         pieces: Mapping[str, int],
-        problems: Callable[[Sequence[str]], Collection[str]],
+        problems: Callable[[Sequence[str]], Collection[Text]],
         make: Callable[[Below], tuple[str, ...]],
         *facts: Fact,
-        limits: Sequence[Line | str] = (),
+        limits: Sequence[Text] = (),
         columns: int = 6,
     ) -> None:
         super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
@@ -291,14 +301,17 @@ class Arrange(Ask):
 
     def accept(self, raw: object) -> Answer:
         if not isinstance(raw, Mapping) or set(raw) != set(self.grid):
-            raise self.refuse(f"Every one of the {len(self.grid)} squares needs a piece, once.")
+            text = "Every one of the {count} squares needs a piece, once."
+            raise self.refuse(Line(text, count=len(self.grid)))
         layout = tuple(raw[square] for square in self.grid)
         if not all(isinstance(piece, str) for piece in layout):
             raise self.refuse("A piece is named by its key.")
         if layout in self.legal:
             return layout
         problems = self.problems(layout) if _counted(layout, self.pieces) else ()
-        raise self.refuse(" ".join(problems) or "The pieces laid out are not the pieces there are.")
+        if not problems:
+            raise self.refuse("The pieces laid out are not the pieces there are.")
+        raise self.refuse(sentences(problems))
 
     def sample(self, below: Below) -> Answer:
         return self.make(below)
@@ -316,7 +329,7 @@ class _Layouts(Container[Answer]):
         self,
         squares: int,
         pieces: Mapping[str, int],
-        problems: Callable[[Sequence[str]], Collection[str]],
+        problems: Callable[[Sequence[str]], Collection[Text]],
     ) -> None:
         self.squares = squares
         self.pieces = pieces

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from .words import Text, english
+
 
 class Refused(ValueError):
     """A request the table turned down. Nothing has changed.
 
-    `reason` is a sentence for people; `rule` is the section that forbids it, if a rule does.
+    `line` says why, for people; `reason` is the same in English. `rule` is the section that
+    forbids it, if a rule does.
     """
 
-    def __init__(self, reason: str, rule: str | None = None) -> None:
-        super().__init__(reason, rule)  # as given, so that it survives the way between processes
-        self.reason = reason
+    def __init__(self, line: Text, rule: str | None = None) -> None:
+        super().__init__(line, rule)  # as given, so that it survives the way between processes
+        self.line = line
         self.rule = rule
+
+    @property
+    def reason(self) -> str:
+        """The sentence in English."""
+        return english(self.line)
 
     def __str__(self) -> str:
         return self.reason

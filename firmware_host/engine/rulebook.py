@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TypeVar
 
+from .languages import ENGLISH, Language
 from .rulings import Rulings
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -107,20 +108,20 @@ class Rulebook:
         number: str,
         rulings: Rulings,
         cites: tuple[str, ...] = (),
-        translate: Callable[[str], str] = str,
+        language: Language = ENGLISH,
     ) -> list[str]:
         """A section as a few lines: title, text, the rulings in force that bear on it."""
         section = self.sections.get(number) or EVERY_TABLE.get(number)
         if section is None:
             return [f"§{number}"]
-        lines = [f"§{number} {translate(section.title)}", *section.text.split("\n\n")]
+        lines = [f"§{number} {language(section.title)}", *section.text.split("\n\n")]
         for id_, text in section.rulings.items():
             if cites and id_ not in cites:
                 continue
             if id_ in rulings:
                 switch = rulings.switches[id_]
-                now = translate(switch.options[rulings[id_]])
-                lines.append(f"{id_} {translate(switch.title)}: {now}")
+                now = language(switch.options[rulings[id_]])
+                lines.append(f"{id_} {language(switch.title)}: {now}")
             else:
                 lines.append(f"{id_} {text}")
         return [line for line in lines if line]

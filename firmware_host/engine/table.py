@@ -5,17 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from .asks import Ask, Step
 from .cash import Notes, Till, note_words
 from .decks import Deck
 from .errors import Refused
+from .languages import ENGLISH, Language
 from .ledger import Ledger
 from .rulebook import Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView
-from .words import Event, Fact, Line, Speaker, Words
+from .words import Event, Fact, Line, Speaker, Text, Words, verbatim, word
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -67,7 +68,7 @@ class Act(NamedTuple):
         for key, value in self.args:
             if key == name:
                 return value
-        raise Refused(f'"{self.act}" needs "{name}".')
+        raise Refused(Line('"{act}" needs "{name}".', act=self.act, name=name))
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Aside:
 
     act: str
     seat: int | None
-    label: Line | str
+    label: Text
     rule: str
     fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
     urgent: bool = False
@@ -111,11 +112,16 @@ class Fix:
     """
 
     what: str
-    label: Line | str
+    label: Text
     now: str
-    options: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, Text], ...]
     put: Callable[[str], None]
     restarts: bool = False
+
+    @property
+    def label_now(self) -> Text:
+        """What it is now, in words."""
+        return dict(self.options).get(self.now, verbatim(self.now))
 
 
 class Restart:
@@ -149,6 +155,8 @@ class Table(ABC):
     record: Callable[[Event], None]
 
     bank_name = "bank"
+    # What sentences call the bank and the pots.
+    titles: ClassVar[Mapping[str, str]] = {"bank": word("the Bank")}
     unit = "$"
     most_wins = True  # whether the highest score leads, or the lowest
 
@@ -208,7 +216,7 @@ class Table(ABC):
 
     def act(self, act: Act) -> Flow:
         """Do one of the offered asides. Raises `Refused` otherwise."""
-        raise Refused(f'There is no "{act.act}" here.')
+        raise Refused(Line('There is no "{act}" here.', act=act.act))
 
     def odds(self, ask: Ask) -> Odds | None:
         """The odds card for the gamble that `ask` is part of, if it is one."""
@@ -275,14 +283,14 @@ class Table(ABC):
         best = (max if self.most_wins else min)(self.score(seat) for seat in here)
         return [seat for seat in here if self.score(seat) == best]
 
-    def speaker(self, translate: Callable[[str], str] = str) -> Speaker:
+    def speaker(self, language: Language = ENGLISH) -> Speaker:
         """Somebody who can put this table's facts into words."""
         names = self.ledger.names
-        bank = "the Bank" if self.bank_name == "bank" else f"the {self.bank_name}"
-        pots = (f"the {pot}" for pot in names[self.bank + 1 :])
-        titles = [*names[: self.bank], bank, *pots]
+        titles = [
+            self.titles.get(name, Line("the {name}", name=name)) for name in names[self.bank :]
+        ]
         words: dict[str, Callable[[Fact], Words]] = {"notes": note_words, **self.vocabulary()}
-        return Speaker(self.ledger.names, words, translate, titles)
+        return Speaker(names, words, language.at_table(self.setup.game), titles)
 
     def till(self) -> Till | None:
         """The notes in every purse as the log has it now; None unless played with paper money."""

@@ -2,19 +2,34 @@
 
 A sentence is a template with named, typed blanks: ``"{payer:who} paid {amount:money}"``. The rules
 record the bare facts; a `Speaker` fills the blanks when a screen, a terminal or a referee shows
-them. Templates are the message ids of the translation catalogue.
+them. Templates are the message ids of the translation catalogue. What fills a blank is translated
+only where it is words itself: a `Line`, or what a game's vocabulary calls a fact. A bare string in
+a blank is a name, and a name stays what it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
+from .languages import ENGLISH, Language, capital
+
+__all__ = [
+    "ENGLISH", "Event", "Fact", "Filling", "Form", "Language", "Line", "Payment", "Speaker", "Text",
+    "Words", "blanks", "capital", "counted", "english", "listed", "money", "said", "sentences",
+    "verbatim", "word",
+]  # fmt: skip
+
+# What the journal keeps of an event.
 Fact: TypeAlias = "int | str | tuple[int, ...] | tuple[str, ...]"
+# Something for people to read: a template with its facts, or one that has no blanks.
+Text: TypeAlias = "Line | str"
+# What may fill a blank of a line.
+Filling: TypeAlias = "Fact | Line | tuple[Line, ...]"
 # What a fact is called: a word, or several of them in a row.
-Words: TypeAlias = "str | list[str]"
+Words: TypeAlias = "Text | Sequence[Text]"
 
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -30,12 +45,44 @@ class Line:
 
     __slots__ = ("facts", "text")
 
-    def __init__(self, text: str, **facts: Fact) -> None:
+    def __init__(self, text: str, /, **facts: Filling) -> None:
         self.text = text
-        self.facts: Mapping[str, Fact] = facts
+        self.facts: Mapping[str, Filling] = facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and (self.text, self.facts) == (other.text, other.facts)
+
+    def __hash__(self) -> int:
+        return hash((self.text, *self.facts.items()))
 
     def __repr__(self) -> str:
         return f"Line({self.text!r}, {dict(self.facts)!r})"
+
+
+def verbatim(text: str) -> Line:
+    """Return a line that reads the same in every language: a name, what somebody typed."""
+    return Line("{text}", text=text)
+
+
+def _are_lines(fact: Filling) -> TypeGuard[tuple[Line, ...]]:
+    return isinstance(fact, tuple) and bool(fact) and isinstance(fact[0], Line)
+
+
+def _as_line(text: Text) -> Line:
+    return Line(text) if isinstance(text, str) else text
+
+
+def sentences(lines: Iterable[Text]) -> Line:
+    """Return sentences one after the other as one line."""
+    first, *rest = lines
+    for line in rest:
+        first = Line("{a:sentence} {b:sentence}", a=_as_line(first), b=_as_line(line))
+    return _as_line(first)
+
+
+def word(text: str) -> str:
+    """Return `text` itself: marks a text that stands alone as one to be translated when shown."""
+    return text
 
 
 class Form:
@@ -80,96 +127,162 @@ class Payment(Form):
 Event: TypeAlias = tuple[Form, *tuple[Fact, ...]]
 
 
-def money(amount: int) -> str:
-    """Dollars as people write them: $1,000,000, and a minus sign in front for debts."""
-    return f"-${-amount:,}" if amount < 0 else f"${amount:,}"
-
-
-def counted(value: int, unit: str) -> str:
-    """So many of a unit, which is $ or a word for one and for several: 1 point, 20 points."""
-    if unit == "$":
-        return money(value)
-    one, _, several = unit.partition("|")
-    return f"{value:,} {one if value == 1 else several or one}".strip()
-
-
-def capital(words: str) -> str:
-    """The same words as a title."""
-    return words[:1].upper() + words[1:]
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row: "Ann", "Ann and Ben", "Ann, Ben and Cy"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def blanks(text: str) -> Iterator[tuple[str, str]]:
+    """The blanks of a template: the name of each and what it is to be said as."""
+    pieces = _pieces(text)
+    for at in range(1, len(pieces), 3):
+        yield pieces[at], pieces[at + 1] or ""
 
 
 class Speaker:
     """Puts facts into words for one table.
 
-    `who` names the accounts (seats first), `titles` what sentences call them ("the Bank");
-    `vocabulary` turns a game's own facts (a space, a
-    card, a stock) into words by the type written in the blank; `translate` maps a template to the
-    language of the screen.
+    `who` names the accounts, seats first; `titles` are what sentences call the accounts after the
+    seats ("the Bank"). `vocabulary` turns a game's own facts (a space, a card, a stock) into words
+    by the kind written in the blank. `retold` may tell an event otherwise than its form does.
     """
 
     def __init__(
         self,
         who: Sequence[str],
         vocabulary: Mapping[str, Callable[[Fact], Words]] | None = None,
-        translate: Callable[[str], str] = str,
-        titles: Sequence[str] | None = None,
+        language: Language = ENGLISH,
+        titles: Sequence[Text] = (),
+        retold: Callable[[Event], Line | None] = lambda _: None,
     ) -> None:
         self._who = who
-        self._titles = who if titles is None else titles
+        self._titles = titles
+        self._seats = len(who) - len(titles)
         self._vocabulary = dict(vocabulary or {})
-        self.translate = translate
+        self._retold = retold
+        self.language = language
 
-    def say(self, text: str, facts: Mapping[str, Fact]) -> str:
-        """The template `text` in the table's language with its blanks filled."""
-        pieces = list(_pieces(self.translate(text)))
-        # Words, name, kind, words, name, kind, ... words: each blank becomes what fills it.
-        for at in range(1, len(pieces), 3):
-            pieces[at : at + 2] = self._word(pieces[at + 1] or "", facts[pieces[at]]), ""
-        said = "".join(pieces)
-        return said[:1].upper() + said[1:] if text.startswith("{") else said
+    def say(self, text: str, facts: Mapping[str, Filling]) -> str:
+        """The template `text` in the table's language with its blanks filled, as a sentence."""
+        said = self._fill(text, facts)
+        template = self.language(text)
+        if not facts or not template.startswith("{"):
+            return said
+        name, kind = next(blanks(template))
+        return said if self._is_name(kind, facts[name]) else capital(said)
 
-    def line(self, line: Line | str) -> str:
+    def line(self, line: Text) -> str:
         """A line (or a bare template without blanks) in words."""
-        if isinstance(line, str):
-            return self.translate(line)
-        return self.say(line.text, line.facts)
+        return self.language(line) if isinstance(line, str) else self.say(line.text, line.facts)
 
     def event(self, event: Event) -> str:
         """What happened, as a sentence."""
         form, *facts = event
+        line = self._retold(event)
+        if line is not None:
+            return self.line(line)
         return self.say(form.text, dict(zip(form.names, facts, strict=True)))
 
     def who(self, account: int) -> str:
         """The name of a seat, the bank or a pot."""
         return self._who[account]
 
-    def _word(self, kind: str, fact: Fact) -> str:
-        if kind in self._vocabulary:
-            word = self._vocabulary[kind](fact)
-            if isinstance(word, str):
-                return self.translate(word)
-            return listed([self.translate(each) for each in word], self.translate("and"))
+    def settled(self, line: Text) -> Text:
+        """The same line with nothing left in it that only this table can put into words."""
+        if isinstance(line, str) or not line.facts:
+            return line
+        kinds = dict(blanks(line.text))
+        facts = {
+            name: self._settled(kinds[name], fact) if name in kinds else fact
+            for name, fact in line.facts.items()
+        }
+        return Line(line.text, **facts)
+
+    def _settled(self, kind: str, fact: Filling) -> Filling:
+        if isinstance(fact, Line):
+            return _as_line(self.settled(fact))
+        if kind == "who" or kind in self._vocabulary:
+            words = self._words(kind, fact)
+            if isinstance(words, (str, Line)):
+                return _as_line(self.settled(words))
+            return tuple(_as_line(self.settled(each)) for each in words)
+        return fact
+
+    def _fill(self, text: str, facts: Mapping[str, Filling]) -> str:
+        template = self.language(text)
+        if not facts:
+            return template
+        pieces = list(_pieces(template))
+        # Words, name, kind, words, name, kind, ... words: each blank becomes what fills it.
+        for at in range(1, len(pieces), 3):
+            pieces[at : at + 2] = self._word(pieces[at + 1] or "", facts[pieces[at]]), ""
+        return "".join(pieces)
+
+    def _part(self, line: Text) -> str:
+        """A line in the middle of another one."""
+        return self.language(line) if isinstance(line, str) else self._fill(line.text, line.facts)
+
+    def _is_name(self, kind: str, fact: Filling) -> bool:
+        """Whether a blank is filled with a name, which begins as it begins."""
+        if isinstance(fact, Line):
+            return fact.text == "{text}"
+        if kind == "who":
+            first = fact[0] if isinstance(fact, tuple) else fact
+            return isinstance(first, int) and first < self._seats
+        return kind == "" and isinstance(fact, str)
+
+    def _words(self, kind: str, fact: Filling) -> Words:
+        """What this table calls a fact."""
+        assert not isinstance(fact, Line)
         if kind == "who":
             if isinstance(fact, tuple):
-                return listed([self._titles[int(seat)] for seat in fact], self.translate("and"))
-            return self.translate(self._titles[int(fact)])
+                return [self._title(account) for account in fact]
+            return self._title(fact)
+        return self._vocabulary[kind](fact)  # type: ignore[arg-type]
+
+    def _title(self, account: Filling) -> Text:
+        assert isinstance(account, int)
+        if account >= len(self._who):
+            return Line("account {account}", account=account)
+        past = account - self._seats
+        return verbatim(self._who[account]) if past < 0 else self._titles[past]
+
+    def _word(self, kind: str, fact: Filling) -> str:
+        if isinstance(fact, Line):
+            return self.line(fact) if kind == "sentence" else self._part(fact)
+        if kind == "who" or kind in self._vocabulary or _are_lines(fact):
+            words = fact if _are_lines(fact) else self._words(kind, fact)
+            if isinstance(words, (str, Line)):
+                return self._part(words)
+            return self.language.listed([self._part(each) for each in words])
         if kind == "money":
             assert isinstance(fact, int)
-            return money(fact)
+            return self.language.money(fact)
+        if kind == "number":
+            assert isinstance(fact, int)
+            return self.language.number(fact)
         if kind == "dice":
             assert isinstance(fact, tuple)
             return "-".join(str(face) for face in fact)
         if kind.startswith("n "):
-            one, _, many = self.translate(kind[2:]).partition("|")
-            return f"{fact:,} {one if fact == 1 else many}"
+            assert isinstance(fact, int)
+            return self.language.counted(fact, kind[2:])
         if kind == "rest":
             # A fact that is itself a phrase out of the catalogue.
-            return self.translate(str(fact))
+            return self.language(str(fact))
+        if isinstance(fact, tuple):
+            return self.language.listed([str(each) for each in fact])
         return str(fact)
+
+
+_ANYWHERE = Speaker(())
+
+
+def english(line: Text) -> str:
+    """Return a line as it reads where nobody has chosen a language: in a log, at a prompt."""
+    return _ANYWHERE.line(line)
+
+
+def said(line: Text, language: Language) -> str:
+    """Return a line that needs no table in a language."""
+    return Speaker((), language=language).line(line)
+
+
+money = ENGLISH.money
+counted = ENGLISH.counted
+listed = ENGLISH.listed

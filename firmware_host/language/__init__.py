@@ -6,6 +6,7 @@ import gettext
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
+from firmware_host.engine.languages import ENGLISH, Language
 from firmware_host.language.recognise import Recogniser, is_template
 
 FOLDER = Path(__file__).parent
@@ -30,11 +31,27 @@ def chosen(wanted: str, environment: Mapping[str, str]) -> str:
     return "en"
 
 
-def translator(language: str) -> Callable[[str], str]:
+class _Recognising(Language):
+    """A language that also knows finished sentences by their templates."""
+
+    __slots__ = ("_translate",)
+
+    def __init__(self, code: str, translate: Callable[[str], str]) -> None:
+        self._translate = translate
+        super().__init__(code)
+
+    def __call__(self, text: str) -> str:
+        return self._translate(text)
+
+    def at_table(self, game: str, edition: Mapping[str, Mapping[str, str]] = {}) -> Language:
+        return self
+
+
+def translator(language: str) -> Language:
     """What puts a text of the program into a language; what it does not know stays English."""
     path = FOLDER / f"{language}.mo"
     if not path.is_file():
-        return str
+        return ENGLISH
     with path.open("rb") as file:
         catalogue = gettext.GNUTranslations(file)
 
@@ -43,7 +60,8 @@ def translator(language: str) -> Callable[[str], str]:
         return catalogue.gettext(text) if text else ""
 
     pairs = ((str(source), str(target)) for source, target in _entries(catalogue))
-    return Recogniser(exact, (pair for pair in pairs if is_template(pair[0]))).translate
+    known = Recogniser(exact, (pair for pair in pairs if is_template(pair[0])))
+    return _Recognising(language, known.translate)
 
 
 def _entries(catalogue: gettext.GNUTranslations) -> Iterable[tuple[object, object]]:

@@ -12,7 +12,7 @@ from typing import Any, assert_never
 
 from firmware_host import games
 from firmware_host.engine import codec
-from firmware_host.engine.asks import Answer, Arrange, Ask, Blocked
+from firmware_host.engine.asks import Answer, Arrange, Ask
 from firmware_host.engine.cash import Till
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
@@ -26,7 +26,7 @@ from firmware_host.engine.requests import (
     move_money,
 )
 from firmware_host.engine.table import Act, Setup
-from firmware_host.engine.words import Event, Speaker
+from firmware_host.engine.words import ENGLISH, Event, Speaker
 from firmware_host.record.chance import Urn
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, stuck
@@ -54,7 +54,7 @@ class Session:
         kept = journal.kept(f"sources {id_}") or {}
         self.sources: dict[str, str] = {**header.sources, **kept}
         self.divergence: Divergence | None = None
-        self.translate: Callable[[str], str] = str
+        self.translate = ENGLISH
         self.taught: Callable[[BoardGame, str, str], object] | None = None
         self.trouble = ""  # something that went wrong beside the game, for people to read
         self._pack = header.setup.pack
@@ -257,8 +257,8 @@ class Session:
         """Return the answer that something from outside stands for."""
         try:
             return self._asked().accept(raw)
-        except Blocked as refusal:
-            raise Refused(self.speaker().line(refusal.line), refusal.rule) from None
+        except Refused as refusal:
+            raise Refused(self.speaker().settled(refusal.line), refusal.rule) from None
 
     def _answer_by_machine(self) -> list[Event]:
         ask = self._asked()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Act, Fix, Json, Table
-from firmware_host.engine.words import Event, Fact, Speaker, counted, money
+from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Speaker, counted, money
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Row, standing
 from firmware_host.record.session import Session
@@ -129,7 +129,7 @@ def sheet(session: Session) -> str:
             lines.append(f"    {spoken(written(session.till.purse(seat.seat)))}")
     lines += [f"  {label}: {money(amount)}" for label, amount in view.pots]
     lines += ["", "THE TABLE"]
-    lines += [f"  {speaker.line(fix.label)}: {dict(fix.options).get(fix.now, fix.now)}"
+    lines += [f"  {speaker.line(fix.label)}: {speaker.line(fix.label_now)}"
               for fix in table.fixes()]  # fmt: skip
     if game.ask is not None:
         asked = codec.ask_json(game.ask, speaker, frozenset())
@@ -270,8 +270,7 @@ def to_put_back(
     for what, fix in now_fixes.items():
         was = then_fixes.get(what)
         if was is not None and was.now != fix.now:
-            option = dict(was.options).get(was.now, was.now)
-            lines.append(f"{speaker.line(fix.label)}: {speaker.translate(option)}")
+            lines.append(f"{speaker.line(fix.label)}: {speaker.line(was.label_now)}")
     bank = session.game.table.bank
     for account, held in enumerate(now):
         owed = held - then[account]
@@ -298,7 +297,7 @@ def headline(told: Mapping[str, Json]) -> str:
     return str(event["text"])
 
 
-def balances(told: Mapping[str, Json], translate: Callable[[str], str] = str) -> list[str]:
+def balances(told: Mapping[str, Json], translate: Language = ENGLISH) -> list[str]:
     """The balances of a `why`, before and after, a line for each account that changed."""
     before, after = told["before"], told["after"]
     assert isinstance(before, Mapping)

@@ -46,7 +46,7 @@ def fix(session: Session, rest: str) -> str:
 def _rows(session: Session, fixes: list[Fix]) -> list[str]:
     speaker = session.speaker()
     return [
-        f"{number:<3} {speaker.line(one.label)}: {dict(one.options).get(one.now, one.now)}"
+        f"{number:<3} {speaker.line(one.label)}: {speaker.line(one.label_now)}"
         for number, one in enumerate(fixes, 1)
     ]
 
@@ -100,9 +100,10 @@ def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = 
         raise Refused(REASON)
     chosen = fixes[int(number) - 1]
     if not rest:
-        label = session.speaker().line(chosen.label)
-        return "\n".join([f"{label} can be:", *(f"  {label}" for _, label in chosen.options)])
-    value, said = value_of(chosen, rest)
+        say = session.speaker().line
+        options = (f"  {say(label)}" for _, label in chosen.options)
+        return "\n".join([f"{say(chosen.label)} can be:", *options])
+    value, said = value_of(chosen, rest, session.speaker())
     if not value:
         raise Refused(f"It cannot be {rest!r}. Type its number alone to see what it can be.")
     if not (said or why):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
-from firmware_host.engine.words import Fact
+from firmware_host.engine.words import Fact, Speaker
 
 COUNT = "audit"
 
@@ -67,10 +67,10 @@ def leading(text: str, known: Iterable[str]) -> tuple[str, str]:
     return name, text[len(name) :].strip()
 
 
-def value_of(fix: Fix, text: str) -> tuple[str, str]:
+def value_of(fix: Fix, text: str, speaker: Speaker) -> tuple[str, str]:
     """Which value of a fix a text begins with, by its label or as it is kept, and the rest."""
     values = {value: value for value, _ in fix.options}
-    values |= {label: value for value, label in fix.options}
+    values |= {speaker.line(label): value for value, label in fix.options}
     name, rest = leading(text, values)
     return values.get(name, ""), rest
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from display import port
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import ENGLISH
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
@@ -106,7 +107,7 @@ class House:
         self.face: Callable[[int], None] = lambda _: None
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
-        self.translate: Callable[[str], str] = str
+        self.translate = ENGLISH
         self.leaving = False  # somebody wants the program to end
         self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open
 

@@ -43,7 +43,7 @@ class SidePanel:
         self._share()
         self.stage = Stage(
             Glass((WIDE, h)), dict([opens(CabinetScene, CabinetScreen)]), self._do,
-            say=lambda text: house.translate(text),  # noqa: PLW0108 - the language may change
+            say=house.translate,
         )  # fmt: skip
         layout = Layout((WIDE, h))
         layout.unit, layout.touch = 1.0, TOUCH  # a strip of the desktop, not a small screen
@@ -96,6 +96,8 @@ class SidePanel:
     def turn(self, now: float) -> float:
         """Draw what has changed; returns when to look at the lamps again."""
         self.stage.tick(now)
+        if self.stage.say is not self._house.translate:
+            self.stage.speak(self._house.translate)
         scene = self.scene()
         if scene != self._scene:
             self._scene = scene

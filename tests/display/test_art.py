@@ -19,6 +19,7 @@ from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import SEATS, Theme
 from firmware_host.engine.view import Mark, RingArt
+from firmware_host.engine.words import Language
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.games.table_talk import sensibly, start
@@ -87,6 +88,6 @@ def test_red_and_black_are_told_apart_without_colour(side: int) -> None:
 
 def test_a_long_word_for_a_colour_becomes_its_letter() -> None:
     paper = sheet((480, 320))
-    paper.say = {"black": "schwarz", "red": "rot"}.__getitem__
+    paper.say = Language("de", {"black": "schwarz", "red": "rot"})
     lay_face(paper, Box(0, 0, 48, 56), "10", "black", count=3)
     assert [node.text for node in paper.laid if isinstance(node, Text)] == ["S ×3", "10"]

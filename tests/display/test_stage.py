@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -17,6 +16,7 @@ from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.stage import Stage, opens
+from firmware_host.engine.words import Language
 
 SIZE = (400, 300)
 
@@ -188,8 +188,7 @@ def test_turning_the_picture_forgets_the_finger() -> None:
 def test_a_change_of_language_lays_anew() -> None:
     rest = Rest()
     rest.stage.draw()
-    upper: Callable[[str], str] = str.upper
-    rest.stage.speak(upper)
+    rest.stage.speak(Language("de", {"odds": "ODDS"}))
     rest.stage.draw()
     assert rest.stage.paper is not None
     assert rest.stage.paper.say("odds") == "ODDS"

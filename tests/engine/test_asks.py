@@ -12,7 +12,6 @@ from firmware_host.engine.asks import (
     Amount,
     Arrange,
     Ask,
-    Blocked,
     Choose,
     Dice,
     Draw,
@@ -87,7 +86,7 @@ def test_dice_have_six_faces(raw: object) -> None:
 
 
 def test_a_blocked_option_says_why() -> None:
-    with pytest.raises(Blocked, match="not now"):
+    with pytest.raises(Refused, match="not now"):
         ASKS[0].accept("no")
     with pytest.raises(Refused, match="Choices: yes"):
         ASKS[0].accept("maybe")

@@ -57,7 +57,8 @@ def holding(notes: Notes, *purses: dict[int, int]) -> Till:
 
 
 def said(done: list[Handover]) -> list[str]:
-    speaker = Speaker(("Ann", "Ben", "Cleo", "the Bank", "the pot"), {"notes": spoken})
+    accounts = ("Ann", "Ben", "Cleo", "bank", "pot")
+    speaker = Speaker(accounts, {"notes": spoken}, titles=("the Bank", "the pot"))
     return [speaker.line(line) for handover in done for line in handover.lines()]
 
 

@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-from firmware_host.engine.asks import Blocked
 from firmware_host.engine.errors import PackProblems, Refused, Short
+from firmware_host.engine.words import Line
 
 
 @pytest.mark.parametrize(
@@ -15,7 +15,7 @@ from firmware_host.engine.errors import PackProblems, Refused, Short
     [
         (Refused("No.", "7c"), "No."),
         (Refused("No."), "No."),
-        (Blocked("Not now.", "2"), "Not now."),
+        (Refused(Line("{name} has no IOU.", name="Rich"), "2"), "Rich has no IOU."),
         (Short(("paid", 0, 1, 5), 0, 1, 5), "account 0 cannot pay 5"),
         (PackProblems(["a:1: one.", "a:2: two."]), "a:1: one.\na:2: two."),
     ],

@@ -7,7 +7,7 @@ a word that comes to the screen without its mark has not been translated.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from firmware_host import games, language
 from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import Language
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.language.msgids import found
 from firmware_host.language.recognise import Recogniser, is_template
@@ -46,10 +47,24 @@ def _marked(part: str) -> str:
     return f"{name}{counted}{words.translate(MARK)}"
 
 
-def translator() -> Callable[[str], str]:
+class Marked(Language):
+    """English with every vowel marked that comes out of the catalogue."""
+
+    def __init__(self, known: Callable[[str], str]) -> None:
+        self.known = known
+        super().__init__("xx")
+
+    def __call__(self, text: str) -> str:
+        return self.known(text)
+
+    def at_table(self, game: str, edition: Mapping[str, Mapping[str, str]] = {}) -> Language:
+        return self
+
+
+def translator() -> Language:
     known = {text: marked(text) for text in found()}
     templates = ((text, said) for text, said in known.items() if is_template(text))
-    return Recogniser(lambda text: known.get(text, text), templates).translate
+    return Marked(Recogniser(lambda text: known.get(text, text), templates).translate)
 
 
 def plain(texts: Iterable[str], allowed: set[str]) -> set[str]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import ClassVar
 
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Payment, Words
+from firmware_host.engine.words import Fact, Payment, Words, word
 from firmware_host.games.shared.effects import Effect
 
 from . import fixes, leaving, odds, pack, rules, shown
@@ -38,6 +39,10 @@ class BrokeTable(Table):
     it fails, the payer has gone broke.
     """
 
+    titles: ClassVar[Mapping[str, str]] = {
+        "bank": word("the Bank"),
+        "Poor House": word("the Poor House"),
+    }
     __slots__ = (
         "bets", "board", "casino_needs", "decks", "does", "draws", "due", "edition", "first",
         "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import overload
+from typing import ClassVar, overload
 
 from firmware_host.engine.asks import Answer, Ask, Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
@@ -22,7 +22,7 @@ from firmware_host.engine.table import (
     Table,
 )
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Line, Words
+from firmware_host.engine.words import Fact, Line, Words, word
 
 from . import fixes, leaving, loans, odds, rules, shown
 from .book import BOOK
@@ -148,6 +148,7 @@ class SpotCash(Table):
     )  # fmt: skip
 
     bank_name = "box"
+    titles: ClassVar[Mapping[str, str]] = {"box": word("the box")}
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup, SWITCHES)

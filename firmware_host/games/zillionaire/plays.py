@@ -11,7 +11,7 @@ from functools import cache
 from itertools import chain
 from typing import NamedTuple
 
-from firmware_host.engine.asks import Amount, Answer, Blocked, Choose, Menu, Option, Prompt
+from firmware_host.engine.asks import Amount, Answer, Choose, Menu, Option, Prompt
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 
@@ -201,7 +201,7 @@ class ToPlay(Choose):
         if isinstance(raw, str) and raw in self.legal:
             return raw
         if isinstance(raw, str) and raw in self.menu.blocked:
-            raise Blocked(self.menu.blocked[raw], "P5")
+            raise Refused(self.menu.blocked[raw], "P5")
         raise refusal(raw, self.call)
 
 

@@ -76,9 +76,9 @@ class FixPage(QuietPage):
         speaker = self.session.speaker()
         rows = []
         for fix in self.session.game.table.fixes():
-            say = speaker.translate
+            say = speaker.line
             picks = tuple(Pick(value, say(label)) for value, label in fix.options)
-            now = say(dict(fix.options).get(fix.now, fix.now))
+            now = say(fix.label_now)
             rows.append(
                 Row(f"fix {fix.what}", capital(speaker.line(fix.label)), now, picks=picks,
                     chosen=fix.now)
