@@ -15,6 +15,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
+from firmware_host.engine.words import Text
 from firmware_host.kept.tags import Tags
 from firmware_host.language.wording import spoken_odds, spoken_view
 from firmware_host.record import story
@@ -87,7 +88,7 @@ class Director:
         try:
             self._do(intent, now)
         except Refused as refusal:
-            self._say(refusal.reason, now)
+            self._say(refusal.line, now)
         self.changed = True
 
     def _do(self, intent: port.Intent, now: float) -> None:
@@ -116,7 +117,7 @@ class Director:
                 self._follow(meaning, now)
         except Refused as refusal:
             taken = False
-            self._say(refusal.reason, now)
+            self._say(refusal.line, now)
         if scans.is_scan(signal):
             scans.answer(self._cue, taken=taken)
         self.changed = self.changed or meaning is not None
@@ -286,13 +287,13 @@ class Director:
                 self._take(request, now, machine=True)
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
-            self._say(refusal.reason, now)
+            self._say(refusal.line, now)
             self._bot_at = now + 10 * self._pace.bot
 
     # -- what is shown -------------------------------------------------------------------------
 
-    def _say(self, text: str, now: float) -> None:
-        self._notice = self.session.translate(text)
+    def _say(self, text: Text, now: float) -> None:
+        self._notice = self.session.speaker().line(text)
         self._notice_until = now + self._pace.hint
         self.changed = True
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from display import port
 from firmware_host import games
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import said
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from hardware.signals import Signal
@@ -37,7 +38,7 @@ class QuietPage:
             try:
                 self.wish(intent.what, intent.value, now)
             except Refused as refusal:
-                self.notice = self.house.translate(refusal.reason)
+                self.notice = said(refusal.line, self.house.translate)
 
     def hear(self, signal: Signal, now: float) -> None:
         """Buttons walk over the screen; a scan is told what it is, for most have no use for it."""
