@@ -43,7 +43,7 @@ SKIPPED = (
 )
 # Where everything that is put together or given back as a text is for people to read.
 SPOKEN = (
-    "/show.py", "/sight.py", "/picture.py", "/odds.py", "/status.py", "/story.py", "/cash.py",
+    "/shown.py", "/odds.py", "/status.py", "/story.py", "/cash.py",
     "/director.py", "zillionaire/cards.py", "/calls.py", "/positions.py",
 )  # fmt: skip
 # What is put together there to name a thing, not to be read.
