@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
         help="backs on the other side, folded behind, or none",
     )  # fmt: skip
     parse.add_argument("--ink", choices=INKS, default="full")
-    parse.add_argument("--cards", choices=CARDS, default="poker", help="63 x 88 or 44 x 67 mm")
+    parse.add_argument("--cards", choices=CARDS, default="", help="63 x 88 or 44 x 67 mm")
     parse.add_argument("--board", choices=BOARDS, default="tiles", help="tiles, or one large page")
     parse.add_argument("--codes", choices=("on", "off"), default="on")
     parse.add_argument(

@@ -19,7 +19,7 @@ class Order(NamedTuple):
     pack: str  # its text
     seats: int
     rulings: Mapping[str, str]
-    card: tuple[float, float] = POKER
+    card: tuple[float, float] | None = None  # None: the size that suits the game
     say: Say = str
 
 
@@ -77,10 +77,10 @@ class Board:
 
 @dataclass(frozen=True)
 class Pages:
-    """Whole pages: `draw` makes them for a width and a height. `trim` says whether they are cut."""
+    """Whole pages: `draw` makes them for a width and a height, each with at most one code."""
 
-    draw: Callable[[float, float], list[Drawing]]
-    count: int = 0  # pieces on them, where there are any
+    draw: Callable[[float, float], list[Piece]]
+    count: int = 0  # pieces to cut out, where there are any
     about: str = ""
 
 

@@ -30,9 +30,9 @@ def standee(seat: int, thing: str) -> Drawing:
 def _standing(seat: int, thing: str, paint: str) -> Drawing:
     """The lower half of a standee, from the fold above it down to its foot."""
     drawing = Drawing()
-    drawing.rect(-15, 0, 30, 59, mix(paint, "paper", 0.55), low=CLEAR)
-    drawing.rect(-15, 38, 30, 6, paint, low=LINED)
-    drawing.rect(-15, 44, 30, 15, paint, low=CLEAR)
+    drawing.rect(-18, 0, 36, 59, mix(paint, "paper", 0.55), low=CLEAR)
+    drawing.rect(-18, 38, 36, 6, paint, low=LINED)
+    drawing.rect(-18, 44, 36, 18, paint, low=CLEAR)
     drawing.put(motif(thing), 0, 37.5, scale=0.26, at=(50, 94))
     emblem(drawing, seat, 0, 8, 11, str(seat + 1))
     return drawing

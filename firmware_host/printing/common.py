@@ -9,7 +9,7 @@ from firmware_host.drawing import cards, money, tokens
 from firmware_host.drawing.cards import Look, scene
 from firmware_host.drawing.colours import PAINTS
 from firmware_host.drawing.picture import SOLID, Drawing
-from firmware_host.drawing.pieces import Order, Pages, Part, Piece, Stack, Tag
+from firmware_host.drawing.pieces import POKER, Order, Pages, Part, Piece, Stack, Tag
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Pieces
 from firmware_host.engine.words import capital
@@ -33,22 +33,23 @@ def decks(game: BoardGame, order: Order) -> list[Part]:
 
 def _deck(game: BoardGame, pieces: Pieces, order: Order) -> Part:
     say, sign = order.say, _EMBLEMS.get(game.emblem, "dice")
+    size = order.card or POKER
     title = capital(say(pieces.name))
     tone = _TONES.get(game.tone, game.tone if game.tone in PAINTS else "coral")
     look = Look(title, sign, tone, tone)
-    back = cards.back(order.card, look, title)
+    back = cards.back(size, look, title)
     picture = scene("foam sky leaf", f"{sign} 53 76 60")
     made = tuple(
         Piece(
-            cards.front(order.card, look, picture, say(label), ""),
+            cards.front(size, look, picture, say(label), ""),
             back,
             Tag(pieces.kind, key, pieces.deck),
-            cards.spot_of(order.card),
+            cards.spot_of(size),
         )
         for key, label in pieces.labels.items()
     )
     how = say("Cut along the marks; round the corners.")
-    return Part(pieces.deck or f"{pieces.kind}s", title, (Stack(order.card, made, tone),), how)
+    return Part(pieces.deck or f"{pieces.kind}s", title, (Stack(size, made, tone),), how)
 
 
 def purse(game: BoardGame, order: Order, bank: str) -> list[Part]:
@@ -81,8 +82,8 @@ def calibration(order: Order) -> Part:
     """Two pages that show how far a printer puts backs beside their fronts."""
     say = order.say
 
-    def draw(width: float, height: float) -> list[Drawing]:
-        return [_front(width, height, order), _back(width, height, order)]
+    def draw(width: float, height: float) -> list[Piece]:
+        return [Piece(_front(width, height, order)), Piece(_back(width, height, order))]
 
     how = say("Print it on both sides first: it says what to type after --offset.")
     return Part("calibration", say("Measure the printer"), (Pages(draw, 1),), how)

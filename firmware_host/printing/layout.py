@@ -98,7 +98,7 @@ def _stack(part: Part, stack: Stack, title: str, plan: Plan) -> Iterator[Sheet]:
             # Cells of empty places count as well: a pile of sheets is cut in one go.
             crop_marks(front, cells + [cell.mirrored(width / 2) for cell in cells])
         else:
-            crop_marks(front, cells)
+            crop_marks(front, used if stack.gap else cells)
         side = "" if fold or not backed or plan.layout == "single" else f" · {plan.say('fronts')}"
         yield _sheet(part, name + side, front, used, plan)
         if backed and plan.layout == "duplex":
@@ -263,7 +263,10 @@ def _diamond(x: float, y: float, r: float = 1.3) -> str:
 
 def _pages(part: Part, pages: Pages, title: str, plan: Plan) -> Iterator[Sheet]:
     width, height = plan.size
-    for drawing in pages.draw(width, height):
+    for piece in pages.draw(width, height):
+        drawing = Drawing()
+        drawing.put(piece.front)
+        plan.code(drawing, piece)
         about = f" · {pages.about}" if pages.about else ""
         whole = (0.0, 0.0, width, height)
         yield Sheet(part.key, part.title, capital(f"{title}{about}"), width, height, drawing,

@@ -151,6 +151,7 @@ class _Pen:
             canvas.setLineWidth(words.halo_width)
             canvas.setLineJoin(1)
         for mode in (1, 0) if halo else (0,):
+            canvas.saveState()  # the mode would stay for what comes after
             line = canvas.beginText()
             line.setTextRenderMode(mode)
             line.setTextTransform(1, 0, 0, -1, words.left, words.y)
@@ -158,6 +159,7 @@ class _Pen:
             line.setCharSpace(words.spacing)
             line.textOut(words.text)
             canvas.drawText(line)
+            canvas.restoreState()
         canvas.restoreState()
 
     @contextmanager

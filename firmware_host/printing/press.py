@@ -37,7 +37,7 @@ class Job:
     layout: str = "duplex"
     ink: str = "full"
     board: str = "tiles"
-    cards: str = "poker"
+    cards: str = ""  # empty: the size that suits the game
     codes: bool = True
     offset: tuple[float, float] = (0.0, 0.0)
     seats: int = 0  # 0: as many as may play
@@ -51,7 +51,7 @@ class Job:
         if seats not in self.game.seats:
             least, most = min(self.game.seats), max(self.game.seats)
             raise Refused(f"{self.game.name} is for {least} to {most} players, not {seats}.")
-        order = Order(self.edition, self.pack, seats, self.rulings, CARDS[self.cards], self.say)
+        order = Order(self.edition, self.pack, seats, self.rulings, CARDS.get(self.cards), self.say)
         there = parts_of(self.game, order)
         wrong = [key for key in self.parts if key not in {part.key for part in there}]
         if wrong:

@@ -48,3 +48,16 @@ def paint_of(effect: Effect) -> str:
     if effect.verb in PAYS:
         return "loss"
     return "leaf" if effect.verb in TAKES else "text"
+
+
+_MOTIFS = {
+    "pay": "bag", "receive": "bankroll", "pay each": "cloche", "collect each": "collection",
+    "all pay": "refund", "all receive": "sheaf", "pay die": "dice", "receive die": "dice",
+    "draw": "letter", "go": "signpost", "advance": "flag", "move": "footprints", "miss": "clock",
+    "again": "dice", "stock": "columns", "hold": "crowd",
+}  # fmt: skip
+
+
+def motif_of(effect: Effect) -> str:
+    """The small picture for what somebody else's card does."""
+    return _MOTIFS.get(effect.verb, "suitcase")

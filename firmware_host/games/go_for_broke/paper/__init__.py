@@ -2,13 +2,38 @@
 
 from __future__ import annotations
 
-from firmware_host.drawing.pieces import Order, Part
+from firmware_host.drawing import money, tokens
+from firmware_host.drawing.pieces import Board, Order, Part, Piece, Stack
 from firmware_host.games.go_for_broke.pack import parse
 
-from . import cards
+from . import board, cards, spinners
+
+_PAWNS = ("top-hat", "car", "yacht", "perfume", "umbrella")
+# The purse with which everybody begins, as on the rule sheet.
+_PURSE = {1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}
 
 
 def box(order: Order) -> list[Part]:
     """The parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
-    return [*cards.decks(edition, order)]
+    say = order.say
+    how = say("Cut at the ticks, glue each tile on the next where the diamonds meet.")
+    whole = Board(board.SIZE, board.drawn(edition, say))
+    bank = {value: count * (order.seats + 1) for value, count in _PURSE.items()}
+    return [
+        Part("board", say("The board"), (whole,), how),
+        *cards.decks(edition, order),
+        money.part(bank, say("Bank of {place}").format(place="Port Lavish"), say),
+        spinners.part(edition, order),
+        _pawns(order),
+    ]
+
+
+def _pawns(order: Order) -> Part:
+    """A pawn that stands and a marker for every seat."""
+    say, seats = order.say, range(order.seats)
+    pawns = tuple(Piece(tokens.standee(seat, _PAWNS[seat])) for seat in seats)
+    markers = tuple(Piece(tokens.marker(seat)) for seat in seats)
+    how = say("Fold a pawn in the middle, bend both feet outwards, glue them on card.")
+    runs = (Stack(tokens.STANDEE, pawns, gap=6), Stack(tokens.MARKER, markers, gap=8))
+    return Part("pawns", say("Pawns and markers"), runs, how)

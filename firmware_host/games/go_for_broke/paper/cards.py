@@ -9,9 +9,9 @@ from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motifs
 from firmware_host.drawing.cards import Look, scene, scenes
 from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import Order, Part, Piece, Stack, Tag
+from firmware_host.drawing.pieces import POKER, Order, Part, Piece, Stack, Tag
 from firmware_host.games.go_for_broke.edition import DECKS, Card, Edition
-from firmware_host.games.shared.printed import brief, paint_of
+from firmware_host.games.shared.printed import brief, motif_of, paint_of
 
 PICTURES = Path(__file__).parent / "pictures.svg"
 SCENES = Path(__file__).parent / "scenes.toml"
@@ -25,13 +25,6 @@ _OWN = {
     "pearls": "pearls", "private zoo": "penguins", "golf": "golf", "casino night": "casino",
     "oil": "oil",
 }  # fmt: skip
-# Cards that somebody else's board has are shown by what they do.
-_BY_VERB = {
-    "pay": "bag", "receive": "bankroll", "pay each": "cloche", "collect each": "collection",
-    "all pay": "refund", "all receive": "sheaf", "pay die": "dice", "receive die": "dice",
-    "draw": "letter", "go": "signpost", "advance": "flag", "move": "footprints", "miss": "clock",
-    "again": "dice", "stock": "columns",
-}  # fmt: skip
 
 
 @cache
@@ -42,8 +35,8 @@ def picture(card: Card, deck: int) -> Drawing:
     told = scenes(SCENES)
     if card.key in told:
         return told[card.key]
-    thing = _BY_VERB.get(card.effect.verb, "suitcase")
-    return scene(("sun orange wine", "foam sky leaf")[deck], f"{thing} 53 76 60")
+    # Somebody else's card is shown by what it does.
+    return scene(("sun orange wine", "foam sky leaf")[deck], f"{motif_of(card.effect)} 53 76 60")
 
 
 def decks(edition: Edition, order: Order) -> list[Part]:
@@ -53,20 +46,21 @@ def decks(edition: Edition, order: Order) -> list[Part]:
 
 def _deck(edition: Edition, deck: int, order: Order) -> Part:
     say, look = order.say, LOOKS[deck]
+    size = order.card or POKER
     look = look._replace(word=say(look.word))
-    back = cards.back(order.card, look, look.word)
+    back = cards.back(size, look, look.word)
     pieces = []
     for card in edition.cards[deck]:
         words, does = _words(card, order)
         paint = paint_of(card.effect)
-        front = cards.front(order.card, look, picture(card, deck), words, does, paint)
+        front = cards.front(size, look, picture(card, deck), words, does, paint)
         for copy in range(card.copies):
             tag = Tag("card", card.key, DECKS[deck], copy)
-            pieces.append(Piece(front, back, tag, cards.spot_of(order.card)))
-    blank = cards.blank(order.card, look, say("A card of your own box: write it here."))
+            pieces.append(Piece(front, back, tag, cards.spot_of(size)))
+    blank = cards.blank(size, look, say("A card of your own box: write it here."))
     pieces += [Piece(blank, back)] * edition.unknown_cards(deck)
     title = say(f"{LOOKS[deck].word} cards")
-    stack = Stack(order.card, tuple(pieces), look.ground)
+    stack = Stack(size, tuple(pieces), look.ground)
     return Part(DECKS[deck], title, (stack,), say("Cut along the marks; round the corners."))
 
 

@@ -1,0 +1,38 @@
+"""Gambler on paper: what is in its box, drawn from an edition."""
+
+from __future__ import annotations
+
+from firmware_host.drawing import money, tokens
+from firmware_host.drawing.pieces import Board, Order, Part, Piece, Stack
+from firmware_host.games.gambler.pack import parse
+
+from . import board, cards, strip
+
+_PAWNS = ("top-hat", "horseshoe", "cocktail", "umbrella")
+# Enough to pay four players towards $1,000 each.
+_BANK = {10: 40, 20: 40, 50: 60}
+
+
+def box(order: Order) -> list[Part]:
+    """The parts of the box that are this game's own."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    say = order.say
+    how = say("Cut at the ticks, glue each tile on the next where the diamonds meet.")
+    whole = Board(board.SIZE, board.drawn(edition, say))
+    return [
+        Part("board", say("The board"), (whole,), how),
+        *cards.decks(edition, order),
+        money.part(_BANK, say("Bank of {place}").format(place="Gambler"), say),
+        _pieces(order),
+        strip.part(order),
+    ]
+
+
+def _pieces(order: Order) -> Part:
+    """A pawn that stands and a Sweepstakes marker for every seat."""
+    say, seats = order.say, range(order.seats)
+    pawns = tuple(Piece(tokens.standee(seat, _PAWNS[seat])) for seat in seats)
+    markers = tuple(Piece(tokens.marker(seat)) for seat in seats)
+    how = say("Fold a pawn in the middle, bend both feet outwards, glue them on card.")
+    runs = (Stack(tokens.STANDEE, pawns, gap=6), Stack(tokens.MARKER, markers, gap=8))
+    return Part("pawns", say("Pawns and markers"), runs, how)

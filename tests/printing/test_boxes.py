@@ -1,0 +1,45 @@
+"""What is in the boxes: as many pieces as the pack and the rule sheet say, for every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_host import games
+from firmware_host.printing.press import Job
+
+# Pieces of the sheets' own lists, by game and part.
+SHEETS = {
+    "go-for-broke": {"board": 1, "spend": 54, "receive": 54, "spinners": 4, "pawns": 10},
+    "gambler": {"board": 1, "fortune": 24, "horses": 6, "tickets": 14, "iou": 4, "pawns": 8,
+                "handle": 1},
+}  # fmt: skip
+
+
+def job(game: str, edition: str, pack: str | None = None) -> Job:
+    """Everything in the box of an edition."""
+    board = games.board(game)
+    return Job(board, edition, pack or games.shipped_pack(board, edition))
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_house_edition_has_what_the_sheet_lists(game: str) -> None:
+    counts = {part.key: part.count for part in job(game, "house").chosen()}
+    assert {key: counts[key] for key in SHEETS[game]} == SHEETS[game]
+
+
+def test_a_blank_go_for_broke_prints_blank_cards_and_spaces() -> None:
+    counts = {part.key: part.count for part in job("go-for-broke", "blank").chosen()}
+    assert counts["spend"] == counts["receive"] == 54
+
+
+def test_a_blank_gambler_prints_every_pair_until_the_missing_ticket_is_known() -> None:
+    counts = {part.key: part.count for part in job("gambler", "blank").chosen()}
+    assert counts["fortune"] == 24
+    assert counts["tickets"] == 15
+
+
+def test_money_is_a_set_for_every_seat_and_one_for_the_bank() -> None:
+    board = games.board("go-for-broke")
+    three = Job(board, "house", games.shipped_pack(board, "house"), ("money",), seats=3)
+    (part,) = three.chosen()
+    assert part.count == 43 * 4
