@@ -28,6 +28,9 @@ COMMANDS = {
     "simulate": ("firmware_host.commands.simulate", "play thousands of games and count"),
     "strength": ("firmware_host.commands.strength", "how good the bots are"),
     "bench": ("firmware_host.commands.bench", "measure speed"),
+    "backup": ("firmware_host.commands.backup", "everything worth keeping in one file"),
+    "restore": ("firmware_host.commands.restore", "bring a backup back, or take that back"),
+    "care": ("firmware_host.commands.care", "the helper of the appliance, which root runs"),
     "doctor": ("firmware_host.commands.doctor", "check this machine and say what to do"),
 }
 

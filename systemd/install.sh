@@ -242,8 +242,10 @@ environment() {
     fi
 }
 
+wanted_by() { sed -n 's/^WantedBy=//p' "$here/systemd/$1"; } # UNIT
+
 wanted() { # UNIT: what `systemctl enable` does, also inside an image
-    link "/etc/systemd/system/$1" "$etc_units/multi-user.target.wants/$1"
+    link "/etc/systemd/system/$1" "$etc_units/$(wanted_by "$1").wants/$1"
 }
 
 configure() {
@@ -308,11 +310,11 @@ uninstall() {
         change systemctl disable --now $wanted_units || true
     fi
     for unit in $units; do
-        gone "$etc_units/multi-user.target.wants/$unit" "$etc_units/$unit"
+        gone "$etc_units/multi-user.target.wants/$unit" "$etc_units/timers.target.wants/$unit" "$etc_units/$unit"
     done
     gone "$root/etc/sysusers.d/croupier.conf" "$root/etc/tmpfiles.d/croupier.conf" \
         "$root/etc/udev/rules.d/70-croupier.rules" "$root/usr/local/bin/croupier" \
-        "$root/run/issue.d/croupier.issue" "$opt" "$opt.new" "$opt.old"
+        "$root/run/issue.d/croupier.issue" "$root/var/cache/croupier" "$opt" "$opt.new" "$opt.old"
     boot_line remove "$root"
     if [ $purge = yes ]; then
         gone "$root/var/lib/croupier" "$root/etc/croupier"

@@ -2,9 +2,10 @@
 # Sourced by install.sh and deb/build, so that both lay the same tree: how the program lies on a
 # disk, and which units belong to it.
 parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md CHANGELOG.md SECURITY.md LICENSE"
-units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service"
+units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service
+    croupier-care.path croupier-care.service croupier-backup.timer croupier-backup.service"
 # shellcheck disable=SC2034  # used by those who source this
-wanted_units="croupier.service croupier-poweroff.path"
+wanted_units="croupier.service croupier-poweroff.path croupier-care.path croupier-backup.timer"
 
 # Neither a blank screen nor a cursor on it while the table is open.
 quiet_boot="consoleblank=0 vt.global_cursor_default=0"

@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.record.journal import Damaged, Journal, Record
+from firmware_host.kept import config
+from firmware_host.record.journal import Damaged, Journal, Record, local_time
 from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
 from firmware_host.record.session import Session
 
@@ -105,10 +106,13 @@ def _tell(args: argparse.Namespace) -> int:
 
 
 def _terminal(args: argparse.Namespace) -> int:
+    from firmware_host.system import restore
     from firmware_host.text.terminal import Terminal
 
-    journal = Journal(options.state_folder(args.state) / "croupier.db")
-    said = [journal.notice] if journal.notice else []
+    state = options.state_folder(args.state)
+    said = [restore.carry_out(state, config.load()[0].source, local_time())]
+    journal = Journal(state / "croupier.db")
+    said = [sentence for sentence in (*said, journal.notice) if sentence]
     session, check = _resumed(args, journal, said) or (
         _begun(args, journal, input),
         False,

@@ -23,7 +23,7 @@ from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
 from firmware_host.record.database import Unsaved
-from firmware_host.record.journal import Damaged, Journal
+from firmware_host.record.journal import Damaged, Journal, local_time
 from firmware_host.record.new_game import Wishes, begin
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, open_logbook
@@ -47,9 +47,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     """
     notifier = Notifier(os.environ, os.getpid())
     notifier.progress("Opening the screen")
-    settings, problems = config.load(args.config)
-    if args.state:
-        settings = replace(settings, state_folder=Path(args.state))
+    settings, problems = _settings(args)
     window = _window(args, settings)
     notifier.progress("Opening the saved games")
     journal, problems = _journal(settings, [*problems, *window.warnings])
@@ -144,6 +142,21 @@ def warn_by_lamps(house: House) -> None:
     """Tell by light what cannot be told on a dark screen: all buttons blink, quickly."""
     for lamp in lamps.FITTED:
         house.cue(Blink(lamp, period=0.2, times=10))
+
+
+def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
+    """The settings in force and what is wrong with them, after a backup that waits was put back."""
+    settings, problems = config.load(args.config)
+    if args.state:
+        settings = replace(settings, state_folder=Path(args.state))
+    state = settings.state_folder
+    if next(state.glob("restore.*ing"), None) is None:
+        return settings, problems
+    from firmware_host.system import restore
+
+    said = restore.carry_out(state, settings.source, local_time())
+    settings, problems = config.load(args.config)
+    return replace(settings, state_folder=state), [*problems, *filter(None, [said])]
 
 
 def _window(args: argparse.Namespace, settings: Settings) -> Window:

@@ -80,6 +80,8 @@ def test_the_same_tree_gives_the_same_package(deb: Path, tree: Path, tmp_path: P
     assert deb.name == f"croupier_{__version__}_all.deb"
     again = Path(call(tree / "systemd/deb/build", tmp_path, tree / "wheels").strip())
     assert again.read_bytes() == deb.read_bytes()
+    digest = hashlib.sha256(deb.read_bytes()).hexdigest()
+    assert deb.with_name(f"{deb.name}.sha256").read_text() == f"{digest}  {deb.name}\n"
 
 
 def test_it_asks_for_what_the_installer_asks_for(deb: Path) -> None:
@@ -116,7 +118,7 @@ def test_the_scripts_are_shell_and_know_the_units(deb: Path, tmp_path: Path) -> 
     for script in ("preinst", "postinst", "prerm", "postrm"):
         call("sh", "-n", tmp_path / "control" / script)
     gone = (tmp_path / "control/postrm").read_text()
-    assert "croupier.service croupier-poweroff.path" in gone
+    assert "croupier.service croupier-poweroff.path croupier-care.path" in gone
     assert "@" not in gone.replace("getty@tty1", "")
 
 
@@ -143,8 +145,8 @@ def test_a_folder_for_apt_is_signed_to_the_last_byte(deb: Path, tmp_path: Path) 
         call(ROOT / "systemd/deb/repository", folder, deb, CROUPIER_KEYS=str(keys))
         public = folder / "croupier.gpg"
         call("gpgv", "--keyring", public, folder / "InRelease")
+        call("gpgv", "--keyring", public, folder / f"{deb.name}.sig", folder / deb.name)
         call("gpgv", "--keyring", public, folder / "Release.gpg", folder / "Release")
-        call("gpgconf", "--homedir", keys, "--kill", "all")
     finally:
         shutil.rmtree(keys)
     release = (folder / "Release").read_text()

@@ -40,7 +40,7 @@ def unit(name: str) -> dict[str, list[str]]:
 @needs_systemd
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     names = []
-    for source in sorted([*UNITS.glob("*.service"), *UNITS.glob("*.path")]):
+    for source in sorted([*UNITS.glob("*.service"), *UNITS.glob("*.path"), *UNITS.glob("*.timer")]):
         # The program is not installed where the tests run; everything else is checked as it is.
         text = re.sub(r"(?m)^ExecStart=/opt/.*", "ExecStart=/bin/true", source.read_text())
         (tmp_path / source.name).write_text(text)

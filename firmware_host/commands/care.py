@@ -1,0 +1,24 @@
+"""croupier care: grants one wish of the table. A unit of the system runs it, as root."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from firmware_host.commands import options
+from firmware_host.engine.errors import Refused
+from firmware_host.system.care import Care
+
+
+def main(arguments: list[str]) -> int:
+    """Grant the wish that lies in the table's runtime folder, or make the weekly backup."""
+    parse = options.parser(
+        "care", "The appliance's helper; systemd runs it when the table asks.", "croupier care"
+    )
+    parse.add_argument("--weekly", action="store_true", help="the backup to a stick left in")
+    args = parse.parse_args(arguments)
+    if os.geteuid() != 0:
+        raise Refused("Only the system itself can do this.")
+    answer = Care().weekly() if args.weekly else Care().grant()
+    sys.stdout.write(f"{answer.says or 'done'}\n")
+    return 0

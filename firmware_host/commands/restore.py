@@ -1,0 +1,41 @@
+"""croupier restore: bring a backup back, at the next start of the table."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from firmware_host.commands import options
+from firmware_host.system import backup, restore
+
+
+def main(arguments: list[str]) -> int:
+    """Lay a backup ready for the next start, or only say what it would replace."""
+    parse = options.parser(
+        "restore",
+        "Bring a backup back at the next start of the table. It can be taken back.",
+        "croupier restore croupier-20261118-1900.croupier",
+    )
+    parse.add_argument("file", metavar="FILE", nargs="?", help="the backup")
+    parse.add_argument("--look", action="store_true", help="only say what would be replaced")
+    parse.add_argument("--take-back", action="store_true", help="undo the last restore")
+    options.add_state(parse)
+    args = parse.parse_args(arguments)
+    state = options.state_folder(args.state)
+    if args.take_back:
+        restore.take_back(state)
+        sys.stdout.write("What the last restore replaced comes back at the next start.\n")
+        return 0
+    if not args.file:
+        parse.error("which backup?")
+    contents = backup.read(Path(args.file))
+    found = restore.preview(contents, state)
+    sys.stdout.write(
+        f"Made {found.made[:16].replace('T', ' ')} by version {found.version}: {found.games} games "
+        f"instead of {found.games_here}, {found.packs} packs instead of {found.packs_here}, "
+        f"settings {'change' if found.settings else 'stay'}.\n"
+    )
+    if not args.look:
+        restore.lay_ready(contents, state)
+        sys.stdout.write("It is brought back at the next start of the table.\n")
+    return 0

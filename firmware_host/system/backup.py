@@ -1,0 +1,171 @@
+"""Everything worth keeping in one file: games, packs, cards, settings; and what such a file holds.
+
+A backup is a zip file. Its manifest names the format, the version that made it, and every file with
+its size and checksum; the zip's comment holds the checksum of the manifest. So one flipped bit
+anywhere is found, and a file that somebody else has named so is refused, never unpacked.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import sqlite3
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from firmware_host import __version__
+from firmware_host.engine.errors import Refused
+
+ENDING = ".croupier"
+FORMAT = 1
+GAMES, CHOICES, CONFIG = "croupier.db", "choices.toml", "config.toml"
+MANIFEST = "manifest.json"
+LARGEST = 256_000_000  # bytes of everything together
+MOST = 2_000  # files
+
+_PART = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
+_KEPT = re.compile(rf"(packs|tags)(/{_PART}){{1,2}}\.toml")
+# Everything that a damaged or foreign zip file, or a manifest of another shape, ends in.
+UNREADABLE = (
+    OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,
+    ValueError, KeyError, TypeError, AttributeError,
+)  # fmt: skip
+NOT_ONE = "This is no backup of Croupier, or it is damaged: {why}."
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a backup holds: who made it and when, and its files with their checksums."""
+
+    path: Path
+    version: str
+    made: str
+    sums: dict[str, str]
+
+    def count(self, folder: str) -> int:
+        """How many files of one kind there are: packs or tags."""
+        return sum(name.startswith(f"{folder}/") for name in self.sums)
+
+
+def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
+    """Write a backup of a state folder and the config file in force; whole, or not at all.
+
+    The table may be played on meanwhile: the games are those of one moment. Raises `Refused` if it
+    cannot be written.
+    """
+    fresh = target.with_name(f".{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=target.parent) as scratch:
+            files = dict(_worth_keeping(state, config, Path(scratch)))
+            _pack(files, fresh, now)
+        with fresh.open("rb") as file:
+            os.fsync(file.fileno())
+        fresh.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise Refused(f"The backup could not be written: {error}.") from error
+    return read(target)
+
+
+def _worth_keeping(state: Path, config: Path | None, scratch: Path) -> Iterator[tuple[str, Path]]:
+    if (state / GAMES).is_file():
+        still = scratch / GAMES
+        address = f"file:{state / GAMES}?mode=ro"
+        with (
+            closing(sqlite3.connect(address, uri=True)) as live,
+            closing(sqlite3.connect(still)) as copy,
+        ):
+            live.backup(copy)
+        yield GAMES, still
+    for folder in ("packs", "tags"):
+        for path in sorted((state / folder).rglob("*.toml")):
+            name = path.relative_to(state).as_posix()
+            if _KEPT.fullmatch(name) and path.is_file():
+                yield name, path
+    if (state / CHOICES).is_file():
+        yield CHOICES, state / CHOICES
+    if config is not None and config.is_file():
+        yield CONFIG, config
+
+
+def _pack(files: dict[str, Path], target: Path, now: str) -> None:
+    sums = {name: _sum(path.read_bytes()) for name, path in files.items()}
+    manifest = json.dumps(
+        {"format": FORMAT, "version": __version__, "made": now, "files": sums}, indent=1
+    ).encode()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.comment = _sum(manifest).encode()
+        packed.writestr(MANIFEST, manifest)
+        for name, path in files.items():
+            packed.write(path, name)
+
+
+def _sum(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def read(path: Path) -> Contents:
+    """What a backup holds, every byte of it checked. Raises `Refused` with the reason."""
+    try:
+        with zipfile.ZipFile(path) as packed:
+            return _checked(path, packed)
+    except UNREADABLE as error:
+        raise Refused(NOT_ONE.format(why=str(error).rstrip(".") or "it ends too soon")) from error
+
+
+def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
+    infos = packed.infolist()
+    if len(infos) > MOST or sum(info.file_size for info in infos) > LARGEST:
+        raise ValueError("it is far too large")
+    manifest = _content(packed, MANIFEST)
+    if _sum(manifest).encode() != packed.comment:
+        raise ValueError("its checksum is wrong")
+    told = json.loads(manifest)
+    if told["format"] > FORMAT:
+        raise Refused(f"This backup was made by a newer version ({told['version']}).")
+    sums: dict[str, str] = told["files"]
+    names = {info.filename for info in infos} - {MANIFEST}
+    if len(infos) != len(names) + 1 or names != set(sums):
+        raise ValueError("its files are not those it names")
+    for name, expected in sums.items():
+        if name not in (GAMES, CHOICES, CONFIG) and not _KEPT.fullmatch(name):
+            raise ValueError(f"it holds something that is not ours, {name[:40]!r}")
+        if _sum(_content(packed, name)) != expected:
+            raise ValueError(f"{name} has changed since")
+    return Contents(path, str(told["version"]), str(told["made"]), dict(sums))
+
+
+def _content(packed: zipfile.ZipFile, name: str) -> bytes:
+    """A file of the zip; no more of it is unpacked than it says it has."""
+    with packed.open(name) as file:
+        content = file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ValueError("it is far too large")
+    return content
+
+
+def unpack(contents: Contents, name: str) -> bytes:
+    """One file of a backup that was read before. Raises `Refused` if it has changed since."""
+    try:
+        with zipfile.ZipFile(contents.path) as packed:
+            content = _content(packed, name)
+    except UNREADABLE as error:
+        raise Refused(NOT_ONE.format(why=error)) from error
+    if _sum(content) != contents.sums[name]:
+        raise Refused(NOT_ONE.format(why=f"{name} has changed since"))
+    return content
+
+
+def file_name(now: str) -> str:
+    """The name of a backup made at a moment: it sorts by age and lives on any stick."""
+    digits = re.sub(r"[^0-9]", "", now)[:12]
+    return f"croupier-{digits[:8]}-{digits[8:]}{ENDING}"

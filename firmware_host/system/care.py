@@ -1,0 +1,212 @@
+"""The helper that does for the table what takes rights: it runs as root, for one wish at a time.
+
+A wish comes from the table, which must be able to ask for no more than the acts below: it is read
+as data, bounded, and every value in it is checked before anything is done.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pwd
+import re
+import stat
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+from firmware_host.system import stick
+from firmware_host.system.stick import BACKUP, PACKAGE, Run
+from firmware_host.system.update import Updater
+from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, Answer, Package
+
+LONGEST_WISH = 4_096
+STATE = Path("var/lib/croupier")
+WEEKLY = re.compile(r"croupier-weekly-\d{8}\.croupier")
+KEPT_WEEKLY = 4
+
+
+@dataclass
+class Care:
+    """One run of the helper. `root` stands for / in tests; `owner` is the table's user."""
+
+    run: Run = stick.run
+    root: Path = Path("/")
+    owner: int = -1
+    today: Callable[[], str] = lambda: f"{datetime.now():%Y%m%d}"
+    updater: Updater = field(default_factory=Updater)
+    number: str = ""
+
+    def __post_init__(self) -> None:
+        if self.owner < 0:
+            self.owner = pwd.getpwnam("croupier").pw_uid
+        self.updater.tell = self._progress
+
+    def grant(self) -> Answer:
+        """Take the wish that lies there and carry it out; what became of it is also written."""
+        wish = self._wish()
+        self.number = wish.get("number", "")
+        try:
+            answer = ACTS[wish["act"]](self, wish) if wish.get("act") in ACTS else _unknown()
+        except Refused as refusal:
+            answer = Answer(done=True, ok=False, says=refusal.reason)
+        self._write(answer)
+        return answer
+
+    def weekly(self) -> Answer:
+        """Put a backup on the stick that was left in, and let the oldest of its kind go."""
+        name = f"croupier-weekly-{self.today()}.croupier"
+        try:
+            with self._stick(writing=True) as folder:
+                source = self.root / STATE / OUTBOX / name
+                status, said = self.run(
+                    ["setpriv", "--reuid=croupier", "--regid=croupier", "--clear-groups",
+                     "/opt/croupier/bin/croupier", "backup", f"/{STATE / OUTBOX / name}"]
+                )  # fmt: skip
+                if status != 0:
+                    raise Refused(f"The backup was not made: {said.strip()[-200:]}")
+                stick.put(source, self.owner, folder, name)
+                source.unlink(missing_ok=True)
+                for old in stick.names(folder, WEEKLY)[KEPT_WEEKLY:]:
+                    (folder / old).unlink()
+        except Refused as refusal:
+            return Answer(done=True, ok=False, says=refusal.reason)
+        return Answer(done=True, ok=True, says=f"{name} is on the stick.")
+
+    # -- the acts --------------------------------------------------------------------------------
+
+    def look(self, wish: dict[str, str]) -> Answer:
+        """Say what is on the stick."""
+        found = stick.find(self.run)
+        with found.opened(self.run, self._point) as folder:
+            backups = stick.names(folder, BACKUP)
+            packages = [
+                one
+                for name in stick.names(folder, PACKAGE)[:3]
+                if (one := self._package(folder, name))
+            ]
+        return Answer(
+            True, True, "", found.label, tuple(backups), tuple(packages), self.updater.previous()
+        )
+
+    def put(self, wish: dict[str, str]) -> Answer:
+        """Copy a backup from the table's outbox to the stick."""
+        name = _named(wish, BACKUP)
+        with self._stick(writing=True) as folder:
+            stick.put(self.root / STATE / OUTBOX / name, self.owner, folder, name)
+        return Answer(done=True, ok=True, says=f"{name} is on the stick. It can be pulled out.")
+
+    def fetch(self, wish: dict[str, str]) -> Answer:
+        """Copy a backup from the stick to where the table can read it."""
+        name = _named(wish, BACKUP)
+        with self._stick() as folder:
+            stick.take(folder, name, self.root / FETCHED / name)
+        return Answer(done=True, ok=True, says="")
+
+    def update(self, wish: dict[str, str]) -> Answer:
+        """Install a package from the stick, or what apt has."""
+        if wish.get("from") == "network":
+            return Answer(done=True, ok=True, says=self.updater.by_network())
+        name = _named(wish, PACKAGE)
+        self.updater.current()
+        with self._stick() as folder:
+            deb = self.updater.fetch(folder, name, self.root / "var/cache/croupier/new")
+        self.updater.checked(deb)
+        return Answer(done=True, ok=True, says=self.updater.install(deb))
+
+    def go_back(self, wish: dict[str, str]) -> Answer:
+        """Install the version from before the last update."""
+        return Answer(done=True, ok=True, says=self.updater.go_back())
+
+    def restart(self, wish: dict[str, str]) -> Answer:
+        """Start the whole machine anew."""
+        self.run(["systemctl", "reboot"])
+        return Answer(done=True, ok=True, says="")
+
+    def set_clock(self, wish: dict[str, str]) -> Answer:
+        """Set date and time, and have them kept where the machine has anything to keep them in."""
+        try:
+            moment = datetime.strptime(wish.get("to", ""), "%Y-%m-%d %H:%M")
+        except ValueError:
+            raise Refused("That is no date and time.") from None
+        status, said = self.run(["date", "--set", f"{moment:%Y-%m-%d %H:%M:00}"])
+        if status != 0:
+            raise Refused(f"The clock cannot be set: {said.strip()[-200:]}.")
+        self.run(["hwclock", "--systohc"])
+        self.run(["fake-hwclock", "save"])
+        return Answer(done=True, ok=True, says="")
+
+    # -- how ---------------------------------------------------------------------------------------
+
+    @property
+    def _point(self) -> Path:
+        return self.root / "run/croupier-care/stick"
+
+    def _stick(self, *, writing: bool = False) -> AbstractContextManager[Path]:
+        return stick.find(self.run).opened(self.run, self._point, writing=writing)
+
+    def _package(self, folder: Path, name: str) -> Package | None:
+        """What is known about a package on the stick; None if it may not be installed."""
+        try:
+            deb = self.updater.fetch(folder, name, self.root / "var/cache/croupier/looked-at")
+            checked = self.updater.checked(deb)
+            version = self.updater.version(deb)
+            return Package(
+                name, version, checked, self.updater.changes(deb, self.updater.current())
+            )
+        except Refused:
+            return None
+
+    def _wish(self) -> dict[str, str]:
+        """The wish, taken away so that it is granted once; empty if it is none."""
+        path = self.root / "run/croupier" / WISH
+        try:
+            handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        except OSError:
+            return {}
+        with open(handle, "rb") as file:
+            regular = stat.S_ISREG(os.fstat(handle).st_mode)
+            text = file.read(LONGEST_WISH + 1) if regular else b""
+        path.unlink(missing_ok=True)
+        try:
+            told = json.loads(text) if len(text) <= LONGEST_WISH else {}
+        except ValueError:
+            return {}
+        sound = isinstance(told, dict) and all(isinstance(value, str) for value in told.values())
+        return told if sound else {}
+
+    def _progress(self, says: str) -> None:
+        self._write(Answer(done=False, ok=True, says=says))
+
+    def _write(self, answer: Answer) -> None:
+        path = self.root / ANSWER
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh = path.with_suffix(".new")
+        fresh.write_text(json.dumps({"number": self.number, **asdict(answer)}))
+        fresh.chmod(0o644)
+        fresh.replace(path)
+
+
+ACTS: dict[str, Callable[[Care, dict[str, str]], Answer]] = {
+    "look": Care.look,
+    "put": Care.put,
+    "fetch": Care.fetch,
+    "update": Care.update,
+    "go back": Care.go_back,
+    "restart": Care.restart,
+    "set clock": Care.set_clock,
+}
+
+
+def _named(wish: dict[str, str], pattern: re.Pattern[str]) -> str:
+    name = wish.get("name", "")
+    if not pattern.fullmatch(name):
+        raise Refused("That is no name of a file of ours.")
+    return name
+
+
+def _unknown() -> Answer:
+    return Answer(done=True, ok=False, says="Nobody knows how to do that.")

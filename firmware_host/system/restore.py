@@ -1,0 +1,163 @@
+"""Bringing a backup back: what it would replace, then at the next start, and how it is taken back.
+
+The running table holds its games open, so a backup is only laid ready; the next start puts it in
+place before anything is opened. What was there before is packed first, as a backup of its own. A
+power cut at any moment leaves either the old state or a start that does the whole thing again.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from firmware_host.engine.errors import Refused
+from firmware_host.system import backup
+from firmware_host.system.backup import CHOICES, CONFIG, GAMES, Contents
+
+# In the state folder: the backup that waits for the next start, what it will have replaced, and
+# what the last one replaced.
+WAITING, REPLACING, REPLACED = "restore.waiting", "restore.replacing", "restore.replaced"
+REFUSED = "restore.refused"
+DONE = "The backup was brought back. It can be taken back under Settings, More, Backups."
+# The service's home is its state folder: a config file there goes before the one in /etc.
+OWN_CONFIG = Path(".config/croupier/croupier.toml")
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a restore would do, in numbers: games in the backup, games here, and the same of packs.
+
+    `settings` says whether settings would change.
+    """
+
+    games: int
+    games_here: int
+    packs: int
+    packs_here: int
+    tags: int
+    settings: bool
+    version: str
+    made: str
+
+
+def preview(contents: Contents, state: Path) -> Preview:
+    """What would be replaced. Raises `Refused` if the games in the backup cannot be read."""
+    with TemporaryDirectory() as scratch:
+        games = 0
+        if GAMES in contents.sums:
+            copy = Path(scratch) / GAMES
+            copy.write_bytes(backup.unpack(contents, GAMES))
+            games = _games(copy)
+    chosen = backup.unpack(contents, CHOICES) if CHOICES in contents.sums else b""
+    here = (state / CHOICES).read_bytes() if (state / CHOICES).is_file() else b""
+    return Preview(
+        games,
+        _games(state / GAMES) if (state / GAMES).is_file() else 0,
+        contents.count("packs"),
+        sum(1 for _ in (state / "packs").rglob("*.toml")),
+        contents.count("tags"),
+        chosen != here or CONFIG in contents.sums,
+        contents.version,
+        contents.made,
+    )
+
+
+def _games(path: Path) -> int:
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+            (count,) = db.execute("SELECT count(*) FROM game").fetchone()
+    except sqlite3.Error as error:
+        raise Refused(f"The games in it cannot be read: {error}.") from error
+    return int(count)
+
+
+def lay_ready(contents: Contents, state: Path) -> None:
+    """Let the next start bring a backup back. Raises `Refused` if that cannot be kept."""
+    fresh = state / f".{WAITING}.new"
+    try:
+        fresh.write_bytes(contents.path.read_bytes())
+        backup.read(fresh)  # what is put in place later is what was looked at now
+        _flush(fresh)
+        fresh.replace(state / WAITING)
+        _flush(state)
+    except OSError as error:
+        raise Refused(f"It could not be laid ready: {error.strerror}.") from error
+
+
+def can_take_back(state: Path) -> bool:
+    """Whether there was a restore that can be taken back."""
+    return (state / REPLACED).is_file()
+
+
+def take_back(state: Path) -> None:
+    """Let the next start bring back what the last restore has replaced. Raises `Refused`."""
+    lay_ready(backup.read(state / REPLACED), state)
+
+
+def carry_out(state: Path, config: Path | None, now: str) -> str:
+    """Put in place what waits, if anything does; returns a sentence for the table, or nothing.
+
+    Called before the state folder is opened. What cannot be used is put aside, and everything is
+    as it was.
+    """
+    waiting, replacing = state / WAITING, state / REPLACING
+    if not waiting.is_file():
+        if replacing.is_file():  # the plug was pulled after the last step but one
+            replacing.replace(state / REPLACED)
+        return ""
+    try:
+        contents = backup.read(waiting)
+        if not replacing.is_file():
+            backup.make(state, config, replacing, now)
+        try:
+            _put_in_place(contents, state)
+        except (Refused, OSError):
+            _put_in_place(backup.read(replacing), state)
+            replacing.unlink()
+            raise
+        waiting.unlink()
+        replacing.replace(state / REPLACED)
+        _flush(state)
+    except (Refused, OSError) as error:
+        with suppress(OSError):
+            waiting.replace(state / REFUSED)
+        return f"The backup was not brought back: {error}"
+    return DONE
+
+
+def _put_in_place(contents: Contents, state: Path) -> None:
+    wanted = {_place(name): name for name in contents.sums}
+    for place, name in wanted.items():
+        target = state / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh = target.with_name(f".{target.name}.new")
+        fresh.write_bytes(backup.unpack(contents, name))
+        _flush(fresh)
+        if name == GAMES:
+            # What belongs to the old games must not be taken for the new ones'.
+            for part in ("-wal", "-shm", "-last"):
+                (state / f"{GAMES}{part}").unlink(missing_ok=True)
+        fresh.replace(target)
+        _flush(target.parent)
+    others = (path for folder in ("packs", "tags") for path in (state / folder).rglob("*.toml"))
+    for path in (*others, state / CHOICES, state / OWN_CONFIG):
+        if path.relative_to(state).as_posix() not in wanted:
+            path.unlink(missing_ok=True)
+
+
+def _place(name: str) -> str:
+    """Where a file of a backup belongs in the state folder."""
+    return OWN_CONFIG.as_posix() if name == CONFIG else name
+
+
+def _flush(path: Path) -> None:
+    """Have a file or a folder on the card, not only in memory."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,91 @@
+"""What the table may wish for and cannot do itself: a stick, an update, the clock, a restart.
+
+The service has no rights over the system. It leaves a wish in its runtime folder; a path unit of
+the system sees it and starts the helper (`care`), which decides, acts and leaves an answer where
+the table can read it and not write.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+from firmware_host.system.service import has_unit
+
+WISH = "wish"
+ANSWER = Path("run/croupier-care/answer.json")
+FETCHED = Path("var/cache/croupier/fetched")
+OUTBOX = "outbox"  # in the state folder: what the helper may put on a stick
+LONGEST = 262_144  # bytes of an answer
+
+
+@dataclass(frozen=True)
+class Package:
+    """A version of Croupier on the stick: how it was checked, and what changes with it."""
+
+    name: str
+    version: str
+    checked: str
+    changes: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What became of a wish. Until it is `done`, `says` tells how far it is."""
+
+    done: bool
+    ok: bool
+    says: str
+    stick: str = ""
+    backups: tuple[str, ...] = ()
+    packages: tuple[Package, ...] = ()
+    previous: str = ""  # the version that one can go back to
+
+
+@dataclass
+class Wishes:
+    """The table's side of it. `root` stands for / so that tests can build their own."""
+
+    env: Mapping[str, str] = field(default_factory=lambda: os.environ)
+    root: Path = Path("/")
+
+    @property
+    def possible(self) -> bool:
+        """Whether this is an appliance with a helper that listens."""
+        return "RUNTIME_DIRECTORY" in self.env and has_unit("croupier-care.path", self.root)
+
+    def ask(self, act: str, **values: str) -> str:
+        """Leave a wish; returns its number, by which the answer is known. Raises `Refused`."""
+        number = f"{os.getpid()}-{time.monotonic_ns()}"
+        folder = Path(self.env.get("RUNTIME_DIRECTORY", "").split(":")[0] or "/nonexistent")
+        try:
+            fresh = folder / f".{WISH}.new"
+            fresh.write_text(json.dumps({"number": number, "act": act, **values}))
+            fresh.replace(folder / WISH)
+        except OSError as error:
+            raise Refused(f"The system cannot be asked from here: {error.strerror}.") from error
+        return number
+
+    def answer(self, number: str) -> Answer | None:
+        """The answer to a wish, once there is one."""
+        try:
+            with (self.root / ANSWER).open("rb") as file:
+                told = json.loads(file.read(LONGEST))
+            if told["number"] != number:
+                return None
+            packages = tuple(Package(**package) for package in told.get("packages", ()))
+            return Answer(
+                told["done"], told["ok"], told["says"], told.get("stick", ""),
+                tuple(told.get("backups", ())), packages, told.get("previous", ""),
+            )  # fmt: skip
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+
+    def fetched(self, name: str) -> Path:
+        """Where a backup lies that the helper has fetched from the stick."""
+        return self.root / FETCHED / name
