@@ -1,21 +1,29 @@
-"""The languages of the screen. English is what the sources say; others are gettext catalogues."""
+"""The languages of the screen. English is what the sources say; others are gettext catalogues.
+
+A language is spoken where there is a ``.po`` file here; the words of a game lie in its own folder,
+``games/<name>/words/``, and a text that has no translation stays English.
+"""
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from firmware_host.engine.languages import ENGLISH, Language
 from firmware_host.language.recognise import Recogniser, is_template
 
 FOLDER = Path(__file__).parent
+GAMES = FOLDER.parent / "games"
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+_QUOTED = r'(".*"(?:\n".*")*)'
+_PAIR = re.compile(rf"^msgid {_QUOTED}\nmsgstr {_QUOTED}$", re.MULTILINE)
 
 
 def available() -> list[str]:
     """The languages there are, English first."""
-    return ["en", *sorted(path.stem for path in FOLDER.glob("*.mo"))]
+    return ["en", *sorted(path.stem for path in FOLDER.glob("*.po"))]
 
 
 def chosen(wanted: str, environment: Mapping[str, str]) -> str:
@@ -29,6 +37,23 @@ def chosen(wanted: str, environment: Mapping[str, str]) -> str:
         if short in available():
             return short
     return "en"
+
+
+def read_po(text: str) -> dict[str, str]:
+    """The pairs of a .po file that have a translation, without its header.
+
+    Read as it is: gettext and a compiled file would take longer to import than this to read.
+    """
+    pairs = {_joined(source): _joined(target) for source, target in _PAIR.findall(text)}
+    pairs.pop("", None)
+    return {source: target for source, target in pairs.items() if target}
+
+
+def _joined(lines: str) -> str:
+    text = "".join(line[1:-1] for line in lines.split("\n")) if "\n" in lines else lines[1:-1]
+    if "\\" in text:
+        text = text.replace("\\n", "\n").replace('\\"', '"').replace("\\\\", "\\")
+    return text
 
 
 class _Recognising(Language):
@@ -47,23 +72,18 @@ class _Recognising(Language):
         return self
 
 
-def translator(language: str) -> Language:
+def translator(code: str) -> Language:
     """What puts a text of the program into a language; what it does not know stays English."""
-    path = FOLDER / f"{language}.mo"
+    path = FOLDER / f"{code}.po"
     if not path.is_file():
         return ENGLISH
-    with path.open("rb") as file:
-        catalogue = gettext.GNUTranslations(file)
+    texts: dict[str, str] = {}
+    for words in sorted(GAMES.glob(f"*/words/{code}.po")):
+        texts |= read_po(words.read_text("utf-8"))
+    texts |= read_po(path.read_text("utf-8"))
 
-    def exact(text: str) -> str:
-        # The empty text is the catalogue's own header.
-        return catalogue.gettext(text) if text else ""
-
-    pairs = ((str(source), str(target)) for source, target in _entries(catalogue))
-    known = Recogniser(exact, (pair for pair in pairs if is_template(pair[0])))
-    return _Recognising(language, known.translate)
-
-
-def _entries(catalogue: gettext.GNUTranslations) -> Iterable[tuple[object, object]]:
-    entries: Mapping[object, object] = vars(catalogue)["_catalog"]
-    return entries.items()
+    known = Recogniser(
+        lambda text: texts.get(text, text),
+        ((source, target) for source, target in texts.items() if is_template(source)),
+    )
+    return _Recognising(code, known.translate)

@@ -1,90 +1,84 @@
 """Catalogues: ``python -m firmware_host.language.catalogue`` brings every .po up to date.
 
-New texts are added without a translation, texts that are gone are taken out, and the .mo files
-that the program reads are written anew. Returns 1 while anything is left to translate.
+Babel finds the texts in the sources. New ones are added without a translation, texts that are gone
+are taken out. The words of a game lie in its folder, everything else here. Returns 1 while
+anything is left to translate. A tool for developers: Babel is not needed to run the program.
 """
 
 from __future__ import annotations
 
-import ast
-import re
-import struct
 import sys
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+from itertools import product
 from pathlib import Path
 
-from firmware_host.language import FOLDER
-from firmware_host.language.msgids import found
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import write_po
 
+from firmware_host.engine.languages import DOLLARS, NUMBER
+from firmware_host.language import FOLDER, GAMES, read_po
+from firmware_host.language.msgids import DAYS, FACTS, PARTS, settings_texts
+
+ROOT = FOLDER.parents[1]
+# Rooms whose texts are for the command line, which speaks English; and sample scenes.
+PLAIN = ("lab", "commands", "doctor", "language", "gallery", "text", "games")
 HEADER = (
-    "Project-Id-Version: Croupier\nLanguage: {language}\nMIME-Version: 1.0\n"
-    "Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n"
+    'msgid ""\nmsgstr ""\n"Language: {code}\\n"\n'
+    '"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {plural};\\n"\n\n'
 )
-_PAIR = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
-MAGIC = 0x950412DE
+METHOD = "firmware_host.language.msgids:texts"
+PLURAL = "nplurals=2; plural=(n != 1)"
 
 
-def read_po(text: str) -> dict[str, str]:
-    """The pairs of a .po file, without its header."""
-    pairs = {_joined(source): _joined(target) for source, target in _PAIR.findall(text)}
-    pairs.pop("", None)
-    return pairs
+def catalogues(code: str) -> dict[Path, list[str]]:
+    """Every catalogue of a language with the texts that belong into it, sorted."""
+    common = set(FACTS) | settings_texts() | {NUMBER, DOLLARS}
+    common |= {f"{day} {part}" for day, part in product(DAYS, PARTS)}
+    for room in ("firmware_host", "display"):
+        common |= set(_found(ROOT / room, PLAIN))
+    common |= set(_found(GAMES / "shared"))
+    whole = {FOLDER / f"{code}.po": sorted(common)}
+    for folder in sorted(path.parent for path in GAMES.glob("*/words")):
+        whole[folder / "words" / f"{code}.po"] = sorted(set(_found(folder)) - common)
+    return whole
 
 
-def _joined(lines: str) -> str:
-    return "".join(ast.literal_eval(line) for line in lines.strip().splitlines())
+def _found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
+    methods = [("**.py", METHOD)]
+    filter_ = None if not without else lambda path: Path(path).name not in without
+    for _, _, text, _, _ in extract_from_dir(folder, methods, directory_filter=filter_):
+        assert isinstance(text, str)
+        yield text
 
 
-def write_po(pairs: dict[str, str], language: str) -> str:
+def written(pairs: Mapping[str, str], code: str) -> str:
     """The text of a .po file, sorted."""
-    head = "".join(f"{_quoted(line)}\n" for line in _header(language).splitlines(keepends=True))
-    entries = [f'msgid ""\nmsgstr ""\n{head}']
-    entries += [
-        f"msgid {_quoted(source)}\nmsgstr {_quoted(target)}\n"
-        for source, target in sorted(pairs.items())
-    ]
-    return "\n".join(entries)
+    catalogue = Catalog(locale=code)
+    for source, target in pairs.items():
+        catalogue.add(source, target)
+    out = BytesIO()
+    write_po(out, catalogue, width=0, sort_output=True, omit_header=True)
+    return HEADER.format(code=code, plural=PLURAL) + out.getvalue().decode().strip() + "\n"
 
 
-def _header(language: str) -> str:
-    return HEADER.format(language=language)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'
-
-
-def compiled(pairs: dict[str, str], language: str) -> bytes:
-    """The bytes of a .mo file: header, two tables of lengths and places, the texts."""
-    whole = {"": _header(language)} | {s: t for s, t in pairs.items() if t}
-    texts = sorted((s.encode(), t.encode()) for s, t in whole.items())
-    count = len(texts)
-    at = 28 + 16 * count
-    tables: list[list[int]] = [[], []]
-    body = b""
-    for side in (0, 1):
-        for text in texts:
-            tables[side] += [len(text[side]), at + len(body)]
-            body += text[side] + b"\0"
-    head = struct.pack("<7I", MAGIC, 0, count, 28, 28 + 8 * count, 0, at)
-    return head + struct.pack(f"<{4 * count}I", *tables[0], *tables[1]) + body
-
-
-def update(path: Path) -> list[str]:
-    """Bring one .po and its .mo up to date; returns what is not translated yet."""
-    language = path.stem
-    known = read_po(path.read_text("utf-8"))
-    pairs = {text: known.get(text, "") for text in found()}
-    path.write_text(write_po(pairs, language), "utf-8")
-    path.with_suffix(".mo").write_bytes(compiled(pairs, language))
-    return [source for source, target in pairs.items() if not target]
+def update(code: str) -> list[str]:
+    """Bring the catalogues of a language up to date; returns what is not translated yet."""
+    known: dict[str, str] = {}
+    whole = catalogues(code)
+    for path in whole:
+        known |= read_po(path.read_text("utf-8")) if path.exists() else {}
+    for path, wanted in whole.items():
+        path.write_text(written({text: known.get(text, "") for text in wanted}, code), "utf-8")
+    return sorted({text for wanted in whole.values() for text in wanted if not known.get(text)})
 
 
 def main() -> int:
     """Update every catalogue."""
-    missing = {path.name: update(path) for path in sorted(FOLDER.glob("*.po"))}
-    for name, texts in missing.items():
-        sys.stdout.writelines(f"{name}: not translated: {text!r}\n" for text in texts)
+    missing = {path.stem: update(path.stem) for path in sorted(FOLDER.glob("*.po"))}
+    for code, left in missing.items():
+        sys.stdout.writelines(f"{code}: not translated: {text!r}\n" for text in left)
     return 1 if any(missing.values()) else 0
 
 

@@ -1,4 +1,4 @@
-"""Every text of the program that can be translated, found in its sources.
+"""The texts of a source file that can be translated: a method for Babel to extract by.
 
 A text is a message id where it is written as a literal: in a sentence of the rules, on a button,
 in a question, or in a call of `say` or `translate`.
@@ -9,18 +9,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from itertools import product
-from pathlib import Path
+from typing import BinaryIO
 
 from firmware_host.kept.settings import SECTIONS, Settings, keys_of
 
-ROOT = Path(__file__).parents[2]
+_BLANK = re.compile(r"\{[^{}]*\}")
 # Where texts stand in the arguments of what is called.
 PLACES = {
     "Form": (2,), "Payment": (2,), "Prompt": (1,), "Line": (0,), "Option": (1, 2, 3),
     "Switch": (1, 2, 4), "BoardGame": (2,), "SetupOption": (1, 2), "Aside": (2,), "Fix": (1,),
     "Pieces": (2,),
-    "say": (0,), "translate": (0,), "_say": (0,),
+    "say": (0,), "translate": (0,), "_say": (0,), "word": (0,),
     "Refused": (0,), "refuse": (0,), "Hint": (0,), "Odds": (0, 2), "OddsLine": (0,), "Mark": (3,),
     "TableView": (3,), "AreaArt": (3,), "Card": (1,),
 }  # fmt: skip
@@ -30,17 +29,6 @@ TABLES = {
     "TABS", "SIDES", "REASONS", "CARDS", "ACTIONS", "HANDS_BACK", "GETS_BACK", "_NUMBERS",
     "_OF_RANK", "_NOTES", "_NOTE", "STATUSES", "TILE_NAMES", "WHEELS", "STOCKS", "THE_BANK",
 }  # fmt: skip
-SKIPPED = (
-    "lab",
-    "commands",
-    "doctor",
-    "language",
-    "terminal.py",
-    "corrections.py",
-    "repair.py",
-    "referee.py",
-    "codec.py",
-)
 # Where everything that is put together or given back as a text is for people to read.
 SPOKEN = (
     "/shown.py", "/odds.py", "/status.py", "/story.py", "/cash.py",
@@ -73,27 +61,28 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 PARTS = ("night", "morning", "afternoon", "evening")
 
 
-def found() -> list[str]:
-    """All message ids, sorted."""
-    texts = {f"{day} {part}" for day, part in product(DAYS, PARTS)} | set(FACTS)
-    for path in _sources():
-        tree = ast.parse(path.read_text("utf-8"))
-        texts |= set(_texts(tree))
-        if path.as_posix().endswith(SPOKEN):
-            texts |= set(_put_together(tree))
+def texts(
+    file: BinaryIO, keywords: object, tags: object, options: object
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """The texts of one source file, as Babel wants them from an extraction method."""
+    tree = ast.parse(file.read())
+    found = set(_texts(tree))
+    if file.name.endswith(SPOKEN):
+        found |= set(_put_together(tree))
+    for text in sorted(found):
+        if any(letter.isalpha() for letter in _BLANK.sub("", text)):
+            yield 1, None, text, []
+
+
+def settings_texts() -> set[str]:
+    """The texts of the settings page, which are made of the settings' own names."""
+    found: set[str] = set()
     for section in (Settings, *SECTIONS.values()):
         for name, key in keys_of(section).items():
             if key.on_screen:
-                texts |= {name.replace("_", " ").capitalize(), key.says}
-                texts |= {value.capitalize() for value in key.among if isinstance(value, str)}
-    return sorted(text for text in texts if any(letter.isalpha() for letter in text))
-
-
-def _sources() -> Iterator[Path]:
-    for folder in ("firmware_host", "display"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if not set(path.parts) & set(SKIPPED) and not path.name.startswith("samples"):
-                yield path
+                found |= {name.replace("_", " ").capitalize(), key.says}
+                found |= {value.capitalize() for value in key.among if isinstance(value, str)}
+    return found
 
 
 def _texts(tree: ast.Module) -> Iterator[str]:

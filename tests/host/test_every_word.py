@@ -17,11 +17,12 @@ from display.port import Open
 from display.screens.table import TableScreen
 from firmware_host import games, language
 from firmware_host.engine.decks import Wedge, Wheel
+from firmware_host.engine.languages import DOLLARS, NUMBER
 from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Language
 from firmware_host.kept.settings import DisplaySettings, Settings
-from firmware_host.language.msgids import found
+from firmware_host.language.catalogue import catalogues
 from firmware_host.language.recognise import Recogniser, is_template
 from firmware_host.record.chance import Urn
 from firmware_host.record.session import Session
@@ -62,7 +63,8 @@ class Marked(Language):
 
 
 def translator() -> Language:
-    known = {text: marked(text) for text in found()}
+    texts = (text for texts in catalogues("de").values() for text in texts)
+    known = {text: marked(text) for text in texts if text not in (NUMBER, DOLLARS)}
     templates = ((text, said) for text, said in known.items() if is_template(text))
     return Marked(Recogniser(lambda text: known.get(text, text), templates).translate)
 
