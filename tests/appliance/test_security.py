@@ -14,8 +14,8 @@ from firmware_host.record.database import LONGEST
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
-from tests.test_tree import imports_of
 from tests.toy import toy_setup
+from tests.tree.test_sources import imports_of
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [

@@ -1,0 +1,62 @@
+"""Every room imports only what it may: the contracts hold, and wrong arrows are refused."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.tree import rooms
+
+ROOT = rooms.ROOT
+# Wrong arrows, as the report names them, and the line that draws each.
+PLANTED = """
+firmware_host.engine.asks -> firmware_host.record: import firmware_host.record.session
+firmware_host.engine.words -> firmware_host.games: from ..games import shared
+firmware_host.engine.ledger -> sqlite3: import sqlite3
+firmware_host.engine.table -> time: if True: import time
+firmware_host.engine.game -> random: import random
+display.port -> firmware_host.record: from firmware_host.record import session
+display.toolkit.box -> firmware_host.touch: if True: from firmware_host.touch import director
+display.panels.dice -> firmware_host.games: import firmware_host.games.gambler
+firmware_host.games.gambler.rules -> firmware_host.games.zillionaire: from .. import zillionaire
+firmware_host.games.spot_cash.rules -> firmware_host.record: import firmware_host.record.story
+firmware_host.record.journal -> firmware_host.text: from firmware_host.text import referee
+hardware.rig -> firmware_host.engine: from firmware_host.engine import asks
+"""
+
+
+def contracts(folder: Path) -> tuple[int, str]:
+    """Return the status and the report of the contracts over the tree in `folder`."""
+    done = subprocess.run(
+        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()",
+         "--no-cache"],
+        cwd=folder, env={"PYTHONPATH": str(folder), "COLUMNS": "300", "PATH": ""},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_the_contracts_hold() -> None:
+    status, report = contracts(ROOT)
+    assert status == 0, report
+
+
+def test_every_wrong_arrow_is_refused(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for package in rooms.PACKAGES:
+        shutil.copytree(ROOT / package, tmp_path / package)
+    planted = dict(row.split(": ", 1) for row in PLANTED.strip().splitlines())
+    for arrow, line in planted.items():
+        path = tmp_path / f"{arrow.split(' ')[0].replace('.', '/')}.py"
+        path.write_text(f"{path.read_text('utf-8')}\n{line}\n", "utf-8")
+    status, report = contracts(tmp_path)
+    assert status == 1
+    said = " ".join(report.split())
+    assert [arrow for arrow in planted if arrow not in said] == []
+
+
+def test_the_map_is_drawn_from_the_imports_as_they_are() -> None:
+    drawn = rooms.picture(rooms.arrows(rooms.graph()))
+    assert rooms.PICTURE.read_text("utf-8") == drawn, "python -m tests.tree.rooms --write"
