@@ -12,6 +12,7 @@ from pathlib import Path
 from firmware_host.commands import options
 from firmware_host.kept import config
 from firmware_host.record.journal import Damaged, Journal, Record, local_time
+from firmware_host.record.lent import opened
 from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
 from firmware_host.record.session import Session
 
@@ -110,9 +111,9 @@ def _terminal(args: argparse.Namespace) -> int:
     from firmware_host.text.terminal import Terminal
 
     state = options.state_folder(args.state)
-    said = [restore.carry_out(state, config.load()[0].source, local_time())]
-    journal = Journal(state / "croupier.db")
-    said = [sentence for sentence in (*said, journal.notice) if sentence]
+    restored = restore.carry_out(state, config.load()[0].source, local_time())
+    journal, said = opened(state / "croupier.db")
+    said = [restored, *said] if restored else said
     session, check = _resumed(args, journal, said) or (
         _begun(args, journal, input),
         False,

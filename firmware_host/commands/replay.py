@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import atexit
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
-from firmware_host.record import damage, story
-from firmware_host.record.database import Newer, Unsaved
+from firmware_host.record import story
 from firmware_host.record.journal import Journal, Record
+from firmware_host.record.lent import lent
 from firmware_host.record.session import Session
 
 LARGEST_NUMBER = 2**63  # of a row in the database
-LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
 
 
 def add_which(parse: argparse.ArgumentParser) -> None:
@@ -27,34 +24,11 @@ def add_which(parse: argparse.ArgumentParser) -> None:
 
 
 def open_journal(args: argparse.Namespace) -> Journal:
-    """The journal that is meant; it must exist already."""
+    """A copy of the journal that is meant, which must exist; what is not sound in it is told."""
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
-    if not path.is_file():
-        raise Refused(f"There are no saved games in {path}.")
-    if args.journal:
-        return borrowed(path)
-    try:
-        return Journal(path)
-    except Unsaved:  # a card that has gone read-only can still be read from
-        return borrowed(path)
-
-
-def borrowed(path: Path) -> Journal:
-    """Somebody else's journal: a copy of it is read, and the file stays as it is.
-
-    Refuses what is no sound journal, or too large to be one.
-    """
-    if path.stat().st_size > LARGEST:
-        raise Refused(f"{path.name} is too large to be a journal.")
-    folder = TemporaryDirectory(prefix="croupier-")
-    atexit.register(folder.cleanup)
-    try:
-        journal = Journal(damage.copied(path, Path(folder.name) / path.name))
-    except Newer as error:
-        raise Refused(f"{error} {path} is left as it is.") from error
+    journal = lent(path)
     if journal.notice:
-        said = journal.notice.partition(" The file was kept")[0]
-        raise Refused(f"{said.partition(' A copy of')[0]} {path} is left as it is.")
+        sys.stderr.write(f"croupier: {journal.notice}\n")
     return journal
 
 

@@ -7,15 +7,14 @@ import platform
 import zipfile
 from importlib import metadata
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from firmware_host import __version__
 from firmware_host.doctor.checks import Machine
 from firmware_host.doctor.page import Report, as_json, text
 from firmware_host.kept.config import CHOICES
 from firmware_host.kept.settings import Settings
-from firmware_host.record import damage, story
-from firmware_host.record.journal import Journal
+from firmware_host.record import story
+from firmware_host.record.lent import lent
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import FILE, KEPT
 
@@ -89,13 +88,12 @@ def last_game(state: Path) -> str:
         return json.dumps(None)
     try:
         # The table may be playing on it this moment: only a copy is opened.
-        with TemporaryDirectory() as folder:
-            journal = Journal(damage.copied(path, Path(folder) / DATABASE))
-            try:
-                records = journal.records()
-                game = story.everything(Session.resume(journal, records[0])) if records else None
-            finally:
-                journal.close()
+        journal = lent(path)
+        try:
+            records = journal.records()
+            game = story.everything(Session.resume(journal, records[0])) if records else None
+        finally:
+            journal.close()
     except Exception as error:  # a game that cannot be read is what the report is about
         return json.dumps({"unreadable": type(error).__name__, "says": str(error)[:400]})
     return json.dumps(game, indent=1, ensure_ascii=False) + "\n"

@@ -8,13 +8,18 @@ the last commit, and more than that is damage. What is missing altogether a witn
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import struct
 import zlib
 from pathlib import Path
 
+from firmware_host.record import last_entry
+
 PARTS = ("", "-wal", "-shm")
+REMAINS = ("-wal", last_entry.SUFFIX)  # beside a database that is gone these say that there was one
+TRIES = 20  # to find a moment in which nobody writes
 
 _WAL_HEADER = struct.Struct(">8I")
 _FRAME_HEADER = struct.Struct(">6I")
@@ -44,18 +49,57 @@ def copy_aside(path: Path, stamp: str) -> str:
     return copied(path, _free_name(path, stamp)).name
 
 
+def put_remains_aside(path: Path, stamp: str) -> str:
+    """Keep what is left of a database that is gone itself; returns what there is to tell of it."""
+    left = [suffix for suffix in REMAINS if os.path.lexists(f"{path}{suffix}")]
+    if not left:
+        return ""
+    aside = _free_name(path, stamp)
+    for suffix in left:
+        os.rename(f"{path}{suffix}", f"{aside}{suffix}")
+    return (
+        f"The saved games in {path.name} are gone; a new file was begun. "
+        f"What was left of them was kept as {aside.name}{left[0]}."
+    )
+
+
 def copied(path: Path, target: Path) -> Path:
-    """Copy a database with its write-ahead log; returns the copy."""
-    for suffix in PARTS[:2]:
-        if (part := Path(f"{path}{suffix}")).exists():
-            shutil.copyfile(part, f"{target}{suffix}")
+    """Copy a database with its write-ahead log as they were at one moment; returns the copy.
+
+    The copies are new files: nothing that is there already is written to, nor through a link.
+    """
+    for _ in range(TRIES):
+        before = _state(path)
+        for suffix in PARTS[:2]:
+            Path(f"{target}{suffix}").unlink(missing_ok=True)
+            if os.path.isfile(f"{path}{suffix}"):
+                _copy(f"{path}{suffix}", f"{target}{suffix}")
+        if _state(path) == before:
+            break  # nobody has written to it meanwhile
     return target
+
+
+def _copy(source: str, target: str) -> None:
+    exclusive = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+    with open(source, "rb") as read, os.fdopen(os.open(target, exclusive, 0o600), "wb") as kept:
+        shutil.copyfileobj(read, kept)
+
+
+def _state(path: Path) -> list[tuple[int, int, int] | None]:
+    found: list[tuple[int, int, int] | None] = []
+    for suffix in PARTS[:2]:
+        try:
+            about = os.stat(f"{path}{suffix}")
+            found.append((about.st_ino, about.st_size, about.st_mtime_ns))
+        except OSError:
+            found.append(None)
+    return found
 
 
 def _free_name(path: Path, stamp: str) -> Path:
     digits = "".join(c for c in stamp[:19] if c.isdigit())
     aside, number = path.with_name(f"{path.name}.{digits}.damaged"), 1
-    while aside.exists():
+    while any(os.path.lexists(f"{aside}{part}") for part in ("", *REMAINS)):
         number += 1
         aside = path.with_name(f"{path.name}.{digits}-{number}.damaged")
     return aside

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +16,9 @@ from firmware_host.engine.errors import Refused
 APPLICATION = 0x43726F75
 VERSION = 1
 LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
+LONGEST_OPENING = 30.0  # seconds that another program may take to open what lies in a folder
+# The bytes on which SQLite keeps its shared locks, as its file format has them.
+_SHARED_FIRST, _SHARED_SIZE = 0x40000002, 510
 
 _SCHEMA = """
 CREATE TABLE game (
@@ -37,7 +43,7 @@ CREATE TABLE entry (
     crc INTEGER NOT NULL,
     PRIMARY KEY (game, seq)
 ) WITHOUT ROWID;
-CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE keepsake (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID
 """
 
 
@@ -60,15 +66,9 @@ def connect(path: str) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
-        (application,) = db.execute("PRAGMA application_id").fetchone()
-        kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
-        if application == 0 and not kinds:
-            db.executescript(
-                f"BEGIN; {_SCHEMA} PRAGMA application_id={APPLICATION};"
-                f"PRAGMA user_version={VERSION}; COMMIT;"
-            )
-        elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
-            raise sqlite3.DatabaseError("it belongs to another program")
+        db.execute("BEGIN IMMEDIATE")  # of two programs that find it empty one makes the tables
+        _make_or_recognise(db)
+        db.execute("COMMIT")
         (health,) = db.execute("PRAGMA quick_check(1)").fetchone()
         if health != "ok":
             raise sqlite3.DatabaseError(health)
@@ -76,6 +76,19 @@ def connect(path: str) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _make_or_recognise(db: sqlite3.Connection) -> None:
+    """Make the tables of an empty database; raise if it is somebody else's."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
+    if application == 0 and not kinds:
+        for statement in _SCHEMA.split(";"):
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id={APPLICATION}")
+        db.execute(f"PRAGMA user_version={VERSION}")
+    elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
+        raise sqlite3.DatabaseError("it belongs to another program")
 
 
 def _refuse_newer(db: sqlite3.Connection, path: str) -> None:
@@ -87,6 +100,57 @@ def _refuse_newer(db: sqlite3.Connection, path: str) -> None:
             f"The saved games in {Path(path).name} were written by a newer Croupier. "
             "They are left as they are: install that version to go on with them."
         )
+
+
+@contextmanager
+def opening(folder: Path) -> Iterator[None]:
+    """Let one program at a time open, mend or put aside what is in a folder.
+
+    The lock lies on the folder itself, so that it leaves no file behind.
+    """
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        patience = time.monotonic() + LONGEST_OPENING
+        while True:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > patience:
+                    raise
+                time.sleep(0.01)
+        yield
+        os.fsync(handle)  # a newly made file's name is as durable as its contents
+    finally:
+        os.close(handle)
+
+
+def is_open_elsewhere(path: Path) -> bool:
+    """Whether another program has this database open at this moment.
+
+    Every connection to a journal holds SQLite's shared lock on the file as long as it lives. To be
+    asked only while this program has no connection to it: closing a file gives up its locks.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
+    except OSError:
+        return False
+    try:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, _SHARED_SIZE, _SHARED_FIRST)
+    except OSError:
+        return True
+    finally:
+        os.close(handle)
+    return False
+
+
+def identity(path: Path) -> tuple[tuple[int, int], ...]:
+    """Which files a journal and its log are, so that others of their names are recognised."""
+    found = []
+    for name in (path, f"{path}-wal"):
+        about = os.stat(name)
+        found.append((about.st_dev, about.st_ino))
+    return tuple(found)
 
 
 # Troubles of the disk or of the moment, not of the file's contents.
@@ -115,7 +179,7 @@ def saying(path: Path | None) -> Iterator[None]:
             remedy = "The disk is full: free some space and try again."
         elif "readonly" in reason or "Permission" in reason or "Read-only" in reason:
             remedy = "It cannot be written to: check its permissions."
-        elif "locked" in reason:
+        elif "locked" in reason or isinstance(error, BlockingIOError):
             remedy = "Another Croupier is using it: close that one first."
         else:
             remedy = "Check the disk."

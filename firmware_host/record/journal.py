@@ -7,16 +7,24 @@ one flush per decision. Nothing is ever erased; undo is an entry of its own.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from firmware_host.record import damage, last_entry
-from firmware_host.record.database import Unsaved, connect, is_passing, saying
+from firmware_host.record import damage
+from firmware_host.record.database import (
+    Unsaved,
+    connect,
+    identity,
+    is_open_elsewhere,
+    is_passing,
+    opening,
+    saying,
+)
 from firmware_host.record.last_entry import Witness
 
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -65,7 +73,10 @@ def local_time() -> str:
 
 
 class Journal:
-    """The database of one table. `notice` says what had to be put aside when it was opened."""
+    """The database of one table. `notice` says what had to be put aside when it was opened.
+
+    `lost` is whether that was the file as a whole.
+    """
 
     def __init__(self, path: Path | None, clock: Callable[[], str] = local_time) -> None:
         """Open or create. None keeps everything in memory only.
@@ -76,6 +87,7 @@ class Journal:
         """
         self.path = path
         self.notice = ""
+        self.lost = False
         self._clock = clock
         self._witness = Witness(None)
         if path is None:
@@ -83,35 +95,71 @@ class Journal:
             return
         with saying(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists():  # begun anew: what was seen of another file means nothing
-                Path(f"{path}{last_entry.SUFFIX}").unlink(missing_ok=True)
-            self._witness = Witness(path)
-            try:
-                self._db, self.notice = self._open_sound(path)
-            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-                # The latter when a garbled name is in SQLite's own complaint.
-                if is_passing(error):
-                    raise
-                self._witness.forget()
-                kept = damage.put_aside(path, clock())
-                self.notice = (
-                    f"The saved games in {path.name} could not be read ({error}). "
-                    f"The file was kept as {kept} and a new one begun."
-                )
-                self._db = connect(str(path))
-            _flush_folder(path.parent)
+            with opening(path.parent):
+                self._open_in_turn(path)
+                self._identity = identity(path)
+
+    def _open_in_turn(self, path: Path) -> None:
+        """Open the file, or begin a new one where there is none that can be used."""
+        if not path.exists():
+            self.notice = damage.put_remains_aside(path, self._clock())
+        self._witness = Witness(path)
+        try:
+            self._db, notice = self._open_sound(path)
+            self.notice = self.notice or notice
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            # The latter when a garbled name is in SQLite's own complaint.
+            if is_passing(error):
+                raise
+            if is_open_elsewhere(path):
+                raise Unsaved(
+                    f"The saved games in {path.name} cannot be read ({error}), and another "
+                    "Croupier has them open: close that one first."
+                ) from error
+            self._witness.forget()
+            self.lost = True
+            kept = damage.put_aside(path, self._clock())
+            self.notice = (
+                f"The saved games in {path.name} could not be read ({error}). "
+                f"The file was kept as {kept} and a new one begun."
+            )
+            self._db = connect(str(path))
 
     def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
         db = connect(str(path))
         try:
             missed = self._witness.missed(db)
             notice = damage.mend(db, path, self._clock(), missed)
-            if notice:
-                self._witness.forget()
-            return db, notice
         except BaseException:
             db.close()
             raise
+        if notice:
+            self._witness.forget()
+            # Reading the file for a copy has given up SQLite's lock on it: it is opened anew.
+            db.close()
+            db = connect(str(path))
+        return db, notice
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Raise `Unsaved` with a sentence if what is written inside is not kept."""
+        with saying(self.path):
+            self._require_its_file()
+            yield
+
+    def _require_its_file(self) -> None:
+        """Raise `Unsaved` if the file is gone or another one: nothing written would be kept."""
+        if self.path is None:
+            return
+        try:
+            same = identity(self.path) == self._identity
+        except OSError:
+            same = False
+        if not same:
+            raise Unsaved(
+                f"The saved games are no longer in {self.path}: the file was taken away or "
+                "replaced. Put it back, or start Croupier again."
+            )
 
     def close(self) -> None:
         """Close. Everything that was confirmed is safe already."""
@@ -124,7 +172,7 @@ class Journal:
         """Start the record of a game; returns its number."""
         row = (game, self._clock(), _dump(header))
         crc = damage.seal(*row)
-        with saying(self.path):
+        with self._writing():
             cursor = self._db.execute(
                 "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
             )
@@ -135,7 +183,7 @@ class Journal:
     def amend(self, game: int, header: dict[str, Any]) -> None:
         """Change what a game begins with, as long as nothing has happened in it."""
         begun = "SELECT game, started FROM game WHERE id = ? AND id NOT IN (SELECT game FROM entry)"
-        with saying(self.path):
+        with self._writing():
             row = self._db.execute(begun, (game,)).fetchone()
             if row is None:
                 raise Unsaved(f"Game {game} has begun already.")
@@ -161,7 +209,7 @@ class Journal:
         now = self._clock()
         row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
         crc = damage.seal(*row)
-        with saying(self.path):
+        with self._writing():
             if outcome is None and kind == "answer":
                 self._db.execute(_INSERT, (*row, crc))
             else:
@@ -183,7 +231,7 @@ class Journal:
 
     def abandon(self, game: int) -> None:
         """Mark a game as given up. It stays readable."""
-        with saying(self.path):
+        with self._writing():
             self._db.execute(
                 "UPDATE game SET abandoned = ? WHERE id = ? AND ended IS NULL",
                 (self._clock(), game),
@@ -191,7 +239,7 @@ class Journal:
 
     def keep(self, key: str, value: Any) -> None:
         """Remember something small about the table: the last set-up, settings, names."""
-        with saying(self.path):
+        with self._writing():
             self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
 
     # -- reading -------------------------------------------------------------------------------
@@ -274,12 +322,3 @@ def standing(rows: list[Row]) -> list[Row]:
 
 def _dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make a newly created file's name as durable as its contents."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -22,8 +22,8 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
-from firmware_host.record.database import Unsaved
-from firmware_host.record.journal import Damaged, Journal, local_time
+from firmware_host.record.journal import Damaged, local_time
+from firmware_host.record.lent import opened
 from firmware_host.record.new_game import Wishes, begin
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, open_logbook
@@ -50,9 +50,9 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     settings, problems = _settings(args)
     window = _window(args, settings)
     notifier.progress("Opening the saved games")
-    journal, problems = _journal(settings, [*problems, *window.warnings])
+    journal, said = opened(settings.state_folder / "croupier.db")
     packs, tags = Packs(settings.state_folder / "packs"), Tags(settings.state_folder / "tags")
-    house = House(settings, journal, packs, tags, warnings=problems)
+    house = House(settings, journal, packs, tags, warnings=[*problems, *window.warnings, *said])
     log = open_logbook(settings.state_folder, settings.state.log_kilobytes, os.environ)
     cabinet = Cabinet(args.hardware, settings)
     house.cue = cabinet.cue
@@ -177,15 +177,6 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
         # Nobody reads an error of the service on a dark screen: it waits for one instead.
         patient="NOTIFY_SOCKET" in os.environ,
     )
-
-
-def _journal(settings: Settings, problems: list[str]) -> tuple[Journal, list[str]]:
-    """The saved games; if nothing can be saved there, a table that says so all evening."""
-    try:
-        journal = Journal(settings.state_folder / "croupier.db")
-    except Unsaved as error:
-        return Journal(None), [*problems, f"{error} Games of this evening will not be kept."]
-    return journal, [*problems, journal.notice] if journal.notice else problems
 
 
 def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:

@@ -70,7 +70,7 @@ class Bench:
         how = self._spoil(spoilt, rng)
         journal = Journal(path, lambda: NOON)
         found = [Session.resume(journal, record) for record in journal.unfinished()]
-        kept = list(folder.glob("*.damaged"))
+        kept = list(folder.glob("*.damaged*"))
         assert bool(journal.notice) == bool(kept), journal.notice
         if found:
             assert found[0].divergence is None
@@ -87,7 +87,10 @@ class Bench:
     def _spoil(self, path: Path, rng: Random) -> str:
         raw = bytearray(path.read_bytes())
         at = rng.randrange(len(raw))
-        how = rng.choice(("truncated", "flipped", "zeroed", "garbled"))
+        how = rng.choice(("truncated", "flipped", "zeroed", "garbled", "removed"))
+        if how == "removed":
+            path.unlink()
+            return how
         if how == "truncated":
             del raw[at:]
         elif how == "flipped":
@@ -191,10 +194,12 @@ def test_a_witness_left_behind_by_the_power_cut_says_nothing(tmp_path: Path) -> 
     journal.close()
 
 
-def test_a_database_taken_away_on_purpose_is_no_damage(cut: tuple[Path, list[str]]) -> None:
+def test_a_database_taken_away_with_everything_beside_it_is_no_damage(
+    cut: tuple[Path, list[str]],
+) -> None:
     path, _ = cut
-    path.unlink()
-    Path(f"{path}-wal").unlink()
+    for file in list(path.parent.iterdir()):
+        file.unlink()
     journal = Journal(path, lambda: NOON)
     assert journal.notice == ""
     journal.close()

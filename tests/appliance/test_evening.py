@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,10 +12,9 @@ import pygame
 import pytest
 
 from display.device.sound import Sound
-from firmware_host.kept.settings import Settings
 from firmware_host.record.journal import Journal
+from firmware_host.record.lent import opened
 from firmware_host.record.session import Session
-from firmware_host.touch.start import _journal
 from hardware.inbox import LIMIT
 from hardware.signals import CardRead, Found, Lost
 from tests.appliance.test_damage import play
@@ -160,12 +158,15 @@ def test_a_state_folder_that_became_read_only_between_two_evenings() -> None:
         # The superuser may write anywhere: the table's user may not.
         os.seteuid(NOBODY if os.getuid() == 0 else os.getuid())
         try:
-            journal, problems = _journal(replace(Settings(), state_folder=state), [])
-            play(Session.begin(journal, toy_setup()), 7)
+            journal, problems = opened(state / "croupier.db")
+            taken_up = Session.resume(journal, journal.unfinished()[0])
+            play(taken_up, 7)
+            journal.close()
         finally:
             os.seteuid(os.getuid())
             os.chmod(state, 0o755)
-        assert "Games of this evening will not be kept." in problems[0]
+        assert "can be gone on with, but nothing more will be kept" in problems[0]
+        assert taken_up.n == 10
         assert {path.name for path in state.iterdir()} == {"croupier.db", "croupier.db-last"}
         again = Journal(state / "croupier.db")
         assert (again.notice, len(again.rows(1))) == ("", 3)  # nothing was put aside for it

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, move_money
-from firmware_host.kept.settings import Settings
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
+from firmware_host.record.lent import opened
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import FileSink, Logbook
 from firmware_host.text.referee import Referee
@@ -77,22 +76,16 @@ def test_a_clock_that_jumps_back_changes_no_order(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_still_opens_a_table(tmp_path: Path) -> None:
-    from firmware_host.touch.start import _journal
-
     (tmp_path / "state").write_text("a file where the folder should be")
-    settings = replace(Settings(), state_folder=tmp_path / "state")
-    journal, problems = _journal(settings, ["one before"])
-    assert problems[0] == "one before"
-    assert "Games of this evening will not be kept." in problems[1]
+    journal, problems = opened(tmp_path / "state" / "croupier.db")
+    assert "Games of this evening will not be kept." in problems[0]
     session = Session.begin(journal, toy_setup())
     play(session, 7)
 
 
 def test_a_damaged_file_opens_a_table_and_says_so(tmp_path: Path) -> None:
-    from firmware_host.touch.start import _journal
-
     (tmp_path / "croupier.db").write_bytes(b"not a database, sorry" * 500)
-    journal, problems = _journal(replace(Settings(), state_folder=tmp_path), [])
+    journal, problems = opened(tmp_path / "croupier.db")
     assert "could not be read" in problems[0]
     play(Session.begin(journal, toy_setup()), 7)
     assert len(list(tmp_path.glob("*.damaged"))) == 1

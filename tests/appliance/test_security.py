@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.commands import replay
 from firmware_host.engine.errors import Refused
 from firmware_host.record.database import LONGEST
 from firmware_host.record.journal import Journal
+from firmware_host.record.lent import LARGEST, lent
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
 from tests.toy import toy_setup
@@ -98,10 +98,10 @@ def journal(tmp_path: Path, toy_shelf: None) -> Path:
 
 def test_somebody_elses_journal_is_read_and_left_as_it_is(journal: Path) -> None:
     before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
-    lent = replay.borrowed(journal)
-    assert len(lent.rows(1)) == 7
-    play(Session.resume(lent, lent.records()[0]), 2)
-    lent.close()
+    copy = lent(journal)
+    assert len(copy.rows(1)) == 7
+    play(Session.resume(copy, copy.records()[0]), 2)
+    copy.close()
     assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
 
 
@@ -112,7 +112,6 @@ def test_somebody_elses_journal_is_read_and_left_as_it_is(journal: Path) -> None
         ("CREATE VIEW v AS SELECT 1", "another program"),
         ("PRAGMA application_id=7", "another program"),
         ("PRAGMA user_version=99", "a newer Croupier"),
-        ("UPDATE entry SET body='[1]' WHERE seq=3", "damaged from step 3"),
     ],
 )
 def test_what_is_no_sound_journal_is_refused_and_left_as_it_is(
@@ -124,8 +123,21 @@ def test_what_is_no_sound_journal_is_refused_and_left_as_it_is(
     db.close()
     before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
     with pytest.raises(Refused, match=says) as refusal:
-        replay.borrowed(journal)
+        lent(journal)
     assert refusal.value.reason.endswith(f"{journal} is left as it is.")
+    assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
+
+
+def test_a_damaged_one_is_read_as_far_as_it_goes_and_left_as_it_is(journal: Path) -> None:
+    db = sqlite3.connect(journal)
+    db.execute("UPDATE entry SET body='[1]' WHERE seq=3")
+    db.commit()
+    db.close()
+    before = {path.name: path.read_bytes() for path in journal.parent.iterdir()}
+    copy = lent(journal)
+    assert len(copy.rows(1)) == 2
+    assert "damaged from step 3" in copy.notice
+    assert copy.notice.endswith(f"{journal} is left as it is.")
     assert {path.name: path.read_bytes() for path in journal.parent.iterdir()} == before
 
 
@@ -133,16 +145,16 @@ def test_a_photo_album_is_no_journal(tmp_path: Path) -> None:
     album = tmp_path / "photos.db"
     album.write_bytes(b"\x89PNG" * 1000)
     with pytest.raises(Refused, match=r"photos\.db could not be read"):
-        replay.borrowed(album)
+        lent(album)
     assert [path.name for path in tmp_path.iterdir()] == ["photos.db"]
 
 
 def test_what_is_too_large_is_refused_before_it_is_read(tmp_path: Path) -> None:
     huge = tmp_path / "huge.db"
     with huge.open("wb") as file:
-        file.truncate(replay.LARGEST + 1)
+        file.truncate(LARGEST + 1)
     with pytest.raises(Refused, match="too large to be a journal"):
-        replay.borrowed(huge)
+        lent(huge)
 
 
 def test_no_value_may_fill_the_memory(tmp_path: Path) -> None:

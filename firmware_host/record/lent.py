@@ -1,0 +1,67 @@
+"""A journal that is only read: a copy is opened, and the file stays as it is."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from firmware_host.engine.errors import Refused
+from firmware_host.record import damage
+from firmware_host.record.database import Newer, Unsaved
+from firmware_host.record.journal import Journal
+
+LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
+IN_MEMORY = "/dev/shm"  # where a card that is full or read-only has room all the same
+
+
+def lent(path: Path) -> Journal:
+    """Return a copy of a journal to read and to play on; it is gone when it is let go.
+
+    `notice` says what is not sound in it. Raises `Refused` if there is none, or nothing that
+    could be one.
+    """
+    if not path.is_file():
+        raise Refused(f"There are no saved games in {path}.")
+    if path.stat().st_size > LARGEST:
+        raise Refused(f"{path.name} is too large to be a journal.")
+    place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
+    folder = TemporaryDirectory(prefix="croupier-", dir=place, ignore_cleanup_errors=True)
+    try:
+        journal = Journal(damage.copied(path, Path(folder.name) / path.name))
+    except Newer as error:
+        raise Refused(f"{error} {path} is left as it is.") from error
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}.") from error
+    weakref.finalize(journal, folder.cleanup)
+    journal.notice = _of_the_original(journal.notice, path)
+    if journal.lost:
+        raise Refused(journal.notice)
+    return journal
+
+
+def _of_the_original(notice: str, path: Path) -> str:
+    """What was noticed, without where the copy was put aside: nothing has happened to the file."""
+    if not notice:
+        return ""
+    said = notice.partition(" The file was kept")[0].partition(" A copy of the file")[0]
+    return f"{said} {path} is left as it is."
+
+
+def opened(path: Path) -> tuple[Journal, list[str]]:
+    """Return the table's journal and what has to be told about it.
+
+    Where nothing can be saved, that is a copy of it, or an empty one in memory: the evening goes
+    on, and everybody is told that nothing of it is kept.
+    """
+    try:
+        journal = Journal(path)
+    except Unsaved as error:
+        try:
+            copy = lent(path)
+        except Refused:
+            return Journal(None), [f"{error} Games of this evening will not be kept."]
+        told = f"{error} What was saved before can be gone on with, but nothing more will be kept."
+        return copy, [said for said in (told, copy.notice) if said]
+    return journal, [journal.notice] if journal.notice else []

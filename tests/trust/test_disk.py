@@ -1,0 +1,178 @@
+"""A full or read-only disk is a sentence, on every page and at every start."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks.engines import set_up
+from display import port
+from display.scenes.forms import FormScene
+from firmware_host import games
+from firmware_host.cli import run
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import LetMachine
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.kept.tags import Tags
+from firmware_host.record.chance import Urn
+from firmware_host.record.database import Unsaved
+from firmware_host.record.journal import Journal
+from firmware_host.record.lent import opened
+from firmware_host.record.session import Session
+from firmware_host.touch.app import PAGES, House
+from firmware_host.touch.start import go_on
+
+FULL, READ_ONLY = "PRAGMA max_page_count=1", "PRAGMA query_only=ON"
+
+
+def a_house(folder: Path) -> House:
+    settings = Settings(state_folder=folder)
+    journal = Journal(folder / "croupier.db")
+    return House(settings, journal, Packs(folder / "packs"), Tags(folder / "tags"))
+
+
+def a_game(journal: Journal, *, to_the_end: bool = False) -> Session:
+    session = Session.begin(journal, set_up(games.board("gambler")), urn=Urn.from_seed(1))
+    while session.game.ask is not None and (to_the_end or session.n < 6):
+        session.take(LetMachine())
+    return session
+
+
+def spoil(house: House, how: str) -> None:
+    """Make the disk as full as SQLite can be told to find it, or read-only as after an error."""
+    db = house.journal._db
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    (pages,) = db.execute("PRAGMA page_count").fetchone()
+    db.execute(how.replace("=1", f"={pages}"))
+    if how == FULL:  # the last free bytes of its pages are taken as well
+        for size in (2000, 200, 20):
+            for number in range(2000):
+                try:
+                    house.journal.keep(f"fill {size} {number}", "x" * size)
+                except Unsaved:
+                    break
+
+
+def wish(house: House, what: str, value: str = "") -> None:
+    house.carry_out(port.Wish(what, value), 1.0)
+
+
+def notice(house: House) -> str:
+    assert house.page is not None
+    scene = house.page.scene()
+    said = getattr(scene, "notice", "") or " ".join(getattr(scene, "notices", ()))
+    assert isinstance(said, str)
+    return said
+
+
+@pytest.mark.parametrize("how", [FULL, READ_ONLY])
+def test_start_says_it_and_nothing_has_begun(tmp_path: Path, how: str) -> None:
+    house = a_house(tmp_path)
+    house.open("set-up", {"id": "gambler"})
+    spoil(house, how)
+    wish(house, "main")
+    assert house.page_name == "set-up"
+    assert "Nothing could be saved" in notice(house)
+    assert house.journal.records() == []
+
+
+@pytest.mark.parametrize("how", [FULL, READ_ONLY])
+def test_again_says_it_and_the_winner_stays_up(tmp_path: Path, how: str) -> None:
+    house = a_house(tmp_path)
+    house.seat(a_game(house.journal, to_the_end=True))
+    house.open("winner")
+    spoil(house, how)
+    wish(house, "again")
+    assert house.page_name == "winner"
+    assert "Nothing could be saved" in notice(house)
+
+
+@pytest.mark.parametrize("what", ["abandon", "main", "check"])
+def test_a_saved_game_is_looked_at_and_gone_on_with(tmp_path: Path, what: str) -> None:
+    house = a_house(tmp_path)
+    a_game(house.journal)
+    house.open("resume", {"id": "1"})
+    spoil(house, READ_ONLY)
+    wish(house, what)
+    if what == "abandon":
+        assert "Nothing could be saved" in notice(house)
+    else:
+        assert house.page_name == ("table" if what == "main" else "check")
+
+
+@pytest.mark.parametrize("how", [FULL, READ_ONLY])
+def test_mixing_a_phrase_in_says_it(tmp_path: Path, how: str) -> None:
+    house = a_house(tmp_path)
+    session = Session.begin(house.journal, set_up(games.board("gambler")))
+    spoil(house, how)
+    code = session.commitment
+    with pytest.raises(Refused, match="Nothing could be saved"):
+        session.mix("a phrase of our own " * 9)
+    assert (session.commitment, session.header.phrase) == (code, "")
+
+
+@pytest.mark.parametrize("how", [FULL, READ_ONLY])
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_opens_and_every_touch_on_it_is_survived(
+    tmp_path: Path, name: str, how: str
+) -> None:
+    house = a_house(tmp_path)
+    house.seat(a_game(house.journal, to_the_end=name == "winner"))
+    spoil(house, how)
+    house.open("table")
+    args = {"id": "gambler" if name == "set-up" else "1", "seat": "0"}
+    house.carry_out(port.Open(name, args), 1.0)
+    page, opened_as = house.page, house.page_name
+    assert page is not None
+    scene = page.scene()
+    wishes = [("again", ""), ("export", ""), ("undo", "")] if name == "winner" else []
+    if isinstance(scene, FormScene):
+        wishes += [(row.key, row.picks[-1].key if row.picks else "") for row in scene.rows]
+        wishes += [("main", "")] if scene.main else []
+    for what, value in wishes:
+        house.page, house.page_name = page, opened_as
+        wish(house, what, value)
+        assert house.page.scene()
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A folder of a user that may not write there any more, with a game in it."""
+    journal = Journal(tmp_path / "croupier.db")
+    a_game(journal)
+    shutil.copytree(tmp_path, tmp_path / "kept")  # as the plug leaves it, log and all
+    journal.close()
+    folder = tmp_path / "kept"
+    for file in folder.iterdir():
+        file.chmod(0o444)
+    folder.chmod(0o555)
+    for above in (tmp_path, *list(tmp_path.parents)[:3]):
+        above.chmod(above.stat().st_mode | 0o055)
+    os.seteuid(65_534 if os.getuid() == 0 else os.getuid())
+    yield folder
+    os.seteuid(os.getuid())
+    folder.chmod(0o755)
+
+
+def test_after_a_restart_on_a_read_only_card_the_game_is_on_the_table_again(
+    small_disk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = {file.name: file.read_bytes() for file in small_disk.iterdir()}
+    journal, said = opened(small_disk / "croupier.db")
+    assert "can be gone on with, but nothing more will be kept" in said[0]
+    settings = Settings(state_folder=small_disk)
+    house = House(settings, journal, Packs(small_disk / "packs"), warnings=said)
+    assert go_on(house)
+    assert house.session is not None
+    assert house.session.n == 6
+    house.session.take(LetMachine())
+    assert house.session.n == 7
+    assert run("export", ["--state", str(small_disk)]) == 0
+    assert "hand-over sheet" in capsys.readouterr().out
+    journal.close()
+    assert {file.name: file.read_bytes() for file in small_disk.iterdir()} == before
