@@ -32,12 +32,18 @@ def main(arguments: list[str]) -> int:
         metavar="SEAT",
         help="show this seat's secrets, or all",
     )
+    parse.add_argument(
+        "--trusting",
+        action="store_true",
+        help="take undo and corrections that name nobody who agreed as agreed to by everybody",
+    )
     options.add_state(parse)
     args = parse.parse_args(arguments)
     session = open_session(args)
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # JSON is, whatever the terminal speaks
-    serve(Referee(session, _seen(session, args.see)), bounded_lines(sys.stdin.buffer))
+    referee = Referee(session, _seen(session, args.see), trusting=args.trusting)
+    serve(referee, bounded_lines(sys.stdin.buffer))
     session.journal.close()
     return 0
 

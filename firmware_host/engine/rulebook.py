@@ -41,12 +41,20 @@ EVERY_TABLE = {
         Section(
             "ALL-01", "The table is right",
             "Where machine and table differ the table is right: money, places, cards and turns are "
-            "put right by whoever is at the table, with a reason, and it stays in the record. "
+            "put right by two people at the table, with a reason, and it stays in the record. "
             "Players may be away, let the machine play for them, or leave for good.",
         ),
         Section(
+            "ALL-02", "Taking back",
+            "One's own last choice may be taken back, and a real result that was entered wrongly "
+            "until the next step. Whatever the machine has shown of what was hidden, and "
+            "everything further back, is taken back only if everybody present agrees. It stays "
+            "in the history for all to see.",
+        ),
+        Section(
             "ALL-04", "House rules",
-            "The house rules are fixed when the game begins. Changing one later is written down.",
+            "The house rules are fixed when the game begins. Changing one later needs everybody's "
+            "consent and is written down.",
         ),
         Section(
             "ALL-05", "Paper money",

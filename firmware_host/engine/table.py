@@ -129,6 +129,7 @@ class Restart:
 
 
 RESTART = Restart()
+NOTHING: Mapping[str, int] = {}
 # The seats of a table clockwise, by how many there are and which comes first.
 _AROUND = [[(*range(seat, seats), *range(seat)) for seat in range(seats)] for seats in range(7)]
 Flow: TypeAlias = "Outcome | Restart | None"
@@ -233,6 +234,14 @@ class Table(ABC):
     def fixes(self) -> list[Fix]:
         """What can be put right by hand, besides money and whose turn it is."""
         return []
+
+    def hidden(self) -> Mapping[str, int]:
+        """What the machine keeps from everybody's eyes and knows itself: how many of each thing.
+
+        Cards it has dealt, tiles of a layout it was told. What comes out of it is a reveal, which
+        is not taken back without everybody's consent.
+        """
+        return NOTHING
 
     def score(self, seat: int) -> int:
         """What the seat list shows for a seat: its money, unless the game counts otherwise."""

@@ -135,6 +135,11 @@ class TableSettings:
         "House rules to start from: as printed, for families, or those of the last game.",
         among=PRESETS,
     )
+    second_person: bool = key(
+        True,
+        "A correction needs a second person who agrees, a change of house rules everybody.",
+        on_screen=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after
+from firmware_host.record.consent import Before, Marks
 from firmware_host.record.journal import Row, standing
 
 # The source of entries that a change of the rules made necessary.
@@ -28,24 +29,31 @@ class Divergence:
     balances: list[int]
 
 
-def replay(game: Game, rows: list[Row]) -> Divergence | None:
-    """Play what stands of a record into a fresh game; stop where the rules refuse an entry."""
+def replay(game: Game, rows: list[Row], marks: Marks) -> Divergence | None:
+    """Play what stands of a record into a fresh game; stop where the rules refuse an entry.
+
+    `marks` is told what every entry did.
+    """
     differs: tuple[int, str] | None = None
     settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
     recorded = _recorded_balances(game, rows, settled)
     for number, row in enumerate(standing(rows), 1):
-        before = len(game.events)
+        before, was = len(game.events), Before.of(game)
         try:
-            game.apply(codec.entry_from_json(row.body))
+            entry = codec.entry_from_json(row.body)
+            game.apply(entry)
         except Refused as refusal:
             differs = differs or (number, f"is refused now: {refusal}")
             break
         except Exception as error:  # a record is data: an entry may say anything
             differs = differs or (number, f"cannot be understood ({type(error).__name__})")
             break
+        marks.add(was, game, entry, row.source)
         told = [codec.event_row(event) for event in game.events[before:]]
         if told != row.events and row.seq > settled:
             differs = differs or (number, "has other consequences now")
+    if rows and rows[-1].kind == "undo":
+        marks.close()
     if differs is None and game.table.money != recorded:
         differs = (len(game.entries), "leads to other balances now")
     return Divergence(*differs, recorded) if differs else None

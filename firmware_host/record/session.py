@@ -27,7 +27,9 @@ from firmware_host.engine.requests import (
 )
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import ENGLISH, Event, Speaker
+from firmware_host.record import consent
 from firmware_host.record.chance import Urn
+from firmware_host.record.consent import BOT, MACHINE, NOBODY, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, stuck
 from firmware_host.record.journal import Journal, Record, standing
@@ -36,7 +38,7 @@ from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
 # Kinds of event after which the owner's pack may read differently.
 TEACHES = ("taught", "learnt", "fixed")
 LONGEST_PHRASE = 200  # characters
-MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
+AGREED = "agreed"  # how the record calls who agreed
 
 
 class Session:
@@ -59,7 +61,9 @@ class Session:
         self.trouble = ""  # something that went wrong beside the game, for people to read
         self._pack = header.setup.pack
         self.caused = len(game.events)  # how many events the last step caused
+        self.second_person = True  # whether a correction needs one
         self._seq = seq
+        self._marks = Marks()
         self._urn = Urn(header.secret, header.phrase)
 
     # -- starting ------------------------------------------------------------------------------
@@ -96,8 +100,10 @@ class Session:
             board = games.board(record.game)
             check_setup(board, header.setup)
             game = Game(board, header.setup)
-            divergence = replay(game, rows)
+            marks = Marks()
+            divergence = replay(game, rows, marks)
             session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+            session._marks = marks
         except (Refused, PackProblems) as error:
             raise stuck(record, str(error).partition("\n")[0]) from error
         except Exception as error:  # a record is data: it may have been written by anybody
@@ -179,7 +185,8 @@ class Session:
     def take(self, request: Request) -> list[Event]:
         """Carry out what somebody wants of the game; returns the events it caused.
 
-        The one door: whether a request is current and legal is judged here and nowhere else.
+        The one door: whether a request is current and legal, and whether everybody has agreed
+        who has to, is judged here and nowhere else. Raises `Unagreed` if somebody has not.
         """
         self._current(request.n)
         match request:
@@ -187,13 +194,47 @@ class Session:
                 return self._enter(self._accepted(request.raw), request.source)
             case LetMachine():
                 return self._answer_by_machine()
-            case Do() | Correct():
+            case Do():
+                self._agree(request, ())
                 return self._enter(request.act, request.source)
+            case Correct():
+                agreed = self._agree(request, request.agreed)
+                return self._enter(_noted(request.act, agreed), request.source)
             case Undo():
-                self._undo(request.count, request.source)
+                self._undo(request)
                 return []
             case _:
                 assert_never(request)
+
+    def agreement(self, request: Request) -> Agreement:
+        """Return who has to agree to a request before it is carried out.
+
+        Raises `Refused` where that shows already that it cannot be.
+        """
+        match request:
+            case Undo():
+                self._check_count(request.count)
+                return consent.to_undo(
+                    self.game, self._marks, request.count, second=self.second_person
+                )
+            case Do() | Correct():
+                return consent.to_correct(
+                    self.game, self._marks, request.act, second=self.second_person
+                )
+            case Reply() | LetMachine():
+                return NOBODY
+            case _:
+                assert_never(request)
+
+    def _agree(self, request: Do | Correct | Undo, agreed: tuple[int, ...]) -> tuple[int, ...]:
+        """Return who has agreed of those who had to. Raises `Unagreed` if they are too few."""
+        needed = self.agreement(request)
+        if not needed.is_given(agreed):
+            if not isinstance(request, Undo):
+                # What cannot be done at all is said first; nobody need be asked for it.
+                Game(self.board, self.game.setup, self.game.entries).act(request.act)
+            raise Unagreed(needed, self.speaker())
+        return tuple(sorted({*agreed} & {*needed.seats}))
 
     def machine_to_play(self) -> bool:
         """Return whether the machine goes on by itself, without waiting for anybody.
@@ -267,17 +308,22 @@ class Session:
         below = self._urn.stream(self._seq + 1)
         return self._enter(games.sensible(self.board, self.game.table, ask, below), BOT)
 
-    def _undo(self, count: int, source: str) -> None:
-        """Take back the last answers or asides. They stay in the record."""
+    def _check_count(self, count: int) -> None:
         if type(count) is not int or not 0 < count <= self.n:
             raise Refused(f"There are {self.n} steps that can be taken back.")
-        taken = self.game.pop(count)
+
+    def _undo(self, request: Undo) -> None:
+        """Take back the last answers or asides. They stay in the record, with who agreed."""
+        agreed = self._agree(request, request.agreed)
+        taken = self.game.pop(request.count)
+        marks = [[AGREED, *agreed]] if agreed else None
         try:
-            self._write("undo", count, source, False, [])
+            self._write("undo", request.count, request.source, False, [], marks)
         except Unsaved as error:
             for entry in taken:
                 self.game.apply(entry)
             raise Refused(str(error)) from error
+        self._marks.take_back(request.count)
         self.caused = 0
 
     def _current(self, n: int | None) -> None:
@@ -286,7 +332,7 @@ class Session:
 
     def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
         game = self.game
-        before = len(game.events)
+        before, was = len(game.events), Before.of(game)
         kind = "act" if isinstance(entry, Act) else "answer"
         secret = kind == "answer" and game.ask is not None and game.ask.prompt.secret
         count = len(game.entries)
@@ -304,6 +350,7 @@ class Session:
         except Unsaved as error:
             game.pop()
             raise Refused(str(error)) from error
+        self._marks.add(was, game, entry, source)
         self.caused = len(events)
         if source != BOT:  # only people see what is printed
             self._follow(events)
@@ -343,3 +390,8 @@ class Session:
             except (Refused, PackProblems) as error:
                 # The game itself is safe: what was taught stands in its record.
                 self.trouble = f"What was taught could not be kept as a pack: {error}"
+
+
+def _noted(act: Act, agreed: tuple[int, ...]) -> Act:
+    """Return a correction together with who agreed to it, for the record."""
+    return act._replace(args=(*act.args, (AGREED, agreed))) if agreed else act

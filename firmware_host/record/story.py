@@ -12,11 +12,11 @@ from firmware_host.engine.cash import spoken, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
-from firmware_host.engine.table import Act, Fix, Json, Table
+from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Speaker, counted, money
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Row, standing
-from firmware_host.record.session import Session
+from firmware_host.record.session import AGREED, Session
 
 HANDS_BACK = "{who:who} hands back {amount:money}"
 GETS_BACK = "{who:who} gets back {amount:money}"
@@ -26,7 +26,7 @@ GETS_BACK = "{who:who} gets back {amount:money}"
 class Told:
     """One event of the history: its sentence, its rule, whether it was undone since.
 
-    `index` is its place in the live log, for Why; None once it is undone.
+    `index` is its place in the live log, for Why; None once it is undone, and for an undo itself.
     """
 
     text: str
@@ -51,7 +51,10 @@ def history(session: Session) -> list[Told]:
     ]
     index = opening
     for row in rows:
-        for kind, *facts in row.events if row.kind != "undo" else ():
+        if row.kind == "undo":
+            told.append(Told(_taken_back(row, speaker), "ALL-02", "undo", False, None, None))
+            continue
+        for kind, *facts in row.events:
             event: Event = (forms[kind], *(_fact(fact) for fact in facts))
             if row.seq in stand:
                 told.append(_told(event, speaker, index, seats))
@@ -59,6 +62,15 @@ def history(session: Session) -> list[Told]:
             else:
                 told.append(_told(event, speaker, None, seats))
     return told
+
+
+def _taken_back(row: Row, speaker: Speaker) -> str:
+    """Return what an undo took back, and who agreed to it if somebody had to."""
+    agreed = tuple(seat for kind, *seats in row.events if kind == AGREED for seat in seats)
+    facts: dict[str, Fact] = {"count": row.body, "seats": agreed}
+    if agreed:
+        return speaker.say("{count:n step|steps} taken back; {seats:who} agreed", facts)
+    return speaker.say("{count:n step|steps} taken back", facts)
 
 
 def _fact(raw: object) -> Fact:
@@ -244,17 +256,6 @@ def put_back(session: Session, count: int) -> list[str]:
     then_fixes = {fix.what: fix for fix in then.table.fixes()}
     now_fixes = {fix.what: fix for fix in now.table.fixes()}
     return to_put_back(then.table.money, now.table.money, then_fixes, now_fixes, session)
-
-
-def revealing(session: Session, count: int) -> bool:
-    """Whether the last `count` steps showed what chance said: then ALL-02 asks for consent."""
-    now = session.game
-    then = Game(now.board, now.setup, now.entries[:-count])
-    for entry in now.entries[-count:]:
-        if then.ask is not None and then.ask.chance and not isinstance(entry, Act):
-            return True
-        then.apply(entry)
-    return False
 
 
 def to_put_back(

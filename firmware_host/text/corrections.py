@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import (
     Correct,
@@ -17,6 +20,8 @@ from firmware_host.record.fixes import concerning
 from firmware_host.record.session import Session
 from firmware_host.text.typed_answers import leading, sum_of, value_of
 
+Take: TypeAlias = Callable[[Correct], None]
+
 SOURCE = "keyboard"
 HOW = """\
   f money FROM TO AMOUNT WHY   move money (an account of the table, or a name)
@@ -27,20 +32,23 @@ REASON = "Type f to see what can be put right; every correction needs a reason."
 CHECKED = "checked after a break"
 
 
-def fix(session: Session, rest: str) -> str:
-    """Carry out what follows an f, or the page that says what could. Raises `Refused`."""
+def fix(session: Session, rest: str, take: Take) -> str:
+    """Carry out what follows an f, or the page that says what could. Raises `Refused`.
+
+    `take` has a correction carried out, once those have agreed who have to.
+    """
     word, _, more = rest.partition(" ")
     if not rest:
         return "\n".join(
             [HOW, *(f"  f {row}" for row in _rows(session, session.game.table.fixes()))]
         )
     if word == "money":
-        return _move(session, more.strip())
+        return _move(session, more.strip(), take)
     if word == "turn":
-        return _turn(session, more.strip())
+        return _turn(session, more.strip(), take)
     if word == "rule":
-        return _rule(session, more.strip())
-    return _put(session, session.game.table.fixes(), word, more.strip())
+        return _rule(session, more.strip(), take)
+    return _put(session, session.game.table.fixes(), word, more.strip(), take)
 
 
 def _rows(session: Session, fixes: list[Fix]) -> list[str]:
@@ -51,7 +59,7 @@ def _rows(session: Session, fixes: list[Fix]) -> list[str]:
     ]
 
 
-def _move(session: Session, rest: str) -> str:
+def _move(session: Session, rest: str, take: Take) -> str:
     accounts = session.game.table.ledger.names
     payer, rest = leading(rest, accounts)
     payee, rest = leading(rest, accounts)
@@ -62,26 +70,26 @@ def _move(session: Session, rest: str) -> str:
     if figure is None or not why.strip():
         raise Refused(REASON)
     act = move_money(accounts.index(payer), accounts.index(payee), figure, why)
-    session.take(Correct(act, source=SOURCE))
+    take(Correct(act, source=SOURCE))
     return ""
 
 
-def _turn(session: Session, rest: str) -> str:
+def _turn(session: Session, rest: str, take: Take) -> str:
     names = session.game.table.names
     name, why = leading(rest, names)
     if not name:
         raise Refused(f"Whose turn? One of: {', '.join(names)}.")
     if not why:
         raise Refused(REASON)
-    session.take(Correct(give_turn(names.index(name), why), source=SOURCE))
+    take(Correct(give_turn(names.index(name), why), source=SOURCE))
     return ""
 
 
-def _rule(session: Session, rest: str) -> str:
+def _rule(session: Session, rest: str, take: Take) -> str:
     """House rules that may be changed in mid-game, or the change of one."""
     if rest:
         id_, _, value = rest.replace("=", " ").partition(" ")
-        session.take(Correct(change_rule(id_.upper(), value.strip()), source=SOURCE))
+        take(Correct(change_rule(id_.upper(), value.strip()), source=SOURCE))
         return ""
     rulings = session.game.table.rulings
     rows = []
@@ -94,7 +102,9 @@ def _rule(session: Session, rest: str) -> str:
     return "\n".join(rows) or "No house rule of this game can be changed any more."
 
 
-def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = "") -> str:
+def _put(
+    session: Session, fixes: list[Fix], number: str, rest: str, take: Take, why: str = ""
+) -> str:
     """Put one of the fixes to what is typed; without a value, the page with those there are."""
     if not number.isdecimal() or not 0 < int(number) <= len(fixes):
         raise Refused(REASON)
@@ -108,7 +118,7 @@ def _put(session: Session, fixes: list[Fix], number: str, rest: str, why: str = 
         raise Refused(f"It cannot be {rest!r}. Type its number alone to see what it can be.")
     if not (said or why):
         raise Refused(REASON)
-    session.take(Correct(put_right(chosen.what, value, said or why), source=SOURCE))
+    take(Correct(put_right(chosen.what, value, said or why), source=SOURCE))
     return ""
 
 
@@ -125,14 +135,14 @@ def seat_page(session: Session, seat: int) -> str:
     return "\n".join(rows)
 
 
-def check(session: Session, seat: int, line: str) -> str:
+def check(session: Session, seat: int, line: str, take: Take) -> str:
     """Book what differs at a seat: its number on the page, and what it is."""
     number, _, rest = line.partition(" ")
     if number != "0":
-        return _put(session, concerning(session, seat), number, rest.strip(), CHECKED)
+        return _put(session, concerning(session, seat), number, rest.strip(), take, CHECKED)
     amount = sum_of(rest.strip())
     if amount is None:
         raise Refused("A sum is a whole number of dollars.")
     if act := hold(session.game.table, seat, amount, CHECKED):
-        session.take(Correct(act, source=SOURCE))
+        take(Correct(act, source=SOURCE))
     return ""

@@ -22,18 +22,26 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.record import story
-from firmware_host.record.session import Session
+from firmware_host.record.consent import Unagreed
+from firmware_host.record.session import AGREED, Session
 
 LONGEST_LINE = 64 * 1024
 SOURCE = "referee"
+EVERYBODY = "all"
 
 
 class Referee:
     """Answers requests about one session. Nothing a client sends can stop it."""
 
-    def __init__(self, session: Session, see: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self, session: Session, see: frozenset[int] = frozenset(), *, trusting: bool = False
+    ) -> None:
+        """`see` are the seats whose secrets are shown. A `trusting` referee takes a request that
+        names nobody who agreed as one that everybody agreed to.
+        """
         self._session = session
         self._see = see
+        self._trusting = trusting
 
     def reply(self, events: list[Event] | None = None, **more: Json) -> dict[str, Json]:
         """The state of play after a request that caused `events`."""
@@ -89,6 +97,9 @@ class Referee:
             reply = self.reply(refused=refusal.reason)
             if refusal.rule:
                 reply["rule"] = refusal.rule
+            if isinstance(refusal, Unagreed):
+                who = [self._session.game.table.names[seat] for seat in refusal.agreement.seats]
+                reply["agree"] = {"of": who, "enough": refusal.agreement.enough}
             return reply
 
     def _carry_out(self, request: dict[str, Any]) -> dict[str, Json]:
@@ -119,17 +130,30 @@ class Referee:
                 return LetMachine(n)
             return Reply(raw["answer"], n, SOURCE)
         if verb == "undo":
-            return Undo(raw["undo"], (), n, SOURCE)
+            return Undo(raw["undo"], self._agreed(raw), n, SOURCE)
         if verb == "correct":
             wanted = raw["correct"]
             if not isinstance(wanted, dict):
                 raise Refused('"correct" is an object with "from", "to", "amount" and "why".')
             act = codec.act_from_json({**wanted, "act": "correct", "seat": None}, table)
-            return Correct(act, (), n, SOURCE)
+            return Correct(act, self._agreed(raw), n, SOURCE)
         if verb == "act":
-            act = codec.act_from_json(raw, table)
-            return Correct(act, (), n, SOURCE) if act.act in CORRECTIONS else Do(act, n, SOURCE)
+            agreed = self._agreed(raw)
+            act = codec.act_from_json({k: v for k, v in raw.items() if k != AGREED}, table)
+            return Correct(act, agreed, n, SOURCE) if act.act in CORRECTIONS else Do(act, n, SOURCE)
         return None
+
+    def _agreed(self, raw: dict[str, Any]) -> tuple[int, ...]:
+        """Return the seats that a request says have agreed to it."""
+        names = self._session.game.table.names
+        agreed = raw.get(AGREED, EVERYBODY if self._trusting else [])
+        if agreed == EVERYBODY:
+            return tuple(range(len(names)))
+        if not isinstance(agreed, list) or not all(name in names for name in agreed):
+            raise Refused(
+                f'"{AGREED}" is "{EVERYBODY}" or a list of seats. Seats: {", ".join(names)}.'
+            )
+        return tuple(names.index(name) for name in agreed)
 
 
 def _parsed(line: str) -> Any:

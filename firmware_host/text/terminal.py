@@ -5,13 +5,15 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TextIO
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
+from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Undo
 from firmware_host.engine.words import counted, money
 from firmware_host.record import story
+from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.text import corrections
 from firmware_host.text.columns import choices, part, wrapped
@@ -147,7 +149,7 @@ class Terminal:
         elif word == "a":
             self._aside(rest)
         elif word == "f":
-            self._page = corrections.fix(session, rest)
+            self._page = corrections.fix(session, rest, self._take)
         elif word == "b":
             session.take(LetMachine())
         elif word == "p":
@@ -166,19 +168,22 @@ class Terminal:
     def _undo(self, count: int) -> None:
         session = self._session
         hands = story.put_back(session, count)
-        shared = len(session.game.table.people()) > 1
-        if shared and story.revealing(session, count) and not self._agreed():
-            self._notice = "The result stands: not everybody agreed."
-            return
-        session.take(Undo(count, session.game.table.people(), source="keyboard"))
+        self._take(Undo(count, source="keyboard"))
         self._notice = "\n".join(["Taken back.", *hands])
 
-    def _agreed(self) -> bool:
-        self._out.write("Everybody has to agree to take a result back (ALL-02).\n")
+    def _take(self, request: Undo | Correct) -> None:
+        """Have something carried out to which others may have to agree, and ask them first."""
         try:
-            return self._typed("Does everybody? [y/N] ").lower().startswith("y")
-        except EOFError:
-            return False
+            self._session.take(request)
+        except Unagreed as missing:
+            self._out.write(f"{missing.reason} (§{missing.rule})\n")
+            try:
+                said = self._typed("Is it agreed? [y/N] ")
+            except EOFError:
+                said = ""
+            if not said.lower().startswith("y"):
+                raise Refused("It stays as it is: not everybody agreed who has to.") from None
+            self._session.take(replace(request, agreed=missing.agreement.seats))
 
     def _aside(self, rest: str) -> None:
         asides = self._session.game.asides()
@@ -201,7 +206,7 @@ class Terminal:
         """Book what differs at the seat that is checked; Enter goes on to the next one."""
         assert self._checking is not None
         if line:
-            self._page = corrections.check(self._session, self._checking, line)
+            self._page = corrections.check(self._session, self._checking, line, self._take)
         elif self._checking + 1 < self._session.game.table.seats:
             self._checking += 1
         else:

@@ -136,6 +136,7 @@ class House:
         """Put a session on the table."""
         session.translate = self.translate
         session.taught = self.packs.save
+        session.second_person = self.settings.table.second_person
         self.session = session
         self.looks = looks
         self.director = Director(

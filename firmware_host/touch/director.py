@@ -19,6 +19,7 @@ from firmware_host.engine.words import Text
 from firmware_host.kept.tags import Tags
 from firmware_host.language.wording import spoken_odds, spoken_view
 from firmware_host.record import story
+from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.record.snapshot import Snapshot
 from firmware_host.touch import lamps, scans
@@ -129,9 +130,13 @@ class Director:
             case TakeBack():
                 if self._undo is None:
                     raise Refused("There is nothing to take back.")
-                if self._undo.consent:
-                    raise Refused("Everybody has to agree to take a result back: touch Undo.")
-                self._take(Undo(self._undo.count, source="scan"), now)
+                try:
+                    self._take(Undo(self._undo.count, source="scan"), now)
+                except Unagreed:
+                    # A token speaks for one person; the screen can ask them all.
+                    raise Refused(
+                        "Everybody has to agree to take a result back: touch Undo."
+                    ) from None
             case Wind():
                 self._cue(Chase(seconds=self._pace.wheel))
             case Hint():
@@ -191,7 +196,6 @@ class Director:
             self._say(self.session.trouble, now)
             self.session.trouble = ""
         self._landed = None
-        consent = self._consent(ask)
         if (
             machine
             and self._undo is not None
@@ -200,11 +204,10 @@ class Director:
         ):
             # A machine seat would only play the same again: Undo goes back to a person's step.
             count, what = self._undo.count + 1, self._undo.what
-            consent = consent or self._undo.consent
         else:
             self._retired = self._undone_to
             count, what, self._undone_to = 1, self._asked_for(ask), before
-        self._undo = port.UndoOffer(count, what, self._hands, consent)
+        self._undo = self._offer(count, what)
         self._asked(now)
 
     def _snapshot(self) -> Snapshot:
@@ -218,14 +221,10 @@ class Director:
         assert self._undone_to is not None
         return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
-    def _consent(self, ask: Ask | None) -> tuple[int, ...]:
-        """ALL-02: a revealed result is taken back only if everyone agrees."""
-        entry = self.session.game.entries[-1]
-        return (
-            self.session.game.table.people()
-            if ask is not None and ask.chance and type(entry) is not Act
-            else ()
-        )
+    def _offer(self, count: int, what: str) -> port.UndoOffer:
+        """Return the offer to take back so many steps, with whoever has to agree."""
+        agreement = self.session.agreement(Undo(count))
+        return port.UndoOffer(count, what, self._hands, agreement.seats)
 
     def _asked_for(self, ask: Ask | None) -> str:
         return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
@@ -237,8 +236,7 @@ class Director:
             return None
         then = Game(now.board, now.setup, now.entries[:-1])
         self._undone_to = Snapshot(then.table)
-        what, consent = self._asked_for(then.ask), self._consent(then.ask)
-        return port.UndoOffer(1, what, self._hands, consent)
+        return self._offer(1, self._asked_for(then.ask))
 
     def asked_anew(self, now: float) -> None:
         """The table was changed from elsewhere: work everything out again."""

@@ -34,7 +34,7 @@ def play(session: Session, steps: int) -> list[str]:
         ask = session.game.ask
         assert ask is not None
         if step % 9 == 8:
-            session.take(Undo(2))
+            session.take(Undo(2, session.game.table.people()))
         elif ask.chance:
             session.take(LetMachine())
         else:

@@ -41,7 +41,7 @@ def test_a_full_disk_refuses_the_answer_and_takes_it_again_when_there_is_room(
     for _ in range(200):
         assert session.game.ask is not None
         try:
-            session.take(Correct(move_money(session.game.table.bank, 0, 1, "x" * 200)))
+            session.take(Correct(move_money(session.game.table.bank, 0, 1, "x" * 200), (0, 1)))
         except Refused as refusal:
             said = refusal.reason
             break
@@ -53,7 +53,7 @@ def test_a_full_disk_refuses_the_answer_and_takes_it_again_when_there_is_room(
     assert Referee(again).reply() == stuck
     assert stuck["n"] != before["n"]
     db.execute("PRAGMA max_page_count=100000")
-    session.take(Correct(move_money(session.game.table.bank, 0, 1, "there is room again")))
+    session.take(Correct(move_money(session.game.table.bank, 0, 1, "there is room again"), (0, 1)))
     assert session.n == again.n + 1
 
 

@@ -55,7 +55,7 @@ def test_undo_needs_everyone_across_chance_and_says_what_hands_put_back(
     director.carry_out(Reply((4,), 1), 3.0)
     undo = director.scene().undo
     assert undo is not None
-    assert undo.consent == (0, 1)
+    assert undo.consent == ()  # mistyped: nobody but a real die has shown it
     assert undo.hands() == ("Ann gets back $4",)
     director.carry_out(Reply("skip", 2), 4.0)
     undo = director.scene().undo
@@ -63,6 +63,21 @@ def test_undo_needs_everyone_across_chance_and_says_what_hands_put_back(
     assert undo.consent == ()
     director.carry_out(Undo(1), 5.0)
     assert director.session.n == 2
+    undo = director.scene().undo
+    assert undo is not None
+    assert undo.consent == (0, 1)  # the roll is no longer the last thing that was entered
+
+
+def test_an_undo_that_nobody_was_asked_about_is_refused_by_the_table(director: Director) -> None:
+    director.carry_out(LetMachine(1), 3.0)
+    undo = director.scene().undo
+    assert undo is not None
+    assert undo.consent == (0, 1)
+    director.carry_out(Undo(1), 5.0)
+    assert director.session.n == 2
+    assert director.scene().notice == "Ann and Ben have to agree to that."
+    director.carry_out(Undo(1, (1, 0)), 6.0)
+    assert director.session.n == 1
 
 
 def test_why_explains_the_ask_and_an_event(director: Director) -> None:

@@ -163,7 +163,7 @@ def test_two_programs_in_one_game_do_not_write_over_each_other(
     late = Session.resume(other, record)
     session.take(LetMachine())
     five = move_money(late.game.table.bank, 0, 5, "miscounted")
-    for request in (LetMachine(), Correct(five)):
+    for request in (LetMachine(), Correct(five, (0, 1))):
         with pytest.raises(Refused, match="Another Croupier went on with this game"):
             late.take(request)
         assert late.n == 0

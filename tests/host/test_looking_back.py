@@ -164,8 +164,9 @@ def test_undone_events_stay_in_the_history_struck_through(room: Room) -> None:
     scene = scene_of(room)
     assert isinstance(scene, HistoryScene)
     undone = [event for event in scene.events if event.entry is None]
-    assert len(undone) == 1
-    assert "paid" in undone[0].text
+    assert undone[0].text == "1 step taken back; Ann and Ben agreed"
+    assert "paid" in undone[1].text
+    assert len(undone) == 2
 
 
 def test_a_finger_along_the_chart_winds_the_table_back(over: Room) -> None:
@@ -235,7 +236,7 @@ def test_undo_behind_machine_seats_goes_back_to_a_persons_step(
     offer = director.scene().undo
     assert offer is not None
     assert offer.count > 1
-    director.carry_out(Undo(offer.count), now)
+    director.carry_out(Undo(offer.count, offer.consent), now)
     assert session.game.ask is not None
     assert session.game.ask.seat in (0, None)
     assert session.n >= start

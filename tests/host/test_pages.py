@@ -180,7 +180,16 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
         session.take(LetMachine())
     house.open("fix")
     wish(house, "sum 0", "900000")
+    assert session.game.table.money[0] != 900_000
+    assert form(house).hint == "Ann and Ben have to agree to that."
+    wish(house, "agree 0")
+    assert row(house, "agree 0").value == "agrees"
+    wish(house, "agree 1")
     assert session.game.table.money[0] == 900_000
+    wish(house, "sum 0", "5")
+    wish(house, "main")  # leave it as it is
+    assert session.game.table.money[0] == 900_000
+    session.second_person = False
     wish(house, "tab", "turn")
     other = 1 - session.game.table.turn
     wish(house, f"turn {other}")
@@ -265,6 +274,8 @@ def test_resume_offers_to_check_every_seat(house: House) -> None:
     wish(house, "check")
     assert "Ann" in form(house).title
     wish(house, "sum 0", "999000")
+    wish(house, "agree 1")
+    wish(house, "agree 0")
     wish(house, "main")
     assert "Ben" in form(house).title
     wish(house, "main")

@@ -17,6 +17,8 @@ from firmware_host.record.session import Session
 from tests.host.conftest import NOON
 from tests.toy import ToyTable, toy_setup
 
+BOTH = (0, 1)
+
 
 def position(session: Session) -> object:
     game = session.game
@@ -49,9 +51,9 @@ def test_every_prefix_comes_back_from_disk(session: Session, path: Path) -> None
 
 def test_undo_is_an_entry_and_comes_back_too(session: Session, path: Path) -> None:
     play(session, 12)
-    session.take(Undo(5))
+    session.take(Undo(5, BOTH))
     play(session, 3)
-    session.take(Undo())
+    session.take(Undo(1, BOTH))
     again = reopened(path)
     assert position(again) == position(session)
     rows = again.journal.rows(again.id)
@@ -69,7 +71,7 @@ def test_a_second_roll_after_undo_is_a_new_roll(session: Session) -> None:
     for _ in range(8):
         session.take(LetMachine())
         rolls.add(session.game.entries[-1])
-        session.take(Undo())
+        session.take(Undo(1, BOTH))
     assert len(rolls) > 1
 
 
@@ -94,7 +96,7 @@ def test_a_finished_game_is_recorded_with_its_outcome_and_can_be_reopened(
     assert session.journal.unfinished() == []
     with pytest.raises(Refused, match="Undo still works"):
         session.take(LetMachine())
-    session.take(Undo())
+    session.take(Undo(1, BOTH))
     record = session.journal.record(session.id)
     assert record is not None
     assert record.outcome is None
@@ -103,7 +105,7 @@ def test_a_finished_game_is_recorded_with_its_outcome_and_can_be_reopened(
 
 def test_machine_results_can_be_derived_again(session: Session) -> None:
     play(session, 9)
-    session.take(Undo(4))
+    session.take(Undo(4, BOTH))
     play(session, 10_000)
     assert story.verify(session) == []
     rows = session.journal.rows(session.id)
@@ -150,7 +152,7 @@ def test_a_write_that_fails_has_not_happened(
     full = sqlite3.connect(session.journal.path, isolation_level=None)
     full.execute("PRAGMA max_page_count=1")
     monkeypatch.setattr(session.journal, "_db", full)
-    correction = Correct(move_money(session.game.table.bank, 0, 1, "x" * 150))
+    correction = Correct(move_money(session.game.table.bank, 0, 1, "x" * 150), BOTH)
     said = ""
     for _ in range(400):
         before = position(session)
@@ -164,7 +166,7 @@ def test_a_write_that_fails_has_not_happened(
     sealed = sqlite3.connect(f"file:{session.journal.path}?mode=ro", uri=True, isolation_level=None)
     monkeypatch.setattr(session.journal, "_db", sealed)
     with pytest.raises(Refused, match="check its permissions"):
-        session.take(Undo())
+        session.take(Undo(1, BOTH))
     assert position(session) == before
 
 
@@ -188,8 +190,8 @@ def test_what_hands_must_put_back(session: Session) -> None:
     play(session, 1)
     session.take(Reply([5]))
     assert story.put_back(session, 1) == ["Ann gets back $5"]
-    session.take(Correct(put_right("order", "xy", "so")))
-    session.take(Correct(put_right("order", "yx", "no")))
+    session.take(Correct(put_right("order", "xy", "so"), BOTH))
+    session.take(Correct(put_right("order", "yx", "no"), BOTH))
     assert story.put_back(session, 1) == ["The order: x first"]
 
 

@@ -156,9 +156,10 @@ def test_names_and_values_have_spaces_in_them() -> None:
                   money="cash")  # fmt: skip
     session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(5))
     script = iter(
-        ["f money bank Aunt Jo $1,000 counted again", "f money Aunt bank 10 x", "f turn Aunt Jo",
-         "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there", "f 1 moon x",
-         "a 9", "a 9 10x5 20x5 50x1", "f rule", "f rule GAM-19=auto", "u", "q"]
+        ["f money bank Aunt Jo $1,000 counted again", "y", "f money Aunt bank 10 x", "y",
+         "f turn Aunt Jo", "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there",
+         "y", "f 1 moon x", "a 9", "a 9 10x5 20x5 50x1", "f rule", "f rule GAM-19=auto", "y", "u",
+         "y", "q"]
     )  # fmt: skip
     told = run(session, lambda: next(script))
     for words in (
@@ -199,21 +200,34 @@ def test_a_result_that_was_seen_is_taken_back_only_if_everybody_agrees() -> None
 
     told = run(session, read)
     assert steps == [0, 1, 1, 1, 1, 0]
-    assert "Everybody has to agree" in told
-    assert "The result stands" in told
+    assert "Ann and Ben have to agree to that. (§ALL-02)" in told
+    assert "It stays as it is" in told
 
 
-def test_nobody_is_asked_about_a_step_that_revealed_nothing() -> None:
+def test_nobody_is_asked_about_a_throw_that_was_mistyped_just_now() -> None:
     session = new_session("gambler")
-    script = iter(["f money bank Ann 50 found under the board", "u", "q"])
+    script = iter(["3 5", "u", "q"])
     told = run(session, lambda: next(script))
     assert session.n == 0
-    assert "Everybody has to agree" not in told
+    assert "have to agree" not in told
+
+
+def test_a_correction_needs_a_second_person() -> None:
+    session = new_session("gambler")
+    lines = ["f money bank Ann 50 found under the board", "n", "f rule GAM-19=auto", "y", "q"]
+    script = iter(lines)
+    told = run(session, lambda: next(script))
+    assert session.n == 1
+    assert session.game.table.money[0] == 100
+    assert "(§ALL-01)" in told
+    assert "(§ALL-04)" in told
 
 
 def test_undo_says_what_hands_must_do() -> None:
     session = new_session("gambler")
-    script = iter(["f 1 coat check it stood there", "f money bank Ann 50 x", "u 2", "q"])
+    script = iter(
+        ["f 1 coat check it stood there", "y", "f money bank Ann 50 x", "y", "u 2", "y", "q"]
+    )
     told = run(session, lambda: next(script))
     assert "! Ann's pawn: Start" in told
     assert "! Ann hands back $50" in told
@@ -221,7 +235,7 @@ def test_undo_says_what_hands_must_do() -> None:
 
 def test_the_table_is_checked_seat_by_seat() -> None:
     session = new_session("gambler")
-    script = iter(["0 90", "1", "1 coat check", "0 much", "", "", "q"])
+    script = iter(["0 90", "y", "1", "1 coat check", "y", "0 much", "", "", "q"])
     out = io.StringIO()
     Terminal(session, lambda _: next(script), out, colour=False, check=True).run()
     told = out.getvalue()
@@ -253,7 +267,7 @@ def test_a_phrase_is_mixed_in_before_the_first_step() -> None:
 
 def test_bytes_that_are_no_text_stop_nobody() -> None:
     session = new_session("gambler")
-    script = iter(["f money bank Ann 5 f\udcfcr", None, "q"])
+    script = iter(["f money bank Ann 5 f\udcfcr", "y", None, "q"])
 
     def read() -> str:
         line = next(script)
@@ -268,8 +282,8 @@ def test_bytes_that_are_no_text_stop_nobody() -> None:
 def test_commands_show_and_change_nothing_they_should_not() -> None:
     session = new_session("go-for-broke", money="cash")
     script = iter(
-        ["", "", "?", "h", "w", "x", "o", "a", "f", "f money bank Ann 500 miscounted", "u",
-         "f turn Ben it is", "nonsense", "w 999", "a 99", "u 99", "q"]
+        ["", "", "?", "h", "w", "x", "o", "a", "f", "f money bank Ann 500 miscounted", "y", "u",
+         "y", "f turn Ben it is", "nonsense", "w 999", "a 99", "u 99", "q"]
     )  # fmt: skip
     told = run(session, lambda: next(script))
     for words in (

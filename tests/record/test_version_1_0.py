@@ -44,7 +44,7 @@ def test_a_journal_is_taken_up_where_it_was(name: str, tmp_path: Path) -> None:
     assert (session.game.outcome is not None) == bool(then["over"])
     seat = None if ask is None or ask.seat is None else table.names[ask.seat]
     assert (ask and {"kind": ask.kind, "seat": seat}) == then["ask"]
-    session.take(Undo())
+    session.take(Undo(1, session.game.table.people()))
     assert session.n == then["n"] - 1
 
 

@@ -207,6 +207,15 @@ class SpotCash(Table):
             asks.append(ToFlip(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
         return asks[number - 1]
 
+    def hidden(self) -> Mapping[str, int]:
+        return {
+            f"{key} {face}": 1
+            for keys_, layout, up in zip(self.keys, self.layouts, self.up, strict=True)
+            if layout is not None
+            for key, face, open_ in zip(keys_, layout, up, strict=True)
+            if not open_
+        }
+
     def can_flip(self, seat: int) -> bool:
         """Whether any tile lies face down in an opponent's area."""
         return self.down > self.left[seat]

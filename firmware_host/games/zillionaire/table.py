@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.rulebook import Rulebook
@@ -149,6 +149,10 @@ class Zillionaire(Table):
             "statuses": statuses_name,
             "green": lambda fact: statuses_name(fact) or "none",
         }
+
+    def hidden(self) -> Mapping[str, int]:
+        # Cards that went aside unseen stay hidden like those in the hands.
+        return dict(zip(RANKS, unpacked(DECK - self.seen), strict=True)) if self.dealt else {}
 
     def facts(self, see: frozenset[int]) -> dict[str, Json]:
         return shown.facts(self, see)

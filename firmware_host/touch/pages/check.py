@@ -29,6 +29,8 @@ class CheckPage(FixPage):
 
     def scene(self) -> FormScene:
         self.changed = False
+        if self.wanted is not None:
+            return self._asking(self.wanted)
         say = self.house.translate
         table = self.session.game.table
         name = table.names[self.seat]
@@ -49,7 +51,7 @@ class CheckPage(FixPage):
         )
 
     def wish(self, what: str, value: str, now: float) -> None:
-        if what != "main":
+        if what != "main" or self.wanted is not None:
             super().wish(what, value, now)
         elif self.seat + 1 < self.session.game.table.seats:
             self.seat += 1

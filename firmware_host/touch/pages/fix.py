@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import capital, money
+from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
@@ -40,9 +42,12 @@ class FixPage(QuietPage):
         self.tabs = [tab for tab in TABS if tab[0] != "money" or session.game.table.unit == "$"]
         self.tab = self.tabs[0][0]
         self.reason = REASONS[0]
+        self.wanted: Correct | None = None  # a correction that somebody still has to agree to
 
     def scene(self) -> FormScene:
         self.changed = False
+        if self.wanted is not None:
+            return self._asking(self.wanted)
         say = self.house.translate
         tabs = {"money": self._money, "table": self._things, "turn": self._turns}
         tabs |= {"chance": self._sources, "rules": self._rules}
@@ -61,6 +66,20 @@ class FixPage(QuietPage):
             back="table",
             notice=self.notice,
         )
+
+    def _asking(self, wanted: Correct) -> FormScene:
+        """Ask those who have to agree: each touches the own sign."""
+        say, names = self.house.translate, self.session.game.table.names
+        needed = self.session.agreement(wanted)
+        rows = tuple(
+            Row(f"agree {seat}", names[seat], say("agrees") if seat in wanted.agreed else "",
+                kind="act", look=seat, initial=names[seat][:1])
+            for seat in needed.seats
+        )  # fmt: skip
+        return FormScene(
+            "fix agree", say("Who agrees?"), rows, hint=self.session.speaker().line(needed.line()),
+            main=say("Leave it as it is"), back="table", notice=self.notice,
+        )  # fmt: skip
 
     def _money(self) -> list[Row]:
         table = self.session.game.table
@@ -123,29 +142,44 @@ class FixPage(QuietPage):
 
     def wish(self, what: str, value: str, now: float) -> None:
         kind, _, key = what.partition(" ")
-        if what == "tab":
+        if what == "main":
+            self.wanted = None
+        elif kind == "agree" and self.wanted is not None:
+            agreed = {*self.wanted.agreed} ^ {int(key)}
+            self._correct(replace(self.wanted, agreed=tuple(sorted(agreed))), now)
+        elif what == "tab":
             self.tab = value
         elif what == "why":
             self.reason = value
         elif kind == "sum":
             self._set_sum(int(key), value, now)
         elif kind == "fix":
-            self._correct(put_right(key, value, self.reason), now)
+            self._correct(_correction(put_right(key, value, self.reason)), now)
         elif kind == "source":
             self.session.trust(key, value)
             self.house.renew(now)
         elif kind == "rule":
-            self._correct(change_rule(key, value), now)
+            self._correct(_correction(change_rule(key, value)), now)
         elif kind == "turn":
-            self._correct(give_turn(int(key), self.reason), now)
+            self._correct(_correction(give_turn(int(key), self.reason)), now)
 
     def _set_sum(self, account: int, value: str, now: float) -> None:
         """What an account should hold; the difference goes to or comes from the bank."""
         if not value.isdigit():
             raise Refused("A sum is a whole number of dollars.")
         if act := hold(self.session.game.table, account, int(value), self.reason):
-            self._correct(act, now)
+            self._correct(_correction(act), now)
 
-    def _correct(self, act: Act, now: float) -> None:
-        self.session.take(Correct(act, source="fix"))
-        self.house.renew(now)
+    def _correct(self, wanted: Correct, now: float) -> None:
+        """Have a correction carried out, or ask for whoever still has to agree to it."""
+        self.wanted = None
+        try:
+            self.session.take(wanted)
+        except Unagreed:
+            self.wanted = wanted
+        else:
+            self.house.renew(now)
+
+
+def _correction(act: Act) -> Correct:
+    return Correct(act, source="fix")

@@ -14,7 +14,7 @@ from firmware_host.system import service
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-TABS = (("display", "Screen"), ("sound", "Sound"), ("", "More"))
+TABS = (("display", "Screen"), ("sound", "Sound"), ("table", "Table"), ("", "More"))
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
@@ -93,6 +93,8 @@ class SettingsPage(QuietPage):
                 self.house.settings = config.remember(self.house.settings, self.tab, what, chosen)
             except OSError as error:
                 raise Refused(f"It could not be kept: {error.strerror}.") from error
+            if self.house.session is not None:
+                self.house.session.second_person = self.house.settings.table.second_person
             self.house.dress()
 
 

@@ -1,0 +1,188 @@
+"""Who has to agree to what: one rule for every face.
+
+Taking back needs everybody at the table as soon as it reaches something that the machine has
+shown of what was hidden, a result that was entered before the last step, somebody else's step, or
+a correction (ALL-02). One's own last choices, and a result that was mistyped just now, are free.
+
+A correction of money or of a thing on the table needs a second person, a change of a house rule
+everybody (ALL-01, ALL-04, ALL-08); so does a correction that would show what is hidden, or that
+cuts off a turn in which the machine has shown a result, for otherwise it would be an undo by
+another name. Whoever sits alone at the table has nobody to ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+from firmware_host.engine.asks import Answer, Ask
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.requests import CORRECTIONS
+from firmware_host.engine.table import Act, Table
+from firmware_host.engine.words import Line, Speaker
+
+MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
+# What an entry did, in the low bits of its mark; in the high ones whose it was.
+_REVEALED, _ENTERED, _TURNED, _CORRECTED = 1, 2, 4, 8
+_SEAT = 4
+# Acts after which a person no longer counts as present. Taking one back brings the person back,
+# who is asked: otherwise it would be a way to get rid of a voice.
+_GOES = ("hand over", "pause", "leave")
+
+
+class Agreement(NamedTuple):
+    """At least `enough` of these seats have to agree, says a section of every table's rules."""
+
+    seats: tuple[int, ...] = ()
+    enough: int = 0
+    rule: str = ""
+
+    def is_given(self, agreed: Iterable[int]) -> bool:
+        """Return whether enough of those who are asked are among `agreed`."""
+        return len({*agreed} & {*self.seats}) >= self.enough
+
+    def line(self) -> Line:
+        """Return who has to agree, to be put into words."""
+        if self.enough == len(self.seats):
+            return Line("{seats:who} have to agree to that.", seats=self.seats)
+        return Line("Two of {seats:who} have to agree to that: a second person.", seats=self.seats)
+
+
+NOBODY = Agreement()
+
+
+class Unagreed(Refused):
+    """A refusal because not everybody has agreed who has to. Says who that is."""
+
+    def __init__(self, agreement: Agreement, speaker: Speaker) -> None:
+        super().__init__(speaker.settled(agreement.line()), agreement.rule)
+        self.agreement = agreement
+
+
+class Before(NamedTuple):
+    """What has to be remembered of a table to see what an entry did to it."""
+
+    ask: Ask | None
+    turn: int | None
+    hidden: Mapping[str, int]
+
+    @classmethod
+    def of(cls, game: Game) -> Before:
+        """The table as it is now."""
+        return cls(game.ask, game.table.turn, game.table.hidden())
+
+
+class Marks:
+    """What every entry that stands has done, as far as taking it back is concerned."""
+
+    def __init__(self) -> None:
+        self._marks = bytearray()
+        self._own = 0  # the first entry that nobody else has made a step after
+        self._fresh = 0  # the first entry that nothing has followed
+
+    def add(self, before: Before, game: Game, entry: Answer | Act, source: str) -> None:
+        """Note an entry that has just been made."""
+        ask, table = before.ask, game.table
+        act = entry if isinstance(entry, Act) else None
+        seat = act.seat if act is not None else ask.seat if ask is not None else None
+        mark = _CORRECTED if act is not None and act.act in CORRECTIONS else 0
+        if act is None and ask is not None and ask.chance:
+            mark |= _REVEALED if source == MACHINE else _ENTERED
+        if has_come_out(before.hidden, table.hidden()):
+            mark |= _REVEALED
+        if table.turn != before.turn:
+            mark |= _TURNED
+        mark |= (0 if seat is None else seat + 1) << _SEAT
+        here = len(self._marks)
+        if here and self._marks[-1] >> _SEAT != mark >> _SEAT:
+            self._own = here
+        self._fresh = here
+        self._marks.append(mark)
+
+    def take_back(self, count: int) -> None:
+        """Forget the last entries: they no longer stand."""
+        del self._marks[len(self._marks) - count :]
+        self._own = min(self._own, len(self._marks))
+        self._fresh = len(self._marks)
+
+    def close(self) -> None:
+        """Treat everything as followed by somebody else's step: it is not known what was."""
+        self._own = self._fresh = len(self._marks)
+
+    def needs_all(self, count: int, *, second: bool) -> bool:
+        """Return whether everybody has to agree to take back the last `count` entries."""
+        first = len(self._marks) - count
+        asked = _REVEALED | (_CORRECTED if second else 0)
+        return first < self._own or any(
+            mark & asked or (mark & _ENTERED and at < self._fresh)
+            for at, mark in enumerate(self._marks[first:], first)
+        )
+
+    def turn_has_shown(self) -> bool:
+        """Return whether the machine has shown a result since the running turn began."""
+        for mark in reversed(self._marks):
+            if mark & _TURNED:
+                return False
+            if mark & _REVEALED:
+                return True
+        return False
+
+
+def has_come_out(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
+    """Return whether anything that was hidden from everybody no longer is."""
+    return before is not after and any(
+        count > after.get(thing, 0) for thing, count in before.items()
+    )
+
+
+def to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement:
+    """Return who has to agree to take back the last `count` entries."""
+    if not marks.needs_all(count, second=second):
+        return NOBODY
+    gone = {
+        entry.seat
+        for entry in game.entries[-count:]
+        if isinstance(entry, Act) and entry.act in _GOES and entry.seat is not None
+    }
+    return _everybody(game.table, "ALL-02", gone)
+
+
+def to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreement:
+    """Return who has to agree to a correction; `second` is whether one needs a second person."""
+    table = game.table
+    if act.act not in CORRECTIONS:
+        return NOBODY
+    if act.act == "fix" and _would_show(game, act):
+        return _everybody(table, "ALL-02")
+    if _restarts(table, act) and marks.turn_has_shown():
+        return _everybody(table, "ALL-02")
+    if not second:
+        return NOBODY
+    everybody = _everybody(table, "ALL-04" if act.act == "rule" else "ALL-01")
+    return everybody if act.act == "rule" else everybody._replace(enough=min(2, everybody.enough))
+
+
+def _everybody(table: Table, rule: str, besides: Collection[int] = ()) -> Agreement:
+    people = table.people()
+    present = [seat for seat in people if seat not in table.paused] or people
+    seats = tuple(sorted({*present, *besides}))
+    return Agreement(seats, len(seats), rule) if len(seats) > 1 else NOBODY
+
+
+def _restarts(table: Table, act: Act) -> bool:
+    """Return whether a correction cuts the running turn off."""
+    if act.act == "turn":
+        return True
+    what = dict(act.args).get("what")
+    return act.act == "fix" and any(fix.restarts for fix in table.fixes() if fix.what == what)
+
+
+def _would_show(game: Game, act: Act) -> bool:
+    """Return whether a fix turns up something hidden, tried out on a table of its own."""
+    hidden = game.table.hidden()
+    if not hidden:
+        return False
+    trial = Game(game.board, game.setup, game.entries)
+    trial.act(act)
+    return has_come_out(hidden, trial.table.hidden())
