@@ -69,10 +69,14 @@ class Stack:
 
 @dataclass(frozen=True)
 class Board:
-    """One large drawing; it reaches 3 mm beyond its size on every side."""
+    """One large drawing; it reaches 3 mm beyond its size on every side.
+
+    `tiles` are its natural pieces, where it has some that fit on a sheet each.
+    """
 
     size: tuple[float, float]
     drawing: Drawing
+    tiles: Stack | None = None
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,9 @@ def _sheet(part: Part, title: str, drawing: Drawing, cells: list[Cell], plan: Pl
 
 
 def _board(part: Part, board: Board, title: str, plan: Plan) -> Iterator[Sheet]:
+    if plan.board == "tiles" and board.tiles is not None:
+        yield from _stack(part, board.tiles, title, plan)
+        return
     shared = Drawing(shared=True)
     shared.put(board.drawing)
     w, h = board.size

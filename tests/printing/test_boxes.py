@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from firmware_host import games
+from firmware_host.drawing.pieces import Stack
 from firmware_host.printing.press import Job
 
 # Pieces of the sheets' own lists, by game and part.
@@ -12,6 +13,8 @@ SHEETS = {
     "go-for-broke": {"board": 1, "spend": 54, "receive": 54, "spinners": 4, "pawns": 10},
     "gambler": {"board": 1, "fortune": 24, "horses": 6, "tickets": 14, "iou": 4, "pawns": 8,
                 "handle": 1},
+    "zillionaire": {"cards": 62, "seating": 4, "status": 6, "board": 1, "chips": 60},
+    "spot-cash": {"board": 1, "tiles": 120, "screens": 2},
 }  # fmt: skip
 
 
@@ -43,3 +46,24 @@ def test_money_is_a_set_for_every_seat_and_one_for_the_bank() -> None:
     three = Job(board, "house", games.shipped_pack(board, "house"), ("money",), seats=3)
     (part,) = three.chosen()
     assert part.count == 43 * 4
+
+
+def test_blank_spot_cash_prints_eleven_black_tiles_a_set_to_be_written_on() -> None:
+    (part,) = (part for part in job("spot-cash", "blank").chosen() if part.key == "tiles")
+    assert part.count == 120
+    pieces = [piece for run in part.runs if isinstance(run, Stack) for piece in run.pieces]
+    assert sum(piece.tag is None for piece in pieces) == 4 * 11
+
+
+def test_no_two_pieces_of_a_box_carry_the_same_code() -> None:
+    for game in SHEETS:
+        whole = job(game, "house")
+        found = [
+            piece.tag
+            for part in whole.chosen()
+            for run in part.runs
+            if isinstance(run, Stack)
+            for piece in run.pieces
+            if piece.tag is not None
+        ]
+        assert len(found) == len(set(found)) > 10, game

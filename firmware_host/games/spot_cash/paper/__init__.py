@@ -1,0 +1,14 @@
+"""Spot Cash on paper: what is in its box, drawn from an edition."""
+
+from __future__ import annotations
+
+from firmware_host.drawing.pieces import Order, Part
+from firmware_host.games.spot_cash.pack import parse
+
+from . import board, screens, tiles
+
+
+def box(order: Order) -> list[Part]:
+    """The parts of the box that are this game's own."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    return [board.part(order), tiles.part(edition, order), screens.part(order)]
