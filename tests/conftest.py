@@ -55,7 +55,8 @@ def left_behind() -> Iterator[None]:
 @pytest.fixture
 def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy game among the others."""
-    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
+    installed = games.packages()
+    monkeypatch.setattr(games, "packages", lambda: {**installed, "toy": "tests.toy"})
     games.board.cache_clear()
     yield
     games.board.cache_clear()

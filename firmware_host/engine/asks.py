@@ -18,15 +18,18 @@ from .throws import FEW_DICE, Faces, legal_throws, many, throws
 from .words import Fact, Filling, Line, Text, sentences
 
 __all__ = [
-    "Amount", "Answer", "Arrange", "Ask", "Below", "Choose", "Dice", "Draw", "Menu",
-    "Option", "Prompt", "Spin", "Step", "Tell", "again", "shown",
+    "Amount", "Answer", "Arrange", "Ask", "Asking", "Below", "Choose", "Dice", "Draw",
+    "Menu", "Option", "Prompt", "Spin", "Step", "Tell", "shown",
 ]  # fmt: skip
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
+# A function that asks. A rule yields one where the question depends on money or holdings: it is
+# called again when an aside has changed the table while the question was pending.
+Asking: TypeAlias = "Callable[[], Ask]"
 # A stretch of rules: yields asks, is resumed with answers. The answer has the type that its ask
 # promises, which the generator protocol cannot express: hence the one Any.
-Step: TypeAlias = Generator["Ask", Any, R]
+Step: TypeAlias = Generator["Ask | Asking", Any, R]
 # A source of choices: below(n) is one of 0 .. n-1, each as likely as the others.
 Below: TypeAlias = Callable[[int], int]
 
@@ -53,7 +56,7 @@ class Prompt:
 class Ask:
     """One pending question to a seat, or to the table when `seat` is None."""
 
-    __slots__ = ("facts", "legal", "prompt", "rebuild", "seat")
+    __slots__ = ("facts", "legal", "prompt", "seat")
 
     kind: ClassVar[str]
     chance: bool = False
@@ -68,8 +71,6 @@ class Ask:
         self.seat = seat
         self.facts = facts
         self.legal = legal
-        # Set by `again`: how to ask anew after an aside has changed the table.
-        self.rebuild: Callable[[], Ask] | None = None
 
     def __contains__(self, answer: object) -> bool:
         return answer in self.legal
@@ -103,11 +104,7 @@ class Choose(Ask):
     kind = "choose"
 
     def __init__(self, prompt: Prompt, seat: int | None, menu: Menu, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.facts = facts
-        self.legal = menu.legal
-        self.rebuild = None
+        super().__init__(prompt, seat, menu.legal, facts)
         self.menu = menu
 
     def accept(self, raw: object) -> Answer:
@@ -243,11 +240,7 @@ class Draw(Ask):
     chance = True
 
     def __init__(self, prompt: Prompt, seat: int | None, deck: Deck, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.facts = facts
-        self.legal = deck
-        self.rebuild = None
+        super().__init__(prompt, seat, deck, facts)
         self.deck = deck
         self.source = deck.key
 
@@ -351,11 +344,7 @@ class Tell(Ask):
     kind = "tell"
 
     def __init__(self, prompt: Prompt, seat: int | None, *facts: Fact) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.facts = facts
-        self.legal = ("ok",)
-        self.rebuild = None
+        super().__init__(prompt, seat, ("ok",), facts)
 
     def accept(self, raw: object) -> Answer:
         if raw == "ok":
@@ -364,16 +353,6 @@ class Tell(Ask):
 
     def sample(self, below: Below) -> Answer:
         return "ok"
-
-
-def again(build: Callable[[], Ask]) -> Ask:
-    """An ask that is built anew when an aside changes the table while it is pending.
-
-    For questions whose options or bounds depend on money or holdings.
-    """
-    ask = build()
-    ask.rebuild = lambda: again(build)
-    return ask
 
 
 def shown(raw: object) -> str:

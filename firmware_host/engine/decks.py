@@ -22,9 +22,14 @@ class Wedge(NamedTuple):
 
 
 class Wheel:
-    """A spinner: wedges in the order they lie round the disc."""
+    """A spinner: wedges in the order they lie round the disc.
 
-    def __init__(self, key: str, name: str, wedges: Iterable[Wedge]) -> None:
+    `style` is how a screen shows it: a "disc", a "reel" that stops on a symbol, or "horses" that
+    run for the line, one for each wedge.
+    """
+
+    def __init__(self, key: str, name: str, wedges: Iterable[Wedge], style: str = "disc") -> None:
+        self.style = style
         self.key = key
         self.name = name
         self.wedges = tuple(wedges)

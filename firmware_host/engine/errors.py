@@ -26,6 +26,10 @@ class Refused(ValueError):
         return self.reason
 
 
+class NeverAsks(RuntimeError):
+    """Rules that go on and on without asking anybody. A mistake in a game's rules."""
+
+
 class Short(Exception):  # a fact of the game, not an error of the program
     """A payment that the payer cannot complete. The rules decide what it means.
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from . import acts
-from .asks import Answer, Ask
+from .asks import Answer, Ask, Asking
 from .cash import Notes
-from .errors import Refused
-from .rulebook import Rulebook
+from .errors import NeverAsks, Refused
 from .rulings import Switch
-from .table import Act, Aside, Outcome, Play, Restart, Setup, Table
-from .words import Event
+from .table import Act, Aside, Hooks, Outcome, Play, Restart, Setup, Table
+from .words import Event, Line
 
 __all__ = ["BoardGame", "Game", "Notes", "SetupOption"]
 
@@ -31,9 +30,13 @@ class SetupOption:
     blind: Mapping[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class BoardGame:
-    """What a game's folder offers. `lay` sets out a table; everything else describes the game."""
+# Rules may hand over to other rules, but somebody has to be asked along the way.
+_HANDED_OVER = 1_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardGame(Hooks):
+    """What a game's folder offers: what the game is, and with `Hooks` how it is played."""
 
     id: str
     name: str
@@ -42,8 +45,7 @@ class BoardGame:
     switches: tuple[Switch, ...]
     editions: tuple[str, ...]  # packs that ship with it, the default first
     sources: Mapping[str, str]  # chance sources by key: what people call them
-    lay: Callable[[Setup], Table]
-    rulebook: Rulebook
+    table: Callable[[Setup], Table]  # sets one out
     package: str  # where RULES.md, edition/ and bot.py are
     check_pack: Callable[[str, str], list[str]]  # (file name, text) -> every problem with its line
     notes: Notes | None = None
@@ -53,6 +55,12 @@ class BoardGame:
     tone: str = "red"  # its colour on the home screen
     emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
     bound: int = field(default=100_000)  # decisions within which every random game ends
+
+    def lay(self, setup: Setup) -> Table:
+        """Return a table set out for a game."""
+        table = self.table(setup)
+        table.hooks = self
+        return table
 
     def blind(self, chosen: Mapping[str, str]) -> str:
         """Why the machine can play no seat with these set-up choices; empty if it can."""
@@ -76,7 +84,7 @@ class Game:
     the same setup and entries give the same table and the same events.
     """
 
-    __slots__ = ("_send", "ask", "board", "entries", "outcome", "setup", "table")
+    __slots__ = ("_asking", "_log", "_send", "ask", "board", "entries", "outcome", "setup", "table")
 
     def __init__(
         self, board: BoardGame, setup: Setup, entries: Sequence[Answer | Act] = ()
@@ -94,26 +102,57 @@ class Game:
         self.table.blind = self.board.blind(self.setup.options)
         self.entries: list[Answer | Act] = []
         self.ask: Ask | None = None
+        self._asking: Asking | None = None  # how to ask anew, if the question depends on the table
         self.outcome: Outcome | None = None
-        self._run(self.table.play())
-
-    def _run(self, play: Play) -> None:
-        self._send = play.send
+        self._log = self.table.log
+        self._log.answers = self.entries
         try:
-            self.ask = play.send(None)
-        except StopIteration as end:
-            self._go_on(end.value)
+            self._run(self.table.play())
+        except NeverAsks:
+            raise self._endless() from None
 
-    def _go_on(self, come_to: Outcome | Play) -> None:
-        if isinstance(come_to, Outcome):
-            self._finish(come_to)
+    def _run(self, play: Outcome | Play) -> None:
+        """Let rules work until they ask; those that end may name the rules that go on."""
+        self._log.running = True
+        for _ in range(_HANDED_OVER):
+            if isinstance(play, Outcome):
+                self._log.running = False
+                self._finish(play)
+                return
+            self._send = play.send
+            try:
+                asked = play.send(None)
+            except StopIteration as end:
+                play = end.value
+            else:
+                self._log.running = False
+                self._put(asked)
+                return
+        raise NeverAsks
+
+    def _put(self, asked: Ask | Asking) -> None:
+        """Put the question, or what the function that was yielded asks now."""
+        if isinstance(asked, Ask):
+            self._asking = None
+            self.ask = asked
         else:
-            self._run(come_to)
+            self._asking = asked
+            self.ask = asked()
 
     def _finish(self, outcome: Outcome) -> None:
         self.ask = None
+        self._asking = None
         self.outcome = outcome
         self.table.record(outcome.reason)
+
+    def _endless(self) -> Refused:
+        return Refused(
+            Line(
+                "The rules of {game} go on for ever without asking anybody. "
+                "That is a mistake in them; nothing was changed.",
+                game=self.board.name,
+            )
+        )
 
     @property
     def events(self) -> list[Event]:
@@ -128,10 +167,32 @@ class Game:
         if answer not in ask.legal:
             raise ask.refuse(f"{answer!r} is not a legal answer to this.")
         self.entries.append(answer)
+        self._log.running = True
         try:
-            self.ask = self._send(answer)
+            asked = self._send(answer)
         except StopIteration as end:
-            self._go_on(end.value)
+            self._hand_over(end.value)
+            return
+        except NeverAsks:
+            raise self._taken_back() from None
+        self._log.running = False
+        if isinstance(asked, Ask):
+            self._asking = None
+            self.ask = asked
+        else:
+            self._asking = asked
+            self.ask = asked()
+
+    def _hand_over(self, come_to: Outcome | Play) -> None:
+        try:
+            self._run(come_to)
+        except NeverAsks:
+            raise self._taken_back() from None
+
+    def _taken_back(self) -> Refused:
+        """Take back the entry that the rules could not cope with; returns what to say."""
+        self.pop()
+        return self._endless()
 
     def act(self, act: Act) -> None:
         """Do an aside: the game's own, or one that every table has. Raises `Refused` if it may not.
@@ -144,9 +205,9 @@ class Game:
         if isinstance(flow, Outcome):
             self._finish(flow)
         elif isinstance(flow, Restart):
-            self._run(self.table.play())
-        elif self.ask is not None:
-            self.ask = self.table.renew(self.ask)
+            self._hand_over(self.table.play())
+        elif self._asking is not None:
+            self.ask = self._asking()
 
     def apply(self, entry: Answer | Act) -> None:
         """Push an answer or do an act, whichever the entry is."""

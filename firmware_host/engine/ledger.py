@@ -4,8 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .errors import Short
+from .errors import NeverAsks, Short
 from .words import Event, Fact, Payment
+
+_add = list.append
+# What may happen between two answers. A whole game of the longest rules has less.
+PATIENCE = 10_000
+
+
+class Log(list[Event]):
+    """What has happened at a table, oldest first. Raises `NeverAsks` where nobody is asked.
+
+    `answers` is what the people at the table have answered and done so far: as long as it grows,
+    all is well. `running` while the rules are at work. Rules that go round and round would fill
+    the memory and stop the table without a word.
+    """
+
+    __slots__ = ("_answered", "_full", "_looks", "answers", "running")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: Sequence[object] = ()
+        self._answered = 0  # how many answers there were when the log was last looked at
+        self._full = PATIENCE
+        self._looks = 0
+        self.running = False
+
+    def append(self, event: Event) -> None:
+        """Add an event. Raises `NeverAsks` if there are far too many since the last answer."""
+        _add(self, event)
+        if len(self) > self._full:
+            self._still_asked()
+
+    def look(self) -> None:
+        """Count that the rules looked round the table, which leaves no event of its own.
+
+        Raises `NeverAsks`. A screen may look as often as it likes.
+        """
+        if self.running:
+            self._looks += 1
+            if self._looks > PATIENCE:
+                self._still_asked()
+
+    def _still_asked(self) -> None:
+        if len(self.answers) == self._answered:
+            raise NeverAsks
+        self._answered = len(self.answers)
+        self._full = len(self) + PATIENCE
+        self._looks = 0
 
 
 class Ledger:
@@ -22,7 +68,7 @@ class Ledger:
         self.names: tuple[str, ...] = (*seats, bank, *pots)
         self.bank = len(seats)
         self.money = [0] * len(self.names)
-        self.log: list[Event] = []
+        self.log = Log()
 
     def pay(self, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
         """Move `amount` from `payer` to `payee` and log it.

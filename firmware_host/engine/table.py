@@ -1,8 +1,7 @@
-"""The table: everything a position consists of. Each game lays its own."""
+"""The table: everything a position consists of, and what a game's folder can do with it."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeAlias
@@ -12,7 +11,7 @@ from .cash import Notes, Till, note_words
 from .decks import Deck
 from .errors import Refused
 from .languages import ENGLISH, Language
-from .ledger import Ledger
+from .ledger import Ledger, Log
 from .rulebook import Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView
@@ -135,24 +134,84 @@ _AROUND = [[(*range(seat, seats), *range(seat)) for seat in range(seats)] for se
 Flow: TypeAlias = "Outcome | Restart | None"
 
 
-class Table(ABC):
+def _nothing_to_do(table: Table) -> list[Aside]:
+    return []
+
+
+def _nothing_to_fix(table: Table) -> list[Fix]:
+    return []
+
+
+def _no_such_act(table: Table, act: Act) -> Flow:
+    raise Refused(Line('There is no "{act}" here.', act=act.act))
+
+
+def _no_words(table: Table) -> dict[str, Callable[[Fact], Words]]:
+    return {}
+
+
+def _no_odds(table: Table, ask: Ask) -> Odds | None:
+    return None
+
+
+def _no_facts(table: Table, see: frozenset[int]) -> dict[str, Json]:
+    return {}
+
+
+def plain_view(table: Table, ask: Ask | None) -> TableView:
+    """Return the seats with what they have, and what lies in the pots."""
+    seats = tuple(table.seat_view(seat, ask) for seat in range(table.seats))
+    return TableView(seats, table.unit, table.pots())
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hooks:
+    """What a game's folder does with its own table, which every one of these takes first.
+
+    They are handed over instead of being methods, so that the rules know the table and the table
+    does not have to know the rules.
+    """
+
+    rulebook: Rulebook  # the game's rules in words
+    # The rules from here to the end of the game, or to where other rules take over. They read only
+    # the table, and must be able to start again from it at any turn boundary.
+    play: Callable[..., Play]
+    # (seat) A seat leaves for good; the game's ruling says what becomes of what it had.
+    leave: Callable[..., Flow]
+    # (ask) The position for a screen.
+    view: Callable[..., TableView] = plain_view
+    # (see) What else a screen would show, for the referee; secrets only of the seats in `see`.
+    facts: Callable[..., dict[str, Json]] = _no_facts
+    # What can be put right by hand, besides money and whose turn it is.
+    fixes: Callable[..., list[Fix]] = _nothing_to_fix
+    # (ask) The odds card for the gamble that the ask is part of, if it is one.
+    odds: Callable[..., Odds | None] = _no_odds
+    # The game's own acts that may be done now, besides answering.
+    asides: Callable[..., list[Aside]] = _nothing_to_do
+    # (act) Do one of the offered asides. Raises `Refused` otherwise.
+    act: Callable[..., Flow] = _no_such_act
+    # How this game's own facts (spaces, cards, stocks) are called.
+    vocabulary: Callable[..., dict[str, Callable[[Fact], Words]]] = _no_words
+
+
+class Table:
     """One game in play: seats, money, log, and whatever else the game keeps.
 
-    A rule reads only the table and its arguments; nothing else survives between asks. `play` must
-    be able to start again from the table alone at any turn boundary.
+    A rule reads only the table and its arguments; nothing else survives between asks.
     """
 
     # Slots, because the rules read a table's attributes many times in a decision, and an object
     # with more than thirty of them in its dict loses the interpreter's fast way to them.
     __slots__ = (
-        "_till", "automatic", "bank", "blind", "gone", "ledger", "log", "money", "names", "notes",
-        "paused", "pay", "record", "rulings", "seats", "setup", "turn",
+        "_till", "automatic", "bank", "blind", "gone", "hooks", "ledger", "log", "money", "names",
+        "notes", "paused", "pay", "record", "rulings", "seats", "setup", "turn",
     )  # fmt: skip
 
     # What the rules use most, one attribute away. `record` puts an event into the log:
     # record((FORM, fact, fact)).
     money: list[int]
-    log: list[Event]
+    log: Log
+    hooks: Hooks  # set when the table is laid
     record: Callable[[Event], None]
 
     bank_name = "bank"
@@ -181,59 +240,18 @@ class Table(ABC):
         self._till: Till | None = None
         self.adopt()
 
-    # -- what every game provides ------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def rulebook(self) -> Rulebook:
-        """The game's rules in words."""
-
-    @abstractmethod
-    def play(self) -> Play:
-        """The rules from here to the end of the game, or to where other rules take over."""
-
-    @abstractmethod
-    def leave(self, seat: int) -> Flow:
-        """A seat leaves for good; the game's ruling says what becomes of what it had."""
-
-    @abstractmethod
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        """What else a screen would show, for the referee; secrets only of the seats in `see`."""
-
-    def renew(self, ask: Ask) -> Ask:
-        """The pending question once an aside has changed the table: the same, or asked anew."""
-        return ask if ask.rebuild is None else ask.rebuild()
+    # -- what a game may say for itself --------------------------------------------------------
 
     def adopt(self) -> None:
         """Read the rulings into fields. Called at the start and when a switch changes."""
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
-        """How this game's own facts (spaces, cards, stocks) are called."""
-        return {}
-
-    def asides(self) -> list[Aside]:
-        """The game's own acts that may be done now, besides answering."""
-        return []
-
-    def act(self, act: Act) -> Flow:
-        """Do one of the offered asides. Raises `Refused` otherwise."""
-        raise Refused(Line('There is no "{act}" here.', act=act.act))
-
-    def odds(self, ask: Ask) -> Odds | None:
-        """The odds card for the gamble that `ask` is part of, if it is one."""
-        return None
-
     def pack(self) -> str:
-        """The edition as it stands now, with everything that was taught during this game."""
+        """Return the edition as it stands now, with everything that was taught in this game."""
         return self.setup.pack
 
     def pieces(self) -> tuple[Pieces, ...]:
-        """What of this edition's box can be put to a reader; only pieces that are known."""
+        """Return what of this edition's box can be put to a reader; only pieces that are known."""
         return ()
-
-    def fixes(self) -> list[Fix]:
-        """What can be put right by hand, besides money and whose turn it is."""
-        return []
 
     def hidden(self) -> Mapping[str, int]:
         """What the machine keeps from everybody's eyes and knows itself: how many of each thing.
@@ -244,12 +262,47 @@ class Table(ABC):
         return NOTHING
 
     def score(self, seat: int) -> int:
-        """What the seat list shows for a seat: its money, unless the game counts otherwise."""
+        """Return what the seat list shows: a seat's money, unless the game counts otherwise."""
         return self.money[seat]
 
+    # -- what the game's folder does -----------------------------------------------------------
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The game's rules in words."""
+        return self.hooks.rulebook
+
+    def play(self) -> Play:
+        """Return the rules from here on."""
+        return self.hooks.play(self)
+
+    def leave(self, seat: int) -> Flow:
+        """Let a seat leave for good."""
+        return self.hooks.leave(self, seat)
+
+    def facts(self, see: frozenset[int]) -> dict[str, Json]:
+        """Return what else a screen would show; secrets only of the seats in `see`."""
+        return self.hooks.facts(self, see)
+
+    def asides(self) -> list[Aside]:
+        """Return the game's own acts that may be done now, besides answering."""
+        return self.hooks.asides(self)
+
+    def act(self, act: Act) -> Flow:
+        """Do one of the offered asides. Raises `Refused` otherwise."""
+        return self.hooks.act(self, act)
+
+    def odds(self, ask: Ask) -> Odds | None:
+        """Return the odds card for the gamble that `ask` is part of, if it is one."""
+        return self.hooks.odds(self, ask)
+
+    def fixes(self) -> list[Fix]:
+        """Return what can be put right by hand, besides money and whose turn it is."""
+        return self.hooks.fixes(self)
+
     def view(self, ask: Ask | None) -> TableView:
-        """The position for a screen."""
-        return TableView(tuple(self.seat_view(seat, ask) for seat in range(self.seats)), self.unit)
+        """Return the position for a screen."""
+        return self.hooks.view(self, ask)
 
     # -- what every game shares ----------------------------------------------------------------
 
@@ -264,7 +317,8 @@ class Table(ABC):
         )  # fmt: skip
 
     def after(self, seat: int) -> int:
-        """The next seat clockwise that is there to play."""
+        """Return the next seat clockwise that is there to play."""
+        self.log.look()
         seats = self.seats
         seat = (seat + 1) % seats
         if not self.gone and not self.paused:
@@ -277,9 +331,15 @@ class Table(ABC):
         return seat
 
     def from_seat(self, seat: int) -> Sequence[int]:
-        """The seats still in the game, clockwise, starting with `seat`."""
+        """Return the seats still in the game, clockwise, starting with `seat`."""
+        self.log.look()
         around = _AROUND[self.seats][seat]
         return [other for other in around if other not in self.gone] if self.gone else around
+
+    def pots(self) -> tuple[tuple[str, int], ...]:
+        """Return what lies in every pot, as (name, dollars)."""
+        names = self.ledger.names
+        return tuple((names[at], self.money[at]) for at in range(self.bank + 1, len(names)))
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
@@ -298,7 +358,10 @@ class Table(ABC):
         titles = [
             self.titles.get(name, Line("the {name}", name=name)) for name in names[self.bank :]
         ]
-        words: dict[str, Callable[[Fact], Words]] = {"notes": note_words, **self.vocabulary()}
+        words: dict[str, Callable[[Fact], Words]] = {
+            "notes": note_words,
+            **self.hooks.vocabulary(self),
+        }
         return Speaker(names, words, language.at_table(self.setup.game), titles)
 
     def till(self) -> Till | None:

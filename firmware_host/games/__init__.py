@@ -1,12 +1,14 @@
-"""The games on the shelf. A game is a folder; a fifth one adds its folder and a line here."""
+"""The games: every folder here but `shared` is one. A fifth game adds its folder and nothing else.
+
+A game imports the engine and `shared`, never another game.
+"""
 
 from __future__ import annotations
 
-import sys
+import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TypeAlias
 
 from firmware_host.engine import acts
@@ -19,32 +21,34 @@ from firmware_host.engine.words import Form
 
 Volunteer: TypeAlias = Callable[[Table, int], Act | None]
 
-SHELF = {
-    "go-for-broke": "firmware_host.games.go_for_broke",
-    "gambler": "firmware_host.games.gambler",
-    "zillionaire": "firmware_host.games.zillionaire",
-    "spot-cash": "firmware_host.games.spot_cash",
-}
+_SHARED = "shared"
+
+
+def packages() -> dict[str, str]:
+    """Return the package of every game that is installed, by its id: go-for-broke, gambler, ..."""
+    folders = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
+    return {f.replace("_", "-"): f"{__name__}.{f}" for f in folders if f != _SHARED}
+
+
+def shelved() -> list[str]:
+    """Return the ids of the games that are installed."""
+    return list(packages())
 
 
 @cache
 def board(game: str) -> BoardGame:
-    """A game by its id. Imported only when somebody wants to play it."""
-    if game not in SHELF:
-        raise Refused(f"There is no game {game!r}. Games: {', '.join(SHELF)}.")
-    found = import_module(SHELF[game]).GAME
+    """Return a game by its id. It is imported only when somebody wants to play it."""
+    known = packages()
+    if game not in known:
+        raise Refused(f"There is no game {game!r}. Games: {', '.join(known)}.")
+    found = import_module(known[game]).GAME
     assert isinstance(found, BoardGame)
     return found
 
 
 def name_of(game: str) -> str:
-    """What a game is called; one that is not installed is called by its id."""
-    return board(game).name if game in SHELF else game
-
-
-def shelved() -> list[str]:
-    """The ids of the games that are installed."""
-    return [game for game, package in SHELF.items() if find_spec(package)]
+    """Return what a game is called; one that is not installed is called by its id."""
+    return board(game).name if game in packages() else game
 
 
 def shipped_pack(game: BoardGame, edition: str) -> str:
@@ -79,8 +83,14 @@ def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
 
 
 def forms(game: BoardGame) -> dict[str, Form]:
-    """Every kind of event a game can log, by name: its own and those that every table has."""
-    modules = [acts, *(m for name, m in sys.modules.items() if name.startswith(game.package))]
+    """Return every kind of event a game can log, by name: its own and those of every table.
+
+    A form is a name of one of the game's modules, or stands in a row of forms: one per seat, per
+    stock, per cause.
+    """
+    inside = import_module(game.package)
+    names = [f"{game.package}.{found.name}" for found in pkgutil.iter_modules(inside.__path__)]
+    modules = [acts, inside, *map(import_module, names)]
     return {form.kind: form for module in modules for form in _forms_in(vars(module))}
 
 

@@ -23,30 +23,29 @@ class ToyTable(Table):
         super().__init__(setup, (), pots=("pot",))
         self.left = 10
 
-    @property
-    def rulebook(self) -> Rulebook:
-        raise NotImplementedError("the toy has no rules in words")
 
-    def play(self) -> Step[Outcome]:
-        if self.turn is None:
-            for seat in range(self.seats):
-                self.pay(STAKE, self.bank, seat, 100)
-            self.turn = 0
-        while self.left:
-            seat = self.turn
-            ask: Ask = Amount(PAY, seat, 0, self.money[seat], 10, seat)
-            amount = yield ask
-            self.pay(PAID, seat, self.bank + 1, amount)
-            self.left -= 1
-            self.turn = self.after(seat)
-        return Outcome((0,), (DONE,), ())
+def play(t: ToyTable) -> Step[Outcome]:
+    if t.turn is None:
+        for seat in range(t.seats):
+            t.pay(STAKE, t.bank, seat, 100)
+        t.turn = 0
+    while t.left:
+        seat = t.turn
+        ask: Ask = Amount(PAY, seat, 0, t.money[seat], 10, seat)
+        amount = yield ask
+        t.pay(PAID, seat, t.bank + 1, amount)
+        t.left -= 1
+        t.turn = t.after(seat)
+    return Outcome((0,), (DONE,), ())
 
-    def leave(self, seat: int) -> Flow:
-        self.gone.add(seat)
-        return RESTART
 
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return {"left": self.left}
+def leave(t: ToyTable, seat: int) -> Flow:
+    t.gone.add(seat)
+    return RESTART
+
+
+def facts(t: ToyTable, see: frozenset[int]) -> dict[str, Json]:
+    return {"left": t.left}
 
 
 def toy(
@@ -54,7 +53,20 @@ def toy(
 ) -> Game:
     """A fresh toy game."""
     board = BoardGame(
-        "toy", "Toy", "", range(2, 5), (), ("house",), {}, ToyTable,
-        Rulebook.__new__(Rulebook), "tests", lambda name, text: [], notes,
-    )  # fmt: skip
+        id="toy",
+        name="Toy",
+        tagline="",
+        seats=range(2, 5),
+        switches=(),
+        editions=("house",),
+        sources={},
+        table=ToyTable,
+        rulebook=Rulebook.__new__(Rulebook),
+        play=play,
+        leave=leave,
+        facts=facts,
+        package="tests",
+        check_pack=lambda name, text: [],
+        notes=notes,
+    )
     return Game(board, Setup("toy", seats, "house", "", money=money))

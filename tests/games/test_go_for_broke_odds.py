@@ -145,7 +145,7 @@ class TestBot:
             fix(game, f"{stock} Ben", "3")
         put(game, 0, 5)
         push(game, [(1, 3)])
-        wheel = table(game).spinners.wheels["stock"]
+        wheel = table(game).wheels["stock"]
         expected = "visit" if odds.card_average(wheel, 0) > 0 else "pass"
         assert answered(game) == expected
 

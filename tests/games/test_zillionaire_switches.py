@@ -7,6 +7,7 @@ import pytest
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
+from firmware_host.games.zillionaire.rounds import lead_ask
 from firmware_host.games.zillionaire.switches import SWITCHES
 from tests.games.zillionaire_talk import asked, deal, dealt, options, real, say, table_of
 
@@ -133,13 +134,13 @@ def test_19_a_dealt_hand_is_stuck_only_when_it_really_is() -> None:
     game = dealt({}, rulings={"ZIL-19": "bar"})
     t = table_of(game)
     t.hands[0], t.cards[0] = 1 << 4 * 12, 1  # one Zillionaire
-    assert t.lead_ask(0).menu.open == ("pass",)
+    assert lead_ask(t, 0).menu.open == ("pass",)
     t.hands[0] = 1 << 4 * 7  # one 8
-    assert t.lead_ask(0).menu.open == ("8x1",)
+    assert lead_ask(t, 0).menu.open == ("8x1",)
     t.hands[0], t.cards[0] = 2 << 4 * 12, 2
-    assert t.lead_ask(0).menu.open == ("zillionairex1",)
+    assert lead_ask(t, 0).menu.open == ("zillionairex1",)
     t.hands[0], t.cards[0] = 3 << 4 * 4, 3  # three 5s: one may be led
-    assert t.lead_ask(0).menu.open == ("5x1",)
+    assert lead_ask(t, 0).menu.open == ("5x1",)
 
 
 def second_game(rulings: dict[str, str], hands: dict[str, list[str]]) -> Game:

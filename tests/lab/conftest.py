@@ -11,7 +11,8 @@ from firmware_host import games
 
 @pytest.fixture(autouse=True)
 def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(games.SHELF, "toy", "tests.toy")
+    installed = games.packages()
+    monkeypatch.setattr(games, "packages", lambda: {**installed, "toy": "tests.toy"})
     shipped = games.shipped_pack
     monkeypatch.setattr(
         games, "shipped_pack",

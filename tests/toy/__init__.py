@@ -18,7 +18,6 @@ from firmware_host.engine.asks import (
     Spin,
     Step,
     Tell,
-    again,
 )
 from firmware_host.engine.decks import Deck, Wedge, Wheel
 from firmware_host.engine.errors import Refused, Short
@@ -73,77 +72,80 @@ class ToyTable(Table):
         self.deck = Deck("tickets", "the tickets", {"red": 2, "blue": 1}, {})
         self.seated: tuple[str, ...] = ()
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return RULEBOOK
-
     def adopt(self) -> None:
         self.price = 2 if self.rulings["TOY-01"] == "b" else 1
-
-    def play(self) -> Step[Outcome]:
-        try:
-            if self.turn is None:
-                self.seated = yield Arrange(
-                    P_ORDER, None, ("one", "two"), {"x": 1, "y": 1}, lambda _: (),
-                    lambda below: (("x", "y"), ("y", "x"))[below(2)],
-                )  # fmt: skip
-                for seat in range(self.seats):
-                    self.pay(STAKE, self.bank, seat, 40)
-                self.turn = 0
-            while True:
-                yield from self.one_turn(self.turn)
-                self.turn = self.after(self.turn)
-        except Short as short:
-            reason = (BROKE, short.payer, short.amount)
-            order = [short.payer, *(s for s in range(self.seats) if s != short.payer)]
-            standing = tuple((place, seat, self.money[seat]) for place, seat in enumerate(order, 1))
-            return Outcome((short.payer,), reason, standing)
-
-    def one_turn(self, seat: int) -> Step[None]:
-        (face,) = yield Dice(P_ROLL, seat, 1)
-        self.pay(PAID, seat, self.bank, face * self.price, face)
-        if (yield Choose(P_CHOOSE, seat, SPIN_MENU)) == "spin" and (
-            yield Spin(P_SPIN, seat, WHEEL)
-        ) == "win":
-            self.pay(PRIZE, self.bank, seat, 5)
-        card = yield Draw(P_DRAW, seat, self.deck)
-        self.deck.take(card)
-        self.deck.put_under(card)
-        if self.money[seat]:
-            bet = yield again(lambda: Amount(P_BET, seat, 1, self.money[seat], 1, 1))
-            self.pay(BET, seat, self.bank + 1, bet)
-        yield Tell(P_TELL, seat, seat)
-
-    def asides(self) -> list[Aside]:
-        return [Aside("borrow", seat, "Borrow $10", "4") for seat in self.from_seat(0)]
-
-    def act(self, act: Act) -> Flow:
-        if act.act != "borrow" or act.seat is None:
-            raise Refused("Only borrowing is possible.", "4")
-        self.pay(LENT, self.bank, act.seat, 10)
-        return None
-
-    def leave(self, seat: int) -> Flow:
-        self.gone.add(seat)
-        left = self.from_seat(0)
-        if len(left) == 1:
-            return Outcome((left[0],), (BROKE, left[0], 0), ((1, left[0], 0),))
-        if self.turn is not None and self.turn == seat:
-            self.turn = self.after(seat)
-        return RESTART
 
     def pieces(self) -> tuple[Pieces, ...]:
         return (Pieces.of(self.deck),)
 
-    def fixes(self) -> list[Fix]:
-        def put(value: str) -> None:
-            self.seated = tuple(value)
 
-        now = "".join(self.seated)
-        return [Fix("order", Line("The order"), now, (("xy", "x first"), ("yx", "y first")), put)]
+def play(t: ToyTable) -> Step[Outcome]:
+    try:
+        if t.turn is None:
+            t.seated = yield Arrange(
+                P_ORDER, None, ("one", "two"), {"x": 1, "y": 1}, lambda _: (),
+                lambda below: (("x", "y"), ("y", "x"))[below(2)],
+            )  # fmt: skip
+            for seat in range(t.seats):
+                t.pay(STAKE, t.bank, seat, 40)
+            t.turn = 0
+        while True:
+            yield from one_turn(t, t.turn)
+            t.turn = t.after(t.turn)
+    except Short as short:
+        reason = (BROKE, short.payer, short.amount)
+        order = [short.payer, *(s for s in range(t.seats) if s != short.payer)]
+        standing = tuple((place, seat, t.money[seat]) for place, seat in enumerate(order, 1))
+        return Outcome((short.payer,), reason, standing)
 
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return {"seated": list(self.seated) if see else None}
+
+def one_turn(t: ToyTable, seat: int) -> Step[None]:
+    (face,) = yield Dice(P_ROLL, seat, 1)
+    t.pay(PAID, seat, t.bank, face * t.price, face)
+    if (yield Choose(P_CHOOSE, seat, SPIN_MENU)) == "spin" and (
+        yield Spin(P_SPIN, seat, WHEEL)
+    ) == "win":
+        t.pay(PRIZE, t.bank, seat, 5)
+    card = yield Draw(P_DRAW, seat, t.deck)
+    t.deck.take(card)
+    t.deck.put_under(card)
+    if t.money[seat]:
+        bet = yield lambda: Amount(P_BET, seat, 1, t.money[seat], 1, 1)
+        t.pay(BET, seat, t.bank + 1, bet)
+    yield Tell(P_TELL, seat, seat)
+
+
+def asides(t: ToyTable) -> list[Aside]:
+    return [Aside("borrow", seat, "Borrow $10", "4") for seat in t.from_seat(0)]
+
+
+def act(t: ToyTable, act: Act) -> Flow:
+    if act.act != "borrow" or act.seat is None:
+        raise Refused("Only borrowing is possible.", "4")
+    t.pay(LENT, t.bank, act.seat, 10)
+    return None
+
+
+def leave(t: ToyTable, seat: int) -> Flow:
+    t.gone.add(seat)
+    left = t.from_seat(0)
+    if len(left) == 1:
+        return Outcome((left[0],), (BROKE, left[0], 0), ((1, left[0], 0),))
+    if t.turn is not None and t.turn == seat:
+        t.turn = t.after(seat)
+    return RESTART
+
+
+def fixes(t: ToyTable) -> list[Fix]:
+    def put(value: str) -> None:
+        t.seated = tuple(value)
+
+    now = "".join(t.seated)
+    return [Fix("order", Line("The order"), now, (("xy", "x first"), ("yx", "y first")), put)]
+
+
+def facts(t: ToyTable, see: frozenset[int]) -> dict[str, Json]:
+    return {"seated": list(t.seated) if see else None}
 
 
 class _ToyRules(Rulebook):
@@ -153,9 +155,24 @@ class _ToyRules(Rulebook):
 
 RULEBOOK = _ToyRules()
 TOY = BoardGame(
-    "toy", "Toy", "Pay up", range(2, 5), SWITCHES, ("house",), {"dice": "the die"}, ToyTable,
-    RULEBOOK, "tests.toy", lambda name, text: [],
-)  # fmt: skip
+    id="toy",
+    name="Toy",
+    tagline="Pay up",
+    seats=range(2, 5),
+    switches=SWITCHES,
+    editions=("house",),
+    sources={"dice": "the die"},
+    table=ToyTable,
+    rulebook=RULEBOOK,
+    play=play,
+    leave=leave,
+    facts=facts,
+    fixes=fixes,
+    asides=asides,
+    act=act,
+    package="tests.toy",
+    check_pack=lambda name, text: [],
+)
 
 
 def toy_setup(seats: tuple[str, ...] = ("Ann", "Ben")) -> Setup:

@@ -2,8 +2,12 @@
 
 from firmware_host.engine.game import BoardGame, Notes
 
+from . import odds, purse, shown
 from .book import BOOK
+from .fixes import fixes
+from .leaving import leave
 from .pack import check
+from .rules import play
 from .switches import SWITCHES
 from .table import GamblerTable
 
@@ -21,8 +25,17 @@ GAME = BoardGame(
         "tickets": "The lottery tickets",
         "horses": "The horse cards",
     },
-    lay=GamblerTable,
+    table=GamblerTable,
     rulebook=BOOK,
+    play=play,
+    leave=leave,
+    view=shown.view,
+    facts=shown.facts,
+    vocabulary=shown.vocabulary,
+    fixes=fixes,
+    odds=odds.card,
+    asides=purse.asides,
+    act=purse.act,
     package=__name__,
     check_pack=check,
     notes=Notes({50: 1, 20: 2, 10: 1}),

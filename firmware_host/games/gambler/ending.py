@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event, Form, Payment
+from firmware_host.games.shared.places import places
 
 from .book import rule
 
@@ -144,19 +145,13 @@ def net(t: GamblerTable, seat: int) -> int:
 
 def ending(t: GamblerTable, winners: tuple[int, ...], reason: Event) -> Outcome:
     """How it ended: the winners, then the others by cash less IOU, then those out, last first."""
-    rest = [seat for seat in t.live if seat not in winners]
-    rest.sort(key=lambda seat: -net(t, seat))
-    order = [*winners, *rest]
-    keys: list[tuple[int, int]] = [(0, 0)] * len(winners) + [(1, net(t, seat)) for seat in rest]
-    for group, seats in enumerate(reversed(t.outs), 2):
-        late = [seat for seat in seats if seat not in winners]
-        order += late
-        keys += [(group, 0)] * len(late)
-    return Outcome(winners, reason, tuple(_places(t, order, keys)))
 
+    def rank(seat: int) -> tuple[int, ...]:
+        if seat in winners:
+            return (0, 0)
+        if seat in t.live:
+            return (1, -net(t, seat))
+        went = next(at for at, seats in enumerate(t.outs) if seat in seats)
+        return (2, -went)
 
-def _places(
-    t: GamblerTable, order: Sequence[int], keys: Sequence[tuple[int, int]]
-) -> Iterable[tuple[int, int, int]]:
-    for at, seat in enumerate(order):
-        yield keys.index(keys[at]) + 1, seat, net(t, seat)
+    return Outcome(winners, reason, places(t, rank, lambda seat: net(t, seat)))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Fact, Form, Payment
+from firmware_host.engine.table import Act, Aside, Flow
+from firmware_host.engine.words import Fact, Form, Line, Payment
 
 from .book import rule
-from .ending import GOAL, OWED, eliminate, judge
+from .ending import GOAL, OWED, Ended, eliminate, judge
 
 if TYPE_CHECKING:
     from .table import GamblerTable
@@ -165,3 +166,47 @@ def _fall_short(t: GamblerTable, seat: int, payee: int, amount: int) -> None:
         t.record((NOTHING_LEFT, seat, amount))
     if t.out_when_short:
         t.failed.add(seat)
+
+
+# -- besides answering --------------------------------------------------------------------------
+
+
+def asides(t: GamblerTable) -> list[Aside]:
+    """What players may do now besides answering: Start money, IOUs, gifts."""
+    offers: list[Aside] = []
+    for seat in t.live:
+        cash = t.money[seat]
+        if seat in t.claims:
+            collect = Line("Collect {amount:money} Start money", amount=t.claims[seat])
+            offers.append(Aside("claim", seat, collect, "10", urgent=True))
+        if seat not in t.iou:
+            offers.append(Aside("iou", seat, "Take an IOU: $200 now", "11"))
+        elif cash >= OWED + GOAL and t.each_event:
+            offers.append(Aside("repay", seat, "Pay the IOU back and win", "11"))
+        elif cash >= OWED:
+            offers.append(Aside("repay", seat, "Pay the IOU back: $220", "11"))
+        if t.gifts and cash and seat not in t.iou:
+            others = tuple(t.names[other] for other in t.live if other != seat)
+            fields: dict[str, tuple[int, int] | tuple[str, ...]]
+            fields = {"to": others, "amount": (1, cash)}
+            offers.append(Aside("give", seat, "Give another player money", "4c", fields))
+    return offers
+
+
+def act(t: GamblerTable, act: Act) -> Flow:
+    """Do one of them. Raises `Refused` if it may not be done."""
+    seat = act.seat
+    if seat is None or act.act not in ("claim", "iou", "repay", "give"):
+        raise Refused(Line('There is no "{act}" here.', act=act.act))
+    try:
+        if act.act == "claim":
+            collect(t, seat)
+        elif act.act == "iou":
+            borrow(t, seat)
+        elif act.act == "repay":
+            repay(t, seat)
+        else:
+            give(t, seat, act.arg("to"), act.arg("amount"))
+    except Ended as end:
+        return end.outcome
+    return None

@@ -58,14 +58,14 @@ def race(t: GamblerTable, lander: int, times: int = 1) -> Step[None]:
     t.record((RACE, lander))
     enter(t, "Horse Race", ENTERED, lander, t.edition.fee * times)
     t.purse = t.edition.prize * times
-    answer: str | tuple[int, ...] = yield next_ask(t)
+    answer: str | tuple[int, ...] = yield lambda: next_ask(t)
     while isinstance(answer, str):
         deal(t, answer)
-        answer = yield next_ask(t)
+        answer = yield lambda: next_ask(t)
     (horse,) = answer
     while t.race_again_unheld and holder(t, horse) < 0:
         t.record((RUN_AGAIN, horse))
-        (horse,) = yield next_ask(t)
+        (horse,) = yield lambda: next_ask(t)
     prizes = pay_holder(t, horse)
     return_cards(t)
     finish(t)

@@ -136,7 +136,7 @@ def _ticket_why(ticket: str, dice: tuple[int, ...]) -> str:
     return f"no {' and no '.join(missing)}" if missing else f"{a} and {b} are there"
 
 
-def facts(t: GamblerTable) -> dict[str, Json]:
+def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:
     """What else a screen would show, for the referee."""
     names = t.names
     told: dict[str, Json] = {

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Dice, Prompt, Step
+from firmware_host.engine.asks import Dice, Draw, Prompt, Step
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect
 
@@ -79,9 +79,8 @@ def follow(t: GamblerTable, seat: int, effect: Effect | None) -> Step[None]:
     for _ in range(LONGEST_CHAIN):
         assert effect is not None
         verb = effect.verb
-        done = AT_ONCE.get(verb)
-        if done is not None:
-            done(t, seat, effect)
+        if verb in SIMPLE:
+            SIMPLE[verb](t, seat, effect)
             settle(t)
             return
         if verb == "hold":
@@ -104,7 +103,7 @@ def step(t: GamblerTable, seat: int, count: int) -> int:
     return place
 
 
-# -- effects that are done at once ---------------------------------------------------------------
+# -- effects that are done without a question ----------------------------------------------------
 
 
 def _nothing(t: GamblerTable, seat: int, effect: Effect) -> None:
@@ -148,7 +147,7 @@ def _miss(t: GamblerTable, seat: int, effect: Effect) -> None:
     t.record((MUST_MISS, seat))
 
 
-AT_ONCE: dict[str, Callable[[GamblerTable, int, Effect], None]] = {
+SIMPLE: dict[str, Callable[[GamblerTable, int, Effect], None]] = {
     "nothing": _nothing,
     "pay": _pay,
     "receive": _receive,
@@ -225,7 +224,7 @@ def _receive_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | No
 
 @rule("9")
 def _draw(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
-    card: str = yield t.fortune_draws[seat]
+    card: str = yield Draw(DRAW, seat, t.fortune, seat)
     t.fortune.take(card)
     if card == NEW:
         found = yield from teaching.learn_card(t)

@@ -11,7 +11,7 @@ from firmware_host.engine.words import Form, Payment
 from . import teaching
 from .book import rule
 from .ending import settle
-from .positions import Split, menu, wins
+from .positions import menu, wins
 from .purse import due
 
 if TYPE_CHECKING:
@@ -88,10 +88,10 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
         yield from teaching.learn_splits(t)
     t.record((CALLED, caller))
     enter(t, "Sweepstakes", ENTERED, caller, FEE)
-    answer: str | tuple[int, ...] = yield next_ask(t)
+    answer: str | tuple[int, ...] = yield lambda: next_ask(t)
     while isinstance(answer, str):
         place(t, t.waiting.pop(0), answer)
-        answer = yield next_ask(t)
+        answer = yield lambda: next_ask(t)
     prizes = pay_positions(t, answer)
     finish(t)
     yield Tell(RESULT, t.here(caller), answer, prizes)
@@ -100,28 +100,14 @@ def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
 def next_ask(t: GamblerTable) -> Ask:
     """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
     if t.waiting:
-        return t.marker_asks[t.taken, t.waiting[0]]
+        seat = t.waiting[0]
+        return Choose(PLACE, seat, menu(t.splits, t.taken), seat)
     return _shake(t.here(t.entered[0]), t.first)
 
 
 @cache
 def _shake(shaker: int, first: str) -> Ask:
     return Dice(SHAKE, shaker, 6, shaker, first, ordered=True, source="shaker")
-
-
-class MarkerAsks(dict[tuple[int, int], Choose]):
-    """Where a seat may put its marker, by the spaces that are taken and the seat; made once."""
-
-    def __init__(self, splits: tuple[Split, ...]) -> None:
-        self.splits = splits
-
-    def __missing__(self, key: tuple[int, int]) -> Choose:
-        taken, seat = key
-        ask = self[key] = Choose(PLACE, seat, menu(self.splits, taken), seat)
-        return ask
-
-
-marker_asks = cache(MarkerAsks)
 
 
 @rule("6b")

@@ -1,22 +1,14 @@
-"""The table of Gambler: everything a position consists of, and the hooks that every table has."""
+"""The table of Gambler: everything a position consists of."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.decks import Deck
-from firmware_host.engine.errors import Refused
-from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Act, Aside, Fix, Flow, Json, Pieces, Play, Setup, Table
-from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Line
+from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.games.shared.effects import NOTHING, Effect
 
-from . import ending, fixes, leaving, lottery, purse, rules, shown, spaces, sweepstakes
-from .book import BOOK
 from .edition import NEW, START, Card, Space
-from .ending import GOAL, OWED
 from .pack import parse, write
 from .positions import Split, bets
 from .switches import SWITCHES
@@ -32,11 +24,11 @@ class GamblerTable(Table):
 
     __slots__ = (
         "auto_start", "before_loan", "bets", "cards", "claims", "daily", "deal_all", "drawn",
-        "each_event", "edition", "entered", "entry", "failed", "first", "fortune", "fortune_draws",
-        "gifts", "horse_deck", "horses", "iou", "leaver_counts", "length", "live", "marker_asks",
+        "each_event", "edition", "entered", "entry", "failed", "first", "fortune",
+        "gifts", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
         "outs", "pile", "places", "purse", "race_again_unheld", "ring", "running", "shake",
-        "share_ties", "space_names", "splits", "taken", "ticket_draws", "tickets", "tickets_known",
+        "share_ties", "space_names", "splits", "taken", "tickets", "tickets_known",
         "tied", "turns", "waiting",
     )  # fmt: skip
 
@@ -67,8 +59,6 @@ class GamblerTable(Table):
         self.drawn: list[tuple[int, str]] = []  # the tickets that a Lottery was held on
         self.horses: list[list[str]] = [[] for _ in range(seats)]
         self.purse = 0  # what the race is for
-        self._make_asks()
-        rules.starting_money(self)
 
     def _lay_board(self, setup: Setup) -> None:
         self.edition = edition = parse(setup.edition, setup.pack)
@@ -81,15 +71,8 @@ class GamblerTable(Table):
         self.pile = edition.pile.anew()
         self.splits = edition.splits
         self.bets = bets(edition.splits)
-        self.marker_asks = sweepstakes.marker_asks(edition.splits)
         self.first = edition.first or "left"
         self.horse_deck = HORSE_CARDS.anew()
-
-    def _make_asks(self) -> None:
-        """Asks that only this table can ask; those that never change stand beside the rules."""
-        all_seats = range(self.seats)
-        self.fortune_draws = [Draw(spaces.DRAW, seat, self.fortune, seat) for seat in all_seats]
-        self.ticket_draws = [Draw(lottery.DRAW, seat, self.pile, seat) for seat in all_seats]
 
     def adopt(self) -> None:
         ruled = self.rulings
@@ -170,16 +153,12 @@ class GamblerTable(Table):
         self.edition = replace(self.edition, tickets=tickets)
         self.tickets_known = True
         self.pile = self.edition.pile.anew()
-        self.ticket_draws = [
-            Draw(lottery.DRAW, seat, self.pile, seat) for seat in range(self.seats)
-        ]
 
     def know_splits(self, splits: tuple[Split, ...], first: str) -> None:
         """The splits cover these positions, counted from that end."""
         self.edition = replace(self.edition, splits=splits, first=first)
         self.splits = splits
         self.bets = bets(splits)
-        self.marker_asks = sweepstakes.marker_asks(splits)
         self.first = first
 
     def pieces(self) -> tuple[Pieces, ...]:
@@ -199,73 +178,3 @@ class GamblerTable(Table):
             if taught == parse(self.setup.edition, self.setup.pack)
             else write(taught)
         )
-
-    # -- hooks ---------------------------------------------------------------------------------
-
-    @property
-    def rulebook(self) -> Rulebook:
-        return BOOK
-
-    def play(self) -> Play:
-        return rules.play(self)
-
-    def renew(self, ask: Ask) -> Ask:
-        anew = rules.RENEWED.get(ask.prompt)
-        return ask if anew is None else anew(self)
-
-    def leave(self, seat: int) -> Flow:
-        return leaving.leave(self, seat)
-
-    def asides(self) -> list[Aside]:
-        offers: list[Aside] = []
-        for seat in self.live:
-            cash = self.money[seat]
-            if seat in self.claims:
-                collect = Line("Collect {amount:money} Start money", amount=self.claims[seat])
-                offers.append(Aside("claim", seat, collect, "10", urgent=True))
-            if seat not in self.iou:
-                offers.append(Aside("iou", seat, "Take an IOU: $200 now", "11"))
-            elif cash >= OWED + GOAL and self.each_event:
-                offers.append(Aside("repay", seat, "Pay the IOU back and win", "11"))
-            elif cash >= OWED:
-                offers.append(Aside("repay", seat, "Pay the IOU back: $220", "11"))
-            if self.gifts and cash and seat not in self.iou:
-                others = tuple(self.names[other] for other in self.live if other != seat)
-                fields: dict[str, tuple[int, int] | tuple[str, ...]]
-                fields = {"to": others, "amount": (1, cash)}
-                offers.append(Aside("give", seat, "Give another player money", "4c", fields))
-        return offers
-
-    def act(self, act: Act) -> Flow:
-        seat = act.seat
-        if seat is None or act.act not in ("claim", "iou", "repay", "give"):
-            raise Refused(f'There is no "{act.act}" here.')
-        try:
-            if act.act == "claim":
-                purse.collect(self, seat)
-            elif act.act == "iou":
-                purse.borrow(self, seat)
-            elif act.act == "repay":
-                purse.repay(self, seat)
-            else:
-                purse.give(self, seat, act.arg("to"), act.arg("amount"))
-        except ending.Ended as end:
-            return end.outcome
-        return None
-
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return shown.facts(self)
-
-    def vocabulary(self) -> shown.Vocabulary:
-        return shown.vocabulary(self)
-
-    def view(self, ask: Ask | None) -> TableView:
-        return shown.view(self, ask)
-
-    def fixes(self) -> list[Fix]:
-        return fixes.fixes(self)
-
-    def odds(self, ask: Ask) -> Odds | None:
-        from . import odds
-
-        return odds.card(self, ask)

@@ -2,8 +2,12 @@
 
 from firmware_host.engine.game import BoardGame, Notes
 
+from . import odds, shown
 from .book import BOOK
+from .fixes import fixes
+from .leaving import leave
 from .pack import check
+from .rules import play
 from .switches import SWITCHES
 from .table import BrokeTable
 
@@ -24,8 +28,15 @@ GAME = BoardGame(
         "spend": "the Spend deck",
         "receive": "the Receive deck",
     },
-    lay=BrokeTable,
+    table=BrokeTable,
     rulebook=BOOK,
+    play=play,
+    leave=leave,
+    view=shown.view,
+    facts=shown.facts,
+    vocabulary=shown.vocabulary,
+    fixes=fixes,
+    odds=odds.card,
     package=__name__,
     check_pack=check,
     notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),

@@ -50,11 +50,6 @@ def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
     return _DOOR[which][seat]
 
 
-def casino_door(t: BrokeTable, seat: int) -> Ask:
-    """The door of the Casino, which GFB-03 may bar."""
-    return doorstep(t, seat, t.board.casino)
-
-
 @rule("7")
 def visit(t: BrokeTable, seat: int, area: int) -> Step[None]:
     """Play in the area where the pawn now stands."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from firmware_host.engine.decks import Deck
+from firmware_host.engine.decks import Deck, Wheel
+from firmware_host.engine.words import word
 from firmware_host.games.shared.effects import NOTHING, Effect
 
 from .edition import DECKS, Edition
@@ -23,6 +24,23 @@ Steps: TypeAlias = tuple[int, ...]
 Walk: TypeAlias = tuple[int, Steps]
 DECK_NAMES = ("the Spend deck", "the Receive deck")
 TITLES = ("the Stock Market", "the Race Track", "the Casino", "the Poor House")
+
+SPINNERS = {
+    "stock": word("the Stock Market spinner"),
+    "race": word("the Race Track spinner"),
+    "slot": word("the slot machine"),
+    "roulette": word("the roulette spinner"),
+}
+# How a screen shows those that are no disc.
+_STYLES = {"race": "horses", "slot": "reel"}
+
+
+def wheels_of(edition: Edition) -> dict[str, Wheel]:
+    """Return the spinners by key, with the wedges that the pack measured."""
+    return {
+        key: Wheel(key, name, edition.wedges(key), _STYLES.get(key, "disc"))
+        for key, name in SPINNERS.items()
+    }
 
 
 class Board:

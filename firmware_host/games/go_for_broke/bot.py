@@ -55,7 +55,7 @@ def _at_the_door(t: BrokeTable, seat: int, area: int, ask: Ask) -> Answer:
 
 def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
     """What turning in costs on average, counting what rivals get as well."""
-    wheels = t.spinners.wheels
+    wheels = t.wheels
     if area == 2:
         if t.money[seat] < SLOT_FEE + ROULETTE_FEE:
             return CERTAIN  # a fee that cannot be paid wins at once
@@ -148,7 +148,7 @@ def _buy(t: BrokeTable, seat: int, ask: Ask) -> Answer:
 def _horse(t: BrokeTable, ask: Ask) -> Answer:
     """The open horse that brings least back."""
     assert isinstance(ask, Choose)
-    back = odds.payback(t.spinners.wheels["race"], stake_on_top=t.stake_on_top)
+    back = odds.payback(t.wheels["race"], stake_on_top=t.stake_on_top)
     worst = min(
         (horse for horse in range(1, len(HORSES) + 1) if str(horse) in ask.legal),
         key=lambda horse: back[horse - 1],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Prompt, Step
+from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Prompt, Spin, Step
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
+from .ending import due
 
 if TYPE_CHECKING:
     from .table import BrokeTable
@@ -84,25 +85,21 @@ def slot_prize(first: str, second: str, third: str) -> int:
 @rule("7c-slot")
 def slot_machine(t: BrokeTable, seat: int) -> Step[None]:
     """$5,000 for three spins of one spinner."""
-    t.due(SLOT_PAID, seat, t.bank, SLOT_FEE)
-    reels = t.spinners.reels
+    due(t, SLOT_PAID, seat, t.bank, SLOT_FEE)
     t.reels = ()
-    first: str = yield reels[0][seat]
-    t.reels = (first,)
-    second: str = yield reels[1][seat]
-    t.reels = (first, second)
-    third: str = yield reels[2][seat]
-    t.reels = (first, second, third)
-    t.record((LINE, first, second, third))
-    t.pay(SLOT_WON, t.bank, seat, slot_prize(first, second, third))
+    for prompt in REEL:
+        symbol: str = yield Spin(prompt, seat, t.wheels["slot"], seat)
+        t.reels += (symbol,)
+    t.record((LINE, *t.reels))
+    t.pay(SLOT_WON, t.bank, seat, slot_prize(*t.reels))
 
 
 @rule("7c-roulette")
 def roulette(t: BrokeTable, seat: int) -> Step[None]:
     """$10,000, a number, one spin, $150,000. GFB-09: a zero is nobody's number."""
-    t.due(WHEEL_PAID, seat, t.bank, ROULETTE_FEE)
+    due(t, WHEEL_PAID, seat, t.bank, ROULETTE_FEE)
     number: int = yield _NUMBER[seat]
-    result: str = yield t.spinners.roulette(seat, number)
+    result: str = yield Spin(BALL, seat, t.wheels["roulette"], seat, number)
     t.record((BALL_FELL, seat, number, result))
     if result == str(number):
         t.pay(WHEEL_WON, t.bank, seat, ROULETTE_PRIZE)
@@ -123,6 +120,6 @@ def casino_dice(t: BrokeTable, seat: int) -> Step[None]:
         if t.throw_ignored and t.money[seat] < pips * 1_000:
             t.record((IGNORED, seat))
             return
-        t.due(THROW_PAID, seat, t.bank, pips * 1_000, pips)
+        due(t, THROW_PAID, seat, t.bank, pips * 1_000, pips)
         if (yield go_on) == "stop":
             return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event, Fact, Form, Payment
+from firmware_host.games.shared.places import places
 
 from .book import rule
 
@@ -70,16 +71,30 @@ class TooLong(Exception):
     """The last round is over and nobody is broke."""
 
 
+def due(t: BrokeTable, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
+    """A required payment. Raises `Short` if it fails: its payer has gone broke.
+
+    GFB-39 "own": another's turn breaks nobody. GFB-01 "zero": nothing left is broke, too.
+    """
+    own_turn = payer == t.turn or not t.own_turn_only
+    if amount > t.money[payer] and not own_turn:
+        pay_in_part(t, payer, payee, amount)
+        return
+    t.pay(form, payer, payee, amount, *facts)
+    if t.zero_wins and own_turn and t.money[payer] == 0:
+        raise Emptied(payer)
+
+
 def settle(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
     """Several seats pay in one event, in the order given. GFB-17: which failures win."""
     if t.first_failure:
         for payer, payee, amount, facts in debts:
-            t.due(form, payer, payee, amount, *facts)
+            due(t, form, payer, payee, amount, *facts)
         return
     failed: list[Short | Emptied] = []
     for payer, payee, amount, facts in debts:
         try:
-            t.due(form, payer, payee, amount, *facts)
+            due(t, form, payer, payee, amount, *facts)
         except (Short, Emptied) as broke:
             failed.append(broke)
     go_broke(t, failed)
@@ -120,7 +135,7 @@ def the_end(t: BrokeTable, failed: list[Short | Emptied]) -> Outcome:
     for each in short:
         t.pay(REST, each.payer, each.payee, t.money[each.payer])
     winners = tuple(broke.payer for broke in failed)
-    return Outcome(winners, _reason(winners, short), t.standing(winners))
+    return Outcome(winners, _reason(winners, short), standing(t, winners))
 
 
 def _reason(winners: tuple[int, ...], short: list[Short]) -> Event:
@@ -140,10 +155,21 @@ def too_long(t: BrokeTable) -> Outcome:
     here = [seat for seat in range(t.seats) if seat not in t.gone]
     least = min(t.money[seat] for seat in here)
     winners = tuple(seat for seat in here if t.money[seat] == least)
-    return Outcome(winners, (TOO_LONG, LAST_ROUND, winners), t.standing(winners))
+    return Outcome(winners, (TOO_LONG, LAST_ROUND, winners), standing(t, winners))
 
 
 def void(t: BrokeTable) -> Outcome:
     """GFB-43: with one player left nobody wins."""
     left = next(seat for seat in range(t.seats) if seat not in t.gone)
-    return Outcome((), (VOID, left), t.standing(()))
+    return Outcome((), (VOID, left), standing(t, ()))
+
+
+def standing(t: BrokeTable, winners: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """GFB-37: winners, then the others by least cash, then whoever has left."""
+    ranked = t.rulings["GFB-37"] == "cash"
+
+    def rank(seat: int) -> tuple[int, ...]:
+        won = seat in winners
+        return (not won, seat in t.gone, t.money[seat] if ranked and not won else 0)
+
+    return places(t, rank)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, Choose, Dice, Menu, Option, Prompt, Step
+from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect
 
@@ -16,7 +16,7 @@ from .areas import visit
 from .board import GIFT
 from .book import rule
 from .edition import DECKS
-from .ending import pay_in_part, settle
+from .ending import due, pay_in_part, settle
 from .lexicon import STOCKS
 from .teaching import learn_card, learn_space
 
@@ -100,7 +100,7 @@ def collide(t: BrokeTable, seat: int, at: int) -> None:
     seats = t.seats
     for other in range(seat + 1, seat + seats):
         if place[other % seats] == at:
-            t.due(DAMAGE, seat, other % seats, DAMAGES, at)
+            due(t, DAMAGE, seat, other % seats, DAMAGES, at)
             if t.one_victim:
                 return
 
@@ -113,7 +113,7 @@ def give(t: BrokeTable, seat: int) -> None:
     elif t.let_off and t.money[seat] < GIFT_AMOUNT:
         pay_in_part(t, seat, t.pot, GIFT_AMOUNT)
     else:
-        t.due(GAVE, seat, t.pot, GIFT_AMOUNT)
+        due(t, GAVE, seat, t.pot, GIFT_AMOUNT)
 
 
 @rule("3")
@@ -124,7 +124,7 @@ def follow(
     verb, amount = effect.verb, effect.amount
     card = type(cause) is str
     if verb == "pay":
-        t.due(PAID[card], seat, t.bank, amount, cause)
+        due(t, PAID[card], seat, t.bank, amount, cause)
     elif verb == "receive":
         t.pay(RECEIVED[card], t.bank, seat, amount, cause)
     elif verb == "draw":
@@ -166,18 +166,18 @@ def _among_players(t: BrokeTable, seat: int, verb: str, amount: int, cause: int 
         settle(t, PAID_EACH[card], [(other, seat, amount, (cause,)) for other in everybody[1:]])
     else:
         for other in everybody[1:]:
-            t.due(PAID_EACH[card], seat, other, amount, cause)
+            due(t, PAID_EACH[card], seat, other, amount, cause)
 
 
 def _by_pips(t: BrokeTable, seat: int, effect: Effect, cause: int | str) -> Step[None]:
     card = type(cause) is str
     dice: tuple[int, ...] = yield Dice(PIPS, seat, effect.second, seat, cause, effect.amount)
     pips = sum(dice)
-    due = pips * effect.amount
+    total = pips * effect.amount
     if effect.verb == "pay die":
-        t.due(PAID_PIPS[card], seat, t.bank, due, cause, pips, effect.amount)
+        due(t, PAID_PIPS[card], seat, t.bank, total, cause, pips, effect.amount)
     else:
-        t.pay(RECEIVED_PIPS[card], t.bank, seat, due, cause, pips, effect.amount)
+        t.pay(RECEIVED_PIPS[card], t.bank, seat, total, cause, pips, effect.amount)
 
 
 def _sent(t: BrokeTable, seat: int, effect: Effect) -> Step[None]:
@@ -239,7 +239,7 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     if t.hops > MOST_HOPS or not (pile.unseen or pile.under):
         t.record((ENOUGH, seat) if pile else (NO_CARDS, DECKS[deck]))
         return
-    key: str = yield t.draws[deck][seat]
+    key: str = yield Draw(DRAW[deck], seat, pile, seat)
     pile.take(key)
     if key == "unknown":
         key, effect, cause = yield from learn_card(t, deck)
@@ -250,19 +250,14 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
         keep_stock(t, seat, deck, key, effect.name)
         return
     pile.put_under(key)
-    if effect.verb == "pay":
-        t.due(PAID[1], seat, t.bank, effect.amount, cause)
-    elif effect.verb == "receive":
-        t.pay(RECEIVED[1], t.bank, seat, effect.amount, cause)
-    else:
-        yield from follow(t, seat, effect, cause)
+    yield from follow(t, seat, effect, cause)
 
 
 @rule("7a")
 def keep_stock(t: BrokeTable, seat: int, deck: int, key: str, stock: str) -> None:
     """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19."""
     if deck == 0:
-        t.due(STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
+        due(t, STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
     t.hold(seat, STOCKS.index(stock), deck, key)
     t.record((STOCK, seat, stock))
 
@@ -273,11 +268,11 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
     owner = t.owner[at]
     if owner >= 0:
         if owner != seat and owner not in t.gone:
-            t.due(RENT, seat, owner, rent, at)
+            due(t, RENT, seat, owner, rent, at)
     elif t.hotel[seat] < 0:
         if t.money[seat] < price:
             t.record((CANNOT_BUY, seat, at, price))
-        elif (yield offer(t, seat, at, price, rent)) == "buy":
+        elif (yield lambda: offer(t, seat, at, price, rent)) == "buy":
             t.pay(BOUGHT, seat, t.bank, price, at)
             t.owner[at] = seat
             t.hotel[seat] = at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Prompt, Step
+from firmware_host.engine.asks import Prompt, Spin, Step
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
@@ -42,7 +42,7 @@ def stock_market(t: BrokeTable, seat: int) -> Step[None]:
     if not owners:
         t.record((NO_SPIN, seat))
         return
-    result: str = yield t.spinners.stock[seat]
+    result: str = yield Spin(SPIN, seat, t.wheels["stock"], seat)
     t.record((SPUN, result))
     if result == "dividend":
         for owner in owners:

@@ -159,7 +159,7 @@ def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
 
 def report(t: BrokeTable) -> list[Odds]:
     """Every odds card of this table's edition and rulings."""
-    wheels = t.spinners.wheels
+    wheels = t.wheels
     return [
         stock_market(wheels["stock"]),
         race(wheels["race"], stake_on_top=t.stake_on_top),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Spin, Step
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
@@ -65,14 +65,14 @@ def race_track(t: BrokeTable, seat: int) -> Step[None]:
 
 def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     """The race from wherever it stands: `to_bet` are still to be asked, `bets` are locked."""
-    to_bet, bets, money = t.to_bet, t.bets, t.money
+    to_bet, bets = t.to_bet, t.bets
     while to_bet:
         seat = to_bet[0]
-        if money[seat] >= LEAST and seat not in t.gone:
-            chosen: str = yield next_bet(t, seat)
+        if t.money[seat] >= LEAST and seat not in t.gone:
+            chosen: str = yield partial(next_bet, t, seat)
             if chosen != "none":
                 horse = int(chosen)
-                stake: int = yield stake_on(t, seat, horse)
+                stake: int = yield partial(stake_on, t, seat, horse)
                 t.pay(STAKED, seat, t.bank, stake, horse)
                 bets.append((seat, horse, stake))
         to_bet.pop(0)
@@ -81,7 +81,7 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
     if not bets:
         t.record((NO_RACE,))
         return
-    winner = int((yield t.spinners.race[visitor]))
+    winner = int((yield Spin(RUN, visitor, t.wheels["race"], visitor)))
     t.record((RAN, winner))
     _pay_out(t, winner)
 

@@ -6,21 +6,20 @@ areas.py, market.py, race.py and casino.py (§7), the end in ending.py (§9).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.asks import Ask, Dice, Prompt, Step
+from firmware_host.engine.asks import Dice, Prompt, Step
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Payment
+from firmware_host.games.shared.first_turn import highest_begins
 
-from .areas import VISIT, VISITED, casino_door, doorstep, visit
+from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
-from .edition import DECKS
 from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
-from .landing import BUY, PAID, collide, follow, give, offer, take_card
-from .race import HORSE, STAKE, call_off, next_bet, run_race, stake_on
+from .landing import collide, follow, give
+from .race import call_off, run_race
 from .teaching import survey
 
 if TYPE_CHECKING:
@@ -30,8 +29,8 @@ START_CASH = 1_000_000
 SEATS = range(5)
 
 ROLL = Prompt("1", "{seat:who}, roll both dice", "seat")
-ROLL_FIRST = Prompt("B3", "{seat:who}, roll for the first turn", "seat",
-                    hint="The highest total begins.")  # fmt: skip
+ROLL_FOR_TURN = Prompt("B3", "{seat:who}, roll for the first turn", "seat",
+                       hint="The highest total begins.")  # fmt: skip
 
 DEALT = Payment("dealt", "B1", "{to:who} starts with {amount:money}")
 ROLLED_FIRST = Form("rolled first", "B3", "{seat:who} rolls {dice:dice} for the first turn",
@@ -43,7 +42,6 @@ MOVED = Form("moved", "1", "{seat:who} moves to {place:place}", "seat", "place")
 SAT_OUT = Form("sat out", "2", "{seat:who} sits out this turn", "seat")
 
 _ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
-_ROLL_FIRST = tuple(Dice(ROLL_FIRST, seat, 2, seat) for seat in SEATS)
 
 
 def play(t: BrokeTable) -> Play:
@@ -66,76 +64,22 @@ def set_up(t: BrokeTable) -> None:
 @rule("B3")
 def first_player(t: BrokeTable) -> Step[None]:
     """Highest total begins. GFB-41: those who tie roll again among themselves."""
-    rolling = t.from_seat(0)
-    while len(rolling) > 1:
-        totals = []
-        for seat in rolling:
-            dice: tuple[int, int] = yield _ROLL_FIRST[seat]
-            t.record((ROLLED_FIRST, seat, dice))
-            totals.append(sum(dice))
-        best = max(totals)
-        rolling = [seat for seat, total in zip(rolling, totals, strict=True) if total == best]
-        if len(rolling) > 1:
-            t.record((TIED, tuple(rolling)))
-    t.turn = t.first = rolling[0]
+
+    def roll(seat: int) -> Step[int]:
+        dice: tuple[int, int] = yield Dice(ROLL_FOR_TURN, seat, 2, seat)
+        t.record((ROLLED_FIRST, seat, dice))
+        return sum(dice)
+
+    t.turn = t.first = yield from highest_begins(t, t.from_seat(0), roll, TIED)
     t.record((BEGINS, t.turn))
 
 
-def _resume(t: BrokeTable) -> Step[None]:
-    """After a cut: finish the race that somebody left, or give back what was staked on one."""
-    if t.race_goes_on and t.turn is not None:
-        t.race_goes_on = False
-        yield from run_race(t, t.turn)
-        pass_on(t)
-    else:
-        t.hops = 0
-        call_off(t)
-
-
-@rule("1", "2")
 def turns(t: BrokeTable) -> Step[Outcome]:
-    """Roll, move, do what the space says, pass the turn to the left.
-
-    The one loop that everything runs through: it is flat, and does the commonest things itself.
-    """
-    place, does, record, missing = t.place, t.does, t.record, t.missing
-    board, road_at = t.board, t.board.road_at
+    """Turn after turn, to the left, until somebody is broke."""
     try:
         yield from _resume(t)
         while True:
-            seat = t.turn
-            assert seat is not None
-            if missing[seat]:
-                missing[seat] -= 1
-                record((SAT_OUT, seat))
-                pass_on(t)
-                continue
-            dice: tuple[int, int] = yield _ROLL[seat]
-            record((ROLLED, seat, dice))
-            t.rolling = False
-            landing, steps = t.walks[place[seat]][dice[0] + dice[1]]
-            area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
-            if area != NO_AREA:
-                yield from visit(t, seat, area)
-                pass_on(t)
-                continue
-            if landing == road_at:
-                t.joined[seat] = board.came_back(place[seat], landing)
-            place[seat] = landing
-            record((MOVED, seat, landing))
-            crowded = place.count(landing) > 1
-            if crowded and not t.space_first:
-                collide(t, seat, landing)
-            effect = does[landing]
-            verb = effect.verb
-            if verb == "pay":
-                t.due(PAID[0], seat, t.bank, effect.amount, landing)
-            elif verb == "draw":
-                yield from take_card(t, seat, DECKS.index(effect.name))
-            elif verb != "nothing":
-                yield from follow(t, seat, effect, landing, by_count=True)
-            if crowded and t.space_first and place[seat] == landing:
-                collide(t, seat, landing)
+            yield from one_turn(t, t.on_turn())
             if not t.rolling:
                 pass_on(t)
     except (Short, Emptied) as broke:
@@ -146,12 +90,56 @@ def turns(t: BrokeTable) -> Step[Outcome]:
         return too_long(t)
 
 
+def _resume(t: BrokeTable) -> Step[None]:
+    """After a cut: finish the race that somebody left, or give back what was staked on one."""
+    if t.race_goes_on:
+        t.race_goes_on = False
+        yield from run_race(t, t.on_turn())
+        pass_on(t)
+    else:
+        t.hops = 0
+        call_off(t)
+
+
+@rule("1", "2")
+def one_turn(t: BrokeTable, seat: int) -> Step[None]:
+    """Roll, move, and do what the space says; `rolling` afterwards if it says to roll again."""
+    t.rolling = False
+    if t.missing[seat]:
+        t.missing[seat] -= 1
+        t.record((SAT_OUT, seat))
+        return
+    dice: tuple[int, int] = yield _ROLL[seat]
+    t.record((ROLLED, seat, dice))
+    landing, steps = t.walks[t.place[seat]][dice[0] + dice[1]]
+    area = yield from on_the_way(t, seat, steps)
+    if area == NO_AREA:
+        yield from land(t, seat, landing)
+    else:
+        yield from visit(t, seat, area)
+
+
+@rule("1", "8")
+def land(t: BrokeTable, seat: int, landing: int) -> Step[None]:
+    """A count comes to rest: a collision, and what the space says, in the order of GFB-31."""
+    if landing == t.board.road_at:
+        t.joined[seat] = t.board.came_back(t.place[seat], landing)
+    t.place[seat] = landing
+    t.record((MOVED, seat, landing))
+    crowded = t.place.count(landing) > 1
+    if crowded and not t.space_first:
+        collide(t, seat, landing)
+    yield from follow(t, seat, t.does[landing], landing, by_count=True)
+    if crowded and t.space_first and t.place[seat] == landing:
+        collide(t, seat, landing)
+
+
 def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:
     """What a count passes: the Poor House road, and areas to turn into. Returns the one entered."""
     for step in steps:
         if step == GIFT:
             give(t, seat)
-        elif (yield doorstep(t, seat, step)) == "visit":
+        elif (yield from _turns_in(t, seat, step)):
             # GFB-20: the spare count is lost.
             t.place[seat] = step
             t.record((VISITED, seat, step))
@@ -159,28 +147,17 @@ def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:
     return NO_AREA
 
 
+def _turns_in(t: BrokeTable, seat: int, area: int) -> Step[bool]:
+    answer: str = yield lambda: doorstep(t, seat, area)
+    return answer == "visit"
+
+
 def pass_on(t: BrokeTable) -> None:
     """The turn goes to the next seat; back at the first player's a new round begins."""
-    seat, first, seats = t.turn, t.first, t.seats
-    assert seat is not None
+    seat = t.on_turn()
     t.hops = 0
-    if t.gone or t.paused:
-        t.turn = after = t.after(seat)
-        new_round = (after - first) % seats <= (seat - first) % seats
-    else:
-        t.turn = after = (seat + 1) % seats
-        new_round = after == first
-    if new_round:
+    t.turn = after = t.after(seat)
+    if (after - t.first) % t.seats <= (seat - t.first) % t.seats:
         if t.round == LAST_ROUND:
             raise TooLong
         t.round += 1
-
-
-# Questions that rest on money and house rules: from their facts the table asks them anew after an
-# aside.
-RENEWED: dict[Prompt, Callable[..., Ask]] = {
-    VISIT[2]: casino_door,
-    HORSE: next_bet,
-    STAKE: stake_on,
-    BUY: offer,
-}

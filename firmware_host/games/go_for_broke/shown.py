@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Mark, ReelsArt, RingArt, TableView
+from firmware_host.engine.words import Fact, Words
 
 from .edition import DECKS
 from .lexicon import STOCKS
@@ -28,9 +30,8 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
     )
     spinning = ask is not None and ask.rule == "7c-slot"
     art = ReelsArt(t.reels) if spinning else _ring(t)
-    pots = (("Poor House", t.money[t.pot]),)
-    wheels = tuple(t.spinners.wheels.values())
-    return TableView(seats, t.unit, pots, f"Round {t.round}", art, wheels=wheels)
+    wheels = tuple(t.wheels.values())
+    return TableView(seats, t.unit, t.pots(), f"Round {t.round}", art, wheels=wheels)
 
 
 def _place(t: BrokeTable, seat: int) -> str:
@@ -56,7 +57,7 @@ def _ring(t: BrokeTable) -> RingArt:
     return RingArt(spaces, marks)
 
 
-def facts(t: BrokeTable) -> dict[str, Json]:
+def facts(t: BrokeTable, see: frozenset[int]) -> dict[str, Json]:
     """Everything on the table besides money, by seat names."""
     names = t.names
     here = [seat for seat in range(t.seats) if seat not in t.gone]
@@ -76,3 +77,8 @@ def facts(t: BrokeTable) -> dict[str, Json]:
             {"seat": names[seat], "horse": horse, "stake": stake} for seat, horse, stake in t.bets
         ],
     }
+
+
+def vocabulary(t: BrokeTable) -> dict[str, Callable[[Fact], Words]]:
+    """How places and cards are called."""
+    return {"place": t.cause, "cause": t.cause}

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import ClassVar
 
-from firmware_host.engine.asks import Ask, Draw
-from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
-from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Payment, Words, word
+from firmware_host.engine.decks import Wheel
+from firmware_host.engine.table import Pieces, Setup, Table
+from firmware_host.engine.words import Fact, word
 from firmware_host.games.shared.effects import Effect
 
-from . import fixes, leaving, odds, pack, rules, shown
-from .board import NOBODY, NOWHERE, Board
-from .book import BOOK
+from . import pack
+from .board import NOBODY, NOWHERE, Board, wheels_of
 from .edition import DECKS, Edition
-from .ending import Emptied, pay_in_part
-from .landing import DRAW
 from .lexicon import STOCKS
-from .spinners import Spinners
 from .switches import SWITCHES
 
 
 @lru_cache(maxsize=16)
-def printed(name: str, text: str) -> tuple[Edition, Board, Spinners]:
+def printed(name: str, text: str) -> tuple[Edition, Board, dict[str, Wheel]]:
     """What a pack lays on the table. The same pack gives the same things; none is ever changed."""
     edition = pack.parse(f"{name}.toml", text)
-    return edition, Board(edition.at_least()), Spinners(edition)
+    return edition, Board(edition.at_least()), wheels_of(edition)
 
 
 class BrokeTable(Table):
     """One game of Go For Broke.
 
     `place` has a place per seat (see `Board`), `owner` a seat per space of the path, `hotel` the
-    space of the one hotel a seat has bought. `due` is `pay` for payments that are required: where
-    it fails, the payer has gone broke.
+    space of the one hotel a seat has bought.
     """
 
     titles: ClassVar[Mapping[str, str]] = {
@@ -44,17 +37,17 @@ class BrokeTable(Table):
         "Poor House": word("the Poor House"),
     }
     __slots__ = (
-        "bets", "board", "casino_needs", "decks", "does", "draws", "due", "edition", "first",
+        "bets", "board", "casino_needs", "decks", "does", "edition", "first",
         "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",
         "missing", "no_bet", "one_victim", "own_turn_only", "owner", "place", "pot", "race_goes_on",
-        "reels", "rolling", "round", "says", "space_first", "spinners", "stake_on_top", "stock",
-        "stock_out", "throw_ignored", "to_bet", "walks", "zero_wins",
+        "reels", "rolling", "round", "says", "space_first", "stake_on_top", "stock",
+        "stock_out", "throw_ignored", "to_bet", "walks", "wheels", "zero_wins",
     )  # fmt: skip
 
     most_wins = False
 
     def __init__(self, setup: Setup) -> None:
-        self.edition, self.board, self.spinners = printed(setup.edition, setup.pack)
+        self.edition, self.board, self.wheels = printed(setup.edition, setup.pack)
         super().__init__(setup, SWITCHES, ("Poor House",))
         seats = self.seats
         self.pot = self.bank + 1
@@ -78,17 +71,6 @@ class BrokeTable(Table):
         self.reels: tuple[str, ...] = ()
         self._lay_decks()
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return BOOK
-
-    def play(self) -> Play:
-        return rules.play(self)
-
-    def renew(self, ask: Ask) -> Ask:
-        anew = rules.RENEWED.get(ask.prompt)
-        return super().renew(ask) if anew is None else anew(self, *ask.facts)
-
     # -- rulings -------------------------------------------------------------------------------
 
     def adopt(self) -> None:
@@ -105,18 +87,11 @@ class BrokeTable(Table):
         self.let_off = ruled["GFB-28"] == "let off"
         self.one_victim = ruled["GFB-29"] == "one"
         self.space_first = ruled["GFB-31"] == "space"
-        plain = not (self.zero_wins or self.own_turn_only)
-        self.due: Callable[..., None] = self.pay if plain else self._due
 
-    def _due(self, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
-        """A required payment under GFB-01 "zero" or GFB-39 "own"."""
-        own_turn = payer == self.turn or not self.own_turn_only
-        if amount > self.money[payer] and not own_turn:
-            pay_in_part(self, payer, payee, amount)
-            return
-        self.pay(form, payer, payee, amount, *facts)
-        if self.zero_wins and own_turn and self.money[payer] == 0:
-            raise Emptied(payer)
+    def on_turn(self) -> int:
+        """Whose turn it is, once that is known."""
+        assert self.turn is not None
+        return self.turn
 
     # -- the board and what it says ------------------------------------------------------------
 
@@ -144,10 +119,6 @@ class BrokeTable(Table):
         self.does = self.board.does.copy()
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says
         self.decks = tuple([deck.anew() for deck in self.board.decks])
-        self.draws = tuple(
-            tuple(Draw(DRAW[at], seat, deck, seat) for seat in range(self.seats))
-            for at, deck in enumerate(self.decks)
-        )
 
     def learn_place(self, place: int, effect: Effect) -> None:
         """Remember what a space says, in this game and in its edition."""
@@ -212,34 +183,14 @@ class BrokeTable(Table):
         self.held[seat].append((deck, card, which))
         self.stock_out += 1
 
-    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
-        return {
-            "place": self._cause,
-            "cause": self._cause,
-        }
-
-    def _cause(self, cause: Fact) -> str:
+    def cause(self, cause: Fact) -> str:
+        """What a place or a card is called: its number, or "deck/card"."""
         if isinstance(cause, int):
             return self.board.name(cause)
         deck, _, key = str(cause).partition("/")
         return self.decks[DECKS.index(deck)].label(key)
 
-    def leave(self, seat: int) -> Flow:
-        return leaving.leave(self, seat)
-
     # -- for those who look --------------------------------------------------------------------
-
-    def view(self, ask: Ask | None) -> TableView:
-        return shown.view(self, ask)
-
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return shown.facts(self)
-
-    def fixes(self) -> list[Fix]:
-        return fixes.fixes(self)
-
-    def odds(self, ask: Ask) -> Odds | None:
-        return odds.card(self, ask)
 
     def pieces(self) -> tuple[Pieces, ...]:
         return tuple(Pieces.of(deck, "unknown") for deck in self.decks)
@@ -251,18 +202,3 @@ class BrokeTable(Table):
     def edition_taught(self) -> bool:
         """Whether anything was taught or forgotten since the game began."""
         return self.edition != pack.parse(f"{self.setup.edition}.toml", self.setup.pack)
-
-    def standing(self, winners: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
-        """GFB-37: winners, then the others by least cash, then whoever has left."""
-        ranked = self.rulings["GFB-37"] == "cash"
-
-        def rank(seat: int) -> tuple[bool, bool, int]:
-            won, gone = seat in winners, seat in self.gone
-            return (not won, gone, self.money[seat] if ranked and not won else 0)
-
-        order = sorted(range(self.seats), key=rank)
-        places: list[tuple[int, int, int]] = []
-        for at, seat in enumerate(order):
-            tied = at > 0 and rank(seat) == rank(order[at - 1])
-            places.append((places[-1][0] if tied else at + 1, seat, self.money[seat]))
-        return tuple(places)

@@ -2,8 +2,12 @@
 
 from firmware_host.engine.game import BoardGame, Notes, SetupOption
 
+from . import loans, odds, shown
 from .book import BOOK
+from .fixes import fixes
+from .leaving import leave
 from .pack import check
+from .rules import play
 from .switches import SWITCHES
 from .table import SpotCash
 
@@ -15,8 +19,17 @@ GAME = BoardGame(
     switches=SWITCHES,
     editions=("house", "blank"),
     sources={"first": "tiles drawn for the first turn", "tiles": "tiles in the areas"},
-    lay=SpotCash,
+    table=SpotCash,
     rulebook=BOOK,
+    play=play,
+    leave=leave,
+    view=shown.view,
+    facts=shown.facts,
+    vocabulary=shown.vocabulary,
+    fixes=fixes,
+    odds=odds.card,
+    asides=loans.asides,
+    act=loans.act,
     package=__name__,
     check_pack=check,
     notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False),

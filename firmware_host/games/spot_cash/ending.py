@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event
+from firmware_host.games.shared.places import places
 
 from . import words
 from .book import rule
@@ -29,9 +30,4 @@ def count_up(t: SpotCash) -> Outcome:
 
 def standing(t: SpotCash) -> tuple[tuple[int, int, int], ...]:
     """Places by money, ties shared (SPC-15); those who left come last."""
-    ranks = {seat: (seat not in t.gone, t.score(seat)) for seat in range(t.seats)}
-    order = sorted(ranks, key=lambda seat: ranks[seat], reverse=True)
-    return tuple(
-        (1 + sum(other > ranks[seat] for other in ranks.values()), seat, t.score(seat))
-        for seat in order
-    )
+    return places(t, lambda seat: (seat in t.gone, -t.score(seat)))

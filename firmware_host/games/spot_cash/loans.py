@@ -3,43 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
 
-from firmware_host.engine.asks import Ask, Choose, Step, Tell, again
+from firmware_host.engine.asks import Ask, Choose, Step, Tell
 from firmware_host.engine.errors import Refused, Short
-from firmware_host.engine.table import Act, Aside
+from firmware_host.engine.table import Act, Aside, Flow
 from firmware_host.engine.words import Line, Payment
 
 from . import words
 from .book import rule
 from .edition import STEP
-
-if TYPE_CHECKING:
-    from .table import SpotCash
-
+from .table import Due, SpotCash
 
 SHORT = 500  # whoever has less than the dearest red tile is short of cash
 LARGEST = 1_000  # what may be lent at once beforehand
 
 
-class Due(NamedTuple):
-    """A payment for a tile that its payer could not make."""
-
-    form: Payment
-    payer: int
-    payee: int
-    amount: int
-    value: int
-    number: int
-
-    @classmethod
-    def waiting(cls, short: Short) -> Due:
-        """What is due, from the payment that fell short."""
-        form, value, number = short.event[0], *short.event[4:]
-        assert isinstance(form, Payment)
-        assert isinstance(value, int)
-        assert isinstance(number, int)
-        return cls(form, short.payer, short.payee, short.amount, value, number)
+def waiting(short: Short) -> Due:
+    """What is due, from the payment that fell short."""
+    form, value, number = short.event[0], *short.event[4:]
+    assert isinstance(form, Payment)
+    assert isinstance(value, int)
+    assert isinstance(number, int)
+    return Due(form, short.payer, short.payee, short.amount, value, number)
 
 
 @rule("13")
@@ -55,7 +40,7 @@ def settle(t: SpotCash) -> Step[None]:
     for lender in t.from_seat(due.payer):
         if lender in t.unwilling or not _can_help(t, lender, due):
             continue
-        answer = yield again(partial(_loan_ask, t, lender, due))
+        answer = yield partial(_loan_ask, t, lender, due)
         if answer == "lend":
             _lend(t, lender, due.payer, _loan(t, lender, due))
         else:
@@ -195,3 +180,14 @@ def repay_aside(t: SpotCash, act: Act) -> None:
         raise Refused(f"{t.names[borrower]} owes {t.names[lender]} ${owed:,}.", "13")
     t.pay(words.REPAID, borrower, lender, amount)
     t.debts[borrower][lender] -= amount
+
+
+def act(t: SpotCash, act: Act) -> Flow:
+    """Lend or pay back. Raises `Refused` if it may not be done."""
+    if act.act == "lend":
+        lend_aside(t, act)
+    elif act.act == "repay":
+        repay_aside(t, act)
+    else:
+        raise Refused(Line('There is no "{act}" here.', act=act.act))
+    return None

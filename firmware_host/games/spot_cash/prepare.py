@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step, Tell
 from firmware_host.engine.decks import Deck
+from firmware_host.games.shared.first_turn import highest_begins
 
 from . import edition, placement, words
 from .book import rule
@@ -48,17 +49,11 @@ def draw_for_first(t: SpotCash) -> Step[int]:
 
     SPC-07: J and C have no number; they and those who tie for the highest draw again.
     """
-    drawing = t.from_seat(0)
-    while True:
-        numbers = {}
-        for seat in drawing:
-            numbers[seat] = yield from draw_number(t, seat)
-        highest = max(numbers.values())
-        drawing = [seat for seat in drawing if numbers[seat] == highest]
-        if len(drawing) == 1:
-            t.record((words.GOES_FIRST, drawing[0]))
-            return drawing[0]
-        t.record((words.DRAWS_AGAIN, tuple(drawing)))
+    first = yield from highest_begins(
+        t, t.from_seat(0), lambda seat: draw_number(t, seat), words.DRAWS_AGAIN
+    )
+    t.record((words.GOES_FIRST, first))
+    return first
 
 
 def draw_number(t: SpotCash, seat: int) -> Step[int]:

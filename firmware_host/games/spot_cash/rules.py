@@ -12,7 +12,7 @@ from . import placement, words
 from .book import rule
 from .edition import CLUE, RED_J, UNKNOWN
 from .ending import count_up
-from .loans import Due, settle
+from .loans import settle, waiting
 from .placement import SQUARES
 from .prepare import learn_here, prepare
 
@@ -39,8 +39,7 @@ def up_next(t: SpotCash) -> bool:
     Nobody may pass while there is a tile to flip, and whoever has none must. Seats that are away
     are passed over while anybody present can go on.
     """
-    seat = t.turn
-    assert seat is not None
+    seat = t.on_turn()
     if t.can_flip(seat) and not t.gone and not t.paused:
         return True
     order = t.from_seat(seat)
@@ -59,41 +58,55 @@ def up_next(t: SpotCash) -> bool:
     return True
 
 
-@rule("1", "3", "7")
 def turns(t: SpotCash) -> Step[Outcome]:
-    """Flip tiles in opponents' areas, one after another, until a black one comes up."""
-    where, decks, left, record = t.where, t.decks, t.left, t.record
+    """Turn after turn, to the left, until no tile is left to flip."""
     while up_next(t):
-        seat = t.turn
-        assert seat is not None
-        if t.flipper != seat:
-            t.flipper = seat
-            t.flip = 1
-        while t.flipper == seat and t.down > left[seat]:
-            number = t.flip
-            if number > 1 and t.may_stop and (yield go_on_ask(seat, number)) == "stop":
-                stop(t, seat, number)
-                break
-            owner, at = where[(yield t.flip_ask(seat, number))]
-            layout = t.layouts[owner]
-            if layout is None:
-                face: str = yield Draw(words.SHOWS, seat, decks[owner], owner, SQUARES[at])
-                if face == UNKNOWN:
-                    face = yield from learn_here(t, seat, owner)
-            else:
-                face = layout[at]
-            t.turn_up(owner, at, face)
-            record((words.FLIPPED, seat, owner, SQUARES[at], face, number))
-            if not left[owner]:
-                judge(t, owner)
-            try:
-                follow(t, seat, owner, face, number)
-            except Short as short:
-                t.due = Due.waiting(short)
-                yield from settle(t)
-        if t.flipper == seat:
-            run_out(t, seat)
+        yield from one_turn(t, t.on_turn())
     return count_up(t)
+
+
+@rule("1", "3", "7")
+def one_turn(t: SpotCash, seat: int) -> Step[None]:
+    """Flip tiles in opponents' areas, one after another, until a black one comes up."""
+    if t.flipper != seat:
+        t.flipper = seat
+        t.flip = 1
+    while t.flipper == seat and t.can_flip(seat):
+        number = t.flip
+        if number > 1 and t.may_stop and (yield go_on_ask(seat, number)) == "stop":
+            stop(t, seat, number)
+        else:
+            yield from flip(t, seat, number)
+    if t.flipper == seat:
+        run_out(t, seat)
+
+
+@rule("1")
+def flip(t: SpotCash, seat: int, number: int) -> Step[None]:
+    """Pick a tile, turn it up, and do what it says."""
+    key: str = yield t.flip_ask(seat, number)
+    owner, at = t.where[key]
+    face = yield from what_it_shows(t, seat, owner, at)
+    t.turn_up(owner, at, face)
+    t.record((words.FLIPPED, seat, owner, SQUARES[at], face, number))
+    if not t.left[owner]:
+        judge(t, owner)
+    try:
+        follow(t, seat, owner, face, number)
+    except Short as short:
+        t.due = waiting(short)
+        yield from settle(t)
+
+
+def what_it_shows(t: SpotCash, seat: int, owner: int, at: int) -> Step[str]:
+    """The face of a tile: known where it was arranged on the screen, asked for where it is real."""
+    layout = t.layouts[owner]
+    if layout is not None:
+        return layout[at]
+    face: str = yield Draw(words.SHOWS, seat, t.decks[owner], owner, SQUARES[at])
+    if face == UNKNOWN:
+        face = yield from learn_here(t, seat, owner)
+    return face
 
 
 def follow(t: SpotCash, seat: int, owner: int, face: str, number: int) -> None:

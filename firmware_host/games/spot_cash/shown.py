@@ -28,12 +28,9 @@ def _squares(squares: Fact) -> list[str]:
     return [str(square) for square in squares]
 
 
-# How the facts of this game are called.
-VOCABULARY: dict[str, Callable[[Fact], Words]] = {
-    "tile": _tile_name,
-    "limit": lambda section: LIMITS[str(section)],
-    "squares": _squares,
-}
+def vocabulary(t: SpotCash) -> dict[str, Callable[[Fact], Words]]:
+    """How tiles, limits and squares are called."""
+    return {"tile": _tile_name, "limit": lambda at: LIMITS[str(at)], "squares": _squares}
 
 
 def facts(t: SpotCash, see: frozenset[int]) -> dict[str, Json]:

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import ClassVar, overload
+from typing import ClassVar, NamedTuple, overload
 
-from firmware_host.engine.asks import Answer, Ask, Below, Choose, Menu, Option
+from firmware_host.engine.asks import Answer, Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import (
-    Act,
-    Aside,
-    Fix,
-    Flow,
-    Json,
-    Pieces,
-    Play,
-    Setup,
-    Table,
-)
-from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Line, Words, word
+from firmware_host.engine.table import Pieces, Setup, Table
+from firmware_host.engine.words import Line, Payment, word
 
-from . import fixes, leaving, loans, odds, rules, shown
-from .book import BOOK
 from .edition import TILE_NAMES, UNKNOWN, box_of, tiles, worths
 from .pack import parse, write
 from .placement import SQUARES
@@ -133,6 +119,17 @@ class ToFlip(Choose):
         return self.menu.open.pick(below)
 
 
+class Due(NamedTuple):
+    """A payment for a tile that its payer could not make."""
+
+    form: Payment
+    payer: int
+    payee: int
+    amount: int
+    value: int
+    number: int
+
+
 class SpotCash(Table):
     """One game of Spot Cash. `turn` and `flip` with `flipper` say where it is.
 
@@ -173,7 +170,7 @@ class SpotCash(Table):
         self.alone = False  # it has been said that only one seat has tiles left
         self.flip = 1  # number of the next flip of the running turn ...
         self.flipper = -1  # ... which is this seat's; -1 between turns
-        self.due: loans.Due | None = None  # a payment that waits for a loan
+        self.due: Due | None = None  # a payment that waits for a loan
         self.unwilling: set[int] = set()  # will not lend for it
         self.debts = [[0] * seats for _ in self.names]  # [borrower][lender]
         self.minus = [0] * seats  # taken off the count at the end
@@ -191,12 +188,10 @@ class SpotCash(Table):
         self.touching = self.rulings["SPC-19"] == "touching"
         self.area_stays = self.rulings["SPC-23"] == "stays"
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return BOOK
-
-    def play(self) -> Play:
-        return rules.play(self)
+    def on_turn(self) -> int:
+        """Whose turn it is, once that is known."""
+        assert self.turn is not None
+        return self.turn
 
     # -- tiles ---------------------------------------------------------------------------------
 
@@ -275,39 +270,5 @@ class SpotCash(Table):
         known = parse(self.setup.edition, self.setup.pack)
         return self.setup.pack if known == self.edition else write(self.edition)
 
-    def leave(self, seat: int) -> Flow:
-        return leaving.leave(self, seat)
-
-    # -- besides answering -----------------------------------------------------------------------
-
-    def asides(self) -> list[Aside]:
-        return loans.asides(self)
-
-    def act(self, act: Act) -> Flow:
-        if act.act == "lend":
-            loans.lend_aside(self, act)
-        elif act.act == "repay":
-            loans.repay_aside(self, act)
-        else:
-            return super().act(act)
-        return None
-
-    def fixes(self) -> list[Fix]:
-        return fixes.fixes(self)
-
-    # -- shown -----------------------------------------------------------------------------------
-
-    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
-        return shown.VOCABULARY
-
     def score(self, seat: int) -> int:
         return self.money[seat] - self.minus[seat]
-
-    def odds(self, ask: Ask) -> Odds | None:
-        return odds.card(self, ask)
-
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return shown.facts(self, see)
-
-    def view(self, ask: Ask | None) -> TableView:
-        return shown.view(self, ask)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from firmware_host.engine.game import BoardGame, SetupOption
 
+from . import odds, shown
 from .book import BOOK
+from .fixes import fixes
+from .leaving import leave
 from .pack import check
+from .rules import match
 from .switches import SWITCHES
 from .table import Zillionaire
 
@@ -17,8 +21,15 @@ GAME = BoardGame(
     switches=SWITCHES,
     editions=("house", "blank"),
     sources={"deal": "the deal"},
-    lay=Zillionaire,
+    table=Zillionaire,
     rulebook=BOOK,
+    play=match,
+    leave=leave,
+    view=shown.view,
+    facts=shown.facts,
+    vocabulary=shown.vocabulary,
+    fixes=fixes,
+    odds=odds.card,
     package=__name__,
     check_pack=check,
     options=(

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from .calls import EMPTY, answers, call_amount, call_of, closes
+from .calls import EMPTY, answers, call_amount, call_of, call_rank, closes
 from .cards import BANKROLL, BANKRUPT, BUMP, DECK, EIGHT, FIVE, MOST, PLAYS, RANKS, held
 from .plays import PASS, ToPlay
 from .table import Zillionaire
@@ -124,7 +124,7 @@ def _follow_cost(see: Glimpse, key: str) -> float:
     cost = float(rank)
     if split and rank != FIVE:
         cost += 6 + split
-    if rank == BANKROLL and see.call >> 3 == BANKRUPT:
+    if rank == BANKROLL and call_rank(see.call) == BANKRUPT:
         cost -= 4
     if rank > EIGHT:
         cost += 1

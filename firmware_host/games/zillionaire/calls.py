@@ -80,7 +80,7 @@ def closes(rank: int, call: int) -> bool:
 
     Led or on top, nothing can answer a Zillionaire (ZIL-06); nor that Bankroll (ZIL-15).
     """
-    return rank == ZILLIONAIRE or (rank == BANKROLL and call >> 3 == BANKRUPT)
+    return rank == ZILLIONAIRE or (rank == BANKROLL and call_rank(call) == BANKRUPT)
 
 
 # -- words ----------------------------------------------------------------------------------------

@@ -144,3 +144,11 @@ def cards_name(fact: Fact) -> str:
     """A list of cards by key, in words: "8 and Zillionaire"."""
     keys = fact if isinstance(fact, tuple) else (fact,)
     return " and ".join(rank_name(key) for key in keys)
+
+
+class Bounds(NamedTuple):
+    """What a hand can hold after a proven exchange: ranks from low to high, and these besides."""
+
+    low: int
+    high: int
+    free: int

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step, Tell
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event, Form
+from firmware_host.games.shared.places import places
 
 from .book import rule
-from .cards import DECK, RANKS, cards_of, hand_of, held, highest, lowest, rank_name
+from .cards import DECK, RANKS, Bounds, cards_of, hand_of, held, highest, lowest, rank_name
 from .status import FEWEST, LADDER, POINTS, POOR, RICH
 
 if TYPE_CHECKING:
@@ -72,14 +73,6 @@ SCAN = Prompt(
     secret=True,
 )  # fmt: skip
 REVEAL = Prompt("N3", "Show card {at} of {count} that goes to {to:who}", "at", "count", "to")
-
-
-class Bounds(NamedTuple):
-    """What a hand can hold after a proven exchange: ranks from low to high, and these besides."""
-
-    low: int
-    high: int
-    free: int
 
 
 @rule("P6")
@@ -203,19 +196,16 @@ def winning(t: Zillionaire) -> Outcome:
     """The highest total wins; ZIL-26 says what parts equal totals. Leavers stand behind."""
     here = [seat for seat in range(t.seats) if seat not in t.gone]
 
-    def worth(seat: int) -> tuple[int, int, int]:
+    def worth(seat: int) -> tuple[int, ...]:
         tie = t.rulings["ZIL-26"]
         second = 0
         if tie == "rich":
-            second = t.times_rich[seat]
+            second = -t.times_rich[seat]
         elif tie == "last" and seat in t.ranking:
-            second = -t.ranking.index(seat)
-        return (seat in here, t.points[seat], second)
+            second = t.ranking.index(seat)
+        return (seat in t.gone, -t.points[seat], second)
 
-    row = sorted(range(t.seats), key=worth, reverse=True)
-    standing = tuple(
-        (1 + sum(worth(other) > worth(seat) for other in row), seat, t.points[seat]) for seat in row
-    )
+    standing = places(t, worth)
     winners = tuple(seat for place, seat, _ in standing if place == 1)
     best = t.points[winners[0]]
     level = [seat for seat in here if t.points[seat] == best]

@@ -15,7 +15,7 @@ from firmware_host.engine.asks import Amount, Answer, Choose, Menu, Option, Prom
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 
-from .calls import call_amount, call_name, call_rank, is_wild, ranks_in
+from .calls import answers, call_amount, call_name, call_rank, is_wild, ranks_in
 from .cards import (
     BANKROLL,
     BANKRUPT,
@@ -189,12 +189,7 @@ class ToPlay(Choose):
     __slots__ = ("call",)
 
     def __init__(self, prompt: Prompt, seat: int, menu: Menu, call: int) -> None:
-        self.prompt = prompt
-        self.seat = seat
-        self.facts = (call,) if call else ()
-        self.legal = menu.legal
-        self.rebuild = None
-        self.menu = menu
+        super().__init__(prompt, seat, menu, *((call,) if call else ()))
         self.call = call
 
     def accept(self, raw: object) -> Answer:
@@ -278,6 +273,11 @@ FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
     for secret in (False, True)
     for final in (False, True)
 }
+
+
+def follow_ask(seat: int, hand: int, call: int, *, secret: bool, final: bool) -> ToPlay:
+    """The question to beat a call with this hand; the same ones come again, so they are kept."""
+    return FOLLOWS[secret, final][seat][answers(hand, call) << 7 | call]
 
 
 def _how_many(secret: bool) -> tuple[Amount, ...]:

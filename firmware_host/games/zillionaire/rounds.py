@@ -8,12 +8,22 @@ from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.table import Play
 from firmware_host.engine.words import Form, Line
 
-from .barred import GAVE_UP_LEAD
+from .barred import GAVE_UP_LEAD, barred_answers, barred_leads
 from .book import rule
-from .calls import EMPTY, UNNAMED, call_amount, call_of, closes
+from .calls import EMPTY, UNNAMED, call_amount, call_of, call_rank, closes
 from .cards import BANKROLL, BANKRUPT, BUMP, FIVE, PLAYS, held, play_key
 from .next_game import score
-from .plays import NAME_FIVES, PASS
+from .plays import (
+    FOLLOW,
+    FOLLOW_UNSEEN,
+    LEAD,
+    LEAD_UNSEEN,
+    NAME_FIVES,
+    PASS,
+    ToPlay,
+    follow_ask,
+    leads,
+)
 from .status import LADDER
 
 if TYPE_CHECKING:
@@ -71,7 +81,7 @@ def rounds(t: Zillionaire) -> Play:
         assert seat is not None
         call = t.call
         if call == EMPTY:
-            answer = yield t.lead_ask(seat)
+            answer = yield lead_ask(t, seat)
             if answer == PASS:
                 _give_up_lead(t, seat)
             else:
@@ -80,10 +90,10 @@ def rounds(t: Zillionaire) -> Play:
             amount = yield NAME_FIVES[t.dealt][seat]
             t.call = call_of(FIVE, amount)
             t.record((NAMED, seat, amount))
-        elif call >> 3 == BANKRUPT and t.bankroll == "anyone" and not t.dealt:
+        elif call_rank(call) == BANKRUPT and t.bankroll == "anyone" and not t.dealt:
             yield from _anyone(t)
         else:
-            answer = yield t.answer_ask(seat)
+            answer = yield answer_ask(t, seat)
             if answer == PASS:
                 t.passed.append(seat)
                 t.record((PASSED, seat))
@@ -92,6 +102,20 @@ def rounds(t: Zillionaire) -> Play:
                 _put_down(t, seat, answer)
     score(t)
     return t.play()
+
+
+def lead_ask(t: Zillionaire, seat: int) -> ToPlay:
+    """The question to lead."""
+    menu = barred_leads(t, seat) if t.barred else leads(t.holding(seat))
+    return ToPlay(LEAD_UNSEEN if t.dealt else LEAD, seat, menu, EMPTY)
+
+
+def answer_ask(t: Zillionaire, seat: int) -> ToPlay:
+    """The question to follow."""
+    if t.barred:
+        prompt = FOLLOW_UNSEEN if t.dealt else FOLLOW
+        return ToPlay(prompt, seat, barred_answers(t, seat), t.call)
+    return follow_ask(seat, t.holding(seat), t.call, secret=t.dealt, final=t.final)
 
 
 def _put_down(t: Zillionaire, seat: int, key: str) -> None:
@@ -138,7 +162,7 @@ def _after(t: Zillionaire, seat: int) -> int | None:
     by = t.by
     cards = t.cards
     skipped = t.paused
-    if t.call >> 3 == BANKRUPT and t.bankroll != "each":
+    if call_rank(t.call) == BANKRUPT and t.bankroll != "each":
         if t.bankroll == "next" and seat != by:
             return None
         # "anyone" with dealt cards: also those who had passed for good are asked, in turn.

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
+from firmware_host.engine.words import Fact, Words
 
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
-from .cards import RANKS, cards_of, rank_name, sentence, unpacked
+from .cards import RANKS, cards_name, cards_of, play_name, rank_name, sentence, unpacked
 from .next_game import CHANGE_SEATS
-from .status import LADDER, status_name
+from .status import LADDER, status_name, statuses_name
 
 if TYPE_CHECKING:
     from .table import Zillionaire
@@ -105,4 +107,19 @@ def _tray(t: Zillionaire) -> Json:
         "by": t.names[t.by],
         "text": sentence(call_name(t.call)),
         "beaten by": beaten_by(t.call) if amount else None,
+    }
+
+
+def vocabulary(t: Zillionaire) -> dict[str, Callable[[Fact], Words]]:
+    """How plays, calls, cards and statuses are called."""
+    return {
+        "play": play_name,
+        "Play": lambda fact: sentence(play_name(fact)),
+        "call": call_name,
+        "beats": beaten_by,
+        "rank": rank_name,
+        "cards": cards_name,
+        "status": status_name,
+        "statuses": statuses_name,
+        "green": lambda fact: statuses_name(fact) or "none",
     }

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from firmware_host.engine.asks import Arrange, Ask
-from firmware_host.engine.rulebook import Rulebook
-from firmware_host.engine.table import Fix, Flow, Json, Pieces, Play, Setup, Table
-from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Fact, Words
+from firmware_host.engine.asks import Arrange
+from firmware_host.engine.table import Pieces, Setup, Table
 
-from . import fixes, leaving, odds, pack, rules, shown
-from .barred import barred_answers, barred_leads
-from .book import BOOK
-from .calls import EMPTY, answers, beaten_by, call_name
-from .cards import DECK, RANKS, cards_name, held, play_name, rank_name, sentence, unpacked
-from .next_game import Bounds
-from .plays import FOLLOW, FOLLOW_UNSEEN, FOLLOWS, LEAD, LEAD_UNSEEN, ToPlay, leads
-from .status import status_name, statuses_name
+from . import pack
+from .calls import EMPTY
+from .cards import DECK, RANKS, Bounds, held, rank_name, unpacked
 from .switches import SWITCHES
 
 
@@ -27,7 +19,7 @@ class Zillionaire(Table):
     __slots__ = (
         "active", "as_laid", "aside", "bankroll", "barred", "before", "bounds", "bump_each", "by",
         "call", "cards", "clockwise", "dealer", "deals", "dealt", "deserted", "edition", "final",
-        "follow", "game", "games", "given", "hands", "lines", "order", "passed", "places",
+        "game", "games", "given", "hands", "lines", "order", "passed", "places",
         "players", "points", "poorer_first", "proof", "ranking", "received", "rival_plays",
         "seated", "seen", "stage", "status", "stuck", "times_rich",
     )  # fmt: skip
@@ -73,10 +65,6 @@ class Zillionaire(Table):
         self.stuck = 0  # leads given up in a row (only where going out is barred, ZIL-19)
         self.deals: dict[tuple[int, ...], Arrange] = {}
 
-    @property
-    def rulebook(self) -> Rulebook:
-        return BOOK
-
     def adopt(self) -> None:
         ruling = self.rulings
         self.final = ruling["ZIL-02"] == "out"
@@ -86,19 +74,12 @@ class Zillionaire(Table):
         self.barred = ruling["ZIL-19"] == "bar"
         self.poorer_first = ruling["ZIL-21"] == "poorer"
         self.proof = ruling["ZIL-27"]
-        self.follow = FOLLOWS[self.dealt, self.final]
 
     def sit(self, order: tuple[int, ...]) -> None:
         """People sit in this order, clockwise."""
         self.order = order
         # For each seat the others, clockwise from its left.
         self.clockwise = {seat: order[at + 1 :] + order[:at] for at, seat in enumerate(order)}
-
-    def play(self) -> Play:
-        return rules.match(self)
-
-    def leave(self, seat: int) -> Flow:
-        return leaving.leave(self, seat)
 
     def score(self, seat: int) -> int:
         return self.points[seat]
@@ -117,54 +98,13 @@ class Zillionaire(Table):
             return unseen
         return sum(min(count, most) << 4 * rank for rank, count in enumerate(unpacked(unseen)))
 
-    def lead_ask(self, seat: int) -> ToPlay:
-        """The question to lead."""
-        menu = barred_leads(self, seat) if self.barred else leads(self.holding(seat))
-        return ToPlay(LEAD_UNSEEN if self.dealt else LEAD, seat, menu, EMPTY)
-
-    def answer_ask(self, seat: int) -> ToPlay:
-        """The question to follow."""
-        call = self.call
-        if self.barred:
-            prompt = FOLLOW_UNSEEN if self.dealt else FOLLOW
-            return ToPlay(prompt, seat, barred_answers(self, seat), call)
-        hand = self.hands[seat] if self.dealt else self.could_hold(seat)
-        return self.follow[seat][answers(hand, call) << 7 | call]
-
     def unseen(self, rank: int) -> int:
         """How many cards of a rank have not been played in this game."""
         return held(DECK - self.seen, rank)
 
-    # -- words and pictures ------------------------------------------------------------------------
-
-    def vocabulary(self) -> dict[str, Callable[[Fact], Words]]:
-        return {
-            "play": play_name,
-            "Play": lambda fact: sentence(play_name(fact)),
-            "call": call_name,
-            "beats": beaten_by,
-            "rank": rank_name,
-            "cards": cards_name,
-            "status": status_name,
-            "statuses": statuses_name,
-            "green": lambda fact: statuses_name(fact) or "none",
-        }
-
     def hidden(self) -> Mapping[str, int]:
         # Cards that went aside unseen stay hidden like those in the hands.
         return dict(zip(RANKS, unpacked(DECK - self.seen), strict=True)) if self.dealt else {}
-
-    def facts(self, see: frozenset[int]) -> dict[str, Json]:
-        return shown.facts(self, see)
-
-    def view(self, ask: Ask | None) -> TableView:
-        return shown.view(self, ask)
-
-    def odds(self, ask: Ask) -> Odds | None:
-        return odds.card(self, ask)
-
-    def fixes(self) -> list[Fix]:
-        return fixes.fixes(self)
 
     def pieces(self) -> tuple[Pieces, ...]:
         return (Pieces("card", "", "the cards", {rank: rank_name(rank) for rank in RANKS}),)
