@@ -85,9 +85,9 @@ def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
 
 def _seat(table: Table, act: Act) -> int:
     if act.seat is None or not 0 <= act.seat < table.seats:
-        raise Refused(f'"{act.act}" needs a seat at this table.')
+        raise Refused(Line('"{act}" needs a seat at this table.', act=act.act))
     if act.seat in table.gone:
-        raise Refused(f"{table.names[act.seat]} is no longer in the game.")
+        raise Refused(Line("{name} is no longer in the game.", name=table.names[act.seat]))
     return act.seat
 
 
@@ -109,7 +109,9 @@ def _correct(table: Table, act: Act) -> None:
         raise Refused("A correction is a whole number of dollars above zero.", "ALL-01")
     why = _why(act)
     if payer != table.bank and table.money[payer] < amount:
-        raise Refused(f"{table.ledger.names[payer]} does not have that much.", "ALL-01")
+        raise Refused(
+            Line("{name} does not have that much.", name=table.ledger.names[payer]), "ALL-01"
+        )
     table.pay(CORRECTED, payer, payee, amount, why)
 
 
@@ -117,7 +119,7 @@ def _change_rule(table: Table, act: Act) -> Flow:
     id_, value = str(act.arg("id")), str(act.arg("value"))
     switch = table.rulings.switches.get(id_)
     if switch is not None and not switch.later:
-        raise Refused(f"{id_} cannot be changed once the game has begun.", "ALL-04")
+        raise Refused(Line("{id} cannot be changed once the game has begun.", id=id_), "ALL-04")
     table.rulings.choose(id_, value)
     table.adopt()
     table.record((RULED, id_, value, table.rulings.switches[id_].options[value]))
@@ -140,12 +142,20 @@ def _fix(table: Table, act: Act) -> Flow:
         if fix.what == what:
             labels = dict(fix.options)
             if to not in labels:
-                raise Refused(f"{what} cannot be {to!r}. Options: {', '.join(labels)}.", "ALL-01")
+                raise Refused(
+                    Line(
+                        "{what} cannot be {to}. Options: {labels}.",
+                        what=what,
+                        to=repr(to),
+                        labels=", ".join(labels),
+                    ),
+                    "ALL-01",
+                )
             fix.put(to)
             label = table.speaker().line(fix.label)
             table.record((FIXED, what, to, label, table.speaker().line(labels[to]), why))
             return RESTART if fix.restarts else None
-    raise Refused(f"There is nothing called {what!r} to put right.", "ALL-01")
+    raise Refused(Line("There is nothing called {what} to put right.", what=repr(what)), "ALL-01")
 
 
 def _leave(table: Table, seat: int) -> Flow:
@@ -181,7 +191,14 @@ def _change(table: Table, act: Act) -> Flow:
         raise Refused("What is given must be worth what is got.", "ALL-05")
     for account, notes in ((seat, gives), (to, gets)):
         if not till.has(account, notes):
-            raise Refused(f"{names[account]} does not have {spoken(written(notes))}.", "ALL-05")
+            raise Refused(
+                Line(
+                    "{name} does not have {notes}.",
+                    name=names[account],
+                    notes=spoken(written(notes)),
+                ),
+                "ALL-05",
+            )
     table.record((CHANGED, seat, to, written(gives), written(gets)))
     return None
 
@@ -209,7 +226,7 @@ def _till(table: Table) -> Till:
 
 def _return(table: Table, seat: int) -> Flow:
     if seat not in table.paused:
-        raise Refused(f"{table.names[seat]} is not away.", "ALL-01")
+        raise Refused(Line("{name} is not away.", name=table.names[seat]), "ALL-01")
     table.paused.discard(seat)
     table.record((RETURNED, seat))
     return None
@@ -217,7 +234,7 @@ def _return(table: Table, seat: int) -> Flow:
 
 def _hand_over(table: Table, seat: int) -> Flow:
     if seat in table.automatic:
-        raise Refused(f"The machine plays {table.names[seat]} already.", "ALL-01")
+        raise Refused(Line("The machine plays {name} already.", name=table.names[seat]), "ALL-01")
     if table.blind:
         raise Refused(table.blind, "ALL-01")
     table.automatic.add(seat)
@@ -227,7 +244,7 @@ def _hand_over(table: Table, seat: int) -> Flow:
 
 def _take_over(table: Table, seat: int) -> Flow:
     if seat not in table.automatic:
-        raise Refused(f"The machine does not play {table.names[seat]}.", "ALL-01")
+        raise Refused(Line("The machine does not play {name}.", name=table.names[seat]), "ALL-01")
     table.automatic.discard(seat)
     table.record((HANDED, seat, "a person"))
     return None

@@ -84,6 +84,10 @@ class Ask:
         """The facts by name, for the sentence."""
         return dict(zip(self.prompt.names, self.facts, strict=True))
 
+    def line(self) -> Line:
+        """Return the question as a line."""
+        return Line(self.prompt.text, **self.blanks())
+
     def accept(self, raw: object) -> Answer:
         """The answer that `raw` (as read from JSON) stands for. Raises `Refused` with why not."""
         raise NotImplementedError

@@ -116,7 +116,12 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
         value = int(found[1].replace(",", "") or 0)
         if value not in counts:
             kinds = ", ".join(money(kind) for kind in sorted(counts))
-            raise Refused(f"There is no note of {money(value)}. Notes: {kinds}.", "ALL-05")
+            raise Refused(
+                Line(
+                    "There is no note of {value:money}. Notes: {kinds}.", value=value, kinds=kinds
+                ),
+                "ALL-05",
+            )
         counts[value] += int(found[2])
         at = found.end()
     return {value: count for value, count in counts.items() if count}

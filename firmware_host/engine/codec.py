@@ -11,7 +11,7 @@ from typing import Any
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Spin
 from .errors import Refused
 from .table import Act, Aside, Json, Outcome, Table
-from .words import Event, Fact, Speaker
+from .words import Event, Fact, Line, Speaker
 
 # Arguments of acts that name an account; everything else is passed on as it is.
 _ACCOUNTS = ("from", "to")
@@ -120,18 +120,30 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
         raise Refused('"act" must be the name of an aside.')
     seat = request.get("seat")
     if seat is not None and seat not in table.names:
-        raise Refused(f"There is no seat {str(seat)[:40]!r}. Seats: {', '.join(table.names)}.")
+        raise Refused(
+            Line(
+                "There is no seat {seat}. Seats: {names}.",
+                seat=repr(str(seat)[:40]),
+                names=", ".join(table.names),
+            )
+        )
     args: list[tuple[str, Fact]] = []
     for key, value in sorted(request.items()):
         if key in ("act", "seat", "n"):
             continue
         if isinstance(value, bool) or not isinstance(value, (int, str)) or len(str(value)) > 200:
-            raise Refused(f"{key!r} must be a whole number or a short text.")
+            raise Refused(Line("{key} must be a whole number or a short text.", key=repr(key)))
         if key in _ACCOUNTS and name != "fix" and value in table.ledger.names:
             value = table.ledger.names.index(str(value))
         elif key in _ACCOUNTS and name == "correct":
             accounts = ", ".join(table.ledger.names)
-            raise Refused(f"There is no account {value!r}. Accounts: {accounts}.")
+            raise Refused(
+                Line(
+                    "There is no account {value}. Accounts: {accounts}.",
+                    value=repr(value),
+                    accounts=accounts,
+                )
+            )
         args.append((key, value))
     return Act(name, None if seat is None else table.names.index(seat), tuple(args))
 

@@ -165,7 +165,7 @@ class Game:
         if ask is None:
             raise Refused("The game is over.")
         if answer not in ask.legal:
-            raise ask.refuse(f"{answer!r} is not a legal answer to this.")
+            raise ask.refuse(Line("{answer} is not a legal answer to this.", answer=repr(answer)))
         self.entries.append(answer)
         self._log.running = True
         try:
@@ -222,7 +222,13 @@ class Game:
         A generator cannot run backwards, so the rest is played again from the start.
         """
         if not 0 < count <= len(self.entries):
-            raise Refused(f"There are {len(self.entries)} steps to take back, not {count}.")
+            raise Refused(
+                Line(
+                    "There are {count} steps to take back, not {asked}.",
+                    count=len(self.entries),
+                    asked=count,
+                )
+            )
         kept, taken = self.entries[:-count], self.entries[-count:]
         self._begin()
         for entry in kept:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .errors import Refused
+from .words import Line
 
 PRESETS = ("printed", "family", "table")
 
@@ -44,7 +45,13 @@ class Rulings(dict[str, str]):
     ) -> None:
         """Start from a preset, then apply `chosen`. Raises `Refused` listing what exists."""
         if preset not in PRESETS:
-            raise Refused(f"There is no preset {preset!r}; there are {', '.join(PRESETS)}.")
+            raise Refused(
+                Line(
+                    "There is no preset {preset}; there are {presets}.",
+                    preset=repr(preset),
+                    presets=", ".join(PRESETS),
+                )
+            )
         self.switches = {switch.id: switch for switch in switches}
         family = preset == "family"
         super().__init__({s.id: s.family if family and s.family else s.default for s in switches})
@@ -55,9 +62,22 @@ class Rulings(dict[str, str]):
         """Set one switch. Raises `Refused` with the list of what exists."""
         if id_ not in self.switches:
             known = ", ".join(self.switches) or "none"
-            raise Refused(f"There is no switch {id_!r} in this game. Switches: {known}.")
+            raise Refused(
+                Line(
+                    "There is no switch {id} in this game. Switches: {known}.",
+                    id=repr(id_),
+                    known=known,
+                )
+            )
         options = self.switches[id_].options
         if value not in options:
             listed = "; ".join(f"{key} = {text}" for key, text in options.items())
-            raise Refused(f"{id_} cannot be {value!r}. Options: {listed}.")
+            raise Refused(
+                Line(
+                    "{id} cannot be {value}. Options: {listed}.",
+                    id=id_,
+                    value=repr(value),
+                    listed=listed,
+                )
+            )
         self[id_] = value

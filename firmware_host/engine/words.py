@@ -18,8 +18,8 @@ from .languages import ENGLISH, Language, capital
 
 __all__ = [
     "ENGLISH", "Event", "Fact", "Filling", "Form", "Language", "Line", "Payment", "Speaker", "Text",
-    "Words", "blanks", "capital", "counted", "english", "listed", "money", "said", "sentences",
-    "verbatim", "word",
+    "Words", "as_line", "blanks", "capital", "counted", "english", "listed", "money", "said",
+    "sentences", "verbatim", "word",
 ]  # fmt: skip
 
 # What the journal keeps of an event.
@@ -68,7 +68,8 @@ def _are_lines(fact: Filling) -> TypeGuard[tuple[Line, ...]]:
     return isinstance(fact, tuple) and bool(fact) and isinstance(fact[0], Line)
 
 
-def _as_line(text: Text) -> Line:
+def as_line(text: Text) -> Line:
+    """Return a text as a line, to stand in another one."""
     return Line(text) if isinstance(text, str) else text
 
 
@@ -76,8 +77,8 @@ def sentences(lines: Iterable[Text]) -> Line:
     """Return sentences one after the other as one line."""
     first, *rest = lines
     for line in rest:
-        first = Line("{a:sentence} {b:sentence}", a=_as_line(first), b=_as_line(line))
-    return _as_line(first)
+        first = Line("{a:sentence} {b:sentence}", a=as_line(first), b=as_line(line))
+    return as_line(first)
 
 
 def word(text: str) -> str:
@@ -195,12 +196,12 @@ class Speaker:
 
     def _settled(self, kind: str, fact: Filling) -> Filling:
         if isinstance(fact, Line):
-            return _as_line(self.settled(fact))
+            return as_line(self.settled(fact))
         if kind == "who" or kind in self._vocabulary:
             words = self._words(kind, fact)
             if isinstance(words, (str, Line)):
-                return _as_line(self.settled(words))
-            return tuple(_as_line(self.settled(each)) for each in words)
+                return as_line(self.settled(words))
+            return tuple(as_line(self.settled(each)) for each in words)
         return fact
 
     def _fill(self, text: str, facts: Mapping[str, Filling]) -> str:
@@ -247,9 +248,10 @@ class Speaker:
             return self.line(fact) if kind == "sentence" else self._part(fact)
         if kind == "who" or kind in self._vocabulary or _are_lines(fact):
             words = fact if _are_lines(fact) else self._words(kind, fact)
+            last = "or" if kind == "or" else "and"
             if isinstance(words, (str, Line)):
                 return self._part(words)
-            return self.language.listed([self._part(each) for each in words])
+            return self.language.listed([self._part(each) for each in words], last)
         if kind == "money":
             assert isinstance(fact, int)
             return self.language.money(fact)

@@ -17,7 +17,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
-from firmware_host.engine.words import Form
+from firmware_host.engine.words import Form, Line
 
 Volunteer: TypeAlias = Callable[[Table, int], Act | None]
 
@@ -40,7 +40,11 @@ def board(game: str) -> BoardGame:
     """Return a game by its id. It is imported only when somebody wants to play it."""
     known = packages()
     if game not in known:
-        raise Refused(f"There is no game {game!r}. Games: {', '.join(known)}.")
+        raise Refused(
+            Line(
+                "There is no game {game}. Games: {known}.", game=repr(game), known=", ".join(known)
+            )
+        )
     found = import_module(known[game]).GAME
     assert isinstance(found, BoardGame)
     return found
@@ -55,7 +59,12 @@ def shipped_pack(game: BoardGame, edition: str) -> str:
     """The text of an edition that ships with a game. Raises `Refused` with the list of them."""
     if edition not in game.editions:
         raise Refused(
-            f"{game.name} has no edition {edition!r}. Editions: {', '.join(game.editions)}."
+            Line(
+                "{game} has no edition {edition}. Editions: {editions}.",
+                game=game.name,
+                edition=repr(edition),
+                editions=", ".join(game.editions),
+            )
         )
     return beside(game.package, "edition", f"{edition}.toml").read_text("utf-8")
 

@@ -15,6 +15,7 @@ from zlib import crc32
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.words import Line
 from firmware_host.kept.tag_files import Binding, Words
 
 PREFIX = "CR1:"
@@ -141,8 +142,11 @@ class Printed(Mapping[str, Binding]):
             raise Refused(_of_another_game(code.game, self._game.name))
         if code.edition != edition_code(self._edition):
             raise Refused(
-                f"That piece belongs to another edition of {self._game.name}: "
-                f"{self._edition} is on the table."
+                Line(
+                    "That piece belongs to another edition of {game}: {edition} is on the table.",
+                    game=self._game.name,
+                    edition=self._edition,
+                )
             )
         if code.piece not in self._known:
             raise Refused("There is no such piece at this table.")

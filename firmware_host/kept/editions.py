@@ -10,6 +10,7 @@ from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml_reader import LONGEST
+from firmware_host.engine.words import Line
 from firmware_host.kept.config import write_durably
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
@@ -25,7 +26,10 @@ class Packs:
         # A name is never a path: nothing outside the folder can be read or overwritten.
         if not is_name(name):
             raise Refused(
-                f"{name!r} is no name for an edition: use small letters, digits, - and _ only."
+                Line(
+                    "{name} is no name for an edition: use small letters, digits, - and _ only.",
+                    name=repr(name),
+                )
             )
         return self._folder / game.id / f"{name}.toml"
 
@@ -55,7 +59,12 @@ class Packs:
             return name, text
         if name not in game.editions:
             raise Refused(
-                f"{game.name} has no edition {name!r}. Editions: {', '.join(self.names(game))}."
+                Line(
+                    "{game} has no edition {name}. Editions: {names}.",
+                    game=game.name,
+                    name=repr(name),
+                    names=", ".join(self.names(game)),
+                )
             )
         return name, games.shipped_pack(game, name)
 
@@ -70,7 +79,9 @@ class Packs:
         try:
             write_durably(path, text)
         except OSError as error:
-            raise Refused(f"The pack could not be kept: {error.strerror}.") from error
+            raise Refused(
+                Line("The pack could not be kept: {error}.", error=str(error.strerror))
+            ) from error
         return path
 
 
@@ -89,9 +100,11 @@ def read_pack_file(path: Path) -> str:
     """A pack from anywhere, as text. Raises `Refused` if it is not a plausible one."""
     try:
         if path.stat().st_size > LONGEST:
-            raise Refused(f"{path.name} is too large to be an edition pack.")
+            raise Refused(Line("{path} is too large to be an edition pack.", path=path.name))
         return path.read_text("utf-8")
     except UnicodeDecodeError:
-        raise Refused(f"{path.name} is not a text file.") from None
+        raise Refused(Line("{path} is not a text file.", path=path.name)) from None
     except OSError as error:
-        raise Refused(f"{path.name} cannot be read: {error.strerror}.") from None
+        raise Refused(
+            Line("{path} cannot be read: {error}.", path=path.name, error=str(error.strerror))
+        ) from None

@@ -9,6 +9,7 @@ from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import Line
 from firmware_host.kept.config import write_durably
 from firmware_host.kept.editions import Packs, is_name, read_pack_file
 from firmware_host.kept.tag_files import (
@@ -113,7 +114,9 @@ class Tags(Mapping[str, Binding]):
             try:
                 write_durably(path, written(page))
             except OSError as error:
-                raise Refused(f"It could not be kept: {error.strerror}.") from error
+                raise Refused(
+                    Line("It could not be kept: {error}.", error=str(error.strerror))
+                ) from error
         if page.game:
             self._pieces = page
         else:
@@ -157,9 +160,9 @@ def glossary(packs: Packs) -> Glossary:
             acts = [games.board(id_).actions for id_ in games.shelved()]
             return Words.of((), {key: label for some in acts for key, label in some.items()})
         if game not in games.shelved():
-            raise Refused(f"there is no game {game!r}.")
+            raise Refused(Line("there is no game {game}.", game=repr(game)))
         if not is_name(edition):  # a file must not be able to name another file
-            raise Refused(f"{edition!r} is no name of an edition.")
+            raise Refused(Line("{edition} is no name of an edition.", edition=repr(edition)))
         board = games.board(game)
         return words_of(board, *packs.find(board, edition))
 

@@ -10,6 +10,7 @@ from firmware_host import __version__
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import Line
 from firmware_host.record.journal import Damaged, Record
 
 
@@ -56,7 +57,15 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
     seats = setup.seats
     if len(seats) not in board.seats:
         low, high = board.seats.start, board.seats.stop - 1
-        raise Refused(f"{board.name} is for {low} to {high} players, not {len(seats)}.")
+        raise Refused(
+            Line(
+                "{board} is for {low} to {high} players, not {count}.",
+                board=board.name,
+                low=low,
+                high=high,
+                count=len(seats),
+            )
+        )
     if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
         raise Refused("Every player needs a name of their own.")
     taken = {"bank", "box", "auto"}
@@ -64,19 +73,34 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
         if len(name) > 24 or not name.isprintable():
             raise Refused("A name has at most 24 printable characters.")
         if name.lower() in taken:
-            raise Refused(f"{name!r} is a name the table needs itself.")
+            raise Refused(Line("{name} is a name the table needs itself.", name=repr(name)))
     for option in board.options:
         value = setup.options.get(option.key, option.default)
         if value not in option.options:
             known = ", ".join(option.options)
-            raise Refused(f"{option.title} cannot be {value!r}. Options: {known}.")
+            raise Refused(
+                Line(
+                    "{title} cannot be {value}. Options: {known}.",
+                    title=option.title,
+                    value=repr(value),
+                    known=known,
+                )
+            )
     unknown = set(setup.options) - {option.key for option in board.options}
     if unknown:
-        raise Refused(f"{board.name} has no set-up choice {', '.join(sorted(unknown))}.")
+        raise Refused(
+            Line(
+                "{board} has no set-up choice {unknown}.",
+                board=board.name,
+                unknown=", ".join(sorted(unknown)),
+            )
+        )
     if setup.bots and (why := board.blind(setup.options)):
         raise Refused(why)
     if setup.money not in ("ledger", "cash"):
-        raise Refused(f"Money is kept in the ledger or in cash, not in {setup.money!r}.")
+        raise Refused(
+            Line("Money is kept in the ledger or in cash, not in {money}.", money=repr(setup.money))
+        )
 
 
 def complete(board: BoardGame, setup: Setup) -> Setup:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.record import damage
 from firmware_host.record.database import Newer, Unsaved
 from firmware_host.record.journal import Journal
@@ -23,17 +24,21 @@ def lent(path: Path) -> Journal:
     could be one.
     """
     if not path.is_file():
-        raise Refused(f"There are no saved games in {path}.")
+        raise Refused(Line("There are no saved games in {path}.", path=str(path)))
     if path.stat().st_size > LARGEST:
-        raise Refused(f"{path.name} is too large to be a journal.")
+        raise Refused(Line("{path} is too large to be a journal.", path=path.name))
     place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
     folder = TemporaryDirectory(prefix="croupier-", dir=place, ignore_cleanup_errors=True)
     try:
         journal = Journal(damage.copied(path, Path(folder.name) / path.name))
     except Newer as error:
-        raise Refused(f"{error} {path} is left as it is.") from error
+        raise Refused(
+            Line("{error} {path} is left as it is.", error=str(error), path=str(path))
+        ) from error
     except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}.") from error
+        raise Refused(
+            Line("{path} cannot be read: {error}.", path=str(path), error=str(error.strerror))
+        ) from error
     weakref.finalize(journal, folder.cleanup)
     journal.notice = _of_the_original(journal.notice, path)
     if journal.lost:

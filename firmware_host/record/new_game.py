@@ -10,6 +10,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import Line
 from firmware_host.kept.editions import Packs
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
@@ -53,7 +54,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
     names = wishes.players or NAMES[: max(game.seats.start, 2)]
     unknown = [name for name in wishes.bots if name not in names]
     if unknown:
-        raise Refused(f"{unknown[0]!r} is not one of the players.")
+        raise Refused(Line("{unknown} is not one of the players.", unknown=repr(unknown[0])))
     edition, pack = packs.find(game, wishes.edition)
     rulings = Rulings(game.switches, dict(wishes.rules), wishes.preset)
     options = dict(wishes.options)

@@ -26,7 +26,7 @@ from firmware_host.engine.requests import (
     move_money,
 )
 from firmware_host.engine.table import Act, Setup
-from firmware_host.engine.words import ENGLISH, Event, Speaker
+from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
 from firmware_host.record import consent
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, NOBODY, Agreement, Before, Marks, Unagreed
@@ -140,7 +140,12 @@ class Session:
         if self._seq:
             raise Refused("A phrase is mixed in before the first step.")
         if len(phrase) > LONGEST_PHRASE:
-            raise Refused(f"A phrase has at most {LONGEST_PHRASE} characters.")
+            raise Refused(
+                Line(
+                    "A phrase has at most {longest} characters.",
+                    longest=LONGEST_PHRASE,
+                )
+            )
         header = replace(self.header, phrase=phrase)
         try:
             self.journal.amend(self.id, header.to_json())
@@ -281,7 +286,14 @@ class Session:
     def trust(self, source: str, how: str) -> None:
         """From now on a chance source is the "real" thing, or the "machine"."""
         if source not in self.board.sources or how not in ("real", "machine"):
-            raise Refused(f"{source!r} cannot be {how!r} in {self.board.name}.")
+            raise Refused(
+                Line(
+                    "{source} cannot be {how} in {board}.",
+                    source=repr(source),
+                    how=repr(how),
+                    board=self.board.name,
+                )
+            )
         self.sources[source] = how
         try:
             self.journal.keep(f"sources {self.id}", self.sources)
@@ -310,7 +322,7 @@ class Session:
 
     def _check_count(self, count: int) -> None:
         if type(count) is not int or not 0 < count <= self.n:
-            raise Refused(f"There are {self.n} steps that can be taken back.")
+            raise Refused(Line("There are {n} steps that can be taken back.", n=self.n))
 
     def _undo(self, request: Undo) -> None:
         """Take back the last answers or asides. They stay in the record, with who agreed."""
@@ -328,7 +340,13 @@ class Session:
 
     def _current(self, n: int | None) -> None:
         if n is not None and n != self.n:
-            raise Refused(f"That was meant for step {n}, but the table is at step {self.n} now.")
+            raise Refused(
+                Line(
+                    "That was meant for step {n}, but the table is at step {now} now.",
+                    n=n,
+                    now=self.n,
+                )
+            )
 
     def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
         game = self.game

@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Speaker, counted, money
+from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Line, Speaker, counted, money
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Row, standing
 from firmware_host.record.session import AGREED, Session
@@ -101,7 +101,7 @@ def why(session: Session, back: int) -> dict[str, Json]:
     """Explain the event `back` from the end (1 is the last): rule, rulings, sums, balances."""
     events = session.game.events
     if type(back) is not int or not 0 < back <= len(events):
-        raise Refused(f"There are {len(events)} events to explain.")
+        raise Refused(Line("There are {count} events to explain.", count=len(events)))
     return why_event(session, len(events) - back)
 
 
@@ -250,7 +250,7 @@ def highlights(table: Table, events: Sequence[Event]) -> Highlights:
 def put_back(session: Session, count: int) -> list[str]:
     """What hands must do when the last `count` steps are taken back: pawns, cards, money."""
     if not 0 < count <= session.n:
-        raise Refused(f"There are {session.n} steps that can be taken back.")
+        raise Refused(Line("There are {n} steps that can be taken back.", n=session.n))
     now = session.game
     then = Game(now.board, now.setup, now.entries[:-count])
     then_fixes = {fix.what: fix for fix in then.table.fixes()}

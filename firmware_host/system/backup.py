@@ -22,6 +22,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 ENDING = ".croupier"
 FORMAT = 1
@@ -72,7 +73,9 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise Refused(f"The backup could not be written: {error}.") from error
+        raise Refused(
+            Line("The backup could not be written: {error}.", error=str(error))
+        ) from error
     return read(target)
 
 
@@ -131,7 +134,9 @@ def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
         raise ValueError("its checksum is wrong")
     told = json.loads(manifest)
     if told["format"] > FORMAT:
-        raise Refused(f"This backup was made by a newer version ({told['version']}).")
+        raise Refused(
+            Line("This backup was made by a newer version ({version}).", version=told["version"])
+        )
     sums: dict[str, str] = told["files"]
     names = {info.filename for info in infos} - {MANIFEST}
     if len(infos) != len(names) + 1 or names != set(sums):

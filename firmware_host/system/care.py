@@ -18,6 +18,7 @@ from datetime import datetime
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.system import stick
 from firmware_host.system.stick import BACKUP, PACKAGE, Run
 from firmware_host.system.update import Updater
@@ -67,7 +68,7 @@ class Care:
                      "/opt/croupier/bin/croupier", "backup", f"/{STATE / OUTBOX / name}"]
                 )  # fmt: skip
                 if status != 0:
-                    raise Refused(f"The backup was not made: {said.strip()[-200:]}")
+                    raise Refused(Line("The backup was not made: {said}", said=said.strip()[-200:]))
                 stick.put(source, self.owner, folder, name)
                 source.unlink(missing_ok=True)
                 for old in stick.names(folder, WEEKLY)[KEPT_WEEKLY:]:
@@ -134,7 +135,7 @@ class Care:
             raise Refused("That is no date and time.") from None
         status, said = self.run(["date", "--set", f"{moment:%Y-%m-%d %H:%M:00}"])
         if status != 0:
-            raise Refused(f"The clock cannot be set: {said.strip()[-200:]}.")
+            raise Refused(Line("The clock cannot be set: {said}.", said=said.strip()[-200:]))
         self.run(["hwclock", "--systohc"])
         self.run(["fake-hwclock", "save"])
         return Answer(done=True, ok=True, says="")

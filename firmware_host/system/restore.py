@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.system import backup
 from firmware_host.system.backup import CHOICES, CONFIG, GAMES, Contents
 
@@ -71,7 +72,7 @@ def _games(path: Path) -> int:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
             (count,) = db.execute("SELECT count(*) FROM game").fetchone()
     except sqlite3.Error as error:
-        raise Refused(f"The games in it cannot be read: {error}.") from error
+        raise Refused(Line("The games in it cannot be read: {error}.", error=str(error))) from error
     return int(count)
 
 
@@ -85,7 +86,9 @@ def lay_ready(contents: Contents, state: Path) -> None:
         fresh.replace(state / WAITING)
         _flush(state)
     except OSError as error:
-        raise Refused(f"It could not be laid ready: {error.strerror}.") from error
+        raise Refused(
+            Line("It could not be laid ready: {error}.", error=str(error.strerror))
+        ) from error
 
 
 def can_take_back(state: Path) -> bool:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 SYSTEMS = ("vfat", "exfat", "ext4")
 HARMLESS = "nosuid,nodev,noexec"
@@ -62,7 +63,7 @@ class Stick:
         command = ["mount", "-t", self.system, "-o", f"{mode},{HARMLESS}", self.device, str(point)]
         status, said = run(command)
         if status != 0:
-            raise Refused(f"The stick cannot be opened: {said.strip()[-200:]}.")
+            raise Refused(Line("The stick cannot be opened: {said}.", said=said.strip()[-200:]))
         try:
             yield point
         finally:
@@ -109,12 +110,14 @@ def take(folder: Path, name: str, target: Path) -> None:
         handle = os.open(folder / name, os.O_RDONLY | os.O_NOFOLLOW)
         with open(handle, "rb") as source:
             if os.fstat(handle).st_size > LARGEST:
-                raise Refused(f"{name} is far too large.")
+                raise Refused(Line("{name} is far too large.", name=name))
             target.parent.mkdir(parents=True, exist_ok=True)
             with target.open("wb") as copy:
                 shutil.copyfileobj(source, copy)
     except OSError as error:
-        raise Refused(f"{name} cannot be read: {error.strerror}.") from error
+        raise Refused(
+            Line("{name} cannot be read: {error}.", name=name, error=str(error.strerror))
+        ) from error
 
 
 def put(source: Path, owner: int, folder: Path, name: str) -> None:
@@ -131,7 +134,7 @@ def put(source: Path, owner: int, folder: Path, name: str) -> None:
             os.close(outbox)
         with open(handle, "rb") as file:
             if os.fstat(handle).st_uid != owner or os.fstat(handle).st_size > LARGEST:
-                raise Refused(f"{source.name} is not the table's.")
+                raise Refused(Line("{source} is not the table's.", source=source.name))
             fresh = folder / f"{name}.part"
             with fresh.open("wb") as copy:
                 shutil.copyfileobj(file, copy)
@@ -139,4 +142,6 @@ def put(source: Path, owner: int, folder: Path, name: str) -> None:
                 os.fsync(copy.fileno())
             fresh.replace(folder / name)
     except OSError as error:
-        raise Refused(f"The stick could not be written: {error.strerror}.") from error
+        raise Refused(
+            Line("The stick could not be written: {error}.", error=str(error.strerror))
+        ) from error

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.system.service import DARK, WAITING
 from firmware_host.system.stick import PACKAGE, Run, names, run, take
 
@@ -67,12 +68,12 @@ class Updater:
             signature = deb.with_name(f"{deb.name}.sig")
             status, _ = self.run(["gpgv", "--keyring", str(key), str(signature), str(deb)])
             if status != 0:
-                raise Refused(f"{deb.name} is not signed with the key of this table.")
+                raise Refused(Line("{deb} is not signed with the key of this table.", deb=deb.name))
             return "signature"
         beside = deb.with_name(f"{deb.name}.sha256")
         told = beside.read_text(errors="replace").split()[:1] if beside.is_file() else []
         if told != [hashlib.sha256(deb.read_bytes()).hexdigest()]:
-            raise Refused(f"{deb.name} has no checksum beside it, or another one.")
+            raise Refused(Line("{deb} has no checksum beside it, or another one.", deb=deb.name))
         return "checksum"
 
     def version(self, deb: Path) -> str:
@@ -80,7 +81,7 @@ class Updater:
         status, said = self.run(["dpkg-deb", "-f", str(deb), "Package", "Version"])
         found = dict(line.split(": ", 1) for line in said.splitlines() if ": " in line)
         if status != 0 or found.get("Package") != "croupier":
-            raise Refused(f"{deb.name} is no package of Croupier.")
+            raise Refused(Line("{deb} is no package of Croupier.", deb=deb.name))
         return found["Version"]
 
     def changes(self, deb: Path, since: str) -> str:
@@ -109,7 +110,7 @@ class Updater:
         self.tell("Putting the old version back")
         self.run(["dpkg", "--install", str(old)])
         self.run(["systemctl", "restart", "croupier.service"])
-        raise Refused(f"The old version is back, for {trouble}.")
+        raise Refused(Line("The old version is back, for {trouble}.", trouble=str(trouble)))
 
     def by_network(self) -> str:
         """Update from the sources of apt that the owner has set up."""
@@ -123,7 +124,7 @@ class Updater:
         if trouble:
             self.run(["dpkg", "--install", str(old)])
             self.run(["systemctl", "restart", "croupier.service"])
-            raise Refused(f"The old version is back, for {trouble}.")
+            raise Refused(Line("The old version is back, for {trouble}.", trouble=str(trouble)))
         version = self.current()
         if f"_{version}_" in old.name:
             return "There is nothing newer."
@@ -190,7 +191,9 @@ class Updater:
         )
         shutil.rmtree(tree)
         if status != 0:
-            raise Refused(f"The version in use could not be kept: {said.strip()[-200:]}.")
+            raise Refused(
+                Line("The version in use could not be kept: {said}.", said=said.strip()[-200:])
+            )
         return deb
 
     def _keep(self, deb: Path) -> None:

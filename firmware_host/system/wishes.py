@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.system.service import has_unit
 
 WISH = "wish"
@@ -68,7 +69,9 @@ class Wishes:
             fresh.write_text(json.dumps({"number": number, "act": act, **values}))
             fresh.replace(folder / WISH)
         except OSError as error:
-            raise Refused(f"The system cannot be asked from here: {error.strerror}.") from error
+            raise Refused(
+                Line("The system cannot be asked from here: {error}.", error=str(error.strerror))
+            ) from error
         return number
 
     def answer(self, number: str) -> Answer | None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from display import port
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import ENGLISH
+from firmware_host.engine.words import ENGLISH, Line
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
@@ -114,7 +114,7 @@ class House:
     def open(self, name: str, args: Mapping[str, str] | None = None) -> None:
         """Open a page by name. Raises `Refused` if there is none."""
         if name not in PAGES:
-            raise Refused(f"There is no page {name!r}.")
+            raise Refused(Line("There is no page {name}.", name=repr(name)))
         page = import_module(PAGES[name]).open_page(self, args or {})
         self.page, self.page_name = page, name
         page.changed = True

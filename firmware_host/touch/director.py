@@ -15,7 +15,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import Text
+from firmware_host.engine.words import Line, Text
 from firmware_host.kept.tags import Tags
 from firmware_host.language.wording import spoken_odds, spoken_view
 from firmware_host.record import story
@@ -75,7 +75,7 @@ class Director:
         self._undone_to: Snapshot | None = None  # the table as it was before that step
         self._now: Snapshot | None = None
         self._retired: Snapshot | None = None  # given back while nobody waits: it is large
-        self._lost: dict[str, str] = {}
+        self._lost: dict[str, Text] = {}
         self._lesson = Lesson(self._tags)
         self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
         self._drafts = 0
@@ -158,7 +158,9 @@ class Director:
 
     def _remember_device(self, signal: Signal) -> None:
         if isinstance(signal, Lost):
-            self._lost[signal.device] = f"{signal.device} is away; touch works for everything."
+            self._lost[signal.device] = Line(
+                "{device} is away; touch works for everything.", device=signal.device
+            )
         elif isinstance(signal, Found):
             self._lost.pop(signal.device, None)
 
@@ -185,7 +187,7 @@ class Director:
         if isinstance(request, Reply) and (
             label := self._lesson.learn(ask, request.raw, self.session.game.table)
         ):
-            self._say(f"From now on that card is {label}.", now)
+            self._say(Line("From now on that card is {label}.", label=label), now)
 
     def _step(self, request: Request, now: float, *, machine: bool) -> None:
         """Take one step forward and keep what is needed to offer its undo."""
@@ -341,7 +343,7 @@ class Director:
             undo=self._undo,
             why=self._why,
             notice=self._notice,
-            hints=tuple(map(say, self._lost.values())),
+            hints=tuple(map(speaker.line, self._lost.values())),
             money=session.header.setup.money,
             real=frozenset(key for key, how in session.sources.items() if how == "real"),
             notes=tuple(sorted(notes.start)) if notes else (),

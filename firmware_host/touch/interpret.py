@@ -23,7 +23,7 @@ from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tel
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine, Reply
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import listed
+from firmware_host.engine.words import Line, as_line
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
@@ -80,9 +80,9 @@ class Desk:
             return Mark()
         if isinstance(signal, Lost):
             self.charge = -1.0 if signal.device == "spin" else self.charge
-            return Hint(f"{signal.device}: {signal.reason}")
+            return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
         if isinstance(signal, Found):
-            return Hint(f"{signal.device} is there again.")
+            return Hint(Line("{device} is there again.", device=signal.device))
         if isinstance(signal, Crowded):
             return self._which(signal, game)
         if isinstance(signal, Misread):
@@ -164,7 +164,7 @@ class Desk:
 
     def _count(self, die: int, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice) or die >= ask.count:
-            return Hint(f"No dice are wanted now. {waiting(game)}")
+            return Hint(Line("No dice are wanted now. {waiting:sentence}", waiting=waiting(game)))
         self.faces[die] = self.faces[die] % ask.sides + 1
         return Mark()
 
@@ -182,27 +182,46 @@ class Desk:
             return Do(act, source="button")
         # Out of turn a touch may be a slip: the first one only says what the second would do.
         self._sure = act
-        speaker = game.table.speaker()
-        return Hint(f"{speaker.who(seat)}: {speaker.line(offer.label)}? The same again does it.")
+        return Hint(
+            Line(
+                "{seat:who}: {what}? Press once more to do it.",
+                seat=seat,
+                what=as_line(offer.label),
+            )
+        )
 
     # -- readers -------------------------------------------------------------------------------
 
     def _dice(self, faces: tuple[int, ...], ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice):
-            return Hint(f"Nobody is to roll now. {waiting(game)}")
+            return Hint(Line("Nobody is to roll now. {waiting:sentence}", waiting=waiting(game)))
         if len(faces) != ask.count:
-            return Hint(f"{len(faces)} dice were read, but {ask.count} are wanted.")
+            return Hint(
+                Line(
+                    "{count:n die was|dice were} read, but {wanted} are wanted.",
+                    count=len(faces),
+                    wanted=ask.count,
+                )
+            )
         if any(face not in range(1, ask.sides + 1) for face in faces):
             return Hint("Those are not faces of these dice.")
         return Reply(list(faces), source="dice")
 
     def _spin(self, signal: SpinRead, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Spin):
-            return Hint(f"Nobody is to spin now. {waiting(game)}")
+            return Hint(Line("Nobody is to spin now. {waiting:sentence}", waiting=waiting(game)))
         if signal.wheel not in (ask.wheel.key, ask.wheel.name):
-            return Hint(f"That was {signal.wheel}; {ask.wheel.name} is to be spun.")
+            return Hint(
+                Line(
+                    "That was {spun}; {wheel:rest} is to be spun.",
+                    spun=signal.wheel,
+                    wheel=ask.wheel.name,
+                )
+            )
         if signal.result not in ask.wheel.keys:
-            return Hint(f"{signal.result} is not on {ask.wheel.name}.")
+            return Hint(
+                Line("{result} is not on {wheel:rest}.", result=signal.result, wheel=ask.wheel.name)
+            )
         return Reply(signal.result, source="wheel")
 
     def _which(self, crowd: Crowded, game: Game) -> Hint:
@@ -213,8 +232,12 @@ class Desk:
         known = [name for name in names if name is not None]
         if len(known) != len(names):
             return Hint(trouble(crowd))
-        which = listed(known, "or")
-        return Hint(f"Which one is it: {which}? Leave only that one on the reader.")
+        return Hint(
+            Line(
+                "Which one is it: {which:or}? Leave only that one on the reader.",
+                which=tuple(as_line(name) for name in known),
+            )
+        )
 
     def _card(self, card: str, ask: Ask, game: Game) -> Meaning | None:
         bound = self.tags.get(card)
@@ -227,19 +250,25 @@ class Desk:
         if isinstance(ask, Draw) and bound.deck in ("", ask.deck.key):
             if bound.key in ask.deck:
                 return Reply(bound.key, source="scan")
-            return Hint(f"{ask.deck.label(bound.key)} cannot come from {ask.deck.name} now.")
+            return Hint(
+                Line(
+                    "{label:rest} cannot come from {deck:rest} now.",
+                    label=ask.deck.label(bound.key),
+                    deck=ask.deck.name,
+                )
+            )
         if isinstance(ask, Choose) and bound.key in ask.menu.legal:
             return Reply(bound.key, source="scan")
         if isinstance(ask, Choose) and any(
             key.startswith(f"{bound.key}x") for key in ask.menu.open
         ):
             return self._lay(card, bound.key, ask)
-        return Hint(f"That card is not wanted now. {waiting(game)}")
+        return Hint(Line("That card is not wanted now. {waiting:sentence}", waiting=waiting(game)))
 
     def _player(self, name: str, ask: Ask, game: Game) -> Meaning:
         """A player's token: the choice of that player where there is one, else like the button."""
         if name not in game.table.names:
-            return Hint(f"That is {name}'s token, and {name} is not playing.")
+            return Hint(Line("That is {name}'s token, and {name} is not playing.", name=name))
         if isinstance(ask, Choose):
             for choice in (name, f"by {name}"):
                 if choice in ask.menu.legal:
@@ -259,7 +288,9 @@ class Desk:
         if choice in ask.menu.legal:
             self.marked = ask.menu.open.index(choice)
             return Mark()
-        return Hint(f"{len(self.laid)} scanned: that is not a play yet, or no longer one.")
+        return Hint(
+            Line("{count} scanned: that is not a play yet, or no longer one.", count=len(self.laid))
+        )
 
     def _action(self, name: str, ask: Ask, game: Game) -> Meaning | None:
         if name == "undo":
@@ -273,20 +304,22 @@ class Desk:
         for aside in game.asides():
             if aside.act == name and not aside.fields and aside.seat == ask.seat:
                 return Do(Act(aside.act, aside.seat), source="scan")
-        return Hint(f"That cannot be done now. {waiting(game)}")
+        return Hint(Line("That cannot be done now. {waiting:sentence}", waiting=waiting(game)))
 
 
 def _let(ask: Ask, game: Game) -> Meaning:
     if left_to_chance(ask):
         return LetMachine()
-    return Hint(f"There is nothing to roll or spin now. {waiting(game)}")
+    return Hint(
+        Line("There is nothing to roll or spin now. {waiting:sentence}", waiting=waiting(game))
+    )
 
 
-def waiting(game: Game) -> str:
+def waiting(game: Game) -> Line:
     """Whom the table is waiting for, and for what: "It is Ben's turn: Roll the dice"."""
     ask = game.ask
     if ask is None:
-        return "The game is over."
-    speaker = game.table.speaker()
-    what = speaker.say(ask.prompt.text, ask.blanks())
-    return what if ask.seat is None else f"It is {speaker.who(ask.seat)}'s turn: {what}"
+        return Line("The game is over.")
+    if ask.seat is None:
+        return ask.line()
+    return Line("It is {seat:who}'s turn: {what:sentence}", seat=ask.seat, what=ask.line())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from firmware_host.engine.requests import Do, LetMachine, Reply
+from firmware_host.engine.words import Text
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class TakeBack:
 class Hint:
     """Nothing was done; the sentence says why, or what happened to a device."""
 
-    text: str
+    text: Text
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
@@ -165,7 +166,9 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
     try:
         width, height = (int(side) for side in size.split("x")) if size != "auto" else (0, 0)
     except ValueError:
-        raise Refused(f"A size is written like 800x480, not {size!r}.") from None
+        raise Refused(
+            Line("A size is written like 800x480, not {size}.", size=repr(size))
+        ) from None
     if args.hardware == "simulated":
         width, height = width or WINDOWED[0], height or WINDOWED[1]
         width += PANEL

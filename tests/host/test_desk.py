@@ -50,6 +50,10 @@ def press(button: str) -> Pressed:
     return Pressed(button, LATER)
 
 
+def told(hint: Hint, game: Game) -> str:
+    return game.table.speaker().line(hint.text)
+
+
 def test_spin_lets_chance_happen_and_nothing_else() -> None:
     for kind in ("dice", "draw"):
         game, desk = at(kind)
@@ -57,7 +61,7 @@ def test_spin_lets_chance_happen_and_nothing_else() -> None:
     game, desk = at("choose")
     hint = desk.take(press("spin"), game)
     assert isinstance(hint, Hint)
-    assert "It is Ann's turn: Spin for a prize?" in hint.text
+    assert "It is Ann's turn: Spin for a prize?" in told(hint, game)
 
 
 def test_a_wheel_is_charged_while_the_button_is_held_and_let_go_with_it() -> None:
@@ -113,7 +117,7 @@ def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
     assert desk.take(press("seat1"), game) == Reply("spin", source="button")
     sure = desk.take(press("seat2"), game)
     assert isinstance(sure, Hint)  # out of turn a press may be a slip
-    assert "Ben: Borrow $10?" in sure.text
+    assert "Ben: Borrow $10?" in told(sure, game)
     assert desk.take(press("seat2"), game) == Do(Act("borrow", 1), source="button")
     assert isinstance(desk.take(press("seat3"), game), Hint)
 
@@ -135,7 +139,7 @@ def test_what_does_not_fit_is_a_hint(signal: Signal, words: str) -> None:
     game, desk = at("dice")
     hint = desk.take(signal, game)
     assert isinstance(hint, Hint)
-    assert words in hint.text
+    assert words in told(hint, game)
 
 
 def test_readings_answer_their_questions() -> None:
@@ -192,7 +196,7 @@ def test_spin_held_looks_at_a_hidden_hand_and_yes_waits_for_that() -> None:
     for button in ("yes", "seat2"):
         hint = desk.take(press(button), game)
         assert isinstance(hint, Hint)
-        assert "Hold spin" in hint.text
+        assert "Hold spin" in told(hint, game)
     assert isinstance(at_table(game)["spin"], cues.Blink)
     looks = [desk.looking]
     for signal in (press("spin"), press("no"), Released("spin", LATER, 1.0)):
@@ -224,7 +228,7 @@ def test_out_of_turn_the_first_of_several_offers_is_meant() -> None:
     desk.begin(game.ask, NOW)
     hint = desk.take(press(f"seat{seat + 1}"), game)
     assert isinstance(hint, Hint)
-    assert "Collect" in hint.text  # there is also the IOU, but this is about to be lost
+    assert "Collect" in told(hint, game)  # there is also the IOU, but this is about to be lost
     assert desk.take(press(f"seat{seat + 1}"), game) == Do(Act("claim", seat), source="button")
 
 

@@ -74,7 +74,7 @@ def lose_claims(t: GamblerTable, roller: int) -> None:
 def collect(t: GamblerTable, seat: int) -> None:
     """A player claims the Start money. Raises `Refused` if none is due."""
     if seat not in t.claims:
-        raise Refused(f"{t.names[seat]} has no Start money to collect.", "10")
+        raise Refused(Line("{name} has no Start money to collect.", name=t.names[seat]), "10")
     _take_claim(t, seat)
     crossed(t)
 
@@ -87,7 +87,9 @@ def _take_claim(t: GamblerTable, seat: int) -> None:
 def borrow(t: GamblerTable, seat: int) -> None:
     """A player takes an IOU because it is allowed. GAM-20: at any time. Raises `Refused`."""
     if seat in t.iou:
-        raise Refused(f"{t.names[seat]} has an IOU already; only one at a time.", "11")
+        raise Refused(
+            Line("{name} has an IOU already; only one at a time.", name=t.names[seat]), "11"
+        )
     t.before_loan[seat] = t.money[seat]
     t.iou.add(seat)
     t.pay(BORROWED, t.bank, seat, LOAN)
@@ -97,9 +99,9 @@ def borrow(t: GamblerTable, seat: int) -> None:
 def repay(t: GamblerTable, seat: int) -> None:
     """A player pays the IOU back. GAM-23: that may win at once. Raises `Refused`."""
     if seat not in t.iou:
-        raise Refused(f"{t.names[seat]} has no IOU.", "11")
+        raise Refused(Line("{name} has no IOU.", name=t.names[seat]), "11")
     if t.money[seat] < OWED:
-        raise Refused(f"Paying back takes ${OWED}.", "11")
+        raise Refused(Line("Paying back takes {owed:money}.", owed=OWED), "11")
     t.pay(REPAID, seat, t.bank, OWED)
     t.iou.discard(seat)
     crossed(t)

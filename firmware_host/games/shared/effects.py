@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 from .grammar import parse_node
 from .nodes import Node, Nothing
@@ -131,6 +132,12 @@ def _simple(text: str) -> Effect | None:
             amount = int(groups.get("a") or groups.get("s") or 0)
             second = int(groups.get("b") or 0)
             if max(abs(amount), second) > HIGHEST:
-                raise Refused(f"{text!r}: {max(abs(amount), second):,} is too large.")
+                raise Refused(
+                    Line(
+                        "{text}: {amount:number} is too large.",
+                        text=repr(text),
+                        amount=max(abs(amount), second),
+                    )
+                )
             return Effect(verb, amount, second, (groups.get("n") or "").strip())
     return None

@@ -11,6 +11,7 @@ The parts below a verb are read in `parts`. What the words mean is told in docs/
 from __future__ import annotations
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 from . import parts
 from .nodes import As, ByHand, If, Later, Node, Nothing, Or, Seq, Times, inside
@@ -30,7 +31,13 @@ def parse_node(text: str) -> Node:
     found = effect(words)
     words.finish()
     if rounds(found) > MOST_ROUNDS:
-        raise Refused(f"{text[:60]!r}: this goes on {MOST_ROUNDS} times at most.")
+        raise Refused(
+            Line(
+                "{text}: this goes on {most} times at most.",
+                text=repr(text[:60]),
+                most=MOST_ROUNDS,
+            )
+        )
     return found
 
 

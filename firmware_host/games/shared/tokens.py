@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 LONGEST = 800
 MOST_WORDS = 240
@@ -43,7 +44,13 @@ class Words:
         """Cut a phrase into words. Raises `Refused` where it cannot be."""
         self.source = text
         if len(text) > LONGEST:
-            raise Refused(f"a phrase has {LONGEST} characters at most, not {len(text)}.")
+            raise Refused(
+                Line(
+                    "a phrase has {longest} characters at most, not {count}.",
+                    longest=LONGEST,
+                    count=len(text),
+                )
+            )
         self._tokens = _cut(text)
         self._next = 0
         self._depth = 0
@@ -136,9 +143,17 @@ class Words:
     def wrong(self, what: str) -> Refused:
         """A refusal that says what is wrong and where."""
         if self._next >= len(self._tokens):
-            return Refused(f"{self._quoted()}: {what} at the end.")
+            return Refused(Line("{quoted}: {what} at the end.", quoted=self._quoted(), what=what))
         at = self._tokens[self._next].at
-        return Refused(f"{self._quoted()}: {what} at character {at} ({self._shown()}).")
+        return Refused(
+            Line(
+                "{quoted}: {what} at character {at} ({shown}).",
+                quoted=self._quoted(),
+                what=what,
+                at=at,
+                shown=self._shown(),
+            )
+        )
 
     def _quoted(self) -> str:
         return repr(self.source if len(self.source) <= 60 else f"{self.source[:57]}...")
@@ -155,7 +170,14 @@ def _cut(text: str) -> list[Token]:
         found = _TOKEN.match(text, at)
         if found is None:
             at += len(text[at:]) - len(text[at:].lstrip())
-            raise Refused(f"{text[:60]!r}: character {at + 1} ({text[at]!r}) has no meaning here.")
+            raise Refused(
+                Line(
+                    "{text}: character {at} ({sign}) has no meaning here.",
+                    text=repr(text[:60]),
+                    at=at + 1,
+                    sign=repr(text[at]),
+                )
+            )
         kind = str(found.lastgroup)
         word = found[kind]
         if kind == "text":
@@ -167,5 +189,11 @@ def _cut(text: str) -> list[Token]:
         tokens.append(Token(kind, word, found.start(kind) + 1))
         at = found.end()
         if len(tokens) > MOST_WORDS:
-            raise Refused(f"{text[:60]!r}: a phrase has {MOST_WORDS} words at most.")
+            raise Refused(
+                Line(
+                    "{text}: a phrase has {most} words at most.",
+                    text=repr(text[:60]),
+                    most=MOST_WORDS,
+                )
+            )
     return tokens

@@ -154,7 +154,7 @@ def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
     if not isinstance(amount, int) or amount <= 0:
         raise Refused("A loan is a whole number of dollars above zero.", "13")
     if amount > t.money[act.seat]:
-        raise Refused(f"{t.names[act.seat]} does not have that much.", "13")
+        raise Refused(Line("{name} does not have that much.", name=t.names[act.seat]), "13")
     return act.seat, to, amount
 
 
@@ -163,11 +163,20 @@ def lend_aside(t: SpotCash, act: Act) -> None:
     """Lend to an opponent who is short of cash, before a payment forces it."""
     lender, borrower, amount = _parts(t, act)
     if not t.funded or borrower in t.gone:
-        raise Refused(f"{t.names[borrower]} cannot borrow now.", "13")
+        raise Refused(Line("{name} cannot borrow now.", name=t.names[borrower]), "13")
     if t.money[borrower] >= SHORT:
-        raise Refused(f"{t.names[borrower]} is not short: only below ${SHORT}.", "13")
+        raise Refused(
+            Line(
+                "{name} is not short: only below {short:money}.",
+                name=t.names[borrower],
+                short=SHORT,
+            ),
+            "13",
+        )
     if amount > LARGEST:
-        raise Refused(f"A loan made in advance is at most ${LARGEST:,}.", "13")
+        raise Refused(
+            Line("A loan made in advance is at most {largest:money}.", largest=LARGEST), "13"
+        )
     _lend(t, lender, borrower, amount)
 
 
@@ -177,7 +186,15 @@ def repay_aside(t: SpotCash, act: Act) -> None:
     borrower, lender, amount = _parts(t, act)
     owed = t.debts[borrower][lender]
     if amount > owed:
-        raise Refused(f"{t.names[borrower]} owes {t.names[lender]} ${owed:,}.", "13")
+        raise Refused(
+            Line(
+                "{name} owes {lender} {owed:money}.",
+                name=t.names[borrower],
+                lender=t.names[lender],
+                owed=owed,
+            ),
+            "13",
+        )
     t.pay(words.REPAID, borrower, lender, amount)
     t.debts[borrower][lender] -= amount
 

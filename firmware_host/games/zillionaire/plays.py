@@ -213,14 +213,19 @@ def refusal(raw: object, call: int) -> Refused:
         amount = call_amount(call)
         if call_rank(call) == BANKRUPT and (rank != BANKROLL or cards != amount):
             only = of_rank(BANKROLL, amount)
-            return Refused(f"Bankrupt lies on the tray: only {only} can answer it.", "C4")
+            return Refused(
+                Line("Bankrupt lies on the tray: only {only} can answer it.", only=only), "C4"
+            )
         if rank == FIVE and not is_wild(call):
             return Refused("A 5 never counts for more than five.", "C7")
         if rank != FIVE and cards != amount:
-            return Refused(f"The tray asks for exactly {number_word(amount)} of a rank.", "P2")
+            return Refused(
+                Line("The tray asks for exactly {amount} of a rank.", amount=number_word(amount)),
+                "P2",
+            )
         if rank <= call_rank(call):
-            return Refused(f"Only a higher rank beats {call_name(call)}.", "P2")
-    return Refused(f"That hand cannot play {of_rank(rank, cards)} now.", "P2")
+            return Refused(Line("Only a higher rank beats {call}.", call=call_name(call)), "P2")
+    return Refused(Line("That hand cannot play {cards} now.", cards=of_rank(rank, cards)), "P2")
 
 
 def _prompts(secret: bool) -> tuple[Prompt, Prompt]:

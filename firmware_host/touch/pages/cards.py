@@ -8,7 +8,7 @@ from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import capital
+from firmware_host.engine.words import Line, capital
 from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
 from firmware_host.kept.tags import words_of
 from firmware_host.touch import scans
@@ -196,5 +196,5 @@ def _name(typed: str) -> str:
     """A player's name. Raises `Refused` if it is none."""
     name = typed.strip()
     if not fits(name, LONGEST_NAME):
-        raise Refused(f"A name has 1 to {LONGEST_NAME} letters.")
+        raise Refused(Line("A name has 1 to {longest_name} letters.", longest_name=LONGEST_NAME))
     return name

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.kept.config import write_durably
 from firmware_host.record import story
 from firmware_host.record.session import Session
@@ -63,10 +64,14 @@ class PausePage(QuietPage):
             try:
                 write_durably(path, story.sheet(self.session))
             except OSError as error:
-                raise Refused(f"It could not be written: {error.strerror}.") from error
+                raise Refused(
+                    Line("It could not be written: {error}.", error=str(error.strerror))
+                ) from error
             self.notice = f"{self.house.translate('Written to')} {path}"
         elif what == "off":
             try:
                 ask_poweroff(os.environ)
             except OSError as error:
-                raise Refused(f"The power cannot be cut from here: {error}.") from error
+                raise Refused(
+                    Line("The power cannot be cut from here: {error}.", error=str(error))
+                ) from error

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from display.scenes.forms import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import counted
+from firmware_host.engine.words import Line, counted
 from firmware_host.kept.config import write_durably
 from firmware_host.record import unplayable
 from firmware_host.record.journal import Damaged, Record
@@ -21,7 +21,7 @@ def open_page(house: House, args: Mapping[str, str]) -> QuietPage:
     number = int(args["id"])
     record = house.journal.record(number)
     if record is None:
-        raise Refused(f"There is no game number {number}.")
+        raise Refused(Line("There is no game number {number}.", number=number))
     try:
         return ResumePage(house, record, Session.resume(house.journal, record))
     except Damaged as damage:
@@ -102,5 +102,7 @@ class StuckPage(QuietPage):
             try:
                 write_durably(path, unplayable.written(house.journal, self.record, self.why))
             except OSError as error:
-                raise Refused(f"It could not be written: {error.strerror}.") from error
+                raise Refused(
+                    Line("It could not be written: {error}.", error=str(error.strerror))
+                ) from error
             self.notice = f"{house.translate('Written to')} {path}"

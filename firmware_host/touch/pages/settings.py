@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 from firmware_host.kept import config
 from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
 from firmware_host.language import available, translator
@@ -79,7 +80,9 @@ class SettingsPage(QuietPage):
             try:
                 service.ask_poweroff(os.environ)
             except OSError as error:
-                raise Refused(f"It cannot be switched off from here: {error}.") from error
+                raise Refused(
+                    Line("It cannot be switched off from here: {error}.", error=str(error))
+                ) from error
         elif what == "leave":
             self.house.leaving = True
         else:
@@ -92,7 +95,9 @@ class SettingsPage(QuietPage):
             try:
                 self.house.settings = config.remember(self.house.settings, self.tab, what, chosen)
             except OSError as error:
-                raise Refused(f"It could not be kept: {error.strerror}.") from error
+                raise Refused(
+                    Line("It could not be kept: {error}.", error=str(error.strerror))
+                ) from error
             if self.house.session is not None:
                 self.house.session.second_person = self.house.settings.table.second_person
             self.house.dress()

@@ -12,7 +12,7 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import capital
+from firmware_host.engine.words import Line, capital
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
@@ -253,7 +253,13 @@ class SetupPage(QuietPage):
                 self._let_it_see()
         elif value == "remove":
             if len(self.plan.seats) <= self.board.seats.start:
-                raise Refused(f"{self.board.name} needs {self.board.seats.start} players.")
+                raise Refused(
+                    Line(
+                        "{board} needs {start} players.",
+                        board=self.board.name,
+                        start=self.board.seats.start,
+                    )
+                )
             del self.plan.seats[at]
         elif value.startswith("side "):
             seat.side = value.removeprefix("side ")

@@ -11,7 +11,7 @@ from pathlib import Path
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, listed, money
+from firmware_host.engine.words import Event, Line, listed, money
 from firmware_host.kept.config import write_durably
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
@@ -134,7 +134,7 @@ class WinnerPage(StoryPage):
             written = export(self.session, folder)
             names = listed([path.name for path in written], self.house.translate("and"))
             text = self.house.translate("Written to {folder}: {names}")
-            self.notice = f"{text.format(folder=folder, names=names)} · {self._proof()}"
+            self.notice = f"{text.format(folder=str(folder), names=names)} · {self._proof()}"
 
     def _proof(self) -> str:
         """What `croupier replay --verify` derives every roll of the machine from."""
@@ -172,5 +172,11 @@ def export(session: Session, folder: Path) -> list[Path]:
             written.append(folder / f"{stem}.{ending}")
             write_durably(written[-1], text)
     except OSError as error:
-        raise Refused(f"Nothing could be written to {folder}: {error.strerror}.") from error
+        raise Refused(
+            Line(
+                "Nothing could be written to {folder}: {error}.",
+                folder=str(folder),
+                error=str(error.strerror),
+            )
+        ) from error
     return written
