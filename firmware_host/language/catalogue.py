@@ -38,7 +38,8 @@ def catalogues(code: str) -> dict[Path, list[str]]:
     common |= {f"{day} {part}" for day, part in product(DAYS, PARTS)}
     for room in ("firmware_host", "display"):
         common |= set(_found(ROOT / room, PLAIN))
-    common |= set(_found(GAMES / "shared"))
+    folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())
+    common |= set(_found(GAMES, folders)) | set(_found(GAMES / "shared"))
     whole = {FOLDER / f"{code}.po": sorted(common)}
     for folder in sorted(path.parent for path in GAMES.glob("*/words")):
         whole[folder / "words" / f"{code}.po"] = sorted(set(_found(folder)) - common)
