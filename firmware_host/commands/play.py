@@ -119,7 +119,7 @@ def _terminal(args: argparse.Namespace) -> int:
         False,
     )
     said += [
-        f"Fair-play code: {session.commitment}. Its secret is told when the game is over.",
+        f"Fair-play code: {session.code}. Its secret is told when the game is over.",
         "No hardware is attached: dice, wheels and cards are simulated or typed in.",
     ]
     colour = sys.stdout.isatty()

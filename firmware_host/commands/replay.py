@@ -75,8 +75,6 @@ def _verify(session: Session) -> int:
     for problem in wrong:
         sys.stdout.write(f"{problem}\n")
     verdict = "DO NOT AGREE" if wrong else "all agree"
-    sys.stdout.write(
-        f"Code {session.commitment}, secret {session.header.secret}: "
-        f"{machine} machine-made results derived again, {verdict}.\n"
-    )
+    sys.stdout.writelines(f"{line}\n" for line in story.proof(session))
+    sys.stdout.write(f"{machine} machine-made results derived again: {verdict}.\n")
     return 1 if wrong else 0

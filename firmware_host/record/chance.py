@@ -43,15 +43,16 @@ def seeded(seed: int | str) -> Below:
 class Urn:
     """A game's own source, which can be checked afterwards.
 
-    Before the first roll the table sees only `commitment`, a hash of the secret. Every machine
+    Before the first roll the table sees only a code, half of the hash of the secret. Every machine
     answer is drawn from a stream that depends on the secret, on a phrase the table may mix in,
     and on the number of the journal entry it is for. When the game is over the secret is shown,
     and anybody can derive every roll again.
     """
 
-    def __init__(self, secret: str, phrase: str = "") -> None:
+    def __init__(self, secret: str, phrase: str = "", seed: str = "") -> None:
         self.secret = secret
         self.phrase = phrase
+        self._seed = seed  # what it was made from, if it can be made again
         self._key = hashlib.sha256(f"{secret}\n{phrase}".encode()).digest()
 
     @classmethod
@@ -60,14 +61,32 @@ class Urn:
         return cls(secrets.token_hex(16))
 
     @classmethod
-    def from_seed(cls, seed: int) -> Urn:
+    def from_seed(cls, seed: int | str) -> Urn:
         """An urn that gives the same game every time."""
-        return cls(hashlib.sha256(f"croupier seed {seed}".encode()).hexdigest()[:32])
+        made = hashlib.sha256(f"croupier seed {seed}".encode()).hexdigest()[:32]
+        return cls(made, seed=str(seed))
+
+    def mixed(self, phrase: str) -> Urn:
+        """Return the same urn with a phrase of the table's own mixed in."""
+        return Urn(self.secret, phrase, self._seed)
+
+    def renewed(self) -> Urn:
+        """Return the urn that takes over once this one's secret is out: a fresh one.
+
+        After one that gives the same game every time comes another that does. It has no phrase,
+        for every phrase that is known by now was known before its secret was drawn.
+        """
+        return Urn.from_seed(f"{self._seed} again") if self._seed else Urn.fresh()
 
     @property
     def commitment(self) -> str:
-        """What is shown before play: fixes the secret without telling it."""
-        return hashlib.sha256(self.secret.encode()).hexdigest()[:16]
+        """What fixes the secret without telling it: its whole hash, in 64 digits."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+    @property
+    def code(self) -> str:
+        """What people are shown of the commitment before play: its first 128 bits, in fours."""
+        return code_of(self.commitment)
 
     def stream(self, entry: int, draft: int = 0) -> Below:
         """The source for one journal entry. The same entry always gives the same numbers.
@@ -83,6 +102,11 @@ class Urn:
     def answer(self, ask: Ask, entry: int) -> Answer:
         """A machine-made answer to a chance ask, for the journal entry with that number."""
         return ask.sample(self.stream(entry))
+
+
+def code_of(commitment: str) -> str:
+    """Return the part of a commitment that people compare: 32 digits in groups of four."""
+    return " ".join(commitment[at : at + 4] for at in range(0, 32, 4))
 
 
 def _stream(block: Callable[[int], bytes]) -> Below:

@@ -27,7 +27,7 @@ from firmware_host.engine.requests import (
 )
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
-from firmware_host.record import consent
+from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, NOBODY, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
@@ -84,7 +84,9 @@ class Session:
         header = Header(setup, urn.secret, urn.phrase, sources or {})
         game = Game(board, setup)
         id_ = journal.begin(setup.game, header.to_json())
-        return cls(journal, id_, header, game, 0)
+        session = cls(journal, id_, header, game, 0)
+        session._urn = urn
+        return session
 
     @classmethod
     def resume(cls, journal: Journal, record: Record) -> Session:
@@ -104,6 +106,7 @@ class Session:
             divergence = replay(game, rows, marks)
             session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
             session._marks = marks
+            session._urn = fair_play.stretches(header, rows)[-1].urn
         except (Refused, PackProblems) as error:
             raise stuck(record, str(error).partition("\n")[0]) from error
         except Exception as error:  # a record is data: it may have been written by anybody
@@ -152,7 +155,7 @@ class Session:
         except Unsaved as error:
             raise Refused(str(error)) from error
         self.header = header
-        self._urn = Urn(header.secret, header.phrase)
+        self._urn = self._urn.mixed(phrase)
 
     # -- what everybody asks -------------------------------------------------------------------
 
@@ -173,8 +176,20 @@ class Session:
 
     @property
     def commitment(self) -> str:
-        """The fair-play code shown before the first roll."""
+        """The hash of the secret that is in force: fixes it without telling it."""
         return self._urn.commitment
+
+    @property
+    def code(self) -> str:
+        """What people are shown of it: the fair-play code."""
+        return self._urn.code
+
+    @property
+    def secret(self) -> str:
+        """The secret itself, once the game is over. Raises `Refused` before."""
+        if self.game.outcome is None:
+            raise Refused("The secret is only told when the game is over.")
+        return self._urn.secret
 
     @property
     def till(self) -> Till | None:
@@ -242,35 +257,12 @@ class Session:
         return tuple(sorted({*agreed} & {*needed.seats}))
 
     def machine_to_play(self) -> bool:
-        """Return whether the machine goes on by itself, without waiting for anybody.
-
-        That is where it plays whoever is asked, where a player is away, and where it deals. What
-        a real die, wheel or deck has to show is entered by people even for a machine's seat, as
-        long as one of them is at the table.
-        """
-        ask, table = self.game.ask, self.game.table
-        if ask is None:
-            return False
-        if set(range(table.seats)) - table.gone <= table.automatic:
-            return True
-        if ask.chance and self.sources.get(ask.source) == "real":
-            return False
-        if ask.seat is None:
-            return ask.kind == "arrange"
-        return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
+        """Return whether the machine goes on by itself, without waiting for anybody."""
+        return machine.is_to_play(self.game, self.sources)
 
     def machine_request(self) -> Request | None:
-        """Return what the machine wants now: a seat's own aside, else to answer; None if people
-        are to play.
-        """
-        if not self.machine_to_play():
-            return None
-        table = self.game.table
-        for seat in sorted(table.automatic - table.gone):
-            act = games.volunteer(self.board, table, seat)
-            if act is not None:
-                return Do(act, self.n, BOT)
-        return LetMachine(self.n)
+        """Return what the machine wants now; None if people are to play."""
+        return machine.wants(self.game) if self.machine_to_play() else None
 
     def propose(self, n: int, draft: int) -> tuple[str, ...]:
         """A layout for the pending arrange ask, to be looked at: nothing is recorded.
@@ -327,14 +319,19 @@ class Session:
     def _undo(self, request: Undo) -> None:
         """Take back the last answers or asides. They stay in the record, with who agreed."""
         agreed = self._agree(request, request.agreed)
+        # Once a game is over its secret is out: nothing more may be drawn from it.
+        urn = self._urn if self.game.outcome is None else self._urn.renewed()
         taken = self.game.pop(request.count)
-        marks = [[AGREED, *agreed]] if agreed else None
+        marks: list[Any] = [[AGREED, *agreed]] if agreed else []
+        if urn is not self._urn:
+            marks.append([fair_play.SECRET, urn.secret])
         try:
             self._write("undo", request.count, request.source, False, [], marks)
         except Unsaved as error:
             for entry in taken:
                 self.game.apply(entry)
             raise Refused(str(error)) from error
+        self._urn = urn
         self._marks.take_back(request.count)
         self.caused = 0
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from firmware_host import games
 from firmware_host.engine import codec
@@ -14,6 +13,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Line, Speaker, counted, money
+from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Row, standing
 from firmware_host.record.session import AGREED, Session
@@ -66,11 +66,16 @@ def history(session: Session) -> list[Told]:
 
 def _taken_back(row: Row, speaker: Speaker) -> str:
     """Return what an undo took back, and who agreed to it if somebody had to."""
-    agreed = tuple(seat for kind, *seats in row.events if kind == AGREED for seat in seats)
-    facts: dict[str, Fact] = {"count": row.body, "seats": agreed}
-    if agreed:
-        return speaker.say("{count:n step|steps} taken back; {seats:who} agreed", facts)
-    return speaker.say("{count:n step|steps} taken back", facts)
+    marks = {str(kind): facts for kind, *facts in row.events}
+    facts: dict[str, Fact] = {"count": row.body, "seats": tuple(marks.get(AGREED, ()))}
+    said = "{count:n step|steps} taken back"
+    if facts["seats"]:
+        said = "{count:n step|steps} taken back; {seats:who} agreed"
+    told = speaker.say(said, facts)
+    if fair_play.SECRET in marks:
+        code = Urn(str(marks[fair_play.SECRET][0])).code
+        told += ". " + speaker.say("A new secret was drawn, with the code {code}", {"code": code})
+    return told
 
 
 def _fact(raw: object) -> Fact:
@@ -157,10 +162,28 @@ def sheet(session: Session) -> str:
     ]
     lines += ["", "LAST EVENTS"]
     lines += [f"  {speaker.event(event)} (§{event[0].rule})" for event in game.events[-12:]]
-    lines += ["", f"Fair-play code: {session.commitment}"]
-    if game.outcome is not None:
-        lines.append(f"Fair-play secret: {session.header.secret}")
+    lines += ["", *proof(session)]
     return "\n".join(lines) + "\n"
+
+
+def proof(session: Session) -> list[str]:
+    """Return the fair-play code of a game; once it is over, every secret with its whole hash."""
+    if session.game.outcome is None:
+        return [f"Fair-play code: {session.code}"]
+    lines = []
+    rows = session.journal.rows(session.id)
+    for start, urn in fair_play.stretches(session.header, rows):
+        since = f", from step {start} of the record on" if start > 1 else ""
+        lines += [f"Fair-play code: {urn.code}{since}", f"Fair-play hash: {urn.commitment}"]
+        lines += [f"Fair-play phrase: {urn.phrase}"] if urn.phrase else []
+        lines.append(f"Fair-play secret: {urn.secret}")
+    return lines
+
+
+def verify(session: Session) -> list[str]:
+    """Derive every machine-made answer again from the secrets; returns what does not agree."""
+    rows = session.journal.rows(session.id)
+    return fair_play.verify(Game(session.board, session.header.setup), session.header, rows)
 
 
 def ledger_csv(session: Session) -> str:
@@ -186,6 +209,7 @@ def ledger_csv(session: Session) -> str:
 def everything(session: Session) -> dict[str, Json]:
     """Header, entries and events for machines. Secrets stay out until the game is over."""
     over = session.game.outcome is not None
+    rows = session.journal.rows(session.id)
     speaker = session.speaker()
     header = session.header.to_json()
     if not over:
@@ -193,7 +217,10 @@ def everything(session: Session) -> dict[str, Json]:
     return {
         "header": header,
         "commitment": session.commitment,
-        "entries": [_entry(row, over) for row in session.journal.rows(session.id)],
+        "fair play": fair_play.told(
+            Game(session.board, session.header.setup), session.header, rows, over=over
+        ),
+        "entries": [_entry(row, over) for row in rows],
         "events": [codec.event_json(event, speaker) for event in session.game.events],
         "accounts": session.game.table.ledger.accounts(),
         "over": codec.outcome_json(session.game.outcome, speaker) if session.game.outcome else None,
@@ -311,28 +338,3 @@ def balances(told: Mapping[str, Json], translate: Language = ENGLISH) -> list[st
         line = f"{translate(name)}: {money(was)} before, {money(amount)} after"
         lines.append(translate(line))
     return lines
-
-
-def verify(session: Session) -> list[str]:
-    """Derive every machine-made answer again from the secret; returns what does not agree."""
-    urn = Urn(session.header.secret, session.header.phrase)
-    game = Game(session.board, session.header.setup)
-    wrong: list[str] = []
-    rows = session.journal.rows(session.id)
-    for row in rows:
-        if row.kind == "undo":
-            game.pop(row.body)
-            continue
-        if row.source == "machine" and game.ask is not None:
-            drawn = urn.answer(game.ask, row.seq)
-            if codec.entry_json(drawn) != row.body:
-                wrong.append(f"entry {row.seq}: recorded {row.body}, the urn gives {drawn}")
-        try:
-            game.apply(codec.entry_from_json(row.body))
-        except Refused as refusal:
-            wrong.append(f"entry {row.seq}: {row.body} cannot have happened: {refusal.reason}")
-            break
-    for earlier, later in pairwise(rows):
-        if later.seq != earlier.seq + 1:
-            wrong.append(f"entries between {earlier.seq} and {later.seq} are missing")
-    return wrong

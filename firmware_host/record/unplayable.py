@@ -6,6 +6,7 @@ import json
 
 from firmware_host import games
 from firmware_host.engine.table import Json
+from firmware_host.record import fair_play
 from firmware_host.record.journal import Damaged, Journal, Record, Row
 
 LATER = "The rest is for machines: croupier export --format json"
@@ -59,5 +60,5 @@ def _entry(row: Row, over: bool) -> dict[str, Json]:
         "body": None if hidden else row.body,
         "source": row.source,
         "at": row.at,
-        "events": row.events,
+        "events": fair_play.public(row),
     }

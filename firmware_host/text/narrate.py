@@ -8,6 +8,7 @@ from typing import TextIO
 
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.words import counted
+from firmware_host.record import story
 from firmware_host.record.session import Session
 
 
@@ -21,7 +22,7 @@ def tell(
     speaker = session.speaker()
     board = session.board
     out.write(f"{board.name} — {board.tagline}. {', '.join(session.game.table.names)} play.\n")
-    out.write(f"Fair-play code: {session.commitment}\n\n")
+    out.write(f"Fair-play code: {session.code}\n\n")
     done = 0
     while True:
         for event in session.game.events[done:]:
@@ -39,4 +40,4 @@ def tell(
     out.write("\n")
     for place, seat, score in outcome.standing:
         out.write(f"{place}. {speaker.who(seat)}, {counted(score, unit)}\n")
-    out.write(f"Fair-play secret: {session.header.secret}\n")
+    out.writelines(f"{line}\n" for line in story.proof(session))

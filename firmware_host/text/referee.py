@@ -115,7 +115,11 @@ class Referee:
             raise Refused('"n" must be a whole number.')
         verb = verbs[0]
         if wanted := self._request(verb, request, n):
-            return self.reply(session.take(wanted))
+            before = session.commitment
+            reply = self.reply(session.take(wanted))
+            if session.commitment != before:  # a finished game was opened again
+                reply["commitment"] = session.commitment
+            return reply
         if verb == "why":
             return self.reply(why=story.why(session, request["why"]))
         if request["export"] is not True:

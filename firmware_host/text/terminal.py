@@ -154,7 +154,7 @@ class Terminal:
             session.take(LetMachine())
         elif word == "p":
             session.mix(rest)
-            self._notice = f"Fair-play code {session.commitment}, your phrase: {rest or 'none'}"
+            self._notice = f"Fair-play code {session.code}, your phrase: {rest or 'none'}"
         elif line:
             ask = session.game.ask
             if ask is None:
@@ -265,7 +265,8 @@ class Terminal:
             for place, seat, score in game.outcome.standing:
                 what = money(score) if unit == "$" else f"{score} {unit}"
                 yield f"  {place}. {speaker.who(seat)}, {what}"
-            yield f"Fair-play code {session.commitment}, secret {session.header.secret}"
+            for line in story.proof(session):
+                yield from wrapped(line, width)
             yield "Enter leaves the table. u takes the last step back."
             return
         facts = ask.blanks()

@@ -169,8 +169,12 @@ class Director:
     def _take(self, request: Request, now: float, *, machine: bool = False) -> None:
         """Have a request carried out, and work out what there is to show for it."""
         if isinstance(request, Undo):
+            before = self.session.code
             self.session.take(request)
             self.asked_anew(now)
+            if self.session.code != before:
+                code = self.session.code
+                self._say(Line("A new secret was drawn, with the code {code}", code=code), now)
             return
         ask, number = self.session.game.ask, self.session.n
         force = request.force if isinstance(request, LetMachine) else 0.0

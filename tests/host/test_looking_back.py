@@ -121,7 +121,7 @@ def test_export_writes_three_files_and_says_where(over: Room) -> None:
     told = json.loads((folder / f"{stem}.json").read_text("utf-8"))
     assert told["header"]["secret"] == session_of(over).header.secret
     assert "OVER" in (folder / f"{stem}.txt").read_text("utf-8")
-    assert session_of(over).commitment in scene.notice
+    assert session_of(over).code in scene.notice
     assert session_of(over).header.secret in scene.notice
 
 

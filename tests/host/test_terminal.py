@@ -67,7 +67,7 @@ def test_a_whole_game_by_keyboard(game: str) -> None:
     frames = told.split("? for help")
     assert max(len(line) for line in told.splitlines()) <= 100
     assert len(frames) > 5
-    assert f"secret {session.header.secret}" in frames[-1]
+    assert f"secret: {session.secret}" in frames[-1]
 
 
 LONG = tuple(f"{name} von und zu Haus".ljust(24, "x") for name in "ABCDEF")
@@ -250,7 +250,7 @@ def test_the_table_is_checked_seat_by_seat() -> None:
 
 def test_a_phrase_is_mixed_in_before_the_first_step() -> None:
     plain, mixed = new_session("gambler"), new_session("gambler")
-    code = mixed.commitment
+    code = mixed.code
     script = iter(["p  for luck", "", "p too late", "q"])
     told = run(mixed, lambda: next(script))
     assert f"Fair-play code {code}, your phrase: for luck" in told

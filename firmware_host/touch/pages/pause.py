@@ -47,7 +47,7 @@ class PausePage(QuietPage):
             "pause",
             say("A break"),
             tuple(rows),
-            hint=f"{say('Fair-play code:')} {self.session.commitment}",
+            hint=f"{say('Fair-play code:')} {self.session.code}",
             main=say("Go on"),
             back="table",
             notice=self.notice,

@@ -55,14 +55,19 @@ class Plan:
     tab: str = field(default="players", compare=False)
 
     def to_json(self) -> dict[str, Any]:
-        """For the keepsake."""
-        return {**vars(self), "seats": [vars(seat) for seat in self.seats]}
+        """For the keepsake, without the phrase: the next secret is drawn after it is known."""
+        return {**vars(self), "seats": [vars(seat) for seat in self.seats], "phrase": ""}
 
     @classmethod
     def from_json(cls, raw: dict[str, Any]) -> Plan:
         """From the keepsake."""
         return cls(
-            **{**raw, "seats": [SeatPlan(**seat) for seat in raw["seats"]], "tab": "players"}
+            **{
+                **raw,
+                "seats": [SeatPlan(**seat) for seat in raw["seats"]],
+                "tab": "players",
+                "phrase": "",
+            }
         )
 
 
@@ -118,7 +123,7 @@ class SetupPage(QuietPage):
 
     def _hint(self) -> str:
         say = self.house.translate
-        return f"{say('Fair-play code:')} {self.urn.commitment}" if self.plan.tab == "table" else ""
+        return f"{say('Fair-play code:')} {self.urn.code}" if self.plan.tab == "table" else ""
 
     def _objection(self) -> str:
         try:

@@ -14,7 +14,6 @@ from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, Line, listed, money
 from firmware_host.kept.config import write_durably
 from firmware_host.record import story
-from firmware_host.record.chance import Urn
 from firmware_host.record.luck import Luck, luckiest
 from firmware_host.record.session import Session
 from firmware_host.record.timeline import course
@@ -139,10 +138,10 @@ class WinnerPage(StoryPage):
     def _proof(self) -> str:
         """What `croupier replay --verify` derives every roll of the machine from."""
         code = self.house.translate("Fair-play code:")
-        return f"{code} {self.session.commitment} · {self._secret()}"
+        return f"{code} {self.session.code} · {self._secret()}"
 
     def _secret(self) -> str:
-        return self.house.translate(f"Fair-play secret: {self.session.header.secret}")
+        return self.house.translate(f"Fair-play secret: {self.session.secret}")
 
     def undone(self) -> None:
         if self.session.game.outcome is None:
@@ -150,10 +149,12 @@ class WinnerPage(StoryPage):
 
 
 def rematch(session: Session) -> Session:
-    """The same seats, switches and sources once more, with what was taught and a fresh urn."""
+    """The same seats, switches and sources once more, with what was taught and a fresh urn.
+
+    A phrase is not taken along: it was known before the new secret was drawn.
+    """
     setup = replace(session.header.setup, pack=session.game.table.pack())
-    urn = Urn(Urn.fresh().secret, session.header.phrase)
-    return Session.begin(session.journal, setup, urn=urn, sources=session.sources)
+    return Session.begin(session.journal, setup, sources=session.sources)
 
 
 def export(session: Session, folder: Path) -> list[Path]:
