@@ -74,6 +74,9 @@ class Reader:
             return value
         if value is None and default is not None:
             return default
+        if value is None:
+            self.problem(path, f"{_shown(path)} is missing.")
+            return ""
         self.problem(path, f"{_shown(path)} must be a text.")
         return ""
 
@@ -84,6 +87,9 @@ class Reader:
             return default
         if type(value) is int and low <= value <= high:
             return value
+        if value is None:
+            self.problem(path, f"{_shown(path)} is missing.")
+            return low
         self.problem(path, f"{_shown(path)} must be a whole number from {low:,} to {high:,}.")
         return low
 

@@ -62,7 +62,7 @@ def test_the_house_edition_has_what_the_sheet_names() -> None:
         ("fee = 20", "toll = 20", "unknown key 'toll'"),
         ('name = "Barber"', 'name = "Start"', "begins with Start, and has only one"),
         ('name = "Barber"', 'name = "Bar\\nber"', "a name is up to 40 characters"),
-        ('name = "House edition"', "nome = 1", "name must be a text"),
+        ('name = "House edition"', "nome = 1", "name is missing"),
         ("count = 2", "count = 20", "24 Fortune cards at most"),
     ],
 )  # fmt: skip

@@ -12,8 +12,8 @@ from firmware_host.engine.asks import Answer
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke import pack
-from firmware_host.games.go_for_broke.edition import WHEELS, Card, Edition, Space
-from firmware_host.games.go_for_broke.lexicon import STOCKS
+from firmware_host.games.go_for_broke.edition import Card, Edition, Space
+from firmware_host.games.go_for_broke.lexicon import STOCKS, WHEELS
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.record.chance import seeded
 from tests.games.broke_talk import asked, fix, house, purse, push, table

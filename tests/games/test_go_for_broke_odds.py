@@ -14,7 +14,8 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.throws import throws
 from firmware_host.games import go_for_broke, sensible
 from firmware_host.games.go_for_broke import odds
-from firmware_host.games.go_for_broke.edition import WHEELS, Edition
+from firmware_host.games.go_for_broke.edition import Edition
+from firmware_host.games.go_for_broke.lexicon import WHEELS
 from firmware_host.record import chance
 from tests.games.broke_talk import begun, fix, purse, push, put, table
 from tests.games.table_talk import play_out, sensibly, start

@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from firmware_host.games.go_for_broke.casino import slot_prize
-from firmware_host.games.go_for_broke.edition import SYMBOLS
+from firmware_host.games.go_for_broke.lexicon import SYMBOLS
 from tests.games.broke_talk import (
     CASINO,
     POOR_HOUSE,

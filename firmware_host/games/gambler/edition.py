@@ -12,6 +12,7 @@ from functools import cached_property
 from firmware_host.engine.decks import Deck
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
+from firmware_host.games.shared.things import Things
 
 from .positions import Split
 
@@ -68,12 +69,27 @@ class Edition:
     first: str  # the end of the handle where position 1 is: left or right
     fee: int
     prize: int
+    pots: tuple[str, ...] = ()
 
     @cached_property
     def lexicon(self) -> Lexicon:
         """The effects that its spaces and cards may have."""
         named = dict.fromkeys(space.name.lower() for space in self.spaces)
         return lexicon(tuple(name for name in named if _NAMEABLE.fullmatch(name)), len(self.spaces))
+
+    def things(self, *, card: bool) -> Things:
+        """What phrases on its spaces and cards can name."""
+        return Things(
+            note=10,
+            places=frozenset(space.name.lower() for space in self.spaces),
+            numbered=len(self.spaces),
+            kinds=(*HELD, "fortune"),
+            decks=("fortune",),
+            goods=("ticket", "iou"),
+            events=HELD,
+            pots=self.pots,
+            keeps=("double start", "double lottery") if card else (),
+        )
 
     @cached_property
     def _counted(self) -> tuple[dict[str, int], dict[str, str]]:

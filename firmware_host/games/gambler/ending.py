@@ -134,6 +134,8 @@ def clear(t: GamblerTable, seat: int) -> None:
     t.iou.discard(seat)
     t.failed.discard(seat)
     t.claims.pop(seat, None)
+    for card in t.pending.forget(seat):
+        t.fortune.put_under(card.card)
     t.gone.add(seat)
     t.live.remove(seat)
 

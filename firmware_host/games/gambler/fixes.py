@@ -43,6 +43,7 @@ def fixes(t: GamblerTable) -> list[Fix]:
     found.append(_deck(t))
     found += [_card(t, key) for key in t.cards if t.cards[key] != UNKNOWN]
     found += [_space(t, place) for place in range(1, t.length) if t.ring[place] != UNKNOWN]
+    found += t.pending.fixes(t)
     return found
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 TICKET = 10
 MOST_TICKETS = 3
 PRIZE = 50
+DOUBLE_LOTTERY = "double lottery"  # what a card can be kept for
 
 BOUGHT = Payment(
     "bought",
@@ -30,6 +31,10 @@ NO_LOTTERY = Form("no-lottery", "7a", "Nobody holds a ticket: no Lottery")
 LOTTERY = Form("lottery", "7a", "{seat:who} holds a Lottery", "seat", cites=("GAM-12",))
 WON = Payment(
     "lottery-won", "7b", "{to:who} wins {n} x $50 = {amount:money} with {tickets:tickets}",
+    "n", "tickets", cites=("GAM-14",),
+)  # fmt: skip
+WON_DOUBLE = Payment(
+    "lottery-won-double", "7b", "{to:who} wins {n} x $100 = {amount:money} with {tickets:tickets}",
     "n", "tickets", cites=("GAM-14",),
 )  # fmt: skip
 NO_WINNER = Form("lottery-lost", "7b", "No ticket wins")
@@ -98,10 +103,15 @@ def pay_tickets(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
     for seat in around:
         winning = tuple([ticket for ticket in t.tickets[seat] if ticket_wins(ticket, dice)])
         if winning:
-            t.pay(WON, t.bank, seat, PRIZE * len(winning), len(winning), winning)
-            paid += (seat, PRIZE * len(winning))
+            double = t.pending.holds(seat, DOUBLE_LOTTERY)
+            prize = PRIZE * len(winning) * (1 + double)
+            t.pay(WON_DOUBLE if double else WON, t.bank, seat, prize, len(winning), winning)
+            paid += (seat, prize)
     if not paid:
         t.record((NO_WINNER,))
+    for seat in around if t.pending.kept else ():
+        if t.pending.holds(seat, DOUBLE_LOTTERY):
+            t.give_up(seat, DOUBLE_LOTTERY)
     return tuple(paid)
 
 

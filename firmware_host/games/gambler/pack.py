@@ -8,12 +8,13 @@ from functools import lru_cache
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Reader, quoted
 from firmware_host.games.shared.effects import NOTHING
-from firmware_host.games.shared.lexicon import Lexicon, read
+from firmware_host.games.shared.lexicon import Lexicon, read, read_pots
+from firmware_host.games.shared.things import Things
 
 from .edition import FORTUNES, LONGEST, SHORTEST, START, TICKETS, Card, Edition, Space
 from .positions import NEIGHBOURS, Split
 
-_KEYS = ("name", "about", "tickets", "splits", "first", "race", "space", "fortune")
+_KEYS = ("name", "about", "pots", "tickets", "splits", "first", "race", "space", "fortune")
 _TICKET = re.compile(r"([1-6])-([1-6])")
 
 
@@ -23,21 +24,27 @@ def parse(file: str, text: str) -> Edition:
     reader = Reader(file, text)
     reader.keys((), _KEYS)
     names = [_name(reader, at) for at in reader.rows(("space",))]
-    words = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0).lexicon
+    pots = read_pots(reader)
+    blank = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0, pots)
+    words = (blank.lexicon, blank.things(card=False))
     reader.keys(("race",), ("fee", "prize"))
     edition = Edition(
         reader.text(("name",)),
         reader.text(("about",), ""),
         tuple(
-            Space(name, NOTHING if name == START else read(reader, ("space", at, "does"), words))
+            Space(name, NOTHING if name == START else read(reader, ("space", at, "does"), *words))
             for at, name in enumerate(names)
         ),
-        tuple(_card(reader, at, words) for at in reader.rows(("fortune",))),
+        tuple(
+            _card(reader, at, blank.lexicon, blank.things(card=True))
+            for at in reader.rows(("fortune",))
+        ),
         tuple(_ticket(reader, at) for at in reader.rows(("tickets",))),
         tuple(_split(reader, at) for at in reader.rows(("splits",))),
         reader.text(("first",), ""),
         reader.number(("race", "fee"), 1, 1_000, 20),
         reader.number(("race", "prize"), 1, 10_000, 80),
+        pots,
     )
     _check_whole(reader, edition)
     reader.finish()
@@ -65,9 +72,9 @@ def _short(reader: Reader, path: tuple[str | int, ...], default: str) -> str:
     return name
 
 
-def _card(reader: Reader, at: int, words: Lexicon) -> Card:
+def _card(reader: Reader, at: int, words: Lexicon, things: Things) -> Card:
     reader.keys(("fortune", at), ("name", "does", "count"))
-    does = read(reader, ("fortune", at, "does"), words)
+    does = read(reader, ("fortune", at, "does"), words, things)
     name = _short(reader, ("fortune", at, "name"), "")
     return Card(does, name, reader.number(("fortune", at, "count"), 1, FORTUNES, 1))
 
@@ -112,6 +119,8 @@ def write(edition: Edition) -> str:
     lines = [f"name = {quoted(edition.name)}"]
     if edition.about:
         lines.append(f"about = {quoted(edition.about)}")
+    if edition.pots:
+        lines.append(f"pots = [{', '.join(map(quoted, edition.pots))}]")
     if edition.tickets:
         lines.append(f"tickets = [{', '.join(quoted(ticket) for ticket in edition.tickets)}]")
     if edition.splits:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 START_MONEY = 100
 LOAN = 200
+DOUBLE_START = "double start"  # what a card can be kept for
 
 START_PAID = Payment("start-money", "10", "{to:who} receives {amount:money} for reaching Start")
 START_DUE = Form(
@@ -52,12 +53,16 @@ GIVEN = Payment("given", "4c", "{from:who} gives {to:who} {amount:money}", cites
 @rule("10")
 def reach_start(t: GamblerTable, seat: int) -> None:
     """A pawn has come to Start or passed it. GAM-24: Start money is an event of its own."""
+    amount = START_MONEY
+    if t.pending.kept and t.pending.holds(seat, DOUBLE_START):
+        t.give_up(seat, DOUBLE_START)
+        amount *= 2
     if t.auto_start:
-        t.pay(START_PAID, t.bank, seat, START_MONEY)
+        t.pay(START_PAID, t.bank, seat, amount)
         crossed(t)
     else:
-        t.claims[seat] = t.claims.get(seat, 0) + START_MONEY
-        t.record((START_DUE, seat, START_MONEY))
+        t.claims[seat] = t.claims.get(seat, 0) + amount
+        t.record((START_DUE, seat, amount))
 
 
 @rule("10")
@@ -130,10 +135,10 @@ def crossed(t: GamblerTable) -> None:
 
 
 @rule("11")
-def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int) -> bool:
+def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *facts: Fact) -> bool:
     """A payment that must be made, with an IOU if need be; whether it could be made in full."""
     if t.money[seat] >= amount or find_cash(t, seat, payee, amount):
-        t.pay(form, seat, payee, amount)
+        t.pay(form, seat, payee, amount, *facts)
         return True
     return False
 

@@ -44,7 +44,7 @@ RESULT = Prompt(
 def daily_double(t: GamblerTable, lander: int) -> Step[None]:
     """GAM-17: a race like the other, or two, or one for double money."""
     if t.daily == "double":
-        yield from race(t, lander, 2)
+        yield from race(t, lander, 2 * t.edition.fee, 2 * t.edition.prize)
         return
     yield from race(t, lander)
     if t.daily == "two" and lander not in t.gone:
@@ -52,12 +52,17 @@ def daily_double(t: GamblerTable, lander: int) -> Step[None]:
 
 
 @rule("8a", "8b")
-def race(t: GamblerTable, lander: int, times: int = 1) -> Step[None]:
-    """One race from the fees to the prize. `times` multiplies both."""
+def race(
+    t: GamblerTable, lander: int, fee: int = -1, prize: int = 0, spared: int = -1
+) -> Step[None]:
+    """One race from the fees to the prize; both are the edition's unless they are given.
+
+    `spared` is a seat that enters for nothing.
+    """
     t.clear_away()
     t.record((RACE, lander))
-    enter(t, "Horse Race", ENTERED, lander, t.edition.fee * times)
-    t.purse = t.edition.prize * times
+    enter(t, "Horse Race", ENTERED, lander, t.edition.fee if fee < 0 else fee, spared)
+    t.purse = prize or t.edition.prize
     answer: str | tuple[int, ...] = yield lambda: next_ask(t)
     while isinstance(answer, str):
         deal(t, answer)

@@ -12,6 +12,7 @@ from firmware_host.games.shared.first_turn import highest_begins
 
 from . import lottery, purse, sweepstakes, teaching
 from .book import rule
+from .doer import has_rolled, script, turn_begins
 from .ending import GOAL, OWED, Ended, eliminate, judge, settle
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
 from .spaces import follow, step
@@ -96,6 +97,7 @@ def who_begins(t: GamblerTable) -> Step[None]:
 
 def play(t: GamblerTable) -> Play:
     """The game from wherever the table stands, at a turn boundary, to its end."""
+    t.script = script
     if not t.log:
         starting_money(t)
     sweepstakes.call_off(t)
@@ -127,8 +129,14 @@ def on_turn(t: GamblerTable) -> int:
 @rule("4a", "4b", "4c")
 def one_turn(t: GamblerTable, seat: int) -> Step[None]:
     """Tickets if wanted, the roll, and what comes of it."""
+    t.hops = 0
+    if t.pending.waiting:
+        yield from turn_begins(t, seat)
+    if seat in t.gone:
+        return
     if seat in t.misses:
-        t.misses.discard(seat)
+        if not t.pending.sits_on(seat):
+            t.misses.discard(seat)
         t.turns[seat] += 1
         t.record((MISSED, seat))
         return
@@ -136,6 +144,10 @@ def one_turn(t: GamblerTable, seat: int) -> Step[None]:
     t.turns[seat] += 1
     if t.claims:
         purse.lose_claims(t, seat)
+    if t.pending.waiting:
+        yield from has_rolled(t, seat)
+        if seat in t.gone:
+            return
     if dice[0] == dice[1]:
         yield from doubles(t, seat, dice)
     else:

@@ -9,6 +9,7 @@ from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, HandleArt, Mark, RingArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Words, money
+from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
 from .edition import NEW
@@ -48,7 +49,13 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         assert isinstance(fact, tuple)
         return [str(ticket) for ticket in fact]
 
+    def cause(fact: Fact) -> Words:
+        return t.fortune.label(fact) if isinstance(fact, str) else space(fact)
+
     return {
+        "cause": cause,
+        "effect": lambda fact: sentence(str(fact)),
+        "good": lambda fact: good_word(str(fact)),
         "space": space,
         "card": lambda fact: t.fortune.label(str(fact)),
         "bet": lambda fact: ANY_BET[str(fact)].label,
@@ -159,4 +166,4 @@ def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:
         told["horses"] = {names[seat]: list(t.horses[seat]) for seat in t.live}
     if t.shake:
         told["shaker"] = list(t.shake)
-    return told
+    return told | t.pending.facts(t)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Draw, Prompt, Step
 from firmware_host.engine.words import Form, Payment
-from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.effects import Effect, Script
 
 from . import teaching
 from .book import rule
@@ -74,10 +74,18 @@ EVENTS: dict[str, Callable[[GamblerTable, int], Step[None]]] = {
 
 
 @rule("4c")
-def follow(t: GamblerTable, seat: int, effect: Effect | None) -> Step[None]:
-    """Do what the space under a pawn says, and whatever that leads to."""
+def follow(t: GamblerTable, seat: int, effect: Effect | None, cause: int | str = -1) -> Step[None]:
+    """Do what the space under a pawn says, and whatever that leads to.
+
+    `cause` is the space or card that says it: the space where the pawn stands, unless told.
+    """
+    if cause == -1:
+        cause = t.places[seat]
     for _ in range(LONGEST_CHAIN):
         assert effect is not None
+        if isinstance(effect, Script):
+            yield from t.script(t, seat, effect, cause)
+            return
         verb = effect.verb
         if verb in SIMPLE:
             SIMPLE[verb](t, seat, effect)
@@ -88,10 +96,12 @@ def follow(t: GamblerTable, seat: int, effect: Effect | None) -> Step[None]:
             return
         if verb in SENDS:
             effect = SENDS[verb](t, seat, effect)
+            cause = t.places[seat]
             continue
         effect = yield from ASKS[verb](t, seat, effect)
         if effect is None or seat in t.gone:
             return
+        cause = t.fortune.under[-1] if verb == "draw" else t.places[seat]
     t.record((ENOUGH, LONGEST_CHAIN))
     settle(t)
 

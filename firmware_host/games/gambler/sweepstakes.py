@@ -45,17 +45,20 @@ RESULT = Prompt(
 )
 
 
-def enter(t: GamblerTable, event: str, form: Payment, first: int, fee: int) -> None:
+def enter(
+    t: GamblerTable, event: str, form: Payment, first: int, fee: int, spared: int = -1
+) -> None:
     """Everybody pays the fee before anything else happens (GAM-15), clockwise from `first`.
 
-    Who cannot takes no part, and is out when the event is settled (GAM-21).
+    Who cannot takes no part, and is out when the event is settled (GAM-21). A seat that is
+    `spared` enters for nothing.
     """
     t.entered = []
     t.running = event
     t.entry = fee
     bank, entered = t.bank, t.entered
     for seat in t.from_seat(first):
-        if due(t, form, seat, bank, fee) or seat not in t.failed:
+        if seat == spared or due(t, form, seat, bank, fee) or seat not in t.failed:
             entered.append(seat)
     t.waiting = entered.copy()
     if not entered:
@@ -81,13 +84,13 @@ def call_off(t: GamblerTable) -> None:
 
 
 @rule("6a", "6d")
-def sweepstakes(t: GamblerTable, caller: int) -> Step[None]:
-    """One Sweepstakes from the call to the prizes."""
+def sweepstakes(t: GamblerTable, caller: int, fee: int = FEE, spared: int = -1) -> Step[None]:
+    """One Sweepstakes from the call to the prizes; a `spared` seat enters for nothing."""
     t.clear_away()
     if not t.splits:
         yield from teaching.learn_splits(t)
     t.record((CALLED, caller))
-    enter(t, "Sweepstakes", ENTERED, caller, FEE)
+    enter(t, "Sweepstakes", ENTERED, caller, fee, spared)
     answer: str | tuple[int, ...] = yield lambda: next_ask(t)
     while isinstance(answer, str):
         place(t, t.waiting.pop(0), answer)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.table import Pieces, Setup, Table
-from firmware_host.games.shared.effects import NOTHING, Effect
+from firmware_host.games.shared.effects import NOTHING, Effect, Script
+from firmware_host.games.shared.pending import Pending
+from firmware_host.games.shared.seam import sentences
 
 from .edition import NEW, START, Card, Space
 from .pack import parse, write
 from .positions import Split, bets
 from .switches import SWITCHES
 
+TOLD = sentences("4c")
 HORSES = dict.fromkeys(("1", "2", "3", "4", "5", "6"), 1)
 HORSE_CARDS = Deck(
     "horses", "the horse cards", HORSES, {horse: f"Horse {horse}" for horse in HORSES}
@@ -25,15 +30,20 @@ class GamblerTable(Table):
     __slots__ = (
         "auto_start", "before_loan", "bets", "cards", "claims", "daily", "deal_all", "drawn",
         "each_event", "edition", "entered", "entry", "failed", "first", "fortune",
-        "gifts", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
+        "gifts", "hops", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
-        "outs", "pile", "places", "purse", "race_again_unheld", "ring", "running", "shake",
-        "share_ties", "space_names", "splits", "taken", "tickets", "tickets_known",
-        "tied", "turns", "waiting",
+        "outs", "pending", "pile", "places", "purse", "race_again_unheld", "ring", "running",
+        "script", "shake", "share_ties", "space_names", "splits", "taken", "tickets",
+        "tickets_known", "tied", "turns", "waiting",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__(setup, SWITCHES)
+        pots = parse(setup.edition, setup.pack).pots
+        super().__init__(setup, SWITCHES, tuple(pot.capitalize() for pot in pots))
+        self.pending = Pending()
+        self.hops = 0  # orders that effects have given in this turn
+        # How effects of more than one word are done: the rules bring it along.
+        self.script: Callable[[GamblerTable, int, Script, int | str], Step[None]]
         seats = self.seats
         self._lay_board(setup)
         self.live = list(range(seats))  # still in the game, in seat order
@@ -107,6 +117,11 @@ class GamblerTable(Table):
             if self.space_names[at].lower() == name:
                 return at
         return int(name.rpartition(" ")[2])
+
+    def give_up(self, seat: int, what: str) -> None:
+        """A card that was kept is used, and goes under its deck."""
+        self.fortune.put_under(self.pending.use(seat, what).card)
+        self.record((TOLD.used, seat, what))
 
     def clear_away(self) -> None:
         """Take markers and dice of the last event off the table."""

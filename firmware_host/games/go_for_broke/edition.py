@@ -8,20 +8,14 @@ from typing import NamedTuple
 from firmware_host.engine.decks import Wedge
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 
-from .lexicon import STOCKS, WAYS
+from .lexicon import WAYS, WHEELS
 
 DECKS = ("spend", "receive")
 DECK_SIZE = 54
-SYMBOLS = ("bar", "bell", "plum", "orange", "cherry", "lemon")
-WHEELS: dict[str, tuple[str, ...]] = {
-    "stock": (*(f"{stock} {way}" for stock in STOCKS for way in ("up", "down")), "dividend"),
-    "race": ("1", "2", "3", "4"),
-    "slot": SYMBOLS,
-    "roulette": tuple(str(number) for number in range(1, 37)),
-}
 ZEROS = ("0", "00")
 SHORTEST, LONGEST = 20, 150
 LONGEST_ROAD = 30
+LONGEST_KEY = 40
 
 
 class Space(NamedTuple):
@@ -57,6 +51,7 @@ class Edition:
     way_counts: int = 0  # the number that the connecting space gets on the way out of an area
     cards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     weights: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    pots: tuple[str, ...] = ()  # besides the Poor House
 
     def wedges(self, wheel: str) -> list[Wedge]:
         """The wedges of a wheel; equal ones where the pack does not say."""
@@ -88,7 +83,7 @@ class Edition:
             if card.effect == effect:
                 row[at] = card._replace(copies=card.copies + 1)
                 return self._with_deck(deck, row), card.key
-        key = effect.phrase()
+        key = new_key(effect.phrase(), [card.key for card in row])
         row.append(Card(key, "", effect))
         return self._with_deck(deck, row), key
 
@@ -100,6 +95,19 @@ class Edition:
         spend, receive = self.cards
         both = (tuple(row), receive) if deck == 0 else (spend, tuple(row))
         return replace(self, cards=both)
+
+
+def side_road(count: int) -> tuple[Space, ...]:
+    """So many spaces between the Poor House and the path, none of them told yet."""
+    return tuple(Space(f"Side road {number}") for number in range(1, count + 1))
+
+
+def new_key(phrase: str, taken: list[str]) -> str:
+    """A short name for a card that says this, other than those there are."""
+    key, number = phrase[:LONGEST_KEY].strip(), 2
+    while key in taken:
+        key, number = f"{phrase[: LONGEST_KEY - 4].strip()} {number}", number + 1
+    return key
 
 
 def _label(key: str) -> str:

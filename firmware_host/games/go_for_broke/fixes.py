@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line
 from firmware_host.games.shared.effects import UNKNOWN
 
-from . import shape
-from .edition import DECKS
-from .lexicon import STOCKS
+from .edition import DECKS, LONGEST_ROAD, side_road
+from .lexicon import STOCKS, WAYS
 
 if TYPE_CHECKING:
+    from .edition import Edition
     from .table import BrokeTable
 
 
@@ -24,7 +25,8 @@ def fixes(t: BrokeTable) -> list[Fix]:
     found += [_stock(t, seat, which) for seat in here for which in range(len(STOCKS))]
     found += [_sitting(t, seat) for seat in here]
     found += [_deck(t, deck) for deck in range(len(DECKS))]
-    found += shape.fixes(t)
+    found += t.pending.fixes(t)
+    found += _shape(t)
     found += [_forget_space(t, place) for place, effect in enumerate(t.does)
               if effect != UNKNOWN and _printed(t, place)]  # fmt: skip
     found += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]
@@ -81,7 +83,7 @@ def _sitting(t: BrokeTable, seat: int) -> Fix:
         t.missing[seat] = int(to)
 
     label = Line("turns {seat:who} sits out", seat=seat)
-    counts = tuple((str(count), str(count)) for count in range(4))
+    counts = tuple((str(count), str(count)) for count in range(max(4, t.missing[seat] + 1)))
     return Fix(f"sits out {t.names[seat]}", label, str(t.missing[seat]), counts, put)
 
 
@@ -120,3 +122,56 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     now = effect.phrase()
     options = ((now, now), ("unknown", "asked again when it is drawn"))
     return Fix(f"{DECKS[deck]} card {key}", label, now, options, put)
+
+
+# -- the shape of the board, told once and perhaps wrongly; how long the path is stays as told --
+
+_LABELS = (
+    Line("where the Stock Market is connected"),
+    Line("where the Race Track is connected"),
+    Line("where the Casino is connected"),
+    Line("where the road to the Poor House leaves"),
+)
+_ROADS = tuple((str(count), str(count)) for count in range(LONGEST_ROAD + 1))
+
+
+def _shape(t: BrokeTable) -> list[Fix]:
+    """What a survey asks for besides the length of the path, once it is known."""
+    edition = t.edition
+    if edition.road is None or None in edition.ways:
+        return []
+    return [*(_way(t, which) for which in range(len(WAYS))), _joins(t), _road(t)]
+
+
+def _path(edition: Edition) -> tuple[tuple[str, str], ...]:
+    return tuple((str(at), space.name) for at, space in enumerate(edition.spaces))
+
+
+def _way(t: BrokeTable, which: int) -> Fix:
+    def put(to: str) -> None:
+        ways = [*t.edition.ways]
+        ways[which] = int(to)
+        t.reshape(replace(t.edition, ways=tuple(ways)))
+
+    now = str(t.edition.ways[which])
+    return Fix(f"way {WAYS[which]}", _LABELS[which], now, _path(t.edition), put, restarts=True)
+
+
+def _joins(t: BrokeTable) -> Fix:
+    def put(to: str) -> None:
+        t.reshape(replace(t.edition, joins=int(to)))
+
+    joins = t.board.road_at if t.edition.joins is None else t.edition.joins
+    label = Line("where the side road joins the path")
+    return Fix("joins", label, str(joins), _path(t.edition), put, restarts=True)
+
+
+def _road(t: BrokeTable) -> Fix:
+    road = t.edition.road or ()
+
+    def put(to: str) -> None:
+        longer = side_road(int(to))[len(road) :]
+        t.reshape(replace(t.edition, road=(*road[: int(to)], *longer)))
+
+    label = Line("spaces on the side road")
+    return Fix("road", label, str(len(road)), _ROADS, put, restarts=True)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Payment
-from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.games.shared.seam import questions, sentences
 
 from .areas import visit
 from .board import GIFT
@@ -27,6 +28,9 @@ DAMAGES = 10_000
 GIFT_AMOUNT = 1_000
 STOCK_PRICE = 100_000
 MOST_HOPS = 12
+
+NO_RENT, NO_CARD = "no rent", "no card"  # what a card can be kept for
+TOLD, ASK = sentences("3"), questions("3")
 
 DRAW = (
     Prompt("5", "{seat:who}, take the top Spend card", "seat"),
@@ -145,6 +149,8 @@ def follow(
         t.hops += 1
         t.rolling = t.hops <= MOST_HOPS
         t.record((AGAIN, seat, cause) if t.rolling else (ENOUGH, seat))
+    elif isinstance(effect, Script):
+        yield from t.script(t, seat, effect, cause)
     elif verb == "unknown":
         effect = yield from learn_space(t, int(cause))
         yield from follow(t, seat, effect, cause, by_count=by_count)
@@ -246,6 +252,9 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     else:
         effect, cause = t.says[deck][key]
     t.record((DREW, seat, cause))
+    if (yield from _plays(t, seat, NO_CARD)):
+        pile.put_under(key)
+        return
     if effect.verb == "stock":
         keep_stock(t, seat, deck, key, effect.name)
         return
@@ -268,7 +277,9 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
     owner = t.owner[at]
     if owner >= 0:
         if owner != seat and owner not in t.gone:
-            due(t, RENT, seat, owner, rent, at)
+            rent = changed_rent(t, owner, rent)
+            if not (yield from _plays(t, owner, NO_RENT)):
+                due(t, RENT, seat, owner, rent, at)
     elif t.hotel[seat] < 0:
         if t.money[seat] < price:
             t.record((CANNOT_BUY, seat, at, price))
@@ -276,6 +287,26 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
             t.pay(BOUGHT, seat, t.bank, price, at)
             t.owner[at] = seat
             t.hotel[seat] = at
+
+
+def changed_rent(t: BrokeTable, owner: int, rent: int) -> int:
+    """A rent as cards and spaces have changed it until somebody's next turn."""
+    for seat, change, everywhere in t.pending.rents:
+        if everywhere or seat == owner:
+            rent = {"double": 2 * rent, "half": -(-rent // 2_000) * 1_000, "no": 0}[change]
+    return rent
+
+
+def _plays(t: BrokeTable, seat: int, what: str) -> Step[bool]:
+    """Whether a seat has kept a card for this, and uses it now; it goes under its deck."""
+    if not t.pending.holds(seat, what):
+        return False
+    if (yield Choose(ASK.use, seat, _USE, seat, what)) == "keep":
+        return False
+    card = t.pending.use(seat, what)
+    t.decks[DECKS.index(card.deck)].put_under(card.card)
+    t.record((TOLD.used, seat, what))
+    return True
 
 
 def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
@@ -292,6 +323,7 @@ def _for(seat: int, at: int, price: int, rent: int, afford: bool) -> Ask:
     return Choose(BUY, seat, _FOR_SALE if afford else _TOO_DEAR, seat, at, price, rent)
 
 
+_USE = Menu(Option("use", "Use it now"), Option("keep", "Keep it"))
 _PASS = Option("pass", "Do not buy")
 _FOR_SALE = Menu(Option("buy", "Buy the hotel", "Opponents who land here pay you rent."), _PASS)
 _TOO_DEAR = Menu(Option("buy", "Buy the hotel", blocked="There is not enough cash left."), _PASS)

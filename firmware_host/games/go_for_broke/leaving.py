@@ -9,6 +9,7 @@ from firmware_host.engine.words import Payment
 
 from .board import NOBODY, NOWHERE
 from .book import rule
+from .edition import DECKS
 from .ending import void
 from .lexicon import STOCKS
 from .race import call_off
@@ -27,6 +28,8 @@ def leave(t: BrokeTable, seat: int) -> Flow:
     t.gone.add(seat)
     t.pay(HANDED_IN, seat, t.bank, t.money[seat])
     t.place[seat] = NOWHERE
+    for card in t.pending.forget(seat):
+        t.decks[DECKS.index(card.deck)].put_under(card.card)
     if t.rulings["GFB-43"] == "return":
         _give_back(t, seat)
     here = [other for other in range(t.seats) if other not in t.gone]

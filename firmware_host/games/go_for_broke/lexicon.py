@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
+from firmware_host.games.shared.things import Things
 
 STOCKS = ("oil", "steel", "utilities")
 AREAS = ("stock market", "race track", "casino")
@@ -16,6 +17,13 @@ POOR_HOUSE = "poor house"
 WAYS = (*AREAS, POOR_HOUSE)
 LANDMARKS = ("start", *WAYS)
 HORSES = (1, 2, 5, 10)
+SYMBOLS = ("bar", "bell", "plum", "orange", "cherry", "lemon")
+WHEELS: dict[str, tuple[str, ...]] = {
+    "stock": (*(f"{stock} {way}" for stock in STOCKS for way in ("up", "down")), "dividend"),
+    "race": ("1", "2", "3", "4"),
+    "slot": SYMBOLS,
+    "roulette": tuple(str(number) for number in range(1, 37)),
+}
 
 _PAY = Bounds("How much is paid?", 1_000, 1_000_000, 1_000)
 _GET = Bounds("How much is received?", 1_000, 500_000, 1_000)
@@ -26,6 +34,23 @@ _DICE = Bounds("How many dice are thrown?", 1, 2, unit="")
 _STEPS = Bounds("How many spaces? Below zero is backwards.", -12, 12, unit="")
 _PRICE = Bounds("What does the hotel cost?", 1_000, 1_000_000, 1_000)
 _RENT = Bounds("What is its rent?", 0, 200_000, 1_000)
+
+
+def things(names: Sequence[str], pots: Sequence[str] = (), *, card: bool) -> Things:
+    """What phrases can name: `names` are the spaces of the path in order."""
+    return Things(
+        note=1_000,
+        places=frozenset((*LANDMARKS, *(name.lower() for name in names[1:]))),
+        numbered=len(names),
+        kinds=("hotel", "spend", "receive"),
+        decks=("spend", "receive"),
+        goods=("stock", *STOCKS, "hotel"),
+        events=("stock market", "race", "casino", "slot machine", "roulette", "casino dice"),
+        wheels=WHEELS,
+        pots=(POOR_HOUSE, *pots),
+        keeps=(*STOCKS, "no rent", "no card") if card else (),
+        rents=True,
+    )
 
 
 def space_lexicon(names: Sequence[str]) -> Lexicon:

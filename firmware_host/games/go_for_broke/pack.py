@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Path, Reader, quoted
 from firmware_host.games.shared import lexicon
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN
+from firmware_host.games.shared.things import Things
 
 from .board import Board, sent_in_circles
 from .edition import (
@@ -17,15 +19,15 @@ from .edition import (
     LONGEST,
     LONGEST_ROAD,
     SHORTEST,
-    WHEELS,
     ZEROS,
     Card,
     Edition,
     Space,
 )
-from .lexicon import WAYS, card_lexicon, space_lexicon
+from .lexicon import WAYS, WHEELS, card_lexicon, space_lexicon, things
 
-_KEYS = ("name", "about", "way_counts", "space", "road", "wheels", *DECKS)
+Words: TypeAlias = tuple[lexicon.Lexicon, Things]
+_KEYS = ("name", "about", "way_counts", "pots", "space", "road", "wheels", *DECKS)
 
 
 def check(file: str, text: str) -> list[str]:
@@ -44,19 +46,23 @@ def parse(file: str, text: str) -> Edition:
     reader.keys((), _KEYS)
     names = [_name(reader, ("space", row), row) for row in reader.rows(("space",))]
     _check_names(reader, names)
-    road = _road(reader, len(names), names)
+    pots = lexicon.read_pots(reader)
+    spaces = (space_lexicon(names), things(names, pots, card=False))
+    cards = (card_lexicon(names), things(names, pots, card=True))
+    road = _road(reader, spaces)
     ways, joins = _ways(reader, len(names))
     edition = Edition(
         name=reader.text(("name",)),
         about=reader.text(("about",), ""),
-        spaces=tuple(_space(reader, ("space", row), name, names)
+        spaces=tuple(_space(reader, ("space", row), name, spaces)
                      for row, name in enumerate(names)),
         road=road,
         ways=ways,
         joins=joins,
         way_counts=reader.number(("way_counts",), 0, 1, 0),
-        cards=(_cards(reader, 0, names), _cards(reader, 1, names)),
+        cards=(_cards(reader, 0, cards), _cards(reader, 1, cards)),
         weights=_weights(reader),
+        pots=pots,
     )  # fmt: skip
     _check_board(reader, edition)
     reader.finish()
@@ -78,11 +84,11 @@ def _check_names(reader: Reader, names: list[str]) -> None:
             reader.problem(("space", row, "name"), f"{name!r} is the name of two spaces.")
 
 
-def _space(reader: Reader, path: Path, name: str, names: list[str]) -> Space:
-    return Space(name, lexicon.read(reader, (*path, "does"), space_lexicon(names)))
+def _space(reader: Reader, path: Path, name: str, words: Words) -> Space:
+    return Space(name, lexicon.read(reader, (*path, "does"), *words))
 
 
-def _road(reader: Reader, length: int, names: list[str]) -> tuple[Space, ...] | None:
+def _road(reader: Reader, words: Words) -> tuple[Space, ...] | None:
     if reader.get(("road",)) is None:
         return None
     rows = reader.rows(("road",))
@@ -93,7 +99,7 @@ def _road(reader: Reader, length: int, names: list[str]) -> tuple[Space, ...] | 
         path = ("road", row)
         reader.keys(path, ("name", "does"))
         name = reader.text((*path, "name"), f"Side road {row + 1}")
-        space = _space(reader, path, name, names)
+        space = _space(reader, path, name, words)
         if space.effect.verb == "hotel":
             reader.problem((*path, "does"), "hotels stand on the main path only.")
         road.append(space)
@@ -123,7 +129,7 @@ def _ways(reader: Reader, length: int) -> tuple[tuple[int | None, ...], int | No
     return tuple(found.get(way) for way in WAYS), joins
 
 
-def _cards(reader: Reader, deck: int, names: list[str]) -> tuple[Card, ...]:
+def _cards(reader: Reader, deck: int, words: Words) -> tuple[Card, ...]:
     cards: list[Card] = []
     for row in reader.rows((DECKS[deck],)):
         path = (DECKS[deck], row)
@@ -133,7 +139,7 @@ def _cards(reader: Reader, deck: int, names: list[str]) -> tuple[Card, ...]:
             reader.problem((*path, "key"), "a key has 1 to 40 characters and is not 'unknown'.")
         if any(card.key == key for card in cards):
             reader.problem((*path, "key"), f"{key!r} is the key of two cards of this deck.")
-        effect = lexicon.read(reader, (*path, "does"), card_lexicon(names))
+        effect = lexicon.read(reader, (*path, "does"), *words)
         if effect.verb == "unknown":
             reader.problem(path, "a card says what it does; leave unknown cards out.")
         count = reader.number((*path, "count"), 1, DECK_SIZE, 1)
@@ -153,8 +159,13 @@ def _weights(reader: Reader) -> tuple[tuple[str, tuple[tuple[str, int], ...]], .
             continue
         known = (*keys, *ZEROS) if wheel == "roulette" else keys
         reader.keys(path, known)
-        there = [key for key in known if key in keys or reader.get((*path, key)) is not None]
-        told.append((wheel, tuple((key, reader.number((*path, key), 1, 3600)) for key in there)))
+        given = [key for key in known if reader.get((*path, key)) is not None]
+        there = [key for key in known if key in keys or key in given]
+        # Somebody who only adds a zero need not write out the numbers.
+        equal = 1 if not set(given) & set(keys) else None
+        told.append(
+            (wheel, tuple((key, reader.number((*path, key), 1, 3600, equal)) for key in there))
+        )
     return tuple(told)
 
 
@@ -178,6 +189,8 @@ def _lines(edition: Edition) -> Iterator[str]:
     if edition.about:
         yield f"about = {quoted(edition.about)}"
     yield f"way_counts = {edition.way_counts}"
+    if edition.pots:
+        yield f"pots = [{', '.join(map(quoted, edition.pots))}]"
     if edition.road == ():
         yield "road = []"
     for number, space in enumerate(edition.spaces):

@@ -17,6 +17,7 @@ from firmware_host.games.shared.first_turn import highest_begins
 from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
+from .doer import has_rolled, script, turn_begins
 from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
 from .landing import collide, follow, give
 from .race import call_off, run_race
@@ -46,6 +47,7 @@ _ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
 
 def play(t: BrokeTable) -> Play:
     """The game from here to its end."""
+    t.script = script
     if not t.log:
         set_up(t)
     if t.turn is None:
@@ -104,6 +106,8 @@ def _resume(t: BrokeTable) -> Step[None]:
 @rule("1", "2")
 def one_turn(t: BrokeTable, seat: int) -> Step[None]:
     """Roll, move, and do what the space says; `rolling` afterwards if it says to roll again."""
+    if not t.rolling:
+        yield from turn_begins(t, seat)
     t.rolling = False
     if t.missing[seat]:
         t.missing[seat] -= 1
@@ -111,6 +115,8 @@ def one_turn(t: BrokeTable, seat: int) -> Step[None]:
         return
     dice: tuple[int, int] = yield _ROLL[seat]
     t.record((ROLLED, seat, dice))
+    if t.pending.waiting:
+        yield from has_rolled(t, seat)
     landing, steps = t.walks[t.place[seat]][dice[0] + dice[1]]
     area = yield from on_the_way(t, seat, steps)
     if area == NO_AREA:

@@ -9,6 +9,7 @@ from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Mark, ReelsArt, RingArt, TableView
 from firmware_host.engine.words import Fact, Words
+from firmware_host.games.shared.sentences import good_word, sentence
 
 from .edition import DECKS
 from .lexicon import STOCKS
@@ -76,9 +77,15 @@ def facts(t: BrokeTable, see: frozenset[int]) -> dict[str, Json]:
         "bets": [
             {"seat": names[seat], "horse": horse, "stake": stake} for seat, horse, stake in t.bets
         ],
+        **t.pending.facts(t),
     }
 
 
 def vocabulary(t: BrokeTable) -> dict[str, Callable[[Fact], Words]]:
     """How places and cards are called."""
-    return {"place": t.cause, "cause": t.cause}
+    return {
+        "place": t.cause,
+        "cause": t.cause,
+        "effect": lambda fact: sentence(str(fact)),
+        "good": lambda fact: good_word(str(fact)),
+    }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
+from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Fact, word
-from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.games.shared.pending import Pending
 
 from . import pack
 from .board import NOBODY, NOWHERE, Board, wheels_of
@@ -39,8 +41,9 @@ class BrokeTable(Table):
     __slots__ = (
         "bets", "board", "casino_needs", "decks", "does", "edition", "first",
         "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",
-        "missing", "no_bet", "one_victim", "own_turn_only", "owner", "place", "pot", "race_goes_on",
-        "reels", "rolling", "round", "says", "space_first", "stake_on_top", "stock",
+        "missing", "no_bet", "one_victim", "own_turn_only", "owner", "pending", "place", "pot",
+        "race_goes_on",
+        "reels", "rolling", "round", "says", "script", "space_first", "stake_on_top", "stock",
         "stock_out", "throw_ignored", "to_bet", "walks", "wheels", "zero_wins",
     )  # fmt: skip
 
@@ -48,7 +51,11 @@ class BrokeTable(Table):
 
     def __init__(self, setup: Setup) -> None:
         self.edition, self.board, self.wheels = printed(setup.edition, setup.pack)
-        super().__init__(setup, SWITCHES, ("Poor House",))
+        pots = (pot.capitalize() for pot in self.edition.pots)
+        super().__init__(setup, SWITCHES, ("Poor House", *pots))
+        self.pending = Pending()
+        # How effects of more than one word are done: the rules bring it along.
+        self.script: Callable[[BrokeTable, int, Script, int | str], Step[None]]
         seats = self.seats
         self.pot = self.bank + 1
         self.place = [self.board.unmoved] * seats

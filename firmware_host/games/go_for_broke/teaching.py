@@ -16,9 +16,8 @@ from firmware_host.games.shared.lexicon import teach
 
 from .board import Board, sent_in_circles
 from .book import rule
-from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space
+from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space, side_road
 from .lexicon import WAYS, card_lexicon, space_lexicon
-from .shape import side_road
 
 if TYPE_CHECKING:
     from .table import BrokeTable

@@ -18,7 +18,7 @@ from firmware_host.engine.words import Line
 from .grammar import parse_node
 from .nodes import Node, Nothing
 from .printer import written
-from .tokens import JOINTS
+from .tokens import JOINTS, RELATIVE
 
 HIGHEST = 10_000_000
 
@@ -105,7 +105,7 @@ def parse(text: str, names: Container[str] = ()) -> Effect:
     Raises `Refused` with what is wrong with it.
     """
     simple = _simple(text)
-    if simple is not None and (simple.name in names or not JOINTS & set(simple.name.split())):
+    if simple is not None and (simple.name in names or _is_plain(simple.name)):
         return simple
     try:
         return script(parse_node(text))
@@ -118,9 +118,15 @@ def parse(text: str, names: Container[str] = ()) -> Effect:
 def script(node: Node) -> Effect:
     """The effect that a node stands for: one of the short ones where it is no more than that."""
     simple = _simple(written(node))
-    if simple is not None and not JOINTS & set(simple.name.split()):
+    if simple is not None and _is_plain(simple.name):
         return simple
     return Script("script", does=node)
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name has nothing in it that could be a word of the language."""
+    words = name.split()
+    return not JOINTS.intersection(words) and not (words and words[0] in RELATIVE)
 
 
 def _simple(text: str) -> Effect | None:

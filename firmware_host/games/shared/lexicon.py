@@ -7,6 +7,7 @@ with the same verbs as choices.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
@@ -14,7 +15,9 @@ from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt,
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.toml_reader import Path, Reader
 from firmware_host.engine.words import Fact
-from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, parse
+from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, Script, parse
+from firmware_host.games.shared.grammar import parse_node
+from firmware_host.games.shared.things import Things, problems
 
 
 class Bounds(NamedTuple):
@@ -43,6 +46,8 @@ class Word(NamedTuple):
 Lexicon: TypeAlias = Mapping[str, Word]
 
 NUMBERED = "space"
+MOST_POTS = 4
+_POT = re.compile(r"[a-z][a-z '-]{0,29}")
 REMEMBER = Menu(
     Option("remember", "Play it and remember it", "It is written into your edition."),
     Option("once", "Play it this time only", "It is asked again next time."),
@@ -50,17 +55,34 @@ REMEMBER = Menu(
 )
 
 
-def read(reader: Reader, path: Path, lexicon: Lexicon) -> Effect:
+def read_pots(reader: Reader) -> tuple[str, ...]:
+    """The pots that an edition has of its own."""
+    pots: list[str] = []
+    for at in reader.rows(("pots",)):
+        name = reader.text(("pots", at)).lower()
+        if not _POT.fullmatch(name) or name in pots or len(pots) == MOST_POTS:
+            reader.problem(("pots",), f"{name!r}: up to {MOST_POTS} pots, each with its own name.")
+        pots.append(name)
+    return tuple(pots)
+
+
+def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect:
     """The effect written at `path`; a problem is noted, and `UNKNOWN` returned, if it is none."""
     if reader.get(path) is None:
         return UNKNOWN
     phrase = reader.text(path)
     try:
-        effect = parse(phrase)
+        effect = parse(phrase, things.places)
     except Refused as refusal:
         reader.problem(path, refusal.reason)
         return UNKNOWN
     if effect.verb == "unknown":
+        return effect
+    if effect.verb not in lexicon:
+        effect = _as_script(effect)
+    if isinstance(effect, Script):
+        for problem in problems(effect.does, things):
+            reader.problem(path, f"{phrase!r}: {problem}")
         return effect
     if effect.verb not in lexicon:
         forms = "; ".join(PHRASES[verb].form for verb in lexicon)
@@ -72,6 +94,13 @@ def read(reader: Reader, path: Path, lexicon: Lexicon) -> Effect:
     if word.names and not _named(effect.name, word):
         reader.problem(path, f"{effect.name!r} is none of: {', '.join(word.names)}.")
     return effect
+
+
+def _as_script(effect: Effect) -> Effect:
+    """A short phrase that this game has no short way for, done word by word."""
+    if isinstance(effect, Script) or effect.verb in ("hotel", "stock"):
+        return effect
+    return Script("script", does=parse_node(effect.phrase()))
 
 
 def _named(name: str, word: Word) -> bool:

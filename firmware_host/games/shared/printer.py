@@ -48,10 +48,9 @@ from .nodes import (
     Trait,
     Who,
 )
-from .tokens import JOINTS
+from .tokens import JOINTS, RELATIVE
 
 _PLAIN = re.compile(r"[^\W\d_][\w'&.-]*( [^\W_][\w'&.-]*)*")
-_SPECIAL = frozenset(("here", "next", "previous"))
 
 
 def written(node: Node) -> str:
@@ -177,7 +176,7 @@ def _goods(node: Goods) -> str:
 def name(text: str) -> str:
     """A name as it stands in a phrase: in quotes where it could be misread."""
     words = text.split(" ")
-    plain = _PLAIN.fullmatch(text) and not JOINTS.intersection(words) and words[0] not in _SPECIAL
+    plain = _PLAIN.fullmatch(text) and not JOINTS.intersection(words) and words[0] not in RELATIVE
     return text if plain and text == text.lower() else f'"{text}"'
 
 
@@ -281,7 +280,7 @@ def _count(counted: Count) -> str:
         return f"difference with {who(counted.who)}"
     if counted.what == "space to":
         way, _, rest = counted.name.partition(" ")
-        special = way in _SPECIAL
+        special = way in RELATIVE
         return f"space to {place(Place(rest, way)) if special else name(counted.name)}"
     if counted.what == "cash":
         return f"{counted.size} cash"

@@ -28,6 +28,8 @@ JOINTS = frozenset((
     "minus", "at", "quietly", "fee", "prize", "free", "times", "among", "by", "rounded",
 ))  # fmt: skip
 
+RELATIVE = ("here", "next", "previous")  # places that are no names
+
 
 class Token(NamedTuple):
     """One word, number, quoted text or mark; `at` is its first character, counted from 1."""

@@ -1,0 +1,129 @@
+"""What effects leave lying on the table for later turns: seen, handed over and put right."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from firmware_host.engine.table import Fix, Json, Table
+from firmware_host.engine.words import Line
+
+from .sentence_parts import good_word
+from .sentences import sentence
+
+
+class Waiting(NamedTuple):
+    """Something that is still to happen to a seat: at the start of its turns, or after its roll."""
+
+    seat: int
+    turns: int
+    roll: bool
+    phrase: str
+    me: int
+    cause: int | str
+
+
+class Kept(NamedTuple):
+    """A card that somebody keeps, what for, and the deck it goes back under when it is used."""
+
+    seat: int
+    what: str
+    deck: str
+    card: str
+
+
+class Pending:
+    """What effects leave lying on the table for later turns."""
+
+    __slots__ = ("claims", "kept", "rents", "sitting", "waiting")
+
+    def __init__(self) -> None:
+        self.waiting: list[Waiting] = []
+        self.kept: list[Kept] = []
+        self.rents: list[tuple[int, str, bool]] = []  # since whose turn, the change, everywhere
+        self.sitting: dict[int, int] = {}  # turns to be sat out besides the next
+        self.claims: dict[int, int] = {}  # places that belong to whoever came there first
+
+    def take_due(self, seat: int, *, roll: bool) -> list[Waiting]:
+        """What is due now for a seat; what comes round again stays."""
+        due = [each for each in self.waiting if each.seat == seat and each.roll is roll]
+        for each in due:
+            at = self.waiting.index(each)
+            self.waiting[at : at + 1] = (
+                [each._replace(turns=each.turns - 1)] if each.turns > 1 else []
+            )
+        return due
+
+    def sits_on(self, seat: int) -> bool:
+        """Whether the seat that has just sat out a turn sits out another."""
+        more = self.sitting.pop(seat, 0)
+        if more > 1:
+            self.sitting[seat] = more - 1
+        return more > 0
+
+    def holds(self, seat: int, what: str) -> bool:
+        """Whether a seat keeps a card for this."""
+        return any(each.seat == seat and each.what == what for each in self.kept)
+
+    def use(self, seat: int, what: str) -> Kept:
+        """Give up a card that the seat keeps for this."""
+        card = next(each for each in self.kept if each.seat == seat and each.what == what)
+        self.kept.remove(card)
+        return card
+
+    def forget(self, seat: int) -> list[Kept]:
+        """A seat has left the game: nothing of it stays. Returns the cards that it kept."""
+        cards = [each for each in self.kept if each.seat == seat]
+        self.waiting[:] = [each for each in self.waiting if each.seat != seat]
+        self.kept[:] = [each for each in self.kept if each.seat != seat]
+        self.rents[:] = [each for each in self.rents if each[0] != seat]
+        self.sitting.pop(seat, None)
+        self.claims = {place: who for place, who in self.claims.items() if who != seat}
+        return cards
+
+    def facts(self, table: Table) -> dict[str, Json]:
+        """What is still to come, by seat names; nothing if nothing is."""
+        names = table.names
+        told: dict[str, Json] = {}
+        if self.waiting:
+            told["still to come"] = [
+                {"seat": names[each.seat], "turns": each.turns, "does": each.phrase}
+                for each in self.waiting
+            ]
+        if self.kept:
+            told["kept cards"] = [
+                {"seat": names[each.seat], "for": each.what} for each in self.kept
+            ]
+        if self.rents:
+            told["rents"] = [{"until": names[seat], "change": change}
+                             for seat, change, _ in self.rents]  # fmt: skip
+        return told
+
+    def fixes(self, table: Table) -> list[Fix]:
+        """What is still to come can be called off, or was forgotten by the machine."""
+        found = [self._waits(table, at, each) for at, each in enumerate(self.waiting)]
+        found += [self._changed(at, rent) for at, rent in enumerate(self.rents)]
+        return found + [self._keeps(at, each) for at, each in enumerate(self.kept)]
+
+    def _waits(self, table: Table, at: int, each: Waiting) -> Fix:
+        def put(to: str) -> None:
+            if to == "off":
+                del self.waiting[at]
+
+        label = Line("what is still to come for {seat:who}", seat=each.seat)
+        said = table.speaker().line(sentence(each.phrase))
+        return Fix(f"later {at + 1}", label, "stays", (("stays", said), ("off", "called off")), put)
+
+    def _changed(self, at: int, rent: tuple[int, str, bool]) -> Fix:
+        def put(to: str) -> None:
+            if to == "off":
+                del self.rents[at]
+
+        label = Line("rents until {seat:who}'s next turn", seat=rent[0])
+        options = (("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent[1]]),
+                   ("off", "as printed"))  # fmt: skip
+        return Fix(f"rents {at + 1}", label, "stays", options, put)
+
+    def _keeps(self, at: int, kept: Kept) -> Fix:
+        label = Line("a card that {seat:who} keeps", seat=kept.seat)
+        what = good_word(kept.what)
+        return Fix(f"kept {at + 1}", label, "stays", (("stays", what.text),), lambda _: None)

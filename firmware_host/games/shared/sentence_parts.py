@@ -1,0 +1,255 @@
+"""Players, places, sums and conditions as people read them. See `sentences`."""
+
+from __future__ import annotations
+
+from firmware_host.engine.words import Line, verbatim
+
+from . import nodes as n
+
+_GOODS = {
+    "stock": Line("stock"),
+    "oil": Line("oil"),
+    "steel": Line("steel"),
+    "utilities": Line("utilities"),
+    "hotel": Line("hotel"),
+    "ticket": Line("ticket"),
+    "iou": Line("IOU"),
+    "cash": Line("cash"),
+    "poor house": Line("the Poor House"),
+    "spend": Line("Spend"),
+    "receive": Line("Receive"),
+    "fortune": Line("Fortune"),
+    "casino": Line("Casino"),
+    "race": Line("Horse Race"),
+    "lottery": Line("Lottery"),
+    "sweepstakes": Line("Sweepstakes"),
+    "daily double": Line("Daily Double"),
+    "stock market": Line("Stock Market"),
+    "slot machine": Line("slot machine"),
+    "slot": Line("slot machine"),
+    "roulette": Line("roulette"),
+    "casino dice": Line("casino dice"),
+    "no rent": Line("no rent once"),
+    "no card": Line("pass over one card"),
+    "double start": Line("double Start money once"),
+    "double lottery": Line("double prizes in the next Lottery"),
+}
+_PEOPLE = {
+    "me": Line("the player"),
+    "all": Line("everybody"),
+    "each other": Line("each other player"),
+    "left": Line("the left neighbour"),
+    "right": Line("the right neighbour"),
+    "chosen": Line("a player of your choice"),
+    "named": Line("that player"),
+    "richest": Line("the richest"),
+    "poorest": Line("the poorest"),
+    "richest other": Line("the richest other player"),
+    "poorest other": Line("the poorest other player"),
+    "furthest": Line("whoever is furthest ahead"),
+    "last": Line("whoever is last"),
+    "furthest other": Line("the other player furthest ahead"),
+    "last other": Line("the other player who is last"),
+    "nearest ahead": Line("the next player ahead"),
+    "nearest behind": Line("the next player behind"),
+    "bank": Line("the bank"),
+}
+_TRAITS = {
+    "odd": Line("the throw is odd"),
+    "even": Line("the throw is even"),
+    "doubles": Line("the throw is doubles"),
+    "number": Line("the throw is the number named"),
+    "near number": Line("the throw is one beside the number named"),
+    "richest": Line("nobody is richer"),
+    "poorest": Line("nobody is poorer"),
+    "furthest": Line("nobody is further ahead"),
+    "last": Line("nobody is further behind"),
+    "alone richest": Line("richest of all"),
+    "alone poorest": Line("poorest of all"),
+    "alone furthest": Line("furthest ahead of all"),
+    "alone last": Line("last of all"),
+    "richer for it": Line("richer for it"),
+    "poorer for it": Line("poorer for it"),
+}
+
+
+def good_word(good: str) -> Line:
+    """What a thing is called; a name stays what it is."""
+    return _GOODS.get(good) or verbatim(good)
+
+
+def count_word(good: str, count: int) -> Line:
+    """So many of a thing; 0 is all there are."""
+    if count == 0:
+        return Line("all of ({what})", what=good_word(good))
+    if count == 1:
+        return Line("one ({what})", what=good_word(good))
+    return Line("{count} ({what})", count=count, what=good_word(good))
+
+
+def people(who: n.Who) -> Line:
+    """Who is meant."""
+    if who.base == "owner":
+        at = Line("this space") if who.name == "here" else good_word(who.name)
+        told = Line("the owner of {place}", place=at)
+    elif who.base == "most":
+        told = Line("whoever has most ({what})", what=good_word(who.name))
+    elif who.base == "fewest":
+        told = Line("whoever has fewest ({what})", what=good_word(who.name))
+    elif who.among is not None:
+        among = people(who.among)
+        if who.base == "lowest":
+            told = Line("the lowest of {count:n die|dice} ({among})", count=who.dice, among=among)
+        else:
+            told = Line("the highest of {count:n die|dice} ({among})", count=who.dice, among=among)
+    else:
+        told = _PEOPLE[who.base]
+    if who.having is None:
+        return told
+    return Line("{who} (if {cond})", who=told, cond=condition(who.having))
+
+
+def place_words(at: n.Place) -> Line:
+    """Which place is meant."""
+    if at.way == "here":
+        return Line("this space")
+    if at.way == "next":
+        return Line("the next space of this kind: {kind}", kind=good_word(at.name))
+    if at.way == "previous":
+        return Line("the last space of this kind: {kind}", kind=good_word(at.name))
+    return good_word(at.name)
+
+
+def condition(cond: n.Cond) -> Line:
+    """What must be so."""
+    if isinstance(cond, n.Not):
+        return Line("not so: {cond}", cond=condition(cond.cond))
+    if isinstance(cond, n.Trait):
+        return _trait(cond)
+    told = condition(cond.parts[-1])
+    for part in cond.parts[-2::-1]:
+        one = condition(part)
+        told = (
+            Line("{a} and {b}", a=one, b=told) if cond.every else Line("{a} or {b}", a=one, b=told)
+        )
+    return told
+
+
+def _trait(asked: n.Trait) -> Line:
+    what = asked.what
+    if what == "good":
+        if asked.high == 0:
+            return Line("no {what}", what=good_word(asked.name))
+        if asked.low == 1 and asked.high == n.ALWAYS:
+            return good_word(asked.name)
+        return Line("{range} ({what})", range=_range(asked, cash=False), what=good_word(asked.name))
+    if what == "cash":
+        return Line("cash {range}", range=_range(asked, cash=True))
+    if what == "thrown":
+        return Line("the throw is {range}", range=_range(asked, cash=False))
+    if what == "spun":
+        return Line("the wheel shows {wedge}", wedge=good_word(asked.name))
+    if what == "owned":
+        at = Line("this space") if asked.name == "here" else good_word(asked.name)
+        return Line("{place} has an owner", place=at)
+    if what == "table says":
+        return Line("the table says yes: {words}", words=asked.name)
+    if asked.who is not None:
+        return _compared(what, people(asked.who))
+    return _TRAITS[f"alone {what}" if asked.name == "alone" else what]
+
+
+def _compared(what: str, who: Line) -> Line:
+    match what:
+        case "somebody":
+            return Line("there is {who}", who=who)
+        case "richer than":
+            return Line("richer than {who}", who=who)
+        case "poorer than":
+            return Line("poorer than {who}", who=who)
+        case "thrown above":
+            return Line("the throw is higher than that of {who}", who=who)
+        case "thrown below":
+            return Line("the throw is lower than that of {who}", who=who)
+        case _:
+            return Line("the throw is equal to that of {who}", who=who)
+
+
+def _range(asked: n.Trait, *, cash: bool) -> Line:
+    low, high = asked.low, asked.high
+    if cash:
+        if high == n.ALWAYS:
+            return Line("above {low:money}", low=low - 1)
+        if low == 0:
+            return Line("below {high:money}", high=high + 1)
+        return Line("from {low:money} to {high:money}", low=low, high=high)
+    if high == n.ALWAYS:
+        return Line("{low} or more", low=low)
+    if low == high:
+        return Line("{low}", low=low)
+    return (
+        Line("{high} or less", high=high)
+        if low == 0
+        else Line("{low} to {high}", low=low, high=high)
+    )
+
+
+def sum_words(due: n.Sum) -> Line:
+    """How much it is."""
+    match due:
+        case n.Fixed():
+            return Line("{amount:money}", amount=due.amount)
+        case n.Per():
+            return Line("{each:money} for {count}", each=due.each, count=_count(due.count))
+        case n.Share():
+            return _share(due)
+        case n.Figure():
+            told = Line("its price") if due.what == "price" else Line("its rent")
+            return told if due.times == 1 else Line("twice {sum}", sum=told)
+        case n.Plus():
+            first, second = sum_words(due.first), sum_words(due.second)
+            if due.minus:
+                return Line("{a} less {b}", a=first, b=second)
+            return Line("{a} plus {b}", a=first, b=second)
+        case n.Bounded():
+            told = sum_words(due.sum)
+            if due.low:
+                told = Line("{sum}, at least {low:money}", sum=told, low=due.low)
+            if due.high == n.ALWAYS:
+                return told
+            return Line("{sum}, at most {high:money}", sum=told, high=due.high)
+
+
+def _share(due: n.Share) -> Line:
+    of = good_word(due.of)
+    if due.top == due.bottom:
+        return Line("all of it ({what})", what=of)
+    if due.up:
+        return Line("{top}/{bottom} ({what}), rounded up", top=due.top, bottom=due.bottom, what=of)
+    return Line("{top}/{bottom} ({what})", top=due.top, bottom=due.bottom, what=of)
+
+
+def _count(count: n.Count) -> Line:
+    match count.what:
+        case "pip":
+            if count.size:
+                return Line("each pip of {count:n die|dice}", count=count.size)
+            return Line("each pip")
+        case "product":
+            return Line("each, the dice multiplied")
+        case "number":
+            return Line("each of the number named")
+        case "difference":
+            assert count.who is not None
+            return Line("each pip between this throw and that of {who}", who=people(count.who))
+        case "cash":
+            return Line("each full {size:money} of cash", size=count.size)
+        case "space moved":
+            return Line("each space moved")
+        case "space to":
+            return Line("each space to {place}", place=good_word(count.name))
+        case "player":
+            assert count.who is not None
+            return Line("each player counted: {who}", who=people(count.who))
+        case _:
+            return Line("each ({what})", what=good_word(count.name))

@@ -1,0 +1,51 @@
+"""Editions that nobody would print: a house edition with effects made up at random.
+
+What may stand in a pack must be playable however odd it is; these packs are what shows it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from firmware_host import games
+from firmware_host.engine.asks import Below
+from firmware_host.engine.toml_reader import quoted
+from firmware_host.games.gambler import pack as gambler
+from firmware_host.games.go_for_broke import pack as go_for_broke
+from firmware_host.games.go_for_broke.lexicon import things
+from firmware_host.games.shared.effects import script
+from firmware_host.games.shared.invent import Inventor
+from firmware_host.games.shared.things import Things
+
+POT = "kitty"
+# Spaces and cards without which the games would not be the games.
+_KEPT = ("hotel", "nothing", "hold", "stock")
+_DOES = re.compile(r'does = "(\w+).*"')
+
+
+def invented(game: str, below: Below) -> str:
+    """A pack for a game: its house edition, seven effects in ten made up."""
+    text = games.shipped_pack(games.board(game), "house")
+    known = _things(game, text)
+    lines = [f"pots = [{quoted(POT)}]"]
+    card = False
+    for line in text.splitlines():
+        if line.startswith("[["):
+            card = line not in ("[[space]]", "[[road]]")
+        told = _DOES.fullmatch(line)
+        if told and told[1] not in _KEPT and below(10) < 7:
+            made = Inventor(known[card], below).effect()
+            lines.append(f"does = {quoted(script(made).phrase())}")
+            continue
+        lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def _things(game: str, text: str) -> tuple[Things, Things]:
+    """What phrases can name: on spaces, on cards."""
+    if game == "gambler":
+        edition = replace(gambler.parse("house.toml", text), pots=(POT,))
+        return edition.things(card=False), edition.things(card=True)
+    names = [space.name for space in go_for_broke.parse("house.toml", text).spaces]
+    return things(names, (POT,), card=False), things(names, (POT,), card=True)
