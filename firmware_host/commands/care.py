@@ -7,6 +7,7 @@ import sys
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import english
 from firmware_host.system.care import Care
 
 
@@ -20,5 +21,5 @@ def main(arguments: list[str]) -> int:
     if os.geteuid() != 0:
         raise Refused("Only the system itself can do this.")
     answer = Care().weekly() if args.weekly else Care().grant()
-    sys.stdout.write(f"{answer.says or 'done'}\n")
+    sys.stdout.write(f"{english(answer.says) or 'done'}\n")
     return 0

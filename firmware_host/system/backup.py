@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 
 ENDING = ".croupier"
 FORMAT = 1
@@ -38,7 +38,7 @@ UNREADABLE = (
     OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,
     ValueError, KeyError, TypeError, AttributeError,
 )  # fmt: skip
-NOT_ONE = "This is no backup of Croupier, or it is damaged: {why}."
+NOT_ONE = word("This is no backup of Croupier, or it is damaged: {why}.")
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,7 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
-        raise Refused(
-            Line("The backup could not be written: {error}.", error=str(error))
-        ) from error
+        raise Refused(Line("The backup could not be written: {why}.", why=str(error))) from error
     return read(target)
 
 
@@ -122,7 +120,8 @@ def read(path: Path) -> Contents:
         with zipfile.ZipFile(path) as packed:
             return _checked(path, packed)
     except UNREADABLE as error:
-        raise Refused(NOT_ONE.format(why=str(error).rstrip(".") or "it ends too soon")) from error
+        why = str(error).rstrip(".") or "it ends too soon"
+        raise Refused(Line(NOT_ONE, why=why)) from error
 
 
 def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
@@ -135,7 +134,9 @@ def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
     told = json.loads(manifest)
     if told["format"] > FORMAT:
         raise Refused(
-            Line("This backup was made by a newer version ({version}).", version=told["version"])
+            Line(
+                "This backup was made by a newer version ({version}).", version=str(told["version"])
+            )
         )
     sums: dict[str, str] = told["files"]
     names = {info.filename for info in infos} - {MANIFEST}
@@ -164,9 +165,9 @@ def unpack(contents: Contents, name: str) -> bytes:
         with zipfile.ZipFile(contents.path) as packed:
             content = _content(packed, name)
     except UNREADABLE as error:
-        raise Refused(NOT_ONE.format(why=error)) from error
+        raise Refused(Line(NOT_ONE, why=str(error))) from error
     if _sum(content) != contents.sums[name]:
-        raise Refused(NOT_ONE.format(why=f"{name} has changed since"))
+        raise Refused(Line(NOT_ONE, why=f"{name} has changed since"))
     return content
 
 

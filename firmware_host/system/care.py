@@ -18,7 +18,7 @@ from datetime import datetime
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text, word
 from firmware_host.system import stick
 from firmware_host.system.stick import BACKUP, PACKAGE, Run
 from firmware_host.system.update import Updater
@@ -28,6 +28,7 @@ LONGEST_WISH = 4_096
 STATE = Path("var/lib/croupier")
 WEEKLY = re.compile(r"croupier-weekly-\d{8}\.croupier")
 KEPT_WEEKLY = 4
+PUT = word("{file} is on the stick. It can be pulled out.")
 
 
 @dataclass
@@ -40,6 +41,7 @@ class Care:
     today: Callable[[], str] = lambda: f"{datetime.now():%Y%m%d}"
     updater: Updater = field(default_factory=Updater)
     number: str = ""
+    act: str = ""
 
     def __post_init__(self) -> None:
         if self.owner < 0:
@@ -49,11 +51,11 @@ class Care:
     def grant(self) -> Answer:
         """Take the wish that lies there and carry it out; what became of it is also written."""
         wish = self._wish()
-        self.number = wish.get("number", "")
+        self.number, self.act = wish.get("number", ""), wish.get("act", "")
         try:
             answer = ACTS[wish["act"]](self, wish) if wish.get("act") in ACTS else _unknown()
         except Refused as refusal:
-            answer = Answer(done=True, ok=False, says=refusal.reason)
+            answer = Answer(done=True, ok=False, says=refusal.line)
         self._write(answer)
         return answer
 
@@ -68,14 +70,14 @@ class Care:
                      "/opt/croupier/bin/croupier", "backup", f"/{STATE / OUTBOX / name}"]
                 )  # fmt: skip
                 if status != 0:
-                    raise Refused(Line("The backup was not made: {said}", said=said.strip()[-200:]))
+                    raise Refused(Line("The backup was not made: {why}", why=said.strip()[-200:]))
                 stick.put(source, self.owner, folder, name)
                 source.unlink(missing_ok=True)
                 for old in stick.names(folder, WEEKLY)[KEPT_WEEKLY:]:
                     (folder / old).unlink()
         except Refused as refusal:
-            return Answer(done=True, ok=False, says=refusal.reason)
-        return Answer(done=True, ok=True, says=f"{name} is on the stick.")
+            return Answer(done=True, ok=False, says=refusal.line)
+        return Answer(done=True, ok=True, says=Line("{file} is on the stick.", file=name))
 
     # -- the acts --------------------------------------------------------------------------------
 
@@ -90,7 +92,13 @@ class Care:
                 if (one := self._package(folder, name))
             ]
         return Answer(
-            True, True, "", found.label, tuple(backups), tuple(packages), self.updater.previous()
+            True,
+            True,
+            "",
+            found.label,
+            tuple(backups),
+            tuple(packages),
+            previous=self.updater.previous(),
         )
 
     def put(self, wish: dict[str, str]) -> Answer:
@@ -98,7 +106,7 @@ class Care:
         name = _named(wish, BACKUP)
         with self._stick(writing=True) as folder:
             stick.put(self.root / STATE / OUTBOX / name, self.owner, folder, name)
-        return Answer(done=True, ok=True, says=f"{name} is on the stick. It can be pulled out.")
+        return Answer(done=True, ok=True, says=Line(PUT, file=name))
 
     def fetch(self, wish: dict[str, str]) -> Answer:
         """Copy a backup from the stick to where the table can read it."""
@@ -135,7 +143,7 @@ class Care:
             raise Refused("That is no date and time.") from None
         status, said = self.run(["date", "--set", f"{moment:%Y-%m-%d %H:%M:00}"])
         if status != 0:
-            raise Refused(Line("The clock cannot be set: {said}.", said=said.strip()[-200:]))
+            raise Refused(Line("The clock cannot be set: {why}.", why=said.strip()[-200:]))
         self.run(["hwclock", "--systohc"])
         self.run(["fake-hwclock", "save"])
         return Answer(done=True, ok=True, says="")
@@ -179,14 +187,16 @@ class Care:
         sound = isinstance(told, dict) and all(isinstance(value, str) for value in told.values())
         return told if sound else {}
 
-    def _progress(self, says: str) -> None:
+    def _progress(self, says: Text) -> None:
         self._write(Answer(done=False, ok=True, says=says))
 
     def _write(self, answer: Answer) -> None:
         path = self.root / ANSWER
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
-        fresh.write_text(json.dumps({"number": self.number, **asdict(answer)}))
+        line = answer.says if isinstance(answer.says, Line) else Line(answer.says)
+        told = {**asdict(answer), "act": self.act, "says": (line.text, dict(line.facts))}
+        fresh.write_text(json.dumps({"number": self.number, **told}))
         fresh.chmod(0o644)
         fresh.replace(path)
 

@@ -72,7 +72,7 @@ def _games(path: Path) -> int:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
             (count,) = db.execute("SELECT count(*) FROM game").fetchone()
     except sqlite3.Error as error:
-        raise Refused(Line("The games in it cannot be read: {error}.", error=str(error))) from error
+        raise Refused(Line("The games in it cannot be read: {why}.", why=str(error))) from error
     return int(count)
 
 
@@ -86,9 +86,7 @@ def lay_ready(contents: Contents, state: Path) -> None:
         fresh.replace(state / WAITING)
         _flush(state)
     except OSError as error:
-        raise Refused(
-            Line("It could not be laid ready: {error}.", error=str(error.strerror))
-        ) from error
+        raise Refused(Line("It could not be laid ready: {why}.", why=str(error))) from error
 
 
 def can_take_back(state: Path) -> bool:

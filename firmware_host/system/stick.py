@@ -18,14 +18,14 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 
 SYSTEMS = ("vfat", "exfat", "ext4")
 HARMLESS = "nosuid,nodev,noexec"
 BACKUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.croupier")
 PACKAGE = re.compile(r"croupier_[0-9][0-9a-z.+~-]{0,39}_all\.deb")
 LARGEST = 256_000_000
-NO_STICK = "There is no stick, or none that can be read (FAT, exFAT or ext4)."
+NO_STICK = word("There is no stick, or none that can be read (FAT, exFAT or ext4).")
 
 Run = Callable[[Sequence[str]], tuple[int, str]]
 
@@ -63,7 +63,7 @@ class Stick:
         command = ["mount", "-t", self.system, "-o", f"{mode},{HARMLESS}", self.device, str(point)]
         status, said = run(command)
         if status != 0:
-            raise Refused(Line("The stick cannot be opened: {said}.", said=said.strip()[-200:]))
+            raise Refused(Line("The stick cannot be opened: {why}.", why=said.strip()[-200:]))
         try:
             yield point
         finally:
@@ -110,13 +110,13 @@ def take(folder: Path, name: str, target: Path) -> None:
         handle = os.open(folder / name, os.O_RDONLY | os.O_NOFOLLOW)
         with open(handle, "rb") as source:
             if os.fstat(handle).st_size > LARGEST:
-                raise Refused(Line("{name} is far too large.", name=name))
+                raise Refused(Line("{file} is far too large.", file=name))
             target.parent.mkdir(parents=True, exist_ok=True)
             with target.open("wb") as copy:
                 shutil.copyfileobj(source, copy)
     except OSError as error:
         raise Refused(
-            Line("{name} cannot be read: {error}.", name=name, error=str(error.strerror))
+            Line("{file} cannot be read: {why}.", file=name, why=str(error.strerror))
         ) from error
 
 
@@ -134,7 +134,7 @@ def put(source: Path, owner: int, folder: Path, name: str) -> None:
             os.close(outbox)
         with open(handle, "rb") as file:
             if os.fstat(handle).st_uid != owner or os.fstat(handle).st_size > LARGEST:
-                raise Refused(Line("{source} is not the table's.", source=source.name))
+                raise Refused(Line("{file} is not the table's.", file=source.name))
             fresh = folder / f"{name}.part"
             with fresh.open("wb") as copy:
                 shutil.copyfileobj(file, copy)
@@ -143,5 +143,5 @@ def put(source: Path, owner: int, folder: Path, name: str) -> None:
             fresh.replace(folder / name)
     except OSError as error:
         raise Refused(
-            Line("The stick could not be written: {error}.", error=str(error.strerror))
+            Line("The stick could not be written: {why}.", why=str(error.strerror))
         ) from error

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text, word
 from firmware_host.system.service import DARK, WAITING
 from firmware_host.system.stick import PACKAGE, Run, names, run, take
 
@@ -26,7 +26,7 @@ SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
 OPENS_WITHIN = 300.0  # seconds, on the slowest card
 LOOK_EVERY = 1.0
 LONGEST = 4_000  # characters about what changes
-BY_HAND = "This table was set up with install.sh: it is updated the same way, not from here."
+BY_HAND = word("This table was set up with install.sh: it is updated the same way, not from here.")
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Updater:
     root: Path = Path("/")
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
-    tell: Callable[[str], None] = field(default=lambda _: None)
+    tell: Callable[[Text], None] = field(default=lambda _: None)
 
     def current(self) -> str:
         """The version that is installed. Raises `Refused` if no package is."""
@@ -68,12 +68,14 @@ class Updater:
             signature = deb.with_name(f"{deb.name}.sig")
             status, _ = self.run(["gpgv", "--keyring", str(key), str(signature), str(deb)])
             if status != 0:
-                raise Refused(Line("{deb} is not signed with the key of this table.", deb=deb.name))
+                raise Refused(
+                    Line("{file} is not signed with the key of this table.", file=deb.name)
+                )
             return "signature"
         beside = deb.with_name(f"{deb.name}.sha256")
         told = beside.read_text(errors="replace").split()[:1] if beside.is_file() else []
         if told != [hashlib.sha256(deb.read_bytes()).hexdigest()]:
-            raise Refused(Line("{deb} has no checksum beside it, or another one.", deb=deb.name))
+            raise Refused(Line("{file} has no checksum beside it, or another one.", file=deb.name))
         return "checksum"
 
     def version(self, deb: Path) -> str:
@@ -81,7 +83,7 @@ class Updater:
         status, said = self.run(["dpkg-deb", "-f", str(deb), "Package", "Version"])
         found = dict(line.split(": ", 1) for line in said.splitlines() if ": " in line)
         if status != 0 or found.get("Package") != "croupier":
-            raise Refused(Line("{deb} is no package of Croupier.", deb=deb.name))
+            raise Refused(Line("{file} is no package of Croupier.", file=deb.name))
         return found["Version"]
 
     def changes(self, deb: Path, since: str) -> str:
@@ -94,44 +96,44 @@ class Updater:
         shutil.rmtree(folder, ignore_errors=True)
         return news(text, since)
 
-    def install(self, deb: Path) -> str:
+    def install(self, deb: Path) -> Line:
         """Install a package that was checked; the old one is back if the new one does not open."""
         version = self.version(deb)
         old = self.repack()
         before = self.newest_game_opens()
-        self.tell("Installing")
+        self.tell(Line("Installing"))
         self.run(["systemctl", "stop", "croupier.service"])
         status, said = self.run(["dpkg", "--install", str(deb)])
         trouble = f"it could not be installed: {said.strip()[-200:]}" if status != 0 else ""
         trouble = trouble or self.judge(before)
         if not trouble:
             self._keep(old)
-            return f"Version {version} is installed."
-        self.tell("Putting the old version back")
+            return Line("Version {version} is installed.", version=version)
+        self.tell(Line("Putting the old version back"))
         self.run(["dpkg", "--install", str(old)])
         self.run(["systemctl", "restart", "croupier.service"])
-        raise Refused(Line("The old version is back, for {trouble}.", trouble=str(trouble)))
+        raise Refused(Line("The old version is back, for {why}.", why=trouble))
 
-    def by_network(self) -> str:
+    def by_network(self) -> Line:
         """Update from the sources of apt that the owner has set up."""
         old, before = self.repack(), self.newest_game_opens()
-        self.tell("Asking the network")
+        self.tell(Line("Asking the network"))
         self.run(["apt-get", "update"])
-        self.tell("Installing")
+        self.tell(Line("Installing"))
         self.run(["systemctl", "stop", "croupier.service"])
         status, said = self.run(["apt-get", "install", "--yes", "--only-upgrade", "croupier"])
         trouble = f"apt says: {said.strip()[-200:]}" if status != 0 else self.judge(before)
         if trouble:
             self.run(["dpkg", "--install", str(old)])
             self.run(["systemctl", "restart", "croupier.service"])
-            raise Refused(Line("The old version is back, for {trouble}.", trouble=str(trouble)))
+            raise Refused(Line("The old version is back, for {why}.", why=trouble))
         version = self.current()
         if f"_{version}_" in old.name:
-            return "There is nothing newer."
+            return Line("There is nothing newer.")
         self._keep(old)
-        return f"Version {version} is installed."
+        return Line("Version {version} is installed.", version=version)
 
-    def go_back(self) -> str:
+    def go_back(self) -> Line:
         """Install the version from before the last update."""
         kept = self.root / PREVIOUS
         if not self.previous():
@@ -143,7 +145,7 @@ class Updater:
 
         It has to show its first frame, and to open the newest game as the old one could.
         """
-        self.tell("Waiting for the table to open")
+        self.tell(Line("Waiting for the table to open"))
         self.run(["systemctl", "restart", "--no-block", "croupier.service"])
         end = self.clock() + OPENS_WITHIN
         show = ["systemctl", "show", "croupier.service", "-p", "ActiveState,StatusText,NRestarts"]
@@ -192,7 +194,7 @@ class Updater:
         shutil.rmtree(tree)
         if status != 0:
             raise Refused(
-                Line("The version in use could not be kept: {said}.", said=said.strip()[-200:])
+                Line("The version in use could not be kept: {why}.", why=said.strip()[-200:])
             )
         return deb
 

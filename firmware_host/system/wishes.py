@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text
 from firmware_host.system.service import has_unit
 
 WISH = "wish"
@@ -41,10 +41,11 @@ class Answer:
 
     done: bool
     ok: bool
-    says: str
+    says: Text
     stick: str = ""
     backups: tuple[str, ...] = ()
     packages: tuple[Package, ...] = ()
+    act: str = ""
     previous: str = ""  # the version that one can go back to
 
 
@@ -70,21 +71,30 @@ class Wishes:
             fresh.replace(folder / WISH)
         except OSError as error:
             raise Refused(
-                Line("The system cannot be asked from here: {error}.", error=str(error.strerror))
+                Line("The system cannot be asked from here: {why}.", why=str(error))
             ) from error
         return number
 
     def answer(self, number: str) -> Answer | None:
         """The answer to a wish, once there is one."""
+        found = self._read()
+        return found[1] if found is not None and found[0] == number else None
+
+    def last(self) -> Answer | None:
+        """The last answer there was since the machine was switched on, whoever asked."""
+        found = self._read()
+        return None if found is None else found[1]
+
+    def _read(self) -> tuple[str, Answer] | None:
         try:
             with (self.root / ANSWER).open("rb") as file:
                 told = json.loads(file.read(LONGEST))
-            if told["number"] != number:
-                return None
             packages = tuple(Package(**package) for package in told.get("packages", ()))
-            return Answer(
-                told["done"], told["ok"], told["says"], told.get("stick", ""),
-                tuple(told.get("backups", ())), packages, told.get("previous", ""),
+            text, facts = told["says"]
+            return told["number"], Answer(
+                told["done"], told["ok"], Line(text, **facts), told.get("stick", ""),
+                tuple(told.get("backups", ())), packages,
+                told.get("act", ""), told.get("previous", ""),
             )  # fmt: skip
         except (OSError, ValueError, KeyError, TypeError):
             return None

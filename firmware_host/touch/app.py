@@ -22,6 +22,7 @@ from firmware_host.kept.tags import Tags, glossary
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.system.wishes import Wishes
 from firmware_host.touch import lamps
 from firmware_host.touch.director import Director
 from hardware.cues import Cue
@@ -51,6 +52,10 @@ PAGES = {
     "resume": "firmware_host.touch.pages.resume",
     "pause": "firmware_host.touch.pages.pause",
     "audit": "firmware_host.touch.pages.audit",
+    "care": "firmware_host.touch.pages.care",
+    "backups": "firmware_host.touch.pages.backups",
+    "update": "firmware_host.touch.pages.update",
+    "clock": "firmware_host.touch.pages.clock",
 }
 
 
@@ -108,6 +113,7 @@ class House:
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate = ENGLISH
+        self.wishes = Wishes()
         self.leaving = False  # somebody wants the program to end
         self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open
 

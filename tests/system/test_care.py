@@ -1,116 +1,28 @@
-"""The helper with real files and real packages; what mounts and installs is played."""
+"""What the helper does for the table, and what it does not."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from firmware_host.engine.words import english
 from firmware_host.system.care import Care
 from firmware_host.system.service import DARK
-from firmware_host.system.stick import HARMLESS
 from firmware_host.system.update import KEY, PREVIOUS, Updater, news
 from firmware_host.system.wishes import Answer, Wishes
+from tests.system.pretend import CHANGES, System, care, package
 
-CHANGES = "# Changes\n\n## 1.1.0\n\n- A newer thing.\n\n## 1.0.0\n\n- An old thing.\n"
 needs_dpkg = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")
-
-
-def _disk(path: str, by: str | None, part: str, system: str, used: str | None) -> dict[str, object]:
-    """A disk with one partition, as lsblk tells it."""
-    inner = {"path": path + part, "fstype": system, "label": "GAMES", "mountpoints": [used]}
-    return {"path": path, "tran": by, "mountpoints": [None], "children": [inner]}
-
-
-class System:
-    """What the helper asks of the system. A mounted stick is a link to a folder."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self.stick = root / "stick"
-        self.stick.mkdir()
-        self.asked: list[list[str]] = []
-        self.plugged, self.mounted_at = True, ""
-        self.version = "1.0.0"
-        self.status = "The table is open."
-        self.active, self.games_open = "active", True
-
-    def __call__(self, command: Sequence[str]) -> tuple[int, str]:
-        self.asked.append(list(command))
-        act: Callable[[Sequence[str]], tuple[int, str] | None] | None
-        act = getattr(self, f"_{command[0].replace('-', '_')}", None)
-        return (act(command) if act else None) or (0, "")
-
-    def _lsblk(self, command: Sequence[str]) -> tuple[int, str]:
-        card = _disk("/dev/mmcblk0", None, "p2", "ext4", "/")
-        started_from = _disk("/dev/sda", "usb", "1", "ext4", "/srv")
-        disks = [card, started_from]
-        if self.plugged:
-            disks.append(_disk("/dev/sdb", "usb", "1", "vfat", None))
-        return 0, json.dumps({"blockdevices": disks})
-
-    def _mount(self, command: Sequence[str]) -> None:
-        point = Path(command[-1])
-        assert HARMLESS in command[4]
-        point.rmdir()
-        point.symlink_to(self.stick)
-        self.mounted_at = command[4].split(",")[0]
-
-    def _umount(self, command: Sequence[str]) -> None:
-        Path(command[-1]).unlink()
-
-    def _dpkg_query(self, command: Sequence[str]) -> tuple[int, str]:
-        if command[1] == "-W":
-            return (0, f"ii {self.version}") if self.version else (1, "no packages found")
-        if command[1] == "--status":
-            return 0, (
-                f"Package: croupier\nStatus: install ok installed\nVersion: {self.version}\n"
-                "Architecture: all\nMaintainer: nobody <n@localhost>\nDescription: x\n"
-            )
-        return 0, "/opt\n/opt/croupier\n/opt/croupier/CHANGELOG.md\n"
-
-    def _dpkg_deb(self, command: Sequence[str]) -> tuple[int, str]:
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
-        return run.returncode, run.stdout
-
-    def _dpkg(self, command: Sequence[str]) -> None:
-        self.version = Path(command[-1]).name.split("_")[1]
-
-    def _gpgv(self, command: Sequence[str]) -> tuple[int, str]:
-        return (0, "") if Path(command[3]).is_file() else (2, "no signature")
-
-    def _systemctl(self, command: Sequence[str]) -> tuple[int, str]:
-        broken = self.version == "1.1.0"
-        active, status = (self.active, self.status) if broken else ("active", "The table is open.")
-        return 0, f"ActiveState={active}\nStatusText={status}\nNRestarts=0\n"
-
-    def _setpriv(self, command: Sequence[str]) -> tuple[int, str]:
-        if command[5] == "backup":
-            path = self.root / command[6].lstrip("/")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(b"a backup")
-        return (0 if self.games_open or self.version != "1.1.0" else 2), ""
 
 
 @pytest.fixture
 def system(tmp_path: Path) -> System:
-    for folder in ("run/croupier", "run/croupier-care", "var/lib/croupier/outbox"):
-        (tmp_path / folder).mkdir(parents=True)
-    (tmp_path / "opt/croupier").mkdir(parents=True)
-    (tmp_path / "opt/croupier/CHANGELOG.md").write_text(CHANGES)
     return System(tmp_path)
-
-
-def care(system: System) -> Care:
-    clock = iter(range(10_000))
-    updater = Updater(system, system.root, lambda: float(next(clock)), lambda _: None)
-    return Care(system, system.root, os.getuid(), lambda: "20261118", updater)
 
 
 def wish(system: System, act: str, **values: str) -> Answer:
@@ -122,24 +34,6 @@ def wish(system: System, act: str, **values: str) -> Answer:
     assert answer is not None
     assert not (system.root / "run/croupier/wish").exists()
     return answer
-
-
-def package(system: System, version: str = "1.1.0", *, sealed: bool = True) -> str:
-    """A real package on the stick, with its checksum beside it."""
-    tree = system.root / "tree"
-    (tree / "DEBIAN").mkdir(parents=True)
-    (tree / "opt/croupier").mkdir(parents=True)
-    (tree / "opt/croupier/CHANGELOG.md").write_text(CHANGES)
-    (tree / "DEBIAN/control").write_text(
-        f"Package: croupier\nVersion: {version}\nArchitecture: all\n"
-        "Maintainer: nobody <n@localhost>\nDescription: x\n"
-    )
-    deb = system.stick / f"croupier_{version}_all.deb"
-    subprocess.run(["dpkg-deb", "-b", tree, deb], check=True, capture_output=True)
-    if sealed:
-        digest = hashlib.sha256(deb.read_bytes()).hexdigest()
-        deb.with_name(f"{deb.name}.sha256").write_text(f"{digest}  {deb.name}\n")
-    return deb.name
 
 
 def test_a_look_names_only_what_is_ours(system: System) -> None:
@@ -156,7 +50,7 @@ def test_without_a_stick_it_is_said(system: System) -> None:
     system.plugged = False
     answer = wish(system, "look")
     assert (answer.ok, answer.done) == (False, True)
-    assert answer.says.startswith("There is no stick")
+    assert english(answer.says).startswith("There is no stick")
 
 
 def test_a_backup_goes_to_the_stick_and_comes_from_it(system: System) -> None:
@@ -233,13 +127,13 @@ def test_an_update_is_shown_with_what_changes_and_installed(system: System) -> N
     assert (found.version, found.checked) == ("1.1.0", "checksum")
     assert found.changes == "1.1.0\n- A newer thing."
     answer = wish(system, "update", name=name)
-    assert (answer.ok, answer.says) == (True, "Version 1.1.0 is installed.")
+    assert (answer.ok, english(answer.says)) == (True, "Version 1.1.0 is installed.")
     assert [path.name for path in (system.root / PREVIOUS).iterdir()] == ["croupier_1.0.0_all.deb"]
     # What is kept is a package with everything that was installed.
     kept = system.root / PREVIOUS / "croupier_1.0.0_all.deb"
     listed = subprocess.run(["dpkg-deb", "-c", kept], capture_output=True, text=True, check=True)
     assert "./opt/croupier/CHANGELOG.md" in listed.stdout
-    assert wish(system, "go back").says == "Version 1.0.0 is installed."
+    assert english(wish(system, "go back").says) == "Version 1.0.0 is installed."
     assert (system.version, wish(system, "look").previous) == ("1.0.0", "1.1.0")
 
 
@@ -257,7 +151,7 @@ def test_a_version_that_does_not_open_is_taken_back_by_itself(system: System, ho
         system.active = "activating"
     answer = wish(system, "update", name=name)
     assert not answer.ok
-    assert answer.says.startswith("The old version is back")
+    assert english(answer.says).startswith("The old version is back")
     assert system.version == "1.0.0"
     assert not (system.root / PREVIOUS).exists()
 
@@ -285,7 +179,7 @@ def test_nothing_is_installed_that_nobody_vouches_for(system: System) -> None:
 def test_a_table_set_up_by_hand_is_not_updated_from_here(system: System) -> None:
     name = package(system)
     system.version = ""
-    assert "install.sh" in wish(system, "update", name=name).says
+    assert "install.sh" in english(wish(system, "update", name=name).says)
 
 
 def test_the_clock_is_set_by_a_date_and_nothing_else(system: System) -> None:
@@ -315,4 +209,5 @@ def test_an_answer_to_another_wish_is_none(system: System) -> None:
     number = wishes.ask("look")
     (system.root / "run/croupier-care/answer.json").write_text('{"number": "another"}')
     assert wishes.answer(number) is None
-    assert not wishes.possible
+    assert wishes.possible
+    assert not Wishes({}, system.root).possible

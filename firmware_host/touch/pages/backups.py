@@ -1,0 +1,137 @@
+"""Backups: made, listed, looked into, brought back, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.record.journal import local_time
+from firmware_host.system import backup, restore
+from firmware_host.system.backup import Contents
+from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.care import AskingPage
+
+# Without a helper there is no stick: backups lie beside the games.
+FOLDER = "backups"
+
+
+def open_page(house: House, args: Mapping[str, str]) -> BackupsPage:
+    """The backups on the stick, or on a desktop those beside the games."""
+    return BackupsPage(house)
+
+
+class BackupsPage(AskingPage):
+    """First the list; then one backup and what it would replace."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._state = house.settings.state_folder
+        self._names: tuple[str, ...] = ()
+        self._stick = ""
+        self._opened: Contents | None = None
+        self._preview: restore.Preview | None = None
+        if house.wishes.possible:
+            self.ask(self._listed, "look")
+        else:
+            self._list_folder()
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        if self._preview is not None:
+            return FormScene(
+                "backup", say("This backup"), tuple(self._rows(self._preview)), back="backups",
+                main=say("Bring it back"), notice=self.notice,
+                hint=say("The table closes and opens again with it. It can be taken back."),
+            )  # fmt: skip
+        rows = [
+            Row(f"open {name}", name.removesuffix(backup.ENDING), kind="act")
+            for name in self._names
+        ]
+        if restore.can_take_back(self._state):
+            rows.append(Row("take back", say("Take the last restore back"), kind="act"))
+        if not rows and not self.busy:
+            rows.append(Row("none", say("There is no backup yet."), kind="plain"))
+        where = say("Back up to the stick") if self.house.wishes.possible else say("Back up now")
+        title = f"{say('Backups')} · {self._stick}" if self._stick else say("Backups")
+        return FormScene(
+            "backups", title, tuple(rows), back="care", main=where, notice=self.notice,
+            hint=say("A stick that is left in gets a backup every week."),
+        )  # fmt: skip
+
+    def _rows(self, found: restore.Preview) -> list[Row]:
+        say = self.house.translate
+        made = found.made[:16].replace("T", " ")
+        instead = say("instead of {here}")
+        return [
+            Row("made", say("Made"), made, f"Croupier {found.version}", kind="plain"),
+            Row("games", say("Games"), str(found.games), instead.format(here=found.games_here),
+                kind="plain"),
+            Row("packs", say("Editions of your own"), str(found.packs),
+                instead.format(here=found.packs_here), kind="plain"),
+            Row("settings", say("Settings"), say("change") if found.settings else say("stay"),
+                kind="plain"),
+        ]  # fmt: skip
+
+    # -- what is done ------------------------------------------------------------------------------
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "main" and self._opened is not None:
+            restore.lay_ready(self._opened, self._state)
+            self.house.leaving = True
+        elif what == "main":
+            self._make()
+        elif what == "take back":
+            restore.take_back(self._state)
+            self.house.leaving = True
+        elif what.startswith("open "):
+            self._open(what.removeprefix("open "))
+
+    def _make(self) -> None:
+        now = local_time()
+        helped = self.house.wishes.possible
+        name = backup.file_name(now)
+        folder = self._state / (OUTBOX if helped else FOLDER)
+        backup.make(self._state, self.house.settings.source, folder / name, now)
+        if helped:
+            self.ask(lambda answer: self._put(folder / name, answer), "put", name=name)
+        else:
+            self._list_folder()
+
+    def _put(self, left: Path, answer: Answer) -> None:
+        """It is on the stick, or it could not be put there: the copy here is not needed."""
+        left.unlink(missing_ok=True)
+        if answer.ok and left.name not in self._names:
+            self._names = (left.name, *self._names)
+
+    def _open(self, name: str) -> None:
+        if name not in self._names:
+            raise Refused("There is no such backup.")
+        if self.house.wishes.possible:
+            self.ask(lambda answer: self._fetched(name, answer), "fetch", name=name)
+        else:
+            self._look_into(self._state / FOLDER / name)
+
+    def _fetched(self, name: str, answer: Answer) -> None:
+        if answer.ok:
+            try:
+                self._look_into(self.house.wishes.fetched(name))
+            except Refused as refusal:
+                self.notice = refusal.reason
+
+    def _look_into(self, path: Path) -> None:
+        contents = backup.read(path)
+        self._preview = restore.preview(contents, self._state)
+        self._opened = contents
+
+    def _listed(self, answer: Answer) -> None:
+        self._stick, self._names = answer.stick, answer.backups
+
+    def _list_folder(self) -> None:
+        found = (self._state / FOLDER).glob(f"*{backup.ENDING}")
+        self._names = tuple(sorted((path.name for path in found), reverse=True)[:50])

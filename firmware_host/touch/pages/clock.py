@@ -1,0 +1,64 @@
+"""Date and time by hand: a Pi without a network does not know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import word
+from firmware_host.system.wishes import Answer
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.care import AskingPage
+
+PARTS = {
+    "year": word("Year"), "month": word("Month"), "day": word("Day"),
+    "hour": word("Hour"), "minute": word("Minute"),
+}  # fmt: skip
+
+
+def open_page(house: House, args: Mapping[str, str]) -> ClockPage:
+    """The clock. Raises `Refused` where it cannot be set."""
+    if not house.wishes.possible:
+        raise Refused("Only the installed appliance's clock can be set from here.")
+    return ClockPage(house)
+
+
+class ClockPage(AskingPage):
+    """Five figures and a button."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        now = datetime.fromtimestamp(house.clock())
+        self._figures = {part: getattr(now, part) for part in PARTS}
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        rows = tuple(
+            Row(part, say(title), f"{self._figures[part]:02}", kind="number")
+            for part, title in PARTS.items()
+        )
+        return FormScene(
+            "clock", say("Date and time"), rows, back="care", main=say("Set the clock"),
+            notice=self.notice, blocked="" if self._moment() else say("There is no such day."),
+            hint=say("With a network the clock is right by itself."),
+        )  # fmt: skip
+
+    def _moment(self) -> datetime | None:
+        try:
+            return datetime(**self._figures)
+        except (ValueError, OverflowError):
+            return None
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        moment = self._moment()
+        if what in PARTS and value.isdecimal():
+            self._figures[what] = int(value[:4])
+        elif what == "main" and moment is not None:
+            self.ask(self._set, "set clock", to=f"{moment:%Y-%m-%d %H:%M}")
+
+    def _set(self, answer: Answer) -> None:
+        if answer.ok:
+            self.house.open("care")

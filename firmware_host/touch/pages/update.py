@@ -1,0 +1,95 @@
+"""Updates: what lies on the stick, what changes with it, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.forms import FormScene, Row
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import said, word
+from firmware_host.system import network
+from firmware_host.system.wishes import Answer, Package
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.care import AskingPage, service_version
+
+CHECKED = {"signature": word("signed"), "checksum": word("checksum is right")}
+
+
+def open_page(house: House, args: Mapping[str, str]) -> UpdatePage:
+    """What can be installed. Raises `Refused` where nothing can be."""
+    if not house.wishes.possible:
+        raise Refused("Only the installed appliance can be updated from here.")
+    return UpdatePage(house)
+
+
+class UpdatePage(AskingPage):
+    """First what there is; then one version and what changes with it."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._packages: tuple[Package, ...] = ()
+        self._previous = ""
+        self._opened: Package | None = None
+        last = house.wishes.last()
+        updated = last is not None and last.act in ("update", "go back") and last.done
+        self._last = said(last.says, house.translate) if last and updated else ""
+        self.ask(self._listed, "look")
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        say = self.house.translate
+        if self._opened is not None:
+            return self._changes(self._opened)
+        rows = [
+            Row(f"open {package.name}", f"Croupier {package.version}",
+                say(CHECKED[package.checked]), kind="act")
+            for package in self._packages
+        ]  # fmt: skip
+        if any(link.address for link in network.links()):
+            rows.append(Row("network", say("Look for an update in the network"), kind="act"))
+        if self._previous:
+            title = say("Go back to version {version}").format(version=self._previous)
+            rows.append(Row("go back", title, kind="act"))
+        if not rows and not self.busy:
+            text = say("No version of Croupier lies on a stick, and there is no network.")
+            rows.append(Row("none", text, kind="plain"))
+        hint = say("Version {version} is in use. Games and settings stay.")
+        return FormScene(
+            "update", say("Update"), tuple(rows), back="care", notice=self.notice,
+            hint=hint.format(version=service_version()),
+        )  # fmt: skip
+
+    def _changes(self, package: Package) -> FormScene:
+        say = self.house.translate
+        lines = [line.strip("- ") for line in package.changes.splitlines() if line.strip()]
+        rows = [Row(f"line {at}", line, kind="plain") for at, line in enumerate(lines[:40])]
+        if not rows:
+            rows = [Row("none", say("It does not say what changes."), kind="plain")]
+        main = say("Install version {version}").format(version=package.version)
+        return FormScene(
+            "changes", f"Croupier {package.version}", tuple(rows), back="update", main=main,
+            notice=self.notice,
+            hint=say("The screen goes dark meanwhile. If it stays shut, the old one comes back."),
+        )  # fmt: skip
+
+    def wish(self, what: str, value: str, now: float) -> None:
+        if what == "main" and self._opened is not None:
+            self.ask(self._done, "update", name=self._opened.name)
+        elif what == "network":
+            self.ask(self._done, "update", **{"from": "network"})
+        elif what == "go back":
+            self.ask(self._done, "go back")
+        elif what.startswith("open "):
+            name = what.removeprefix("open ")
+            self._opened = next((one for one in self._packages if one.name == name), None)
+
+    def _listed(self, answer: Answer) -> None:
+        self._packages, self._previous = answer.packages, answer.previous
+        if not answer.ok:
+            self.notice = ""  # without a stick there is still the network, and the way back
+        # The table was closed and opened again meanwhile: here is what became of it.
+        self.notice = self.notice or self._last
+
+    def _done(self, answer: Answer) -> None:
+        """Nothing was installed, or the table would have been opened anew: back to the list."""
+        self._opened = None

@@ -1,0 +1,197 @@
+"""Looking after the table with a finger: everything goes through the screen and the real helper."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from firmware_host.system import restore
+from firmware_host.system.wishes import Wishes
+from tests.host.hands import Room
+from tests.system.pretend import System, care, package
+
+needs_dpkg = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")
+
+
+class Appliance:
+    """A running table with a helper that grants its wishes when it is let."""
+
+    def __init__(self, root: Path) -> None:
+        self.system = System(root)
+        self.room = Room(root / "var/lib/croupier")
+        runtime = str(root / "run/croupier")
+        self.room.house.wishes = Wishes({"RUNTIME_DIRECTORY": runtime}, root)
+        self.room.house.open("care")
+        self.pass_time()
+
+    def pass_time(self) -> None:
+        self.room.now += 1
+        self.room.host.turn()
+
+    def grant(self) -> None:
+        """The helper does what was wished for, and the table hears of it."""
+        care(self.system).grant()
+        self.pass_time()
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.room.texts)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Appliance:
+    return Appliance(tmp_path)
+
+
+def test_it_is_reached_from_the_settings(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.touch("Settings")
+    room.touch("More")
+    while "Look after the table" not in room.labels:
+        room.touch("Next")
+    room.touch("Look after the table")
+    assert room.house.page_name == "care"
+
+
+def test_a_backup_goes_to_the_stick_and_comes_back_from_it(table: Appliance) -> None:
+    room = table.room
+    room.house.open("home")
+    table.pass_time()
+    room.begin("Go For Broke")
+    room.house.open("care")
+    table.pass_time()
+    room.touch("Backups")
+    assert "One moment" in table.words
+    table.grant()
+    assert "GAMES" in table.words
+    assert "There is no backup yet." in table.words
+    room.touch("Back up to the stick")
+    table.grant()
+    (on_stick,) = table.system.stick.iterdir()
+    assert "It can be pulled out." in table.words
+    assert list((table.system.root / "var/lib/croupier/outbox").iterdir()) == []
+    room.touch(on_stick.stem)
+    table.grant()
+    assert "This backup" in table.words
+    assert "instead of 1" in table.words
+    room.touch("Bring it back")
+    assert room.house.leaving
+    assert (room.state / restore.WAITING).is_file()
+
+
+def test_a_spoiled_backup_is_refused_with_its_reason(table: Appliance) -> None:
+    (table.system.stick / "bad.croupier").write_bytes(b"something else")
+    table.room.touch("Backups")
+    table.grant()
+    table.room.touch("bad")
+    table.grant()
+    assert "no backup of Croupier" in table.words
+    assert not table.room.house.leaving
+
+
+def test_a_restore_can_be_taken_back_from_the_screen(table: Appliance) -> None:
+    room = table.room
+    room.touch("Backups")
+    table.grant()
+    room.touch("Back up to the stick")
+    table.grant()
+    room.touch(next(table.system.stick.iterdir()).stem)
+    table.grant()
+    room.touch("Bring it back")
+    room.journal.close()
+    assert restore.carry_out(room.state, None, "2026-01-02T12:00:00") == restore.DONE
+    again = Appliance.__new__(Appliance)
+    again.system, again.room = table.system, Room(room.state)
+    again.room.house.wishes = room.house.wishes
+    again.room.house.open("backups")
+    again.grant()
+    again.room.touch("Take the last restore back")
+    assert again.room.house.leaving
+
+
+def test_on_a_desktop_backups_lie_beside_the_games(tmp_path: Path) -> None:
+    room = Room(tmp_path / "state")
+    room.house.wishes = Wishes({}, tmp_path)
+    room.house.open("backups")
+    room.host.turn()
+    room.touch("Back up now")
+    (made,) = (tmp_path / "state/backups").iterdir()
+    room.touch(made.stem)
+    assert "This backup" in room.texts
+    room.touch("Back")
+    assert room.house.page_name == "backups"
+
+
+def test_a_missing_stick_is_said(table: Appliance) -> None:
+    table.system.plugged = False
+    table.room.touch("Backups")
+    table.grant()
+    assert "There is no stick" in table.words
+
+
+@needs_dpkg
+def test_an_update_says_what_changes_and_what_became_of_it(table: Appliance) -> None:
+    package(table.system)
+    room = table.room
+    room.touch("Update")
+    table.grant()
+    room.touch("Croupier 1.1.0")
+    assert "A newer thing." in table.words
+    assert "An old thing." not in table.words
+    room.touch("Install version 1.1.0")
+    table.grant()
+    # The table is closed and opened again by it: the page tells it when it is opened next.
+    room.house.open("update")
+    table.grant()
+    assert "Version 1.1.0 is installed." in table.words
+    room.touch("Go back to version 1.0.0")
+    table.grant()
+    assert table.system.version == "1.0.0"
+
+
+@needs_dpkg
+def test_an_update_that_does_not_open_is_told(table: Appliance) -> None:
+    package(table.system)
+    table.system.active = "failed"
+    table.room.touch("Update")
+    table.grant()
+    table.room.touch("Croupier 1.1.0")
+    table.room.touch("Install version 1.1.0")
+    table.grant()
+    assert "The old version is back" in table.words
+    assert table.system.version == "1.0.0"
+
+
+def test_the_clock_is_set_by_hand(table: Appliance) -> None:
+    room = table.room
+    room.touch("Date and time")
+    for part, value in (("year", "2027"), ("month", "2"), ("day", "30")):
+        room.house.page.wish(part, value, room.now)  # type: ignore[union-attr]
+        room.house.page.changed = True  # type: ignore[union-attr]
+    table.pass_time()
+    assert "There is no such day." in table.words
+    room.house.page.wish("day", "28", room.now)  # type: ignore[union-attr]
+    room.house.page.changed = True  # type: ignore[union-attr]
+    table.pass_time()
+    room.touch("Set the clock")
+    table.grant()
+    asked = [command for command in table.system.asked if command[0] == "date"]
+    assert asked[0][2].startswith("2027-02-28 ")
+    assert room.house.page_name == "care"
+
+
+def test_the_machine_is_started_anew(table: Appliance) -> None:
+    table.room.touch("Start the machine anew")
+    table.grant()
+    assert ["systemctl", "reboot"] in table.system.asked
+
+
+def test_without_a_helper_nothing_is_offered_that_needs_one(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.house.wishes = Wishes({}, tmp_path)
+    room.house.open("care")
+    room.host.turn()
+    assert "Backups" in room.labels
+    assert not {"Update", "Date and time", "Start the machine anew"} & set(room.labels)
