@@ -8,7 +8,6 @@ was taught further still means the same afterwards.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 from zlib import crc32
 
@@ -54,7 +53,7 @@ def parse(text: str) -> Code:
     """The code in what a reader says. Raises `Refused` if it was misread."""
     found = _CODE.fullmatch(text.upper().removeprefix(PREFIX).strip())
     if found is None or check_letter(found[0][:-2]) != found[5] or found[4] not in COPIES:
-        raise Refused("That code was not read cleanly. Hold it to the reader once more.")
+        raise Refused(Line("That code was not read cleanly. Hold it to the reader once more."))
     return Code(found[1], found[2], found[3], COPIES.index(found[4]))
 
 
@@ -104,42 +103,26 @@ def _hashed(text: str, letters: int) -> str:
     return found
 
 
-class Printed(Mapping[str, Binding]):
+class Printed:
     """What printed codes mean at a table: pieces and actions of its edition, seats by name."""
 
     def __init__(self, game: BoardGame, edition: str, words: Words, names: tuple[str, ...]) -> None:
         self._game, self._edition = game, edition
-        self._known: dict[str, Binding] = {}
-        for pieces in words.pieces:
-            for key in pieces.labels:
-                self._add(Binding(pieces.kind, key, pieces.deck))
-        for action in words.actions:
-            self._add(Binding("action", action))
+        bound = [
+            Binding(pieces.kind, key, pieces.deck)
+            for pieces in words.pieces
+            for key in pieces.labels
+        ]
+        bound += [Binding("action", action) for action in words.actions]
+        self._known = {piece_code(one): one for one in bound}
         for seat, name in enumerate(names, 1):
             self._known[f"{SEAT}{seat}"] = Binding("player", name)
-
-    def _add(self, bound: Binding) -> None:
-        self._known[piece_code(bound)] = bound
-
-    def __getitem__(self, text: str) -> Binding:
-        if not is_code(text):
-            raise KeyError(text)
-        try:
-            return self.meaning(text)
-        except Refused:
-            raise KeyError(text) from None
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())  # no code has been taught: there is nothing to list
-
-    def __len__(self) -> int:
-        return 0
 
     def meaning(self, text: str) -> Binding:
         """What a printed code stands for here. Raises `Refused` with a sentence if it does not."""
         code = parse(text)
         if code.game != game_code(self._game):
-            raise Refused(_of_another_game(code.game, self._game.name))
+            raise Refused(_of_another_game(code, self._game.name))
         if code.edition != edition_code(self._edition):
             raise Refused(
                 Line(
@@ -149,12 +132,18 @@ class Printed(Mapping[str, Binding]):
                 )
             )
         if code.piece not in self._known:
-            raise Refused("There is no such piece at this table.")
+            raise Refused(Line("There is no such piece at this table."))
         return self._known[code.piece]
 
 
-def _of_another_game(code: str, here: str) -> str:
-    for id_ in games.shelved():
-        if game_code(board := games.board(id_)) == code:
-            return f"That piece belongs to {board.name}. {here} is on the table."
-    return f"That piece belongs to another game. {here} is on the table."
+def game_of(code: Code) -> BoardGame | None:
+    """The game on the shelf whose pieces carry such codes."""
+    boards = (games.board(id_) for id_ in games.shelved())
+    return next((board for board in boards if game_code(board) == code.game), None)
+
+
+def _of_another_game(code: Code, here: str) -> Line:
+    board = game_of(code)
+    if board is None:
+        return Line("That piece belongs to another game. {here} is on the table.", here=here)
+    return Line("That piece belongs to {game}. {here} is on the table.", game=board.name, here=here)

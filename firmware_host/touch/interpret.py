@@ -20,10 +20,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine, Reply
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, as_line
+from firmware_host.kept import codes
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
@@ -55,6 +57,7 @@ class Desk:
     amount: int = 0
     faces: list[int] = field(default_factory=list)
     laid: list[str] = field(default_factory=list)  # cards scanned towards one play
+    _laid_key: str = ""  # what they all are
     used: bool = False  # a button of the cabinet has been used: show what is marked
     looking: bool = False  # spin is held to see what is nobody else's business
     looked: bool = False  # ... or has been, for this question
@@ -227,7 +230,10 @@ class Desk:
     def _which(self, crowd: Crowded, game: Game) -> Hint:
         """Two at once are a question, and nothing else happens."""
         words = Words.of(game.table.pieces(), game.board.actions)
-        bound = [self.tags.get(card) for card in crowd.cards]
+        try:
+            bound = [self._bound(card, game) for card in crowd.cards]
+        except Refused as refusal:
+            return Hint(refusal.line)
         names = [words.label(one) if one is not None else None for one in bound]
         known = [name for name in names if name is not None]
         if len(known) != len(names):
@@ -239,8 +245,24 @@ class Desk:
             )
         )
 
-    def _card(self, card: str, ask: Ask, game: Game) -> Meaning | None:
+    def _bound(self, card: str, game: Game) -> Binding | None:
+        """What a tag stands for: as it was taught, or as it is printed on it.
+
+        Raises `Refused` if it is printed and cannot be meant here.
+        """
         bound = self.tags.get(card)
+        if bound is not None or not codes.is_code(card):
+            return bound
+        table = game.table
+        words = Words.of(table.pieces(), game.board.actions)
+        names = tuple(table.names)
+        return codes.Printed(game.board, table.setup.edition, words, names).meaning(card)
+
+    def _card(self, card: str, ask: Ask, game: Game) -> Meaning | None:
+        try:
+            bound = self._bound(card, game)
+        except Refused as refusal:
+            return Hint(refusal.line)
         if bound is None:
             return NewCard(card)
         if bound.kind == "player":
@@ -280,8 +302,8 @@ class Desk:
 
         A card that is read twice counts once; a card of another kind starts anew.
         """
-        if any(self.tags[other].key != key for other in self.laid):
-            self.laid = []
+        if key != self._laid_key:
+            self.laid, self._laid_key = [], key
         if card not in self.laid:
             self.laid.append(card)
         choice = f"{key}x{len(self.laid)}"

@@ -29,6 +29,12 @@ class Scanner:
     def __init__(self, cabinet: MockCabinet, session: Session) -> None:
         self.cabinet, self.session = cabinet, session
         self.used: Counter[str] = Counter()
+        self._copies = count()
+        self._teach()
+
+    def _teach(self) -> None:
+        """Give every piece, player and action a tag of its own."""
+        cabinet, session = self.cabinet, self.session
         tags = cabinet.room.house.tags
         setup = session.header.setup
         pieces = {
@@ -41,7 +47,6 @@ class Scanner:
         people = {cabinet.id_of(name): Binding("player", name) for name in setup.seats}
         acts = {cabinet.id_of(act): Binding("action", act) for act in ("spin", "yes", "pass")}
         tags.take_in(Page("", "", {**people, **acts}))
-        self._copies = count()
 
     def answer(self, ask: Ask) -> None:
         """One question, by scans as far as it goes."""

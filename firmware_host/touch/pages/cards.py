@@ -8,7 +8,8 @@ from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import Line, capital
+from firmware_host.engine.words import Line, capital, said
+from firmware_host.kept import codes
 from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
 from firmware_host.kept.tags import words_of
 from firmware_host.touch import scans
@@ -187,9 +188,34 @@ class CardsPage(QuietPage):
         elsewhere = tags.find(tag) if self.house.session is None and tag not in tags else None
         if elsewhere is not None:
             self._open(games.board(elsewhere.game), elsewhere.edition)
+        self.changed = True
+        if codes.is_code(tag) and tag not in tags:
+            self.notice = self._printed(tag)
+            scans.answer(self.house.cue, taken=True)
+            return
         self.tag, self.tab, self.notice = tag, "teach", ""
         scans.answer(self.house.cue, taken=True)
-        self.changed = True
+
+    def _printed(self, tag: str) -> str:
+        """What is to be said of a printed code: that it needs no teaching, and what it is."""
+        say, session = self.house.translate, self.house.session
+        seats = session.game.table.names if session is not None else ()
+        try:
+            if session is None:
+                self._open_for(codes.parse(tag))
+            words = self._words()
+            bound = codes.Printed(self.board, self.edition, words, tuple(seats)).meaning(tag)
+        except Refused as refusal:
+            return said(refusal.line, say)
+        what = said(words.label(bound) or bound.key, say)
+        return say("A printed code needs no teaching: this is {what}.").format(what=what)
+
+    def _open_for(self, code: codes.Code) -> None:
+        """Turn to the edition that a printed code belongs to, where it is on the shelf."""
+        board = codes.game_of(code)
+        for edition in self.house.packs.names(board) if board is not None else ():
+            if board is not None and codes.edition_code(edition) == code.edition:
+                self._open(board, edition)
 
 
 def _name(typed: str) -> str:
