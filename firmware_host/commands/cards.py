@@ -9,7 +9,8 @@ from pathlib import Path
 from firmware_host.commands import options
 from firmware_host.commands.failing import fail
 from firmware_host.engine.errors import PackProblems
-from firmware_host.kept.editions import Packs, read_pack_file
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.files import read_text
 from firmware_host.kept.tag_files import Page, read, written
 from firmware_host.kept.tags import Tags, glossary
 from firmware_host.record.new_game import find_game
@@ -59,7 +60,7 @@ def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
 def _take_in(path: Path, packs: Packs, tags: Tags | None) -> int:
     """Check a file, and keep what it says if there is somewhere to keep it."""
     try:
-        page = read(path.name, read_pack_file(path), glossary(packs))
+        page = read(path.name, read_text(path), glossary(packs))
     except PackProblems as trouble:
         for problem in trouble.problems:
             sys.stdout.write(f"{problem}\n")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from firmware_host.commands import options
 from firmware_host.commands.failing import fail
-from firmware_host.kept.editions import Packs, read_pack_file
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.files import read_text
 from firmware_host.record.new_game import find_game
 
 
@@ -34,7 +35,7 @@ def main(arguments: list[str]) -> int:
     if not args.what:
         return fail(f"edition {args.action} needs a file or a name")
     if args.action == "check":
-        problems = game.check_pack(Path(args.what).name, read_pack_file(Path(args.what)))
+        problems = game.check_pack(Path(args.what).name, read_text(Path(args.what)))
         for problem in problems:
             sys.stdout.write(f"{problem}\n")
         sys.stdout.write(f"{len(problems)} problems.\n" if problems else "No problems.\n")
@@ -43,6 +44,6 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write(packs.find(game, args.what)[1])
         return 0
     name = args.name or Path(args.what).stem
-    path = packs.save(game, name, read_pack_file(Path(args.what)))
+    path = packs.save(game, name, read_text(Path(args.what)))
     sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
     return 0

@@ -8,14 +8,12 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from . import toml_bounds
 from .errors import PackProblems
 
 Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
 Path: TypeAlias = tuple["str | int", ...]
 
-LONGEST = 256 * 1024
-
-_TABLE = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
 _ERROR_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
@@ -30,11 +28,12 @@ class Reader:
         """Parse. A file too long or not TOML at all raises `PackProblems` right away."""
         self.name = name
         self.problems: list[str] = []
-        if len(text) > LONGEST:
-            raise PackProblems([f"{name}: too long ({len(text):,} of {LONGEST:,} characters)."])
         try:
+            toml_bounds.check(text)
             self.data: Mapping[str, Value] = tomllib.loads(text)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
+        except toml_bounds.TooMuch as error:
+            raise PackProblems([f"{name}:{error.line}: {error.what}."]) from None
+        except ValueError as error:
             at = _ERROR_LINE.search(str(error))
             message = _ERROR_LINE.sub("", str(error)).strip()
             raise PackProblems([f"{name}:{at[1] if at else 1}: {message}."]) from None
@@ -124,19 +123,27 @@ def _shown(path: Path) -> str:
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
+def _heading(line: str) -> str:
+    """The name in a line like ``[name]`` or ``[[name]]``, nothing if it is another."""
+    bare = line.strip()
+    name, closed, rest = bare.lstrip("[").partition("]")
+    rest = rest.lstrip("]").strip()
+    is_heading = bare.startswith("[") and closed and (not rest or rest.startswith("#"))
+    return name.strip() if is_heading else ""
+
+
 def _places(text: str) -> Iterator[tuple[Path, int]]:
     """Where tables and keys stand. Counts ``[[name]]`` headings; strings over lines are rare
     enough in packs that a key look-alike inside one only costs a slightly wrong line number.
     """
     here: Path = ()
-    counts: dict[str, int] = {}
+    counts: dict[tuple[str, ...], int] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        if table := _TABLE.match(line):
-            name = table[2].strip()
+        if name := _heading(line):
             steps = tuple(step.strip().strip("\"'") for step in name.split("."))
-            if table[1] == "[[":
-                counts[name] = counts.get(name, -1) + 1
-                here = (*steps, counts[name])
+            if line.lstrip().startswith("[["):
+                counts[steps] = counts.get(steps, -1) + 1
+                here = (*steps, counts[steps])
                 yield steps, number
             else:
                 here = steps

@@ -13,10 +13,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import LONGEST, Reader, Value
+from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.toml_reader import Path as KeyPath
+from firmware_host.engine.toml_reader import Reader, Value
 from firmware_host.kept.config_text import toml
+from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.settings import SECTIONS, Key, Section, Settings, keys_of
 
 if TYPE_CHECKING:
@@ -86,22 +87,6 @@ def remember(settings: Settings, section: str, name: str, value: str | int | boo
     return changed
 
 
-def write_durably(path: Path, text: str) -> None:
-    """Replace a file so that after a power cut it is whole: the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.new")
-    with fresh.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
 def _find(given: str | None, env: Mapping[str, str], system: Path) -> Path | None:
     """A file that was named is taken even if it is not there, so that its absence is told."""
     named = given or env.get("CROUPIER_CONFIG")
@@ -120,14 +105,9 @@ def _find(given: str | None, env: Mapping[str, str], system: Path) -> Path | Non
 
 def _read(path: Path, problems: list[str]) -> Reader | None:
     try:
-        with path.open("rb") as file:
-            raw = file.read(4 * LONGEST + 1)
-        return Reader(path.name, raw.decode("utf-8"))
-    except OSError as error:
-        problems.append(f"{path}: cannot be read ({error.strerror}).")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        problems.append(f"{path.name}:{line}: not UTF-8 text.")
+        return Reader(path.name, read_text(path))
+    except Refused as refusal:
+        problems.append(f"{path.parent}/{refusal.reason}")  # which begins with its name
     except PackProblems as error:
         problems += error.problems
     return None

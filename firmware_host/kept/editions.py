@@ -9,9 +9,8 @@ from pathlib import Path
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.toml_reader import LONGEST
 from firmware_host.engine.words import Line
-from firmware_host.kept.config import write_durably
+from firmware_host.kept.files import read_text, write_durably
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
@@ -49,12 +48,12 @@ class Packs:
         name = wanted or game.editions[0]
         file = Path(name)
         if name.endswith(".toml") or os.sep in name:
-            text = read_pack_file(file)
+            text = read_text(file)
             _checked(game, file.name, text)
             return file.stem, text
         own = self._path(game, name)
         if own.is_file():
-            text = read_pack_file(own)
+            text = read_text(own)
             _checked(game, own.name, text)
             return name, text
         if name not in game.editions:
@@ -94,17 +93,3 @@ def _checked(game: BoardGame, name: str, text: str) -> None:
     problems = game.check_pack(name, text)
     if problems:
         raise PackProblems(problems)
-
-
-def read_pack_file(path: Path) -> str:
-    """A pack from anywhere, as text. Raises `Refused` if it is not a plausible one."""
-    try:
-        if path.stat().st_size > LONGEST:
-            raise Refused(Line("{path} is too large to be an edition pack.", path=path.name))
-        return path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise Refused(Line("{path} is not a text file.", path=path.name)) from None
-    except OSError as error:
-        raise Refused(
-            Line("{path} cannot be read: {error}.", path=path.name, error=str(error.strerror))
-        ) from None

@@ -10,8 +10,8 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Line
-from firmware_host.kept.config import write_durably
-from firmware_host.kept.editions import Packs, is_name, read_pack_file
+from firmware_host.kept.editions import Packs, is_name
+from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.tag_files import (
     LONGEST_ID,
     OF_THE_TABLE,
@@ -127,7 +127,7 @@ class Tags(Mapping[str, Binding]):
         if path is None or not path.is_file():
             return page
         try:
-            return Page(page.game, page.edition, read(path.name, read_pack_file(path)).tags)
+            return Page(page.game, page.edition, read(path.name, read_text(path)).tags)
         except (PackProblems, Refused) as trouble:
             aside = path.with_suffix(".damaged")
             path.replace(aside)

@@ -86,10 +86,10 @@ profile = "screen"
     [
         (b"[display\nrotation = 90\n", "croupier.toml:1: "),
         (b"[display]\nrotation = = 90\n", "croupier.toml:2: "),
-        (b"# caf\xe9\n", "croupier.toml:1: not UTF-8 text."),
+        (b"# caf\xe9\n", "{folder}/croupier.toml:1: not UTF-8 text."),
         (b"display = 3\n", "croupier.toml:1: display must be a table."),
         (b"hardware = 3\n", "croupier.toml:1: hardware must be a table."),
-        (b"x" * 300_000, "croupier.toml: too long"),
+        (b"x" * 300_000, "croupier.toml:1: too long"),
         (b"a = " + b"[" * 5000, "croupier.toml:1: "),
     ],
 )
@@ -99,14 +99,14 @@ def test_a_file_that_cannot_be_used_leaves_the_defaults(
     path = tmp_path / "croupier.toml"
     path.write_bytes(text)
     settings, problems = load(str(path), {"HOME": str(tmp_path)}, system_state=tmp_path / "none")
-    assert problems[0].startswith(said)
+    assert problems[0].startswith(said.format(folder=tmp_path))
     assert settings.display == Settings().display
 
 
 def test_a_named_file_that_is_missing_is_told(tmp_path: Path) -> None:
     env = {"HOME": str(tmp_path), "CROUPIER_CONFIG": str(tmp_path / "gone.toml")}
     settings, problems = load(None, env, system_state=tmp_path / "none")
-    assert problems == [f"{tmp_path}/gone.toml: cannot be read (No such file or directory)."]
+    assert problems == [f"{tmp_path}/gone.toml cannot be read: No such file or directory."]
     assert settings.sound == Settings().sound
 
 

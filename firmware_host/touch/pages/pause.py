@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
-from firmware_host.kept.config import write_durably
+from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off

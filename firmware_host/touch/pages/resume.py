@@ -8,7 +8,7 @@ from display.scenes.forms import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, counted
-from firmware_host.kept.config import write_durably
+from firmware_host.kept.files import write_durably
 from firmware_host.record import unplayable
 from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.session import Session

@@ -12,7 +12,7 @@ from display.scenes.looking_back import Highlight, Place, WinnerScene
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, Line, listed, money
-from firmware_host.kept.config import write_durably
+from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.luck import Luck, luckiest
 from firmware_host.record.session import Session

@@ -1,0 +1,58 @@
+"""Reading and replacing files of people's own: bounded, durable, and never through a link."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.toml_bounds import LONGEST
+from firmware_host.engine.words import Line
+
+# A new file and nothing else: what lies there already, a link above all, is not written to.
+NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+MOST = 4 * LONGEST  # bytes: a character has at most four
+
+
+def read_text(path: Path) -> str:
+    """Return a file as text. Raises `Refused` unless it is one, of a size that one can have.
+
+    Pipes and devices are no files: they may never end.
+    """
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise Refused(Line("{path} is no file.", path=path.name))
+            raw = file.read(MOST + 1)
+    except OSError as error:
+        said = str(error.strerror)
+        raise Refused(Line("{path} cannot be read: {error}.", path=path.name, error=said)) from None
+    if len(raw) > MOST:
+        raise Refused(
+            Line("{path} is too large: at most {size} KB are read.",
+                 path=path.name, size=LONGEST // 1024)
+        )  # fmt: skip
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise Refused(Line("{path}:{line}: not UTF-8 text.", path=path.name, line=line)) from None
+
+
+def write_durably(path: Path, text: str) -> None:
+    """Replace a file so that after a power cut it is whole: the old one or the new one."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    fresh = path.with_name(f".{path.name}.new")
+    fresh.unlink(missing_ok=True)  # left behind by a power cut
+    with os.fdopen(os.open(fresh, NEW, 0o640), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+    folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
