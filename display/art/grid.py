@@ -58,7 +58,7 @@ def _lay_tile(paper: Paper, place: Box, tile: TileArt, key: str, can: bool) -> N
         ground = palette.raised if can else palette.felt
         rim = palette.cream if can else palette.line
         paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
-        square = tile.square.rpartition(" ")[2]
+        square = tile.name
         colour = palette.cream if can else palette.mute
         paper.text(place.inset(paper.px(4)), square, NOTE, colour, "centre", needed=can)
         return

@@ -13,7 +13,7 @@ from display.toolkit.motion import GLOW, Change, Span
 from display.toolkit.nodes import Die, Node, Rim
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
-from firmware_host.engine.view import HandleArt, Mark
+from firmware_host.engine.view import BetSpace, HandleArt, Mark
 
 GROUPS = ("blue", "green", "ruby", "olive")
 # Lays the die of that number in a box, if there is one to be seen yet.
@@ -61,29 +61,31 @@ def lay_handle(
     winners = {at - 1 for at in _winning(art)}
     _lay_dice(paper, tray, art.dice, winners, 6, lay_die)
     tones = _tones(art)
-    for (key, label, _), place in zip(art.spaces, spaces.grid(columns, rows, gap), strict=False):
+    for space, place in zip(art.spaces, spaces.grid(columns, rows, gap), strict=False):
+        key = space.key
         marks = [mark for mark in art.marks if mark.at == key]
         can = key in keys
-        _lay_space(paper, place, label, tones[key], marks, scene, name(key), can, since)
+        _lay_space(paper, place, space, tones[key], marks, scene, name(key), can, since)
         if can:
-            paper.target(name(key), place, label, partial(tap, key))
+            paper.target(name(key), place, space.label, partial(tap, key))
 
 
 def _winning(art: HandleArt) -> set[int]:
     """The positions under spaces that won and that cover one or two dice."""
     won = {mark.at for mark in art.marks if mark.won}
-    return {at for key, _, covers in art.spaces if key in won and len(covers) <= 2 for at in covers}
+    small = [space for space in art.spaces if space.key in won and len(space.covers) <= 2]
+    return {at for space in small for at in space.covers}
 
 
 def _tones(art: HandleArt) -> dict[str, str]:
-    """A colour per sort of space: by how many dice it covers, and by its first word."""
-    sorts: list[str] = []
+    """A colour per sort of space: by how many dice it covers and what it pays."""
+    sorts: list[tuple[int, int | str]] = []
     result = {}
-    for key, label, covers in art.spaces:
-        sort = f"{len(covers)} {label.split(' ')[0]}"
+    for space in art.spaces:
+        sort = len(space.covers), space.prize or space.label
         if sort not in sorts:
             sorts.append(sort)
-        result[key] = GROUPS[sorts.index(sort) % len(GROUPS)]
+        result[space.key] = GROUPS[sorts.index(sort) % len(GROUPS)]
     return result
 
 
@@ -116,7 +118,7 @@ def _lay_dice(
 def _lay_space(
     paper: Paper,
     place: Box,
-    label: str,
+    space: BetSpace,
     tone: str,
     marks: Sequence[Mark],
     scene: TableScene,
@@ -140,9 +142,9 @@ def _lay_space(
             paper.token(
                 place, scene.look(mark.seat), scene.name(mark.seat), faded=mark.won is False
             )
-    name, _, prize = label.rpartition(" ")
-    if not prize.startswith("$") or inner.h < paper.line(BUTTON) + paper.line(NOTE):
-        label = f"{name}\n{prize}" if prize.startswith("$") else label
+    name, prize = space.label, paper.say.money(space.prize)
+    if not space.prize or inner.h < paper.line(BUTTON) + paper.line(NOTE):
+        label = f"{name}\n{prize}" if space.prize else name
         paper.text(inner, label, BUTTON, palette.cream, "centre", lines=2)
         return
     # The name over what it brings, on every space alike.

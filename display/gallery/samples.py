@@ -25,6 +25,7 @@ from firmware_host.engine.table import Aside
 from firmware_host.engine.view import (  # fmt: skip
     AreaArt,
     Art,
+    BetSpace,
     GridArt,
     HandleArt,
     Mark,
@@ -60,14 +61,17 @@ STOCK = Wheel(
         for stock in ("Oil", "Steel", "Rail", "Gold")
         for way in ("up", "down")
     ] + [Wedge("dividend", "Dividend")],
+    "lights",
 )  # fmt: skip
 RACE = Wheel(
     "race", "Race",
     [Wedge(str(n), str(n), 1, tone) for n, tone in enumerate(("red", "blue", "green", "brass"), 1)],
+    "track",
 )  # fmt: skip
 SLOT = Wheel(
     "slot", "Slot machine",
     (Wedge(name, name) for name in ("bar", "bell", "plum", "orange", "cherry", "lemon")),
+    "reels",
 )  # fmt: skip
 RANKS = ("3", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
@@ -147,12 +151,11 @@ BLOCKED = Menu(
 
 def handle(*, settled: bool) -> HandleArt:
     """A sweepstakes, before or after the shake."""
-    spaces: list[tuple[str, str, tuple[int, ...]]] = []
-    spaces += [(f"high-{n}", f"High {n} $300", (n,)) for n in range(1, 7)]
+    spaces = [BetSpace(f"high-{n}", f"High {n}", (n,), 300) for n in range(1, 7)]
     pairs = ((1, 2), (2, 3), (4, 5), (5, 6))
-    spaces += [(f"split-{a}-{b}", f"Split {a}·{b} $150", (a, b)) for a, b in pairs]
-    spaces += [("straight", "Straight $450", (1, 2, 3, 4, 5, 6))]
-    spaces += [("pairs", "Pairs $200", (1, 2, 3, 4, 5, 6))]
+    spaces += [BetSpace(f"split-{a}-{b}", f"Split {a}·{b}", (a, b), 150) for a, b in pairs]
+    spaces += [BetSpace("straight", "Straight", (1, 2, 3, 4, 5, 6), 450)]
+    spaces += [BetSpace("pairs", "Pairs", (1, 2, 3, 4, 5, 6), 200)]
     won = (True, True, False, True) if settled else (None,) * 4
     at = ("high-2", "split-4-5", "straight", "pairs")
     why = "6 is highest at 2 and 5"
@@ -168,8 +171,8 @@ def field(seat: int, name: str, up: int, *, pick: bool) -> AreaArt:
     for at in range(30):
         face = faces[at % len(faces)] if at * 7 % 30 < up else ""
         tone = ("black" if at % 3 == 0 else "red") if face else ""
-        square = f"{name} {'abcdef'[at % 6]}{at // 6 + 1}"
-        tiles.append(TileArt(square, face, tone, open=pick and not face))
+        square = f"{'abcdef'[at % 6]}{at // 6 + 1}"
+        tiles.append(TileArt(f"{name} {square}", face, tone, pick and not face, square))
     return AreaArt(seat, 6, tuple(tiles), "red up $1,230, black up $450")
 
 
@@ -187,6 +190,11 @@ PIECES = {
     "C": 1,
     **{f"black {10 * n}": 1 for n in range(1, 12)}, "black J": 1,
 }  # fmt: skip
+FACES = {
+    piece: (figure, tone or "red")
+    for piece in PIECES
+    for tone, _, figure in (piece.rpartition(" "),)
+}
 SQUARES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcdef")
 RING = RingArt(
     tuple((f"S{n}", ("raised", "felt", "blue", "ruby")[n * 7 % 4]) for n in range(40)),
@@ -236,7 +244,7 @@ def deck(*, large: bool) -> Deck:
 def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
     """Every kind of ask, some of them with the pictures that go with it."""
     names = NAMES
-    menu = Menu(*(Option(key, label, "") for key, label, _ in handle(settled=False).spaces))
+    menu = Menu(*(Option(key, label, "") for key, label, *_ in handle(settled=False).spaces))
     opponents = [t for a in grid(names, active).areas if a.seat != active for t in a.tiles]
     tiles = Menu(*(Option(t.square, t.square) for t in opponents if not t.face))
     hint = "You reach its door. The rest of the count is lost."
@@ -289,7 +297,7 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
         "arrange": (
             Arrange(who("Lay out your tiles", secret=True), active, SQUARES, PIECES,
                     lambda layout: ["The four 10s must lie in a square."],
-                    lambda below: SQUARES, active), None,
+                    lambda below: SQUARES, active, faces=FACES), None,
         ),
         "deal": (
             Arrange(Prompt("5", "The cards are shuffled and dealt"), None, SQUARES, PIECES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.tile import TONES, ground_of, lay_face
+from display.art.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE
@@ -145,8 +145,13 @@ class ArrangePanel(Panel):
         for (piece, count), place in zip(here, places, strict=False):
             key = self.hand.key(f"piece {piece}")
             on = piece == self.held
-            _lay_piece(paper, place, piece, key, paper.palette.brass if on else None, count)
+            rim = paper.palette.brass if on else None
+            _lay_piece(paper, place, self._face(piece), key, rim, count)
             paper.target(key, place, f"{piece} ×{count}", None, self._take(piece))
+
+    def _face(self, piece: str) -> tuple[str, str]:
+        """What is printed on a piece, and its colour; its name and none where nobody says."""
+        return self.ask.faces.get(piece, (piece, ""))
 
     def _take(self, piece: str) -> Callable[[str, int, int], None]:
         """A touch takes a piece in hand; dragged to a free square, it is laid there at once."""
@@ -175,7 +180,7 @@ class ArrangePanel(Panel):
                 paper.fill(place, paper.tone(palette.felt, key), paper.layout.radius, palette.line)
                 paper.text(place, square, NOTE, palette.mute, "centre", needed=False)
             else:
-                _lay_piece(paper, place, piece, key)
+                _lay_piece(paper, place, self._face(piece), key)
             paper.target(key, place, square, None, self._drag(square))
 
     def _drag(self, square: str) -> Callable[[str, int, int], None]:
@@ -191,18 +196,17 @@ class ArrangePanel(Panel):
         return drag
 
 
-def _printed(piece: str) -> tuple[str, str]:
-    """The figure on a piece and its colour; without a colour, all of its name and none."""
-    tone, _, figure = piece.rpartition(" ")
-    return (figure, tone.lower()) if tone.lower() in TONES else (piece, "")
-
-
 def _lay_piece(
-    paper: Paper, place: Box, piece: str, key: str, rim: Colour | None = None, count: int = 1
+    paper: Paper,
+    place: Box,
+    face: tuple[str, str],
+    key: str,
+    rim: Colour | None = None,
+    count: int = 1,
 ) -> None:
     """A piece, with a rim while it is in hand."""
     palette = paper.palette
-    figure, tone = _printed(piece)
+    figure, tone = face
     ground = paper.tone(ground_of(tone, palette), key)
     paper.fill(place, ground, paper.layout.radius, rim or palette.line, paper.px(4 if rim else 2))
     lay_face(paper, place, figure, tone, count)

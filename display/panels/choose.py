@@ -141,7 +141,7 @@ def on_picture(scene: TableScene) -> frozenset[str]:
     """The keys that can be touched on the picture of this scene."""
     art = scene.view.art
     if isinstance(art, HandleArt):
-        return frozenset(key for key, _, _ in art.spaces)
+        return frozenset(space.key for space in art.spaces)
     if isinstance(art, GridArt):
         return frozenset(tile.square for area in art.areas for tile in area.tiles)
     return frozenset()

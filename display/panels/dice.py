@@ -92,8 +92,8 @@ class DicePanel(Panel):
             # The picture of the handle shows the dice entered so far.
             self._lay_faces(paper, pad, self._next())
             return
-        slots, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
-        self._lay_slots(paper, slots)
+        thrown, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
+        self._lay_thrown(paper, thrown)
         self._lay_faces(paper, pad, self._next())
 
     def _next(self) -> int:
@@ -127,7 +127,7 @@ class DicePanel(Panel):
         name = f"{die + 1}: {face}" if self.ask.count > 1 else str(face)
         paper.target(key, box, name, lambda: self.pick(die, face))
 
-    def _lay_slots(self, paper: Paper, box: Box) -> None:
+    def _lay_thrown(self, paper: Paper, box: Box) -> None:
         """The dice so far; a touch on one takes it and those after it back."""
         gap = paper.layout.space()
         palette = paper.palette

@@ -1,4 +1,4 @@
-"""The symbols of a slot machine, drawn as shapes: bar, bell, plum, orange, cherry, lemon."""
+"""The symbols of the reels, drawn as shapes: bar, bell, plum, orange, cherry, lemon."""
 
 from __future__ import annotations
 

@@ -87,11 +87,11 @@ class SpinPanel(Panel):
 
     def _gesture(self, paper: Paper, scene: TableScene) -> str:
         """What else starts it, by what the picture shows."""
-        if isinstance(scene.view.art, ReelsArt) or self.ask.wheel.key == "slot":
+        if isinstance(scene.view.art, ReelsArt) or self.ask.wheel.style == "reels":
             return paper.say("or flick the reels")
-        if self.ask.wheel.key == "race":
-            return paper.say("or flick the horses")
-        if self.ask.wheel.key == "stock":
+        if self.ask.wheel.style == "track":
+            return paper.say("or flick the runners")
+        if self.ask.wheel.style == "lights":
             return paper.say("or flick the board")
         return paper.say("or flick the wheel")
 
@@ -189,12 +189,12 @@ def picture_of(
     say: Language = ENGLISH,
 ) -> tuple[Box, Look]:
     """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
-    if reels is not None or wheel.key == "slot":
+    if reels is not None or wheel.style == "reels":
         place = box.centred(box.w, min(box.h, box.w * 9 // 16))
         names = wheels.names(wheel, say)
         return place, _reels(wheel, theme, place, reels or ReelsArt((), 1), names)
-    if wheel.key in STYLES:
-        return box, STYLES[wheel.key](wheel, theme, box, wheels.names(wheel, say))
+    if wheel.style in STYLES:
+        return box, STYLES[wheel.style](wheel, theme, box, wheels.names(wheel, say))
     place = box.square()
     return place, _disc(wheel, theme, place)
 
@@ -231,8 +231,8 @@ def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look
     return look
 
 
-# Spinners that look better than a disc, by the key that packs give them.
+# Spinners that look better than a disc, by the style that a game gives them.
 STYLES: dict[str, Callable[[Wheel, Theme, Box, wheels.Names], Look]] = {
-    "race": _track,
-    "stock": _lights,
+    "track": _track,
+    "lights": _lights,
 }

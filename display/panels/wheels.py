@@ -1,4 +1,4 @@
-"""Things that spin: a wheel, a race, slot reels, a board of lights. Each ends where chance said.
+"""Things that spin: a wheel, a race, reels, a board of lights. Each ends where chance said.
 
 Every picture is a function of the spinner and of how far the motion has come. The faces on the
 way mean nothing; the end was known before the first frame.
@@ -250,7 +250,7 @@ def runners(wheel: Wheel, key: str, share: float) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Reels:
-    """A slot machine's window: settled reels by label, one reel turning at a thousandth share."""
+    """The window of the reels: settled reels by label, one reel turning at a thousandth share."""
 
     box: Box
     wheel: Wheel

@@ -13,12 +13,11 @@ from firmware_host.engine.table import Aside
 from firmware_host.engine.view import SeatView
 
 LINE = Style("medium", 18, 18)
-COMMON = ("ALL-01", "ALL-05")  # acts that every table has: they live on the seat's sheet
 
 
 def offers(scene: TableScene) -> list[Aside]:
-    """The game's own asides, which are offered on the table itself."""
-    return [aside for aside in scene.asides if aside.rule not in COMMON]
+    """The game's own asides, offered on the table itself; common ones are on a seat's sheet."""
+    return [aside for aside in scene.asides if not aside.common]
 
 
 def lay_foot(

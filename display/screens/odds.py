@@ -11,7 +11,7 @@ from firmware_host.engine.view import Odds
 from firmware_host.engine.words import money
 
 ROW, NOTES = 44, 44  # how high a row is at 800 by 480, and the note under them
-MOST = 9  # as the slot machine has, its average last
+MOST = 9  # as many ways as reels can pay, the average last
 
 
 def odds_height(paper: Paper, odds: Odds) -> int:

@@ -24,7 +24,6 @@ from .plan import lay_table
 from .seats import Lately
 from .sheets import ActSheet, OddsSheet, OffersSheet, SeatSheet, Sheet, UndoSheet, WhySheet
 
-SURE = ("leave", "hand over")  # acts that are asked twice
 TOLD = 2.2  # how long a change of money stays beside a seat's name
 
 
@@ -222,7 +221,7 @@ class TableScreen(Screen[TableScene]):
                 self.port.send(Open("audit", {"seat": str(aside.seat)}))
                 return
             sheet = ActSheet(self.port, self.close_sheet, aside)
-            if details or aside.act in SURE:
+            if details or aside.sure:
                 self.sheet = sheet
             else:
                 sheet.do()

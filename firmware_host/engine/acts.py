@@ -16,8 +16,9 @@ RETURNED = Form("returned", "ALL-01", "{seat:who} is back", "seat")
 HANDED = Form("handed", "ALL-01", "{seat:who} is played by {by:rest} from here", "seat", "by")
 RULED = Form("ruled", "ALL-04", "House rule {id} is now: {option:rest}", "id", "value", "option")
 FIXED = Form(
-    "fixed", "ALL-01", "Put right: {label}, {now} ({why})", "what", "to", "label", "now", "why"
-)
+    "fixed", "ALL-01", "Put right: {label}, {now} ({why})", "what", "to", "label", "now", "why",
+    teaches=True,
+)  # fmt: skip
 TURNED = Form("turned", "ALL-01", "Put right: it is {seat:who}'s turn ({why})", "seat", "why")
 
 
@@ -29,16 +30,20 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
     here = [seat for seat in range(table.seats) if seat not in table.gone]
     for seat in here:
         if seat in table.paused:
-            asides.append(Aside("return", seat, "Come back to the table", "ALL-01"))
+            asides.append(_common("return", seat, "Come back to the table"))
         elif len(here) - len(table.paused) > 1:
-            asides.append(Aside("pause", seat, "Be away for a while", "ALL-01"))
+            asides.append(_common("pause", seat, "Be away for a while"))
         if seat in table.automatic:
-            asides.append(Aside("take over", seat, "Play this seat again", "ALL-01"))
+            asides.append(_common("take over", seat, "Play this seat again"))
         elif not table.blind:
-            asides.append(Aside("hand over", seat, "Let the machine play this seat", "ALL-01"))
-        asides.append(Aside("leave", seat, "Leave the table for good", "ALL-01"))
+            asides.append(_common("hand over", seat, "Let the machine play this seat", sure=True))
+        asides.append(_common("leave", seat, "Leave the table for good", sure=True))
     till = table.till()
     return asides if till is None else [*asides, *_with_paper(table, till, here)]
+
+
+def _common(act: str, seat: int, label: str, *, sure: bool = False) -> Aside:
+    return Aside(act, seat, label, "ALL-01", common=True, sure=sure)
 
 
 def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
@@ -53,8 +58,12 @@ def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
             )  # fmt: skip
             with_whom = table.ledger.names[advice.to]
             fields = {"to": (with_whom,), "gives": (advice.gives,), "gets": (advice.gets,)}
-            asides.append(Aside("change", seat, label, "ALL-05", fields))
-        asides.append(Aside("audit", seat, "Count your money", "ALL-05", {"counted": (blank,)}))
+            asides.append(Aside("change", seat, label, "ALL-05", fields, common=True))
+        count = Aside(
+            "audit", seat, "Count your money", "ALL-05", {"counted": (blank,)},
+            common=True, free=True,
+        )  # fmt: skip
+        asides.append(count)
     return asides
 
 
@@ -184,7 +193,7 @@ def _change(table: Table, act: Act) -> Flow:
     if not isinstance(to, int) or to not in range(len(table.money)) or to == seat:
         raise Refused("Notes are changed with another account.", "ALL-05")
     if to == table.bank and not till.notes.bank:
-        raise Refused("There is no bank here: change with another seat.", "SPC-14")
+        raise Refused("There is no bank here: change with another seat.", till.notes.rule)
     gives = read_notes(str(act.arg("gives")), till.notes)
     gets = read_notes(str(act.arg("gets")), till.notes)
     if not gives or worth(gives) != worth(gets):

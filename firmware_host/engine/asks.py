@@ -173,9 +173,12 @@ class Amount(Ask):
 
 
 class Dice(Ask):
-    """Roll some dice. The answer is the faces; `ordered` where their order has a meaning."""
+    """Roll some dice. The answer is the faces; `ordered` where their order has a meaning.
 
-    __slots__ = ("all", "count", "ordered", "sides", "source")
+    Dice `for_all` decide for everybody who has bet on them, not for the seat that throws.
+    """
+
+    __slots__ = ("all", "count", "for_all", "ordered", "sides", "source")
     kind = "dice"
     chance = True
 
@@ -188,6 +191,7 @@ class Dice(Ask):
         sides: int = 6,
         ordered: bool = False,
         source: str = "dice",
+        for_all: bool = False,
     ) -> None:
         super().__init__(prompt, seat, legal_throws(count, sides), facts)
         self.all = throws(count, sides) if count <= FEW_DICE else ()
@@ -195,6 +199,7 @@ class Dice(Ask):
         self.sides = sides
         self.ordered = ordered
         self.source = source
+        self.for_all = for_all
 
     def accept(self, raw: object) -> Answer:
         if isinstance(raw, (list, tuple)) and tuple(raw) in Faces(self.count, self.sides):
@@ -268,10 +273,11 @@ class Arrange(Ask):
     `pieces` says how many there are of each; the answer uses exactly one per square of `grid`, in
     its order. `problems` lists every broken limit of a layout in sentences, squares that are still
     empty being "" and free for any piece; `make` makes a legal one. Without a seat it is a chance
-    ask: the machine deals.
+    ask: the machine deals. `faces` says what is printed on a piece, (figure, tone), where that is
+    something else than its name.
     """
 
-    __slots__ = ("chance", "columns", "grid", "limits", "make", "pieces", "problems")
+    __slots__ = ("chance", "columns", "faces", "grid", "limits", "make", "pieces", "problems")
     kind = "arrange"
     source = "deal"
 
@@ -286,6 +292,7 @@ class Arrange(Ask):
         *facts: Fact,
         limits: Sequence[Text] = (),
         columns: int = 6,
+        faces: Mapping[str, tuple[str, str]] | None = None,
     ) -> None:
         super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
         self.grid = tuple(grid)
@@ -294,6 +301,7 @@ class Arrange(Ask):
         self.make = make
         self.limits = limits
         self.columns = columns
+        self.faces = faces or {}
         self.chance = seat is None
 
     def accept(self, raw: object) -> Answer:

@@ -40,6 +40,7 @@ class Notes:
 
     start: Mapping[int, int]
     bank: bool = True  # the bank changes notes; without one the seats change among themselves
+    rule: str = "ALL-05"  # the section or ruling that says so
 
     def __post_init__(self) -> None:
         smallest = min(self.start, default=0)

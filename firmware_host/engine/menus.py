@@ -13,9 +13,10 @@ class Option:
     `blocked` says why it is shown but not allowed. The options of a secret question stay covered
     like the hand they come from, except those that are `public`: everybody knows anyway that they
     can be chosen, as a pass can. `group` names the kind of a choice where there are many: a rank.
+    `cards` are the pieces that are laid for it, a kind and how many; `seat` is whom it is about.
     """
 
-    __slots__ = ("blocked", "group", "key", "label", "note", "public")
+    __slots__ = ("blocked", "cards", "group", "key", "label", "note", "public", "seat")
 
     def __init__(
         self,
@@ -26,7 +27,11 @@ class Option:
         *,
         public: bool = False,
         group: str = "",
+        cards: tuple[str, int] | None = None,
+        seat: int | None = None,
     ) -> None:
+        self.cards = cards
+        self.seat = seat
         self.group = group
         self.key = key
         self.label = label

@@ -77,7 +77,7 @@ def beside(package: str, *names: str) -> Path:
 class Rulebook:
     """RULES.md of one game, section by section.
 
-    Headings read ``## §7c Roulette``; a ruling is a list item ``- GFB-12: ...``; a section done
+    Headings read ``## §7c Roulette``; a ruling is a list item ``- ABC-12: ...``; a section done
     by hands alone says ``Physical only: why``.
     """
 

@@ -74,7 +74,9 @@ class Act(NamedTuple):
 class Aside:
     """An act that may be done now. `fields` are its arguments: name -> (low, high) or names.
 
-    An `urgent` one is lost unless it is done soon; a lamp can say so.
+    An `urgent` one is lost unless it is done soon; a lamp can say so. A `common` one every table
+    has, whatever is played; a `sure` one is asked twice before it is done. The fields of one that
+    is `free` are written by people, and what stands in them is only an example.
     """
 
     act: str
@@ -83,6 +85,9 @@ class Aside:
     rule: str
     fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
     urgent: bool = False
+    common: bool = False
+    sure: bool = False
+    free: bool = False
 
 
 class Pieces(NamedTuple):
@@ -108,6 +113,7 @@ class Fix:
     """Something about the table that hands may have to put right: a place, an owner, the turn.
 
     `options` are (value, label) pairs; `put` makes it so; `restarts` cuts the running turn off.
+    `seat` is whose it is, if it is somebody's.
     """
 
     what: str
@@ -116,6 +122,7 @@ class Fix:
     options: tuple[tuple[str, Text], ...]
     put: Callable[[str], None]
     restarts: bool = False
+    seat: int | None = None
 
     @property
     def label_now(self) -> Text:
@@ -200,8 +207,8 @@ class Table:
     A rule reads only the table and its arguments; nothing else survives between asks.
     """
 
-    # Slots, because the rules read a table's attributes many times in a decision, and an object
-    # with more than thirty of them in its dict loses the interpreter's fast way to them.
+    # Without a dict, because the rules read a table's attributes many times in a decision, and an
+    # object with more than thirty of them in its dict loses the interpreter's fast way to them.
     __slots__ = (
         "_till", "automatic", "bank", "blind", "gone", "hooks", "ledger", "log", "money", "names",
         "notes", "paused", "pay", "record", "rulings", "seats", "setup", "turn",

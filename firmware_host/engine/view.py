@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .decks import Wheel
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's line: who, how much, where, and a few short badges ("hotel", "2 oil", "IOU")."""
+    """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU")."""
 
     seat: int
     name: str
@@ -32,12 +32,21 @@ class Mark:
     why: str = ""
 
 
+class BetSpace(NamedTuple):
+    """A betting space: its key, its label, the positions it covers (from 1), and what it pays."""
+
+    key: str
+    label: str
+    covers: tuple[int, ...] = ()
+    prize: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class HandleArt:
     """The dice shaker's handle: dice in a row, betting spaces round it, markers on them."""
 
     dice: tuple[int, ...]
-    spaces: tuple[tuple[str, str, tuple[int, ...]], ...]  # key, label, positions covered (from 1)
+    spaces: tuple[BetSpace, ...]
     marks: tuple[Mark, ...] = ()
 
 
@@ -45,13 +54,14 @@ class HandleArt:
 class TileArt:
     """One tile: `face` is empty while it lies face down; `tone` is red or black; named in words.
 
-    `square` is the key under which it is picked ("Ben c4"); its last word is the square alone.
+    `square` is the key under which it is picked, `name` what is written on its back.
     """
 
     square: str
     face: str = ""
     tone: str = ""
     open: bool = True  # may be picked now
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +111,7 @@ class RingArt:
 
 @dataclass(frozen=True, slots=True)
 class ReelsArt:
-    """A slot machine's window: what the reels show so far."""
+    """The window of the reels: what they show so far."""
 
     shown: tuple[str, ...]
     reels: int = 3

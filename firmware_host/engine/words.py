@@ -90,14 +90,22 @@ class Form:
     """A kind of event: its stable name, the rule section it belongs to, and how it reads.
 
     An event is the plain tuple ``(form, *facts)``; the facts stand in the order of `names`.
-    Tuples because a simulation makes a million of them a second.
+    Tuples because a simulation makes a million of them a second. A form that `teaches` says that
+    the edition has become another, and its pack is kept.
     """
 
-    __slots__ = ("cites", "kind", "money", "names", "rule", "text")
+    __slots__ = ("cites", "kind", "money", "names", "rule", "teaches", "text")
 
     def __init__(
-        self, kind: str, rule: str, text: str, *names: str, cites: tuple[str, ...] = ()
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        *names: str,
+        cites: tuple[str, ...] = (),
+        teaches: bool = False,
     ) -> None:
+        self.teaches = teaches
         self.kind = kind
         self.rule = rule
         self.text = text

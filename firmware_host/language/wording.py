@@ -40,7 +40,7 @@ def spoken_view(view: TableView, say: Say) -> TableView:
 
 def _spoken_art(art: Art, say: Say) -> Art:
     if isinstance(art, HandleArt):
-        spaces = tuple((key, say(label), covers) for key, label, covers in art.spaces)
+        spaces = tuple(space._replace(label=say(space.label)) for space in art.spaces)
         marks = tuple(replace(mark, why=say(mark.why)) for mark in art.marks)
         return replace(art, spaces=spaces, marks=marks)
     if isinstance(art, GridArt):

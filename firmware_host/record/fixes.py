@@ -7,12 +7,7 @@ from firmware_host.record.session import Session
 
 
 def concerning(session: Session, seat: int) -> list[Fix]:
-    """What can be put right about a seat; with the last seat also what is about none."""
-    table, speaker = session.game.table, session.speaker()
-    name, last = table.names[seat], seat == table.seats - 1
-    return [
-        one
-        for one in table.fixes()
-        if name in (label := speaker.line(one.label))
-        or (last and not any(other in label for other in table.names))
-    ]
+    """Return what can be put right about a seat; with the last seat also what is nobody's."""
+    table = session.game.table
+    last = seat == table.seats - 1
+    return [fix for fix in table.fixes() if fix.seat == seat or (last and fix.seat is None)]

@@ -14,8 +14,6 @@ from firmware_host.engine.ledger import flows
 from firmware_host.engine.table import Act
 from firmware_host.record.session import Session
 
-HANDFUL = 3  # so many dice belong to everybody who has bet on them
-
 
 @dataclass(frozen=True)
 class Luck:
@@ -37,9 +35,9 @@ def luckiest(session: Session) -> Luck | None:
 
     A result is good if its own seat has more money for it before anything else is asked. Its
     chance is exact: the share of the wedge on its wheel, or how many throws show those faces.
-    Spins of one wheel after each other (the reels of a slot machine) are one result. Three and
-    more dice do not count, for they are thrown for everybody. Only where nothing is ever spun or
-    rolled do cards and tiles count, by how many of their kind were left.
+    Spins of one wheel after each other, as of reels, are one result. Dice that are thrown for
+    everybody do not count. Only where nothing is ever spun or rolled do cards and tiles count, by
+    how many of their kind were left.
     """
     game = Game(session.board, session.header.setup)
     thrown: list[Luck] = []
@@ -72,7 +70,7 @@ def _luck(ask: Ask, answer: Answer) -> Luck | None:
     if isinstance(ask, Spin):
         wedge = ask.wheel.keys[str(answer)]
         return Luck(ask.seat, Fraction(wedge.weight, ask.wheel.total), 0, (wedge.label,))
-    if isinstance(ask, Dice) and ask.count < HANDFUL and isinstance(answer, tuple):
+    if isinstance(ask, Dice) and not ask.for_all and isinstance(answer, tuple):
         return Luck(ask.seat, throw_chance(answer, ask.sides), 0, tuple(map(str, answer)))
     if isinstance(ask, Draw):
         left = ask.deck.left()

@@ -36,7 +36,6 @@ from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
 
 # Kinds of event after which the owner's pack may read differently.
-TEACHES = ("taught", "learnt", "fixed")
 LONGEST_PHRASE = 200  # characters
 AGREED = "agreed"  # how the record calls who agreed
 
@@ -395,7 +394,7 @@ class Session:
 
     def _follow(self, events: list[Event]) -> None:
         """Keep the owner's pack in step with what was taught."""
-        if self.taught is None or not any(e[0].kind.startswith(TEACHES) for e in events):
+        if self.taught is None or not any(event[0].teaches for event in events):
             return
         pack = self.game.table.pack()
         if pack != self._pack:

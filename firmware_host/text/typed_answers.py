@@ -9,8 +9,6 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
 from firmware_host.engine.words import Fact, Speaker
 
-COUNT = "audit"
-
 
 def typed(ask: Ask, line: str) -> object:
     """What a typed line means as an answer to an ask: numbers pick from lists."""
@@ -90,9 +88,9 @@ def act_of(aside: Aside, given: str) -> Act:
     args: dict[str, Fact] = {}
     for name, bounds in aside.fields.items():
         given = given.removeprefix(f"{name}=")
-        if aside.act == COUNT and given:
+        if aside.free and given:
             args[name], given = given, ""
-        elif not given and len(bounds) == 1 and aside.act != COUNT:
+        elif not given and len(bounds) == 1 and not aside.free:
             args[name] = bounds[0]
         elif not given:
             raise Refused(f"It also needs {name}: {bounds_of(bounds)}.")

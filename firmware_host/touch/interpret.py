@@ -281,9 +281,7 @@ class Desk:
             )
         if isinstance(ask, Choose) and bound.key in ask.menu.legal:
             return Reply(bound.key, source="scan")
-        if isinstance(ask, Choose) and any(
-            key.startswith(f"{bound.key}x") for key in ask.menu.open
-        ):
+        if isinstance(ask, Choose) and any(kind == bound.key for kind, _ in _laid(ask)):
             return self._lay(card, bound.key, ask)
         return Hint(Line("That card is not wanted now. {waiting:sentence}", waiting=waiting(game)))
 
@@ -291,14 +289,15 @@ class Desk:
         """A player's token: the choice of that player where there is one, else like the button."""
         if name not in game.table.names:
             return Hint(Line("That is {name}'s token, and {name} is not playing.", name=name))
+        seat = game.table.names.index(name)
         if isinstance(ask, Choose):
-            for choice in (name, f"by {name}"):
-                if choice in ask.menu.legal:
-                    return Reply(choice, source="scan")
-        return self._seat(game.table.names.index(name), ask, game)
+            for option in ask.menu.options:
+                if option.seat == seat and option.key in ask.menu.legal:
+                    return Reply(option.key, source="scan")
+        return self._seat(seat, ask, game)
 
     def _lay(self, card: str, key: str, ask: Choose) -> Meaning:
-        """Several cards of a kind are one choice, like "6x3": each scan adds a card, yes plays.
+        """Several cards of a kind are one choice: each scan adds a card, yes plays them.
 
         A card that is read twice counts once; a card of another kind starts anew.
         """
@@ -306,8 +305,8 @@ class Desk:
             self.laid, self._laid_key = [], key
         if card not in self.laid:
             self.laid.append(card)
-        choice = f"{key}x{len(self.laid)}"
-        if choice in ask.menu.legal:
+        choice = _laid(ask).get((key, len(self.laid)))
+        if choice is not None:
             self.marked = ask.menu.open.index(choice)
             return Mark()
         return Hint(
@@ -327,6 +326,12 @@ class Desk:
             if aside.act == name and not aside.fields and aside.seat == ask.seat:
                 return Do(Act(aside.act, aside.seat), source="scan")
         return Hint(Line("That cannot be done now. {waiting:sentence}", waiting=waiting(game)))
+
+
+def _laid(ask: Choose) -> dict[tuple[str, int], str]:
+    """The choices that are made by laying cards, by their kind and number."""
+    legal = ask.menu.legal
+    return {o.cards: o.key for o in ask.menu.options if o.cards is not None and o.key in legal}
 
 
 def _let(ask: Ask, game: Game) -> Meaning:

@@ -9,8 +9,6 @@ from hardware.cues import Blink, Cue, Lamp
 
 SEATS = 6
 FITTED = ("spin", "yes", "no", *(f"seat{seat}" for seat in range(1, SEATS + 1)))
-# Acts that every table has; a seat button never does one of these by itself.
-_COMMON = {"leave", "pause", "return", "hand over", "take over", "change", "audit"}
 
 
 def at_table(game: Game) -> dict[str, Cue]:
@@ -46,4 +44,4 @@ def left_to_chance(ask: Ask) -> bool:
 
 def is_own(aside: Aside, seat: int) -> bool:
     """Whether a seat's button alone can do an aside: the game's own, with nothing to fill in."""
-    return aside.seat == seat and aside.act not in _COMMON and not aside.fields
+    return aside.seat == seat and not aside.common and not aside.fields

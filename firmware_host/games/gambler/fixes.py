@@ -60,7 +60,12 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
         t.places[seat] = int(place)
 
     return Fix(
-        f"pawn of {name}", Line("{seat:who}'s pawn", seat=seat), str(t.places[seat]), options, put
+        f"pawn of {name}",
+        Line("{seat:who}'s pawn", seat=seat),
+        str(t.places[seat]),
+        options,
+        put,
+        seat=seat,
     )
 
 
@@ -70,7 +75,9 @@ def _yes_no(what: str, label: Line, kept: set[int], seat: int, yes: str, no: str
         if value == "yes":
             kept.add(seat)
 
-    return Fix(what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put)
+    return Fix(
+        what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put, seat=seat
+    )
 
 
 def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
@@ -85,6 +92,7 @@ def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
         "due" if seat in t.claims else "none",
         (("due", "may still be collected"), ("none", "is not due")),
         put,
+        seat=seat,
     )
 
 

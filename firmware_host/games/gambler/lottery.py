@@ -45,7 +45,7 @@ SHAKE = Prompt(
     "7b", "{seat:who}, shake for the Lottery", "seat",
     hint="$50 for every ticket with both numbers among the six dice.",
 )  # fmt: skip
-SHAKES = tuple(Dice(SHAKE, s, 6, s, ordered=True, source="shaker") for s in range(4))
+SHAKES = tuple(Dice(SHAKE, s, 6, s, ordered=True, source="shaker", for_all=True) for s in range(4))
 RESULT = Prompt(
     "7c", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="All tickets go back to the pile."
 )

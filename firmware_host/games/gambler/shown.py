@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import Art, HandleArt, Mark, RingArt, SeatView, TableView
+from firmware_host.engine.view import Art, BetSpace, HandleArt, Mark, RingArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Words, money
 from firmware_host.games.shared.sentences import good_word, sentence
 
@@ -118,7 +118,9 @@ def _markers(t: GamblerTable) -> HandleArt:
             marks.append(Mark(seat, key, wins(bet, t.shake), why(bet, t.shake)))
         else:
             marks.append(Mark(seat, key))
-    spaces = tuple((bet.key, bet.label, bet.positions) for bet in t.bets.values())
+    spaces = tuple(
+        BetSpace(bet.key, bet.label, bet.positions, bet.prize) for bet in t.bets.values()
+    )
     return HandleArt(t.shake, spaces, tuple(marks))
 
 
@@ -131,7 +133,9 @@ def _tickets(t: GamblerTable) -> HandleArt:
             marks.append(Mark(seat, ticket, won, _ticket_why(ticket, t.shake)))
         else:
             marks.append(Mark(seat, ticket))
-    spaces = tuple((ticket, ticket, ()) for ticket in dict.fromkeys(ticket for _, ticket in held))
+    spaces = tuple(
+        BetSpace(ticket, ticket) for ticket in dict.fromkeys(ticket for _, ticket in held)
+    )
     return HandleArt(t.shake, spaces, tuple(marks))
 
 

@@ -110,7 +110,7 @@ def next_ask(t: GamblerTable) -> Ask:
 
 @cache
 def _shake(shaker: int, first: str) -> Ask:
-    return Dice(SHAKE, shaker, 6, shaker, first, ordered=True, source="shaker")
+    return Dice(SHAKE, shaker, 6, shaker, first, ordered=True, source="shaker", for_all=True)
 
 
 @rule("6b")

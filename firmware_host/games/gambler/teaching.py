@@ -20,20 +20,36 @@ if TYPE_CHECKING:
     from .table import GamblerTable
 
 TAUGHT_SPACE = Form(
-    "taught-space", "4c", 'Remembered: {space:space} says "{effect}"', "space", "effect"
+    "taught-space",
+    "4c",
+    'Remembered: {space:space} says "{effect}"',
+    "space",
+    "effect",
+    teaches=True,
 )
 TAUGHT_CARD = Form(
-    "taught-card", "9", 'Remembered: Fortune card {card} says "{effect}"', "card", "effect"
+    "taught-card",
+    "9",
+    'Remembered: Fortune card {card} says "{effect}"',
+    "card",
+    "effect",
+    teaches=True,
 )
-TAUGHT_LENGTH = Form("taught-length", "4c", "Remembered: the ring has {n:n space|spaces}", "n")
+TAUGHT_LENGTH = Form(
+    "taught-length", "4c", "Remembered: the ring has {n:n space|spaces}", "n", teaches=True
+)
 TAUGHT_TICKETS = Form(
-    "taught-tickets", "4a", "Remembered: there is no ticket {ticket}", "ticket", cites=("GAM-14",)
+    "taught-tickets",
+    "4a",
+    "Remembered: there is no ticket {ticket}",
+    "ticket",
+    cites=("GAM-14",),
+    teaches=True,
 )
 TAUGHT_SPLITS = Form(
     "taught-splits", "6b",
     "Remembered: no split covers {pair}; position 1 is at the {end:rest} end",
-    "pair", "end", cites=("GAM-10",),
-)  # fmt: skip
+    "pair", "end", cites=("GAM-10",), teaches=True)  # fmt: skip
 
 HOW_LONG = Prompt(
     "4c", "How many spaces does the ring have?", hint="Count once round the board, Start included."

@@ -32,7 +32,7 @@ SPINNERS = {
     "roulette": word("the roulette spinner"),
 }
 # How a screen shows those that are no disc.
-_STYLES = {"race": "horses", "slot": "reel"}
+_STYLES = {"race": "track", "slot": "reels", "stock": "lights"}
 
 
 def wheels_of(edition: Edition) -> dict[str, Wheel]:

@@ -44,7 +44,7 @@ def _pawn(t: BrokeTable, seat: int) -> Fix:
     places = tuple((str(place), name) for place, name in enumerate(names))
     now = str(t.place[seat])
     label = Line("{seat:who}'s pawn", seat=seat)
-    return Fix(f"pawn {t.names[seat]}", label, now, places, put, restarts=seat == t.turn)
+    return Fix(f"pawn {t.names[seat]}", label, now, places, put, seat == t.turn, seat)
 
 
 def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
@@ -75,7 +75,7 @@ def _stock(t: BrokeTable, seat: int, which: int) -> Fix:
 
     counts = tuple((str(count), str(count)) for count in range(most + 1))
     label = Line("{seat:who}'s {stock:rest} cards", seat=seat, stock=name)
-    return Fix(f"{name} {t.names[seat]}", label, str(now), counts, put)
+    return Fix(f"{name} {t.names[seat]}", label, str(now), counts, put, seat=seat)
 
 
 def _sitting(t: BrokeTable, seat: int) -> Fix:
@@ -84,7 +84,7 @@ def _sitting(t: BrokeTable, seat: int) -> Fix:
 
     label = Line("turns {seat:who} sits out", seat=seat)
     counts = tuple((str(count), str(count)) for count in range(max(4, t.missing[seat] + 1)))
-    return Fix(f"sits out {t.names[seat]}", label, str(t.missing[seat]), counts, put)
+    return Fix(f"sits out {t.names[seat]}", label, str(t.missing[seat]), counts, put, seat=seat)
 
 
 def _deck(t: BrokeTable, deck: int) -> Fix:

@@ -42,20 +42,26 @@ CARD = (
     Prompt("5", "What does this Receive card say?", hint="Tell it once and it is known."),
 )
 
-LEARNT_LENGTH = Form("learnt length", "B2", "Learnt: the main path has {count} spaces", "count")
+LEARNT_LENGTH = Form(
+    "learnt length", "B2", "Learnt: the main path has {count} spaces", "count", teaches=True
+)
 LEARNT_WAY = Form("learnt way", "B2", "Learnt: the way to the {way:rest} is at space {count}",
-                  "way", "count")  # fmt: skip
+                  "way", "count", teaches=True)  # fmt: skip
 LEARNT_ROAD = Form("learnt road", "B2", "Learnt: the side road has {count:n space|spaces}",
-                   "count")  # fmt: skip
-LEARNT_JOIN = Form("learnt join", "B2", "Learnt: the side road joins at space {count}", "count")
-TAUGHT = Form("taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect")
+                   "count", teaches=True)  # fmt: skip
+LEARNT_JOIN = Form(
+    "learnt join", "B2", "Learnt: the side road joins at space {count}", "count", teaches=True
+)
+TAUGHT = Form(
+    "taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect", teaches=True
+)
 CIRCLE = Form(
     "circle", "3",
     'Not remembered: with "{effect}" {place:place} would send pawns round in a circle',
     "place", "effect",
 )  # fmt: skip
 TAUGHT_CARD = Form("taught card", "5", 'Learnt: a {deck:rest} card says "{effect}"',
-                   "deck", "effect")  # fmt: skip
+                   "deck", "effect", teaches=True)  # fmt: skip
 
 
 @rule("B2")

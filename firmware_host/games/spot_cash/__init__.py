@@ -32,7 +32,7 @@ GAME = BoardGame(
     act=loans.act,
     package=__name__,
     check_pack=check,
-    notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False),
+    notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False, rule="SPC-14"),
     options=(
         SetupOption(
             "tiles",

@@ -35,6 +35,12 @@ def black(value: int) -> str:
     return f"black {value}"
 
 
+def printed(face: str) -> tuple[str, str]:
+    """The figure on a tile and its colour; the Clue is red."""
+    tone, _, figure = face.rpartition(" ")
+    return figure, tone or "red"
+
+
 @dataclass(frozen=True)
 class Edition:
     """One set of tiles: its name and the black values that are known, in rising order."""

@@ -56,7 +56,7 @@ def _tile(t: SpotCash, owner: int, at: int) -> Fix:
         t.put(owner, at, "" if to == "down" else layout[at] if layout is not None else to)
 
     label = Line("tile {square} in {owner:who}'s area", square=SQUARES[at], owner=owner)
-    return Fix(t.keys[owner][at], label, shown, tuple(options), put, restarts=True)
+    return Fix(t.keys[owner][at], label, shown, tuple(options), put, True, owner)
 
 
 def _count(t: SpotCash) -> Fix:
@@ -73,7 +73,7 @@ def _debt(t: SpotCash, borrower: int, lender: int) -> Fix:
     what = f"debt {t.names[borrower]} {t.names[lender]}"
     label = Line("what {borrower:who} owes {lender:who}", borrower=borrower, lender=lender)
     options = (("0", "nothing"), (str(amount), money(amount)))
-    return Fix(what, label, str(amount), options, partial(_owe, t, borrower, lender))
+    return Fix(what, label, str(amount), options, partial(_owe, t, borrower, lender), seat=borrower)
 
 
 def _owe(t: SpotCash, borrower: int, lender: int, amount: str) -> None:

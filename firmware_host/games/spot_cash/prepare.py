@@ -87,6 +87,7 @@ def arrange(t: SpotCash, seats: list[int]) -> Step[None]:
                 words.ARRANGE, seat, SQUARES, t.tiles,
                 lambda layout: placement.problems(layout, touching), make, seat,
                 limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
+                faces={face: edition.printed(face) for face in t.tiles},
             )  # fmt: skip
             t.record((words.ARRANGED if t.knows else words.ON_SCREEN, seat))
 

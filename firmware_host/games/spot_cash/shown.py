@@ -11,7 +11,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.view import AreaArt, GridArt, TableView, TileArt
 from firmware_host.engine.words import Fact, Words
 
-from .edition import BLACK_J, RED_J
+from .edition import BLACK_J, RED_J, printed
 from .placement import COLUMNS, LIMITS, SQUARES
 from .words import FLIP
 
@@ -96,8 +96,8 @@ def _there(t: SpotCash, owner: int) -> bool:
 def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
     may = picking is not None and owner != picking
     tiles = tuple(
-        _tile(key, face, may and not face)
-        for key, face in zip(t.keys[owner], t.up[owner], strict=True)
+        _tile(key, square, face, may and not face)
+        for key, square, face in zip(t.keys[owner], SQUARES, t.up[owner], strict=True)
     )
     note = f"red up ${t.red_up[owner]:,}, black up ${t.black_up[owner]:,}"
     if t.layouts[owner] is not None and not t.knows:
@@ -106,7 +106,7 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
 
 
 @lru_cache(maxsize=4096)
-def _tile(key: str, face: str, may: bool) -> TileArt:
+def _tile(key: str, square: str, face: str, may: bool) -> TileArt:
     """A tile looks the same whenever it lies so; a table asks for a hundred at every step."""
-    tone, _, figure = face.rpartition(" ")
-    return TileArt(key, figure, tone or ("red" if face else ""), open=may)
+    figure, tone = printed(face) if face else ("", "")
+    return TileArt(key, figure, tone, may, square)

@@ -165,7 +165,7 @@ MISPLACED = Form(
     "owner", "section", "squares", cites=("SPC-17", "SPC-18", "SPC-19"),
 )  # fmt: skip
 TAUGHT = Form("taught", "S4", "Noted: every set has a black {value:money}", "value",
-              cites=("SPC-16",))  # fmt: skip
+              cites=("SPC-16",), teaches=True)  # fmt: skip
 TAKEN_OUT = Form("taken out", "W", "{seat:who}'s area is taken off the board", "seat",
                  cites=("SPC-23",))  # fmt: skip
 HANDED_IN = Payment("handed in", "W", "{from:who}'s {amount:money} go back into the box",

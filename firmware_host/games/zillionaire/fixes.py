@@ -44,6 +44,7 @@ def _match(t: Zillionaire) -> Iterator[Fix]:
             str(t.points[seat]),
             _numbers(0, POINTS[0] * LONGEST),
             partial(_put_points, t, seat),
+            seat=seat,
         )
     yield Fix(
         "games", "the games of this match", str(t.games),
@@ -64,6 +65,7 @@ def _chairs(t: Zillionaire) -> list[Fix]:
             str(chair),
             _numbers(1, len(t.order)),
             partial(_put_chair, t, seat),
+            seat=seat,
             restarts=True,
         )
         for chair, seat in enumerate(t.order, 1)
@@ -100,6 +102,7 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
                 str(cards),
                 _numbers(1, cards + spare),
                 partial(_put_cards, t, seat),
+                seat=seat,
                 restarts=True,
             )
     for rank, key in enumerate(RANKS):

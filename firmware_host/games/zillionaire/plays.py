@@ -45,7 +45,9 @@ _NOTES = {
 def _option(rank: int, cards: int, note: str = "") -> Option:
     key = play_key(rank, cards)
     label = Line("{play:Play}", play=key)
-    return Option(key, label, note or _NOTES.get(rank, ""), group=rank_name(rank))
+    return Option(
+        key, label, note or _NOTES.get(rank, ""), group=rank_name(rank), cards=(RANKS[rank], cards)
+    )
 
 
 _OPTIONS = {key: _option(play.rank, play.cards) for key, play in PLAYS.items()}
@@ -55,6 +57,7 @@ _WILD_FIVE = tuple(
         play_key(FIVE, 1),
         Line("One wild 5 as {amount} fives", amount=amount),
         group=rank_name(FIVE),
+        cards=(RANKS[FIVE], 1),
     )
     for amount in range(MOST + 1)
 )
@@ -63,7 +66,7 @@ _PASS = Option(PASS, "Pass", "You may come back in later in this round.", public
 _PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.", public=True)
 _NOT_OUT = "Nobody may go out on this card at this table."  # ZIL-19
 _BARRED = {
-    key: Option(key, option.label, "", _NOT_OUT, group=option.group)
+    key: Option(key, option.label, "", _NOT_OUT, group=option.group, cards=option.cards)
     for key, option in _OPTIONS.items()
 }
 _STUCK = Option(PASS, "Cannot lead", "Nobody may go out on this card: the lead passes on.")

@@ -252,7 +252,7 @@ def _anyone(t: Zillionaire) -> Step[None]:
     amount = call_amount(t.call)
     play = play_key(BANKROLL, amount)
     options = [
-        Option(f"by {t.names[seat]}", Line("{seat:who} does", seat=seat))
+        Option(f"by {t.names[seat]}", Line("{seat:who} does", seat=seat), seat=seat)
         for seat in t.order
         if seat != t.by and t.cards[seat] >= amount and seat not in t.paused
         if t.unseen(BANKROLL) >= amount

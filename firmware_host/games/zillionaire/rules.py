@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 TAUGHT = Form(
     "taught", "S4",
     "Seating card for {players} players: clockwise {order:statuses}; green line: {green:green}",
-    "players", "order", "green", cites=("ZIL-24",),
-)  # fmt: skip
+    "players", "order", "green", cites=("ZIL-24",), teaches=True)  # fmt: skip
 DEALER = Form("dealer", "S5", "{seat:who} deals, {first:who} leads", "seat", "first")
 DEALT = Form(
     "dealt", "S5", "Game {game}: {seat:who} dealt {each:n card|cards} to each player, 2 aside",
@@ -114,7 +113,9 @@ def _learn(t: Zillionaire, players: int, card: SeatingCard) -> None:
 def first_dealer(t: Zillionaire) -> Step[None]:
     """Somebody is chosen to deal; the player at the dealer's left will lead."""
     names = {t.names[seat]: seat for seat in t.order}
-    menu = Menu(*(Option(name, Line("{seat:who}", seat=seat)) for name, seat in names.items()))
+    menu = Menu(
+        *(Option(name, Line("{seat:who}", seat=seat), seat=seat) for name, seat in names.items())
+    )
     dealer = names[(yield Choose(WHO_DEALS, t.order[0], menu))]
     t.dealer = dealer
     t.turn = t.clockwise[dealer][0]
