@@ -5,18 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from .languages import ENGLISH, Language
 from .rulings import Rulings
+from .words import Text
 
 F = TypeVar("F", bound=Callable[..., object])
 
 _HEADING = re.compile(r"^##+ §(\S+) (.+)$")
 _RULING = re.compile(r"^- ([A-Z]{3}-\d\d): (.+)$")
 _PHYSICAL = re.compile(r"^Physical only: (.+)$")
+
+
+class Reason(NamedTuple):
+    """Why something happened, beside what its form says: sentences, and what else to cite.
+
+    `cites` are ids of rulings or numbers of sections.
+    """
+
+    lines: tuple[Text, ...] = ()
+    cites: tuple[str, ...] = ()
 
 
 @dataclass
@@ -97,7 +109,8 @@ class Rulebook:
             elif section:
                 section.text += f"{line}\n"
         for section in self.sections.values():
-            section.text = re.sub(r"\n(?!\n)(?=\S)", " ", section.text).strip()
+            # Lines of a paragraph are joined; an empty line between two paragraphs stays.
+            section.text = re.sub(r"(?<!\n)\n(?=\S)", " ", section.text.strip())
 
     def rule(self, *numbers: str) -> Callable[[F], F]:
         """Bind a function to the sections it carries out. An unknown section is an error."""
@@ -118,18 +131,37 @@ class Rulebook:
         cites: tuple[str, ...] = (),
         language: Language = ENGLISH,
     ) -> list[str]:
-        """A section as a few lines: title, text, the rulings in force that bear on it."""
+        """Return a section as a few lines: title, text, the rulings in force that bear on it.
+
+        `cites` narrows the rulings down to those that matter here, wherever in the book they
+        stand; a section among them is explained as well.
+        """
         section = self.sections.get(number) or EVERY_TABLE.get(number)
         if section is None:
             return [f"§{number}"]
-        lines = [f"§{number} {language(section.title)}", *section.text.split("\n\n")]
-        for id_, text in section.rulings.items():
-            if cites and id_ not in cites:
-                continue
-            if id_ in rulings:
-                switch = rulings.switches[id_]
-                now = language(switch.options[rulings[id_]])
-                lines.append(f"{id_} {language(switch.title)}: {now}")
-            else:
-                lines.append(f"{id_} {text}")
+        lines = _text(section, language)
+        own = [id_ for id_ in section.rulings if not cites or id_ in cites]
+        for id_ in (*own, *(cite for cite in cites if cite not in own)):
+            lines += self._cited(id_, rulings, language)
         return [line for line in lines if line]
+
+    def _cited(self, id_: str, rulings: Rulings, language: Language) -> list[str]:
+        """Return a ruling as it is in force, or another section that was cited. Raises KeyError."""
+        if id_ in rulings:
+            switch = rulings.switches[id_]
+            return [f"{id_} {language(switch.title)}: {language(switch.options[rulings[id_]])}"]
+        section = self.sections.get(id_) or EVERY_TABLE.get(id_)
+        if section is not None:
+            return _text(section, language)
+        return [f"{id_} {self.rulings[id_]}"]
+
+    @cached_property
+    def rulings(self) -> dict[str, str]:
+        """Every ruling of the book by its id, whichever section it stands in."""
+        return {
+            id_: text for section in self.sections.values() for id_, text in section.rulings.items()
+        }
+
+
+def _text(section: Section, language: Language) -> list[str]:
+    return [f"§{section.number} {language(section.title)}", *section.text.split("\n\n")]

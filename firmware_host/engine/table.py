@@ -12,7 +12,7 @@ from .decks import Deck
 from .errors import Refused
 from .languages import ENGLISH, Language
 from .ledger import Ledger, Log
-from .rulebook import Rulebook
+from .rulebook import Reason, Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView
 from .words import Event, Fact, Line, Speaker, Text, Words, verbatim, word
@@ -157,6 +157,10 @@ def _no_words(table: Table) -> dict[str, Callable[[Fact], Words]]:
     return {}
 
 
+def _no_reason(table: Table, events: Sequence[Event], index: int) -> Reason:
+    return Reason()
+
+
 def _no_odds(table: Table, ask: Ask) -> Odds | None:
     return None
 
@@ -191,6 +195,8 @@ class Hooks:
     facts: Callable[..., dict[str, Json]] = _no_facts
     # What can be put right by hand, besides money and whose turn it is.
     fixes: Callable[..., list[Fix]] = _nothing_to_fix
+    # (events, index) Why an event of the log happened, beyond what its form says.
+    because: Callable[..., Reason] = _no_reason
     # (ask) The odds card for the gamble that the ask is part of, if it is one.
     odds: Callable[..., Odds | None] = _no_odds
     # The game's own acts that may be done now, besides answering.
@@ -298,6 +304,10 @@ class Table:
     def act(self, act: Act) -> Flow:
         """Do one of the offered asides. Raises `Refused` otherwise."""
         return self.hooks.act(self, act)
+
+    def because(self, events: Sequence[Event], index: int) -> Reason:
+        """Return why the event at `index` of the log happened, beyond what its form says."""
+        return self.hooks.because(self, events, index)
 
     def odds(self, ask: Ask) -> Odds | None:
         """Return the odds card for the gamble that `ask` is part of, if it is one."""

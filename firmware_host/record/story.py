@@ -118,10 +118,14 @@ def why_event(session: Session, index: int) -> dict[str, Json]:
     before = balances_after(len(table.money), session.game.events[:index])
     after = balances_after(len(table.money), session.game.events[: index + 1])
     changed = [account for account, sum_ in enumerate(after) if sum_ != before[account]]
+    speaker = session.speaker()
+    reason = table.because(session.game.events, index)
+    cites = tuple(dict.fromkeys((*form.cites, *reason.cites)))
+    book = table.rulebook.explain(form.rule, table.rulings, cites, session.translate)
     return {
-        "event": codec.event_json(event, session.speaker()),
+        "event": codec.event_json(event, speaker),
         "rule": form.rule,
-        "text": table.rulebook.explain(form.rule, table.rulings, form.cites, session.translate),
+        "text": [*map(speaker.line, reason.lines), *book],
         "before": {table.ledger.names[account]: before[account] for account in changed},
         "after": {table.ledger.names[account]: after[account] for account in changed},
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from firmware_host.engine.asks import Menu, Option
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text, word
 
 from .book import rule
 
@@ -112,19 +112,21 @@ def pairs(dice: Shake) -> bool:
     return False
 
 
-def why(bet: Bet, dice: Shake) -> str:
-    """Why a marker on this space won or lost, in a few words."""
+def why(bet: Bet, dice: Shake) -> Text:
+    """Return why a marker on this space won or lost, in a few words."""
     if bet.prize == PAIRS:
         at = next((at for at in range(5) if dice[at] == dice[at + 1]), None)
-        return "no two alike side by side" if at is None else f"{dice[at]}-{dice[at]} is a pair"
+        if at is None:
+            return word("no two alike side by side")
+        return Line("{pair:dice} is a pair", pair=dice[at : at + 2])
     if bet.prize == STRAIGHT:
         at = straight_at(dice)
         if at < 0:
-            return "no three in sequence side by side"
-        return "-".join(str(face) for face in dice[at : at + 3]) + " is a straight"
+            return word("no three in sequence side by side")
+        return Line("{run:dice} is a straight", run=dice[at : at + 3])
     highest = max(dice)
-    where = [at for at in range(1, 7) if dice[at - 1] == highest]
-    hit = [at for at in bet.positions if at in where]
+    where = tuple(at for at in range(1, 7) if dice[at - 1] == highest)
+    hit = tuple(at for at in bet.positions if at in where)
     if hit:
-        return f"the highest, {highest}, lies at {' and '.join(map(str, hit))}"
-    return f"the highest, {highest}, lies at {' and '.join(map(str, where))} only"
+        return Line("the highest, {face}, lies at {places}", face=highest, places=hit)
+    return Line("the highest, {face}, lies only at {places}", face=highest, places=where)

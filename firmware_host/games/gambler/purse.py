@@ -47,7 +47,7 @@ NOTHING_LEFT = Form(
     "nothing-left", "11", "{seat:who} has nothing left for the {due:money} due", "seat", "due",
     cites=("GAM-21",),
 )  # fmt: skip
-GIVEN = Payment("given", "4c", "{from:who} gives {to:who} {amount:money}", cites=("GAM-30",))
+GIVEN = Payment("given", "11", "{from:who} gives {to:who} {amount:money}", cites=("GAM-30",))
 
 
 @rule("10")

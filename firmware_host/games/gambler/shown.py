@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, BetSpace, HandleArt, Mark, RingArt, SeatView, TableView
-from firmware_host.engine.words import Fact, Words, money
+from firmware_host.engine.words import Fact, Words, english, money
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
@@ -115,7 +115,7 @@ def _markers(t: GamblerTable) -> HandleArt:
     for seat, key in t.markers.items():
         bet = t.bets[key]
         if t.shake:
-            marks.append(Mark(seat, key, wins(bet, t.shake), why(bet, t.shake)))
+            marks.append(Mark(seat, key, wins(bet, t.shake), english(why(bet, t.shake))))
         else:
             marks.append(Mark(seat, key))
     spaces = tuple(

@@ -131,7 +131,9 @@ ALONE = Form(
     "seat", cites=("SPC-10",),
 )  # fmt: skip
 
-LENT = Payment("lent", "13", "{from:who} lends {to:who} {amount:money}", cites=("SPC-11", "SPC-13"))
+LENT = Payment(
+    "lent", "13", "{from:who} lends {to:who} {amount:money}", cites=("SPC-11", "SPC-12", "SPC-13")
+)
 REPAID = Payment("repaid", "13", "{from:who} pays back {amount:money} to {to:who}",
                  cites=("SPC-13",))  # fmt: skip
 PART_PAID = Payment(

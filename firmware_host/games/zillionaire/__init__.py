@@ -9,6 +9,7 @@ from .book import BOOK
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
+from .reasons import because
 from .rules import match
 from .switches import SWITCHES
 from .table import Zillionaire
@@ -28,6 +29,7 @@ GAME = BoardGame(
     view=shown.view,
     facts=shown.facts,
     vocabulary=shown.vocabulary,
+    because=because,
     fixes=fixes,
     odds=odds.card,
     package=__name__,
