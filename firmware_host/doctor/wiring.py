@@ -22,6 +22,25 @@ LEGEND = (
     "Pin 1 is at the corner of the board, away from the USB sockets.",
     "The other leg of every button, lamp, encoder and buzzer goes to any black pin (GND).",
 )
+# What the terminals of a reader go to. On the header the pins above say it; otherwise a
+# USB-to-serial adapter of 3.3 V stands between, and the two cross.
+READERS = {
+    "pn532": (
+        ("VCC", "3.3 V or 5 V, as printed on it"), ("GND", "GND"), ("TXD", "the other side's RXD"),
+        ("RXD", "the other side's TXD"), ("switches", "both at HSU (UART)"),
+    ),
+    "rdm6300": (
+        ("5V", "5 V"), ("GND", "GND"), ("TX", "through a level shifter to RXD"),
+        ("antenna", "its own coil"),
+    ),
+}  # fmt: skip
+# As docs/pico/main.py has it; the other leg of everything goes to GND.
+PICO = (
+    ("GP2", "spin button"), ("GP3", "yes button"), ("GP4", "no button"),
+    ("GP6", "spin lamp, 330 Ω"), ("GP7", "yes lamp, 330 Ω"), ("GP8", "no lamp, 330 Ω"),
+    ("GP15", "piezo"), ("USB", "the Pi's USB socket"),
+)  # fmt: skip
+BOX, LINE = 410, 19
 INK, PAPER, COPPER = "#2b2420", "#fbf7ef", "#b5542a"
 FILLS = {"3V3": "#f0b429", "5V": "#d64545", "GND": "#3d3a36"}
 STYLE = (
@@ -65,10 +84,21 @@ def plugged(config: HardwareConfig) -> list[str]:
     return lines + [f"{one.name} board: {one.port}" for one in config.boards]
 
 
+def modules(config: HardwareConfig) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Every reader and board with a picture of its own: its title, its terminals."""
+    found = []
+    for reader in config.readers:
+        where = "header" if reader.port in UART_PORTS else "USB"
+        title = f"{where}: {reader.name} reader ({reader.kind}): {reader.port}"
+        found.append((title, READERS.get(reader.kind, (("USB", "the Pi's USB socket"),))))
+    return found + [(f"USB: {one.name} board: {one.port}", PICO) for one in config.boards]
+
+
 def draw(config: HardwareConfig) -> str:
     """The whole picture as SVG."""
-    usb = plugged(config)
-    height = TOP + 20 * ROW + 60 + 22 * len(usb)
+    drawn = modules(config)
+    tall = [50 + LINE * len(rows) for _, rows in drawn]
+    height = TOP + 20 * ROW + 60 + sum(max(tall[at : at + 2]) for at in range(0, len(tall), 2))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" role="img" aria-label="Wiring of the cabinet">',
@@ -86,7 +116,10 @@ def draw(config: HardwareConfig) -> str:
     foot = TOP + 20 * ROW + 40
     if not soldered:
         parts.append(_text(30, foot, "Nothing is configured on the header: the screen alone."))
-    parts += [_text(30, foot + 22 * row, f"USB: {line}") for row, line in enumerate(usb, 1)]
+    below = TOP + 20 * ROW + 40
+    for at, (title, rows) in enumerate(drawn):
+        parts += _module(30 + at % 2 * (BOX + 20), below, title, rows)
+        below += max(tall[at - 1 : at + 1]) if at % 2 else 0
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -107,6 +140,19 @@ def _pin(number: int, name: str, wired: str) -> Iterator[str]:
         yield _text(outer, y + 4, f"{name}: {wired}", side)
     else:
         yield _text(outer, y + 4, name, f"note {side}".strip())
+
+
+def _module(x: int, y: int, title: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
+    """A reader or a board: a box with its terminals, and what each of them goes to."""
+    high = 36 + LINE * len(rows)
+    yield f'<rect x="{x}" y="{y}" width="{BOX}" height="{high}" rx="8" fill="none" stroke="{INK}"/>'
+    yield _text(x + 12, y + 20, title)
+    for row, (terminal, goal) in enumerate(rows):
+        at = y + 36 + LINE * row
+        yield f'<rect x="{x + 12}" y="{at - 6}" width="66" height="15" rx="4" fill="{COPPER}"/>'
+        yield _text(x + 45, at + 5, terminal, "pin")
+        yield f'<path d="M{x + 78} {at + 1}h26" stroke="{COPPER}" stroke-width="3"/>'
+        yield _text(x + 110, at + 6, goal)
 
 
 def _text(x: int, y: int, words: str, kind: str = "") -> str:

@@ -18,7 +18,7 @@ DARK = "The table is open, but its picture does not reach the screen."
 # Until there is a screen the start is not over: every so often so much more time is asked for.
 ASK_EVERY, ASK_FOR = 10.0, 40
 # Seconds for one step of a start, on the slowest card.
-STEP = 60
+STEP = 180
 
 
 class Notifier:
@@ -42,7 +42,7 @@ class Notifier:
         self._status = ""
 
     def progress(self, status: str) -> None:
-        """A step of the start begins: it gets as long as a whole start had."""
+        """A step of the start begins: it gets as long as the unit gives a whole one."""
         self._status = status
         self._send(f"STATUS={status}\nEXTEND_TIMEOUT_USEC={STEP}000000")
 

@@ -84,7 +84,7 @@ def test_every_step_of_a_start_asks_for_its_own_time(tmp_path: Path) -> None:
     )  # fmt: skip
     assert "no game" in run.stderr
     assert systemd.heard() == [
-        f"STATUS={step}\nEXTEND_TIMEOUT_USEC=60000000"
+        f"STATUS={step}\nEXTEND_TIMEOUT_USEC=180000000"
         for step in (
             "Reading the program", "Opening the screen", "Opening the saved games",
             "Laying the table",

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.system.service import STEP
+
 ROOT = Path(__file__).parents[2]
 UNITS = ROOT / "systemd"
 INSTALL = UNITS / "install.sh"
@@ -80,6 +82,7 @@ def test_the_service_is_watched_and_boots_into_the_game() -> None:
     assert service["ExecStart"] == ["/opt/croupier/bin/croupier play --display auto --boot"]
     assert (service["Type"], service["NotifyAccess"]) == (["notify"], ["main"])
     assert service["WatchdogSec"] == ["10"]
+    assert service["TimeoutStartSec"] == [str(STEP)]
     assert service["Restart"] == ["always"]
     assert service["TimeoutStopSec"] == ["2"]
 

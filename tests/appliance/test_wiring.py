@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
-from firmware_host.doctor.wiring import PINS, WIDTH, draw, pin_of, plugged, wires
+from firmware_host.doctor.wiring import PICO, PINS, WIDTH, draw, modules, pin_of, plugged, wires
 from hardware.config.profiles import PROFILES
 from hardware.config.spec import parse
 
@@ -34,6 +36,11 @@ def test_everything_configured_is_in_the_picture(profile: str) -> None:
         assert f"{PINS[pin - 1]}: {what}" in words
     for line in plugged(config):
         assert f"USB: {line}" in words
+    for title, rows in modules(config):
+        assert title in words
+        for terminal, goal in rows:
+            assert terminal in words
+            assert goal in words
     assert len(wires(config)) == picture.count("<line")
 
 
@@ -44,6 +51,33 @@ def test_no_label_leaves_the_picture() -> None:
         end = "end" in text.get("class", "").split()
         assert (x - long if end else x) >= 0
         assert (x if end else x + long) <= WIDTH
+
+
+def test_the_pico_is_wired_as_its_program_says() -> None:
+    sketch = (ROOT / "docs/pico/main.py").read_text()
+    pins = {
+        kind: ast.literal_eval(value)
+        for kind, value in re.findall(r"^(BUTTONS|LAMPS|BUZZER) = ([^#\n]*)", sketch, re.M)
+    }
+    expected = {f"GP{pin}": f"{name} button" for name, pin in pins["BUTTONS"].items()}
+    expected |= {f"GP{pin}": f"{name} lamp, 330 Ω" for name, pin in pins["LAMPS"].items()}
+    expected |= {f"GP{pins['BUZZER']}": "piezo", "USB": "the Pi's USB socket"}
+    assert dict(PICO) == expected
+
+
+def test_nothing_is_drawn_over_anything_else() -> None:
+    readers = {name: {"kind": "pn532", "port": f"/dev/tty{name}"} for name in ("a", "b", "c")}
+    picture = ET.fromstring(draw(parse({"readers": readers, "boards": {"d": {"port": "/dev/d"}}})))
+    boxes = [
+        (float(box.get("x", 0)), float(box.get("y", 0)), float(box.get("height", 0)))
+        for box in picture.iter(f"{SVG}rect")
+        if box.get("fill") == "none"
+    ]
+    assert len(boxes) == 5
+    for x, y, high in boxes[1:]:
+        assert y + high <= float(picture.get("height", 0))
+        others = [other for other in boxes[1:] if other != (x, y, high) and other[0] == x]
+        assert all(y + high <= other[1] or other[1] + other[2] <= y for other in others)
 
 
 def test_names_cannot_break_the_picture() -> None:

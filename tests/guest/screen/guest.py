@@ -44,10 +44,16 @@ class Picture:
         return sum(abs(a - b) > near for a, b in pairs) / len(self.pixels)
 
 
+def _with_stick(image: Path) -> tuple[str, ...]:
+    """A stick in a USB socket."""
+    drive = f"if=none,id=stick,file={image},format=raw,snapshot=on"
+    return ("-device", "qemu-xhci", "-drive", drive, "-device", "usb-storage,drive=stick")
+
+
 class Guest:
     """One boot from a folder that root.sh has made. The disk is left as it was."""
 
-    def __init__(self, work: Path, *, screen: str = "xres=800,yres=480") -> None:
+    def __init__(self, work: Path, *, stick: Path | None = None) -> None:
         self.work = work
         self.share = work / "share"
         shutil.rmtree(self.share, ignore_errors=True)
@@ -67,11 +73,12 @@ class Guest:
                 "-append", f"{words} console=tty1 console=ttyS0",
                 "-drive", f"if=none,id=d,file={work}/disk.img,format=raw,snapshot=on",
                 "-device", "virtio-blk-pci,drive=d",
-                "-device", f"virtio-gpu-pci,{screen}",
+                "-device", "virtio-gpu-pci,xres=800,yres=480",
                 "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
                 "-virtfs", f"local,path={self.share},mount_tag=share,security_model=none",
                 "-serial", f"file:{work}/console.log",
                 "-qmp", f"unix:{self._qmp},server=on,wait=off",
+                *(_with_stick(stick) if stick else ()),
             ],
             stdout=self._log, stderr=self._log,
         )  # fmt: skip

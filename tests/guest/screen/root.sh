@@ -15,7 +15,7 @@ if [ ! -e "$work/root.made" ]; then
     rm -rf "$root"
     without=
     # Modules for machines that QEMU does not have are most of a kernel.
-    for part in drivers/net drivers/media drivers/infiniband drivers/scsi drivers/staging drivers/iio sound \
+    for part in drivers/net drivers/media drivers/infiniband drivers/staging drivers/iio sound \
         drivers/gpu/drm/amd drivers/gpu/drm/i915 drivers/gpu/drm/xe drivers/gpu/drm/nouveau drivers/gpu/drm/radeon \
         drivers/mtd drivers/target drivers/edac drivers/hwmon drivers/leds drivers/isdn fs/xfs fs/btrfs fs/ceph fs/smb fs/ocfs2 net/netfilter net/mac80211 net/bluetooth; do
         without="$without --dpkgopt=path-exclude=/lib/modules/*/kernel/$part/* --dpkgopt=path-exclude=/usr/lib/modules/*/kernel/$part/*"
