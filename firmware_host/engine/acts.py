@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth, written
 from .errors import Refused
+from .settling import settle
 from .table import RESTART, Act, Aside, Flow, Table
 from .words import Form, Line, Payment
 
@@ -80,6 +81,9 @@ def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
         return _set_turn(table, act)
     if act.act == "fix":
         return _fix(table, act)
+    if act.act == "settle":
+        settle(table, act)
+        return None
     if act.act == "change":
         return _change(table, act)
     if act.act == "audit":

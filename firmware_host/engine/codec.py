@@ -131,6 +131,11 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
     for key, value in sorted(request.items()):
         if key in ("act", "seat", "n"):
             continue
+        if key == "lines" and isinstance(value, list):
+            if not all(isinstance(line, str) and len(line) <= 120 for line in value):
+                raise Refused('"lines" is a list of short texts.')
+            args.append((key, tuple(value)))
+            continue
         if isinstance(value, bool) or not isinstance(value, (int, str)) or len(str(value)) > 200:
             raise Refused(Line("{key} must be a whole number or a short text.", key=repr(key)))
         if key in _ACCOUNTS and name != "fix" and value in table.ledger.names:

@@ -71,7 +71,7 @@ class Undo:
 Request: TypeAlias = "Reply | LetMachine | Do | Correct | Undo"
 
 # The acts that only a correction carries out.
-CORRECTIONS = ("correct", "fix", "turn", "rule")
+CORRECTIONS = ("correct", "fix", "turn", "rule", "settle")
 
 
 def move_money(payer: int, payee: int, amount: int, why: str) -> Act:

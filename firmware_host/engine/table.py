@@ -217,7 +217,7 @@ class Table:
     # object with more than thirty of them in its dict loses the interpreter's fast way to them.
     __slots__ = (
         "_till", "automatic", "bank", "blind", "gone", "hooks", "ledger", "log", "money", "names",
-        "notes", "paused", "pay", "record", "rulings", "seats", "setup", "turn",
+        "notes", "paused", "pay", "record", "rulings", "seats", "settled", "setup", "turn",
     )  # fmt: skip
 
     # What the rules use most, one attribute away. `record` puts an event into the log:
@@ -249,6 +249,8 @@ class Table:
         self.paused: set[int] = set()  # away for a while: their turns are skipped
         self.automatic: set[int] = set(setup.bots)  # played by a bot
         self.blind = ""  # why the machine can play no seat here
+        # Sheets that were settled by hand, by their words, to begin with the next time.
+        self.settled: dict[str, tuple[str, ...]] = {}
         self.notes: Notes | None = None  # the paper money, in cash mode
         self._till: Till | None = None
         self.adopt()

@@ -66,11 +66,12 @@ class Before(NamedTuple):
     ask: Ask | None
     turn: int | None
     hidden: Mapping[str, int]
+    told: int  # how many events there were
 
     @classmethod
     def of(cls, game: Game) -> Before:
         """The table as it is now."""
-        return cls(game.ask, game.table.turn, game.table.hidden())
+        return cls(game.ask, game.table.turn, game.table.hidden(), len(game.events))
 
 
 class Marks:
@@ -80,6 +81,7 @@ class Marks:
         self._marks = bytearray()
         self._own = 0  # the first entry that nobody else has made a step after
         self._fresh = 0  # the first entry that nothing has followed
+        self._guesses: list[int] = []  # entries by which the machine told itself what is printed
 
     def add(self, before: Before, game: Game, entry: Answer | Act, source: str) -> None:
         """Note an entry that has just been made."""
@@ -99,12 +101,20 @@ class Marks:
             self._own = here
         self._fresh = here
         self._marks.append(mark)
+        told = game.events[before.told :]
+        if source == BOT and any(event[0].teaches for event in told):
+            self._guesses.append(here)
 
     def take_back(self, count: int) -> None:
         """Forget the last entries: they no longer stand."""
         del self._marks[len(self._marks) - count :]
+        self._guesses = [at for at in self._guesses if at < len(self._marks)]
         self._own = min(self._own, len(self._marks))
         self._fresh = len(self._marks)
+
+    def guessed(self) -> bool:
+        """Return whether the machine has told itself anything that only people can see."""
+        return bool(self._guesses)
 
     def close(self) -> None:
         """Treat everything as followed by somebody else's step: it is not known what was."""

@@ -29,13 +29,20 @@ from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
 from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
-from firmware_host.record.consent import BOT, MACHINE, NOBODY, Agreement, Before, Marks, Unagreed
+from firmware_host.record.consent import (
+    BOT,
+    MACHINE,
+    NOBODY,
+    Agreement,
+    Before,
+    Marks,
+    Unagreed,
+)
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, stuck
 from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
 
-# Kinds of event after which the owner's pack may read differently.
 LONGEST_PHRASE = 200  # characters
 AGREED = "agreed"  # how the record calls who agreed
 
@@ -394,7 +401,9 @@ class Session:
 
     def _follow(self, events: list[Event]) -> None:
         """Keep the owner's pack in step with what was taught."""
-        if self.taught is None or not any(event[0].teaches for event in events):
+        if self.taught is None or self._marks.guessed():
+            return  # a board that the machine has made up in part is nobody's board
+        if not any(event[0].teaches for event in events):
             return
         pack = self.game.table.pack()
         if pack != self._pack:

@@ -236,6 +236,35 @@ def test_languages_are_called_as_their_speakers_call_them(house: House) -> None:
     assert picks == ["Auto", "English", "Deutsch"]
 
 
+def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
+    started(house)
+    session = house.session
+    assert session is not None
+    while session.game.table.turn is None:
+        session.take(LetMachine())
+    house.open("fix")
+    wish(house, "tab", "hand")
+    wish(house, "words", "Sing a song")
+    wish(house, "payer", "1")
+    wish(house, "payee", "0")
+    wish(house, "amount", "20000")
+    wish(house, "add")
+    wish(house, "thing", "pawn Ann")
+    wish(house, "to", "7")
+    assert row(house, "balance 0").value == "$1,020,000"
+    assert row(house, "line 1").title == "pawn Ann = 7"
+    wish(house, "amount", "5000")
+    wish(house, "add")
+    wish(house, "line 2")  # struck out again
+    n = session.n
+    wish(house, "settle")
+    wish(house, "agree 0")
+    wish(house, "agree 1")
+    assert session.n == n + 1
+    assert session.game.table.money[:2] == [1_020_000, 980_000]
+    assert not any(each.key.startswith("line") for each in form(house).rows)
+
+
 def test_a_game_of_points_has_no_money_to_fix_or_to_look_at(house: House) -> None:
     started(house, "zillionaire", money="ledger")
     house.open("fix")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from firmware_host import games
 from firmware_host.engine import codec
-from firmware_host.engine.requests import LetMachine, Reply
+from firmware_host.engine.requests import Correct, LetMachine, Reply, put_right
 from firmware_host.engine.table import Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.record.chance import Urn, seeded
@@ -59,4 +59,18 @@ def test_what_a_bot_says_about_the_board_is_not_the_owners(tmp_path: Path) -> No
     while session.game.ask is not None and session.n < 400:
         session.take(LetMachine())
     assert session.game.table.pack() != session.header.setup.pack
+    assert packs.owned(session.board) == []
+
+
+def test_a_correction_does_not_make_a_bots_guess_the_owners_word(tmp_path: Path) -> None:
+    packs = Packs(tmp_path)
+    session = a_blank_table(packs)
+    for _ in range(8):
+        session.take(LetMachine())  # how long the path is, and where the ways leave it
+    wrong = put_right("way casino", "3", "wrong")
+    session.take(Correct(wrong, agreed=(0, 1)))
+    assert packs.owned(session.board) == []
+    resumed = Session.resume(session.journal, session.journal.unfinished()[0])
+    resumed.taught = packs.save
+    resumed.take(Correct(put_right("way casino", "4", "wrong"), agreed=(0, 1)))
     assert packs.owned(session.board) == []

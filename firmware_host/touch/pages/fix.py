@@ -14,12 +14,14 @@ from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.sheet import Sheet
 
 REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")
 TABS = (
     ("money", "Money"),
     ("table", "The table"),
     ("turn", "Whose turn"),
+    ("hand", "By hand"),
     ("chance", "Dice"),
     ("rules", "Rules"),
 )
@@ -39,8 +41,12 @@ class FixPage(QuietPage):
         super().__init__(house)
         self.session = session
         # In a game without money there is none to be wrong; points are a thing of the table.
-        self.tabs = [tab for tab in TABS if tab[0] != "money" or session.game.table.unit == "$"]
-        self.tab = self.tabs[0][0]
+        self.tabs = [
+            tab for tab in TABS if tab[0] not in ("money", "hand") or session.game.table.unit == "$"
+        ]
+        self.sheet = Sheet(house, session)
+        # Whoever comes here from a card that is settled by hand finds the sheet open.
+        self.tab = "hand" if self.sheet.words else self.tabs[0][0]
         self.reason = REASONS[0]
         self.wanted: Correct | None = None  # a correction that somebody still has to agree to
 
@@ -50,7 +56,7 @@ class FixPage(QuietPage):
             return self._asking(self.wanted)
         say = self.house.translate
         tabs = {"money": self._money, "table": self._things, "turn": self._turns}
-        tabs |= {"chance": self._sources, "rules": self._rules}
+        tabs |= {"hand": self.sheet.rows, "chance": self._sources, "rules": self._rules}
         rows = tabs[self.tab]()
         reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
         if self.tab in ("money", "table", "turn"):
@@ -149,6 +155,9 @@ class FixPage(QuietPage):
             self._correct(replace(self.wanted, agreed=tuple(sorted(agreed))), now)
         elif what == "tab":
             self.tab = value
+        elif self.tab == "hand":
+            if act := self.sheet.wish(what, value):
+                self._correct(_correction(act), now)
         elif what == "why":
             self.reason = value
         elif kind == "sum":
@@ -178,6 +187,7 @@ class FixPage(QuietPage):
         except Unagreed:
             self.wanted = wanted
         else:
+            self.sheet = Sheet(self.house, self.session)
             self.house.renew(now)
 
 

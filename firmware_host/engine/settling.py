@@ -1,0 +1,122 @@
+"""Settling by hand: what happened at the table that no rule has words for, on one sheet.
+
+A sheet has lines: ``Ann > bank 500`` is a payment between two accounts, ``pawn Ann = 12`` puts
+something of the table to a value, by the names that corrections use. The whole sheet is one act:
+it is kept as one entry, and taken back as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .errors import Refused
+from .table import Act, Table
+from .words import Form, Line, Payment
+
+MOST_LINES = 40
+SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
+SETTLED_PAID = Payment(
+    "settled paid", "ALL-01", "{from:who} gives {to:who} {amount:money} (by hand)"
+)
+SETTLED_PUT = Form(
+    "settled put", "ALL-01", "By hand: {label}, {now}", "what", "to", "label", "now"
+)  # fmt: skip
+
+
+class Paid(NamedTuple):
+    """A line of the sheet that moves money."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+class Put(NamedTuple):
+    """A line of the sheet that puts something of the table to a value."""
+
+    what: str
+    to: str
+
+
+def settle_by_hand(words: str, lines: Sequence[str]) -> Act:
+    """Return the act that settles a sheet."""
+    return Act("settle", None, (("lines", tuple(lines)), ("words", words)))
+
+
+def paid_line(table: Table, payer: int, payee: int, amount: int) -> str:
+    """Return the line for a payment."""
+    names = table.ledger.names
+    return f"{names[payer]} > {names[payee]} {amount}"
+
+
+def balances(table: Table, lines: Sequence[str]) -> list[int]:
+    """Return what every account would hold after these lines. Raises `Refused` for a bad one."""
+    money = list(table.money)
+    for line in _read(table, lines):
+        if isinstance(line, Paid):
+            money[line.payer] -= line.amount
+            money[line.payee] += line.amount
+            if line.payer != table.bank and money[line.payer] < 0:
+                name = table.ledger.names[line.payer]
+                raise Refused(Line("{name} does not have that much.", name=name), "ALL-01")
+    return money
+
+
+def settle(table: Table, act: Act) -> None:
+    """Do everything on a sheet. Raises `Refused`, with nothing changed, if a line cannot be."""
+    words, lines = act.arg("words"), act.arg("lines")
+    if not isinstance(words, str) or not words.strip():
+        raise Refused("A sheet needs a word about what it is for.", "ALL-01")
+    if not isinstance(lines, tuple) or len(lines) > MOST_LINES:
+        raise Refused(Line("A sheet has {most} lines at most.", most=MOST_LINES), "ALL-01")
+    told = [str(line) for line in lines]
+    balances(table, told)
+    words = " ".join(words.split())[:200]
+    table.record((SETTLED, words))
+    for line in _read(table, told):
+        if isinstance(line, Paid):
+            table.pay(SETTLED_PAID, line.payer, line.payee, line.amount)
+        else:
+            _put(table, line)
+    table.settled[words.lower()] = tuple(told)
+
+
+def _read(table: Table, lines: Sequence[str]) -> list[Paid | Put]:
+    fixes = {fix.what: {value for value, _ in fix.options} for fix in table.fixes()}
+    found: list[Paid | Put] = []
+    for line in lines:
+        what, equals, to = line.rpartition(" = ")
+        if equals:
+            if to not in fixes.get(what, ()):
+                raise Refused(Line("{line} cannot be done.", line=repr(line)), "ALL-01")
+            found.append(Put(what, to))
+        else:
+            found.append(_payment(table, line))
+    return found
+
+
+def _payment(table: Table, line: str) -> Paid:
+    payer, _, rest = line.partition(" > ")
+    payee, _, amount = rest.rpartition(" ")
+    names = table.ledger.names
+    if payer not in names or payee not in names or payer == payee or not amount.isdecimal():
+        raise Refused(
+            Line("{line} is no payment; those are written like this: {example}",
+                 line=repr(line), example=f"{names[0]} > {names[table.bank]} 500"),
+            "ALL-01",
+        )  # fmt: skip
+    if not 0 < int(amount) <= 10**9:
+        raise Refused("A payment is a whole number of dollars above zero.", "ALL-01")
+    return Paid(names.index(payer), names.index(payee), int(amount))
+
+
+def _put(table: Table, line: Put) -> None:
+    """Put one thing. What an earlier line of the sheet has made impossible stays as it is."""
+    for fix in table.fixes():
+        labels = dict(fix.options)
+        if fix.what == line.what and line.to in labels:
+            fix.put(line.to)
+            label = table.speaker().line(fix.label)
+            now = table.speaker().line(labels[line.to])
+            table.record((SETTLED_PUT, line.what, line.to, label, now))
