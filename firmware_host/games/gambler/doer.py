@@ -11,7 +11,7 @@ from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.interpreter import carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept, Waiting
-from firmware_host.games.shared.seam import Debt, Doer, Looked, questions
+from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn, questions
 
 from . import teaching
 from .edition import NEW
@@ -73,15 +73,19 @@ class GamblerDoer(Doer[GamblerTable]):
     told = TOLD
     ask = ASK
 
-    def pay(self, debts: list[Debt]) -> None:
+    def pay(self, debts: list[Debt]) -> list[int]:
         t, card = self.table, type(self.cause) is str
+        paid: list[int] = []
         for payer, payee, amount in debts:
             if payer == t.bank:
                 t.pay(RECEIVED[card], payer, payee, amount, self.cause)
             elif payer > t.bank:
                 t.pay(FROM_POT, payer, payee, min(amount, t.money[payer]))
             elif payer not in t.failed:  # there is nothing left of whoever has fallen short
-                due(t, PAID[card], payer, payee, amount, self.cause)
+                if not due(t, PAID[card], payer, payee, amount, self.cause):
+                    continue
+                paid.append(payer)
+        return paid
 
     def pot(self, name: str) -> int:
         return self.table.bank + 1 + self.table.edition.pots.index(name)
@@ -94,6 +98,10 @@ class GamblerDoer(Doer[GamblerTable]):
             return here
         if not place.way:
             return 0 if place.name == "start" else t.find(place.name, here)
+        if place.way == "nearest":
+            others = t.from_seat(seat)[1:]
+            nearest = nearest_pawn(self, seat, others, behind=place.name == "behind")
+            return None if nearest is None else t.places[nearest]
         way = 1 if place.way == "next" else -1
         for ahead in range(1, t.length + 1):
             at = (here + way * ahead) % t.length
@@ -153,6 +161,9 @@ class GamblerDoer(Doer[GamblerTable]):
 
     def count(self, seat: int, good: str) -> int:
         return len(self.table.tickets[seat]) if good == "ticket" else int(seat in self.table.iou)
+
+    def free(self, good: str) -> int:
+        return len(self.table.pile) if good == "ticket" else 1
 
     def _ticket(self, seat: int) -> Step[str]:
         held: Sequence[str] = self.table.tickets[seat]

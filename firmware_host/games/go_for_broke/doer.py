@@ -12,7 +12,7 @@ from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.interpreter import carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept
-from firmware_host.games.shared.seam import Debt, Doer, Looked
+from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn
 
 from .board import GIFT
 from .casino import casino, casino_dice, roulette, slot_machine
@@ -83,7 +83,7 @@ class BrokeDoer(Doer["BrokeTable"]):
     told = TOLD
     ask = ASK
 
-    def pay(self, debts: list[Debt]) -> None:
+    def pay(self, debts: list[Debt]) -> list[int]:
         t, card = self.table, type(self.cause) is str
         due: list[tuple[Payment, tuple[int, int, int, tuple[int | str]]]] = []
         for payer, payee, amount in debts:
@@ -96,6 +96,7 @@ class BrokeDoer(Doer["BrokeTable"]):
                 due.append((form, (payer, payee, amount, (self.cause,))))
         for form in dict.fromkeys(form for form, _ in due):
             settle(t, form, [debt for its, debt in due if its is form])
+        return [payer for payer, _, _ in debts]
 
     def pot(self, name: str) -> int:
         if name == POOR_HOUSE:
@@ -110,6 +111,9 @@ class BrokeDoer(Doer["BrokeTable"]):
             return here
         if not place.way:
             return board.find(place.name)
+        if place.way == "nearest":
+            nearest = self._nearest_pawn(seat, place.name)
+            return None if nearest is None else self.table.place[nearest]
         start = board.entrance(here)
         step = 1 if place.way == "next" else -1
         for ahead in range(1, board.length + 1):
@@ -118,6 +122,10 @@ class BrokeDoer(Doer["BrokeTable"]):
             if place.name == (effect.name if effect.verb == "draw" else effect.verb):
                 return at
         return None
+
+    def _nearest_pawn(self, seat: int, way: str) -> int | None:
+        others = self.table.from_seat(seat)[1:]
+        return nearest_pawn(self, seat, others, behind=way == "behind")
 
     def owner(self, name: str, seat: int) -> int | None:
         t = self.table
@@ -198,6 +206,14 @@ class BrokeDoer(Doer["BrokeTable"]):
             return int(self.table.hotel[seat] >= 0)
         stock = self.table.stock[seat]
         return sum(stock) if good == "stock" else stock[STOCKS.index(good)]
+
+    def free(self, good: str) -> int:
+        t = self.table
+        if good == "hotel":
+            does = enumerate(t.does[: t.board.length])
+            return sum(effect.verb == "hotel" and t.owner[at] < 0 for at, effect in does)
+        kinds = STOCKS if good == "stock" else (good,)
+        return sum(len(t.stock_in_decks(kind)) for kind in kinds)
 
     def _which(self, seat: int, keys: Sequence[tuple[str, str]]) -> Step[str]:
         if len(keys) == 1:

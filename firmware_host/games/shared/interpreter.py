@@ -146,13 +146,15 @@ class _Run(Reckoning):
         t, told = self.table, self.doer.told
         players, pot = [], 0
         for other in t.from_seat(seat):
-            if t.money[other] < amount:
-                continue  # nobody can stake what they have not got
             if node.by_choice and other != seat:
+                if t.money[other] < amount:
+                    continue  # nobody can choose to stake what they have not got
                 joins: str = yield Choose(self.doer.ask.join, other, _JOIN, other, amount)
                 if joins != "join" or t.money[other] < amount:
                     continue
-            t.pay(told.staked, other, t.bank, amount)
+                t.pay(told.staked, other, t.bank, amount)
+            elif other not in self.doer.pay([(other, t.bank, amount)]):
+                continue
             players.append(other)
             pot += amount
         if len(players) == 1:

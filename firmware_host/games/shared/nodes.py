@@ -15,10 +15,12 @@ ALWAYS = 10**9  # an upper bound that nothing reaches
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place: by its name, the one stood on ("here"), or the next or previous of a kind."""
+    """A place: by its name, the one stood on ("here"), the next or previous of a kind, or where
+    the nearest other pawn stands ("ahead" or "behind").
+    """
 
     name: str = ""
-    way: str = ""  # "", "here", "next" or "previous"
+    way: str = ""  # "", "here", "next", "previous" or "nearest"
 
 
 # -- whom it concerns -----------------------------------------------------------------------------

@@ -37,6 +37,8 @@ def place(words: Words) -> Place:
         return Place(way="here")
     if way := words.take_any(("next", "previous")):
         return Place(words.name(), way)
+    if words.take("nearest"):
+        return Place(_ahead(words), "nearest")
     return Place(words.name())
 
 
@@ -66,10 +68,7 @@ def _base(words: Words) -> Who:
         words.need("of")
         return _owner(place(words))
     if words.take("nearest"):
-        way = words.take_any(("ahead", "behind"))
-        if not way:
-            raise words.wrong("'ahead' or 'behind' is missing")
-        return Who(f"nearest {way}")
+        return Who(f"nearest {_ahead(words)}")
     if most := words.take_any(("most", "fewest")):
         return Who(most, words.word())
     if end := words.take_any(("highest", "lowest")):
@@ -81,6 +80,13 @@ def _base(words: Words) -> Who:
         words.deeper(-1)
         return Who(end, dice=dice, among=among)
     raise words.wrong("a player is missing")
+
+
+def _ahead(words: Words) -> str:
+    way = words.take_any(("ahead", "behind"))
+    if not way:
+        raise words.wrong("'ahead' or 'behind' is missing")
+    return way
 
 
 def _owner(at: Place) -> Who:
@@ -137,6 +143,12 @@ def one_cond(words: Words) -> Cond:
     if words.take("owned"):
         at = place(words)
         return Trait("owned", "here" if at.way == "here" else at.name)
+    if words.take("behind"):
+        return Trait("behind", who=who(words))
+    if words.take("ahead", "of"):
+        return Trait("ahead of", who=who(words))
+    if words.take("free"):
+        return Trait("free", words.word())
     if more := words.take_any(("richer", "poorer")):
         if words.take("for", "it"):
             return Trait(f"{more} for it")

@@ -184,6 +184,8 @@ def place(at: Place) -> str:
     """A place as it stands in a phrase."""
     if at.way == "here":
         return "here"
+    if at.way == "nearest":
+        return f"nearest {at.name}"
     return f"{at.way} {name(at.name)}" if at.way else name(at.name)
 
 
@@ -233,6 +235,8 @@ def _test(asked: Trait) -> str:
         if asked.high == ALWAYS:
             return f"cash above {asked.low - 1}"
         return f"cash below {asked.high + 1}" if asked.low == 0 else f"cash {_range(asked)}"
+    if what == "free":
+        return f"free {asked.name}"
     if what == "spun":
         return f"spun {name(asked.name)}"
     if what == "owned":

@@ -26,7 +26,7 @@ from .nodes import (
     Trait,
     Who,
 )
-from .seam import Doer
+from .seam import Doer, nearest_pawn
 
 BANK = -1  # whose throw it is when somebody throws for the bank
 _YES_OR_NO = Menu(Option("yes", "Yes"), Option("no", "No"))
@@ -89,8 +89,9 @@ class Reckoning:
             owner = self.doer.owner(who.name, seat)
             return [] if owner is None else [owner]
         if base.startswith("nearest"):
-            return self._nearest(seat, others, behind=base.endswith("behind"))
-        among = others if base.endswith("other") else around
+            nearest = nearest_pawn(self.doer, seat, others, behind=base.endswith("behind"))
+            return [] if nearest is None else [nearest]
+        among = others if base.endswith(("other", "most", "fewest")) else around
         return self._best(base.removesuffix(" other"), who.name, among)
 
     def _best(self, rank: str, good: str, among: Sequence[int]) -> list[int]:
@@ -110,17 +111,6 @@ class Reckoning:
         if progress is None:
             return None
         return progress if rank == "furthest" else -progress
-
-    def _nearest(self, seat: int, others: Sequence[int], *, behind: bool) -> list[int]:
-        here, length = self.doer.progress(seat), self.doer.length()
-        if here is None:
-            return []
-        gaps = {}
-        for other in others:
-            there = self.doer.progress(other)
-            if there is not None:
-                gaps[other] = (here - there if behind else there - here) % length
-        return [min(gaps, key=lambda other: gaps[other])] if gaps else []
 
     def _choose(self, seat: int, others: list[int]) -> Step[list[int]]:
         if self.chosen is not None:
@@ -192,6 +182,11 @@ class Reckoning:
             others = yield from self.who(seat, who)
         if not others:
             return False
+        if what in ("behind", "ahead of"):
+            here, there = self.doer.progress(seat), self.doer.progress(others[0])
+            if here is None or there is None:
+                return False
+            return here < there if what == "behind" else here > there
         if what in ("richer than", "poorer than"):
             gap = self.table.money[seat] - self.table.money[others[0]]
             return gap > 0 if what == "richer than" else gap < 0
@@ -202,6 +197,8 @@ class Reckoning:
         what, cash = asked.what, self.table.money[seat]
         if what == "good":
             return asked.low <= self.doer.count(seat, asked.name) <= asked.high
+        if what == "free":
+            return self.doer.free(asked.name) > 0
         if what == "cash":
             return asked.low <= cash <= asked.high
         if what == "spun":

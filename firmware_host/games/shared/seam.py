@@ -7,6 +7,7 @@ done and by whom; how money is raised, pawns are moved and cards are drawn stays
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from firmware_host.engine.asks import Prompt, Step
@@ -144,8 +145,11 @@ class Doer(ABC, Generic[T_co]):
         self.cause = cause
 
     @abstractmethod
-    def pay(self, debts: list[Debt]) -> None:
-        """Required payments in one event; a shortfall goes to the game's own rules."""
+    def pay(self, debts: list[Debt]) -> list[int]:
+        """Required payments in one event; a shortfall goes to the game's own rules.
+
+        Returns the accounts that have paid in full.
+        """
 
     @abstractmethod
     def pot(self, name: str) -> int:
@@ -162,6 +166,10 @@ class Doer(ABC, Generic[T_co]):
     @abstractmethod
     def count(self, seat: int, good: str) -> int:
         """How many of a good a seat has."""
+
+    @abstractmethod
+    def free(self, good: str) -> int:
+        """How many of a good are to be had."""
 
     @abstractmethod
     def gain(self, seat: int, good: str) -> Step[bool]:
@@ -238,3 +246,16 @@ class Doer(ABC, Generic[T_co]):
     @abstractmethod
     def enough(self, seat: int) -> None:
         """Too much has come of one card or space: it ends here."""
+
+
+def nearest_pawn(
+    doer: Doer[Table], seat: int, others: Sequence[int], *, behind: bool
+) -> int | None:
+    """The other player whose pawn is nearest ahead or behind; of equals the first one met."""
+    here = doer.progress(seat)
+    gaps: dict[int, int] = {}
+    for other in others:
+        there = doer.progress(other)
+        if here is not None and there is not None:
+            gaps[other] = (here - there if behind else there - here) % doer.length()
+    return min(gaps, key=lambda other: gaps[other]) if gaps else None

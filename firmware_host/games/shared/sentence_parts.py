@@ -113,6 +113,8 @@ def place_words(at: n.Place) -> Line:
     """Which place is meant."""
     if at.way == "here":
         return Line("this space")
+    if at.way == "nearest":
+        return _PEOPLE[f"nearest {at.name}"]
     if at.way == "next":
         return Line("the next space of this kind: {kind}", kind=good_word(at.name))
     if at.way == "previous":
@@ -147,6 +149,8 @@ def _trait(asked: n.Trait) -> Line:
         return Line("cash {range}", range=_range(asked, cash=True))
     if what == "thrown":
         return Line("the throw is {range}", range=_range(asked, cash=False))
+    if what == "free":
+        return Line("one is to be had ({what})", what=good_word(asked.name))
     if what == "spun":
         return Line("the wheel shows {wedge}", wedge=good_word(asked.name))
     if what == "owned":
@@ -167,6 +171,10 @@ def _compared(what: str, who: Line) -> Line:
             return Line("richer than {who}", who=who)
         case "poorer than":
             return Line("poorer than {who}", who=who)
+        case "behind":
+            return Line("further behind than {who}", who=who)
+        case "ahead of":
+            return Line("further ahead than {who}", who=who)
         case "thrown above":
             return Line("the throw is higher than that of {who}", who=who)
         case "thrown below":

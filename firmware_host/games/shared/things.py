@@ -157,7 +157,7 @@ def _place(at: Place, things: Things) -> Iterator[str]:
     if at.way in ("next", "previous"):
         if at.name not in things.kinds:
             yield from _known("kind of space", at.name, things.kinds)
-    elif at.way != "here":
+    elif at.way not in ("here", "nearest"):
         yield from _named_place(at.name, things)
 
 
@@ -198,7 +198,7 @@ def _cond(asked: Cond, things: Things) -> Iterator[str]:
 
 
 def _test(asked: Trait, things: Things) -> Iterator[str]:
-    if asked.what == "good":
+    if asked.what in ("good", "free"):
         yield from _known("thing to own", asked.name, things.goods)
     elif asked.what == "owned":
         yield from _named_place(asked.name, things)

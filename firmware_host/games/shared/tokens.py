@@ -28,7 +28,7 @@ JOINTS = frozenset((
     "minus", "at", "quietly", "fee", "prize", "free", "times", "among", "by", "rounded",
 ))  # fmt: skip
 
-RELATIVE = ("here", "next", "previous")  # places that are no names
+RELATIVE = ("here", "next", "previous", "nearest")  # places that are no names
 
 
 class Token(NamedTuple):
