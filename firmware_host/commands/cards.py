@@ -30,12 +30,15 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--edition", metavar="NAME", help="of this edition; house when left out")
     options.add_state(parse)
     args = parse.parse_args(arguments)
+    given = args.action in ("check", "import")
+    if given and not args.file:
+        return fail(f"cards {args.action} needs a file")
+    text = read_text(Path(args.file)) if given else ""
     state = options.state_folder(args.state)
     packs, tags = Packs(state / "packs"), Tags(state / "tags")
-    if args.action in ("check", "import"):
-        if not args.file:
-            return fail(f"cards {args.action} needs a file")
-        return _take_in(Path(args.file), packs, tags if args.action == "import" else None)
+    if given:
+        name = Path(args.file).name
+        return _take_in(name, text, packs, tags if args.action == "import" else None)
     page = _page(args, packs, tags)
     if args.action == "export":
         sys.stdout.write(written(page))
@@ -57,10 +60,10 @@ def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
     return tags.page(game.id, edition)
 
 
-def _take_in(path: Path, packs: Packs, tags: Tags | None) -> int:
+def _take_in(name: str, text: str, packs: Packs, tags: Tags | None) -> int:
     """Check a file, and keep what it says if there is somewhere to keep it."""
     try:
-        page = read(path.name, read_text(path), glossary(packs))
+        page = read(name, text, glossary(packs))
     except PackProblems as trouble:
         for problem in trouble.problems:
             sys.stdout.write(f"{problem}\n")

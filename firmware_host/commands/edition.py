@@ -26,16 +26,17 @@ def main(arguments: list[str]) -> int:
     options.add_state(parse)
     args = parse.parse_args(arguments)
     game = find_game(args.game)
+    if args.action != "list" and not args.what:
+        return fail(f"edition {args.action} needs a file or a name")
+    text = read_text(Path(args.what)) if args.action in ("check", "import") else ""
     packs = Packs(options.state_folder(args.state) / "packs")
     if args.action == "list":
         for name in packs.names(game):
             owned = " (your own)" if name in packs.owned(game) else ""
             sys.stdout.write(f"{name}{owned}\n")
         return 0
-    if not args.what:
-        return fail(f"edition {args.action} needs a file or a name")
     if args.action == "check":
-        problems = game.check_pack(Path(args.what).name, read_text(Path(args.what)))
+        problems = game.check_pack(Path(args.what).name, text)
         for problem in problems:
             sys.stdout.write(f"{problem}\n")
         sys.stdout.write(f"{len(problems)} problems.\n" if problems else "No problems.\n")
@@ -44,6 +45,6 @@ def main(arguments: list[str]) -> int:
         sys.stdout.write(packs.find(game, args.what)[1])
         return 0
     name = args.name or Path(args.what).stem
-    path = packs.save(game, name, read_text(Path(args.what)))
+    path = packs.save(game, name, text)
     sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
     return 0

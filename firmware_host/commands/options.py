@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import NoReturn
 
@@ -10,7 +11,12 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.rulings import PRESETS
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.owner import become_owner
 from firmware_host.record.new_game import Wishes
+
+RULES_CHANGED = (
+    "The rules have changed since this game was saved; it goes on from the recorded balances."
+)
 
 
 class OneSentence(argparse.ArgumentParser):
@@ -31,8 +37,31 @@ def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
 
 
 def state_folder(given: str | None = None) -> Path:
-    """Where games and packs are kept: as given, otherwise as the config in force says."""
-    return Path(given) if given else config.load()[0].state_folder
+    """Where games and packs are kept: as given, otherwise as the config in force says.
+
+    From here on root is the owner of that folder: what else a command reads as the one who called
+    it, it reads before. Says so where an appliance's own folder is another one.
+    """
+    folder = named_state_folder(given)
+    become_owner(folder)
+    return folder
+
+
+def named_state_folder(given: str | None = None) -> Path:
+    """The same folder, without becoming its owner."""
+    folder = Path(given) if given else config.load()[0].state_folder
+    if not given:
+        warn_of_another_table(folder, config.SYSTEM_STATE)
+    return folder
+
+
+def warn_of_another_table(folder: Path, table: Path) -> None:
+    """Say that a command looks elsewhere than the table of this machine does."""
+    if folder != table and table.is_dir():
+        sys.stderr.write(
+            f"croupier: this is about {folder}; the table of this machine keeps its games in "
+            f"{table}. For those: sudo croupier ...\n"
+        )
 
 
 def add_state(parse: argparse.ArgumentParser) -> None:

@@ -16,9 +16,6 @@ from firmware_host.record.lent import opened
 from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
 from firmware_host.record.session import Session
 
-RULES_CHANGED = (
-    "The rules have changed since this game was saved; it goes on from the recorded balances."
-)
 REAL = "To play for real, start ./play in a terminal or on a machine with a screen."
 
 
@@ -150,7 +147,7 @@ def _resumed(
         elif not answer.startswith("n"):
             session.taught = options.packs(args).save
             if session.divergence is not None:
-                said.append(RULES_CHANGED)
+                said.append(options.RULES_CHANGED)
                 session.settle()
             return session, answer.startswith("c")
     return None

@@ -13,6 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import PRESETS, Rulings
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.owner import as_owner
 from firmware_host.language import available, chosen, translator
 from firmware_host.printing.layout import BOARDS
 from firmware_host.printing.press import CARDS, INKS, Job, write
@@ -85,8 +86,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _job(game: BoardGame, args: argparse.Namespace) -> Job:
-    packs = Packs(options.state_folder(args.state) / "packs")
-    edition, pack = packs.find(game, args.edition)
+    state = options.named_state_folder(args.state)
+    with as_owner(state):
+        edition, pack = Packs(state / "packs").find(game, args.edition)
     language = args.language or chosen("auto", os.environ)
     return Job(
         game, edition, pack,

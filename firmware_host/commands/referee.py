@@ -9,6 +9,7 @@ from pathlib import Path
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
+from firmware_host.kept.owner import become_owner
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.new_game import begin, find_game
 from firmware_host.record.session import Session
@@ -51,8 +52,11 @@ def main(arguments: list[str]) -> int:
 def open_session(args: argparse.Namespace) -> Session:
     """The unfinished game in the journal, or a new one."""
     game = find_game(args.game)
+    path = Path(args.journal) if args.journal else None
+    if path is not None:
+        become_owner(path.parent)
     packs = options.packs(args)
-    journal = Journal(Path(args.journal) if args.journal else None)
+    journal = Journal(path)
     if journal.notice:
         sys.stderr.write(f"croupier: {journal.notice}\n")
     for record in journal.unfinished():
@@ -62,6 +66,8 @@ def open_session(args: argparse.Namespace) -> Session:
             except Damaged as damage:
                 sys.stderr.write(f"croupier: {damage} It was kept; a new game begins.\n")
                 continue
+            if session.divergence is not None:
+                sys.stderr.write(f"croupier: game {record.id}: {options.RULES_CHANGED}\n")
             session.settle()
             session.taught = packs.save
             return session

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import zipfile
 from importlib import metadata
@@ -12,6 +13,8 @@ from firmware_host import __version__
 from firmware_host.doctor.checks import Machine
 from firmware_host.doctor.page import Report, as_json, text
 from firmware_host.kept.config import CHOICES
+from firmware_host.kept.files import NEW
+from firmware_host.kept.owner import as_owner
 from firmware_host.kept.settings import Settings
 from firmware_host.record import story
 from firmware_host.record.lent import lent
@@ -36,20 +39,32 @@ def pack(target: Path, machine: Machine, settings: Settings, report: Report) -> 
         "doctor.txt": text(report),
         "doctor.json": as_json(report),
         "versions.txt": versions(machine),
-        "game.json": last_game(settings.state_folder),
     }
-    files = [settings.source, settings.state_folder / CHOICES]
-    files += [settings.state_folder / f"{FILE}{end}" for end in ["", *_numbers()]]
-    for path in files:
-        if path and path.is_file():
-            parts[path.name] = _tail(path)
+    if settings.source and settings.source.is_file():
+        parts[settings.source.name] = _tail(settings.source)
+    # As the folder's owner: a link in it must not lead root to what nobody else may read.
+    with as_owner(settings.state_folder):
+        parts |= _of_the_table(settings.state_folder)
     said = machine.command(["journalctl", "-u", "croupier", "-n", "2000", "--no-pager"])
     if said:
         parts["journal.txt"] = said[-MOST:]
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as bundle:
+    target.unlink(missing_ok=True)
+    with (
+        os.fdopen(os.open(target, NEW, 0o600), "wb") as file,
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as bundle,
+    ):
         for name, content in parts.items():
             bundle.writestr(name, without_home(content, machine))
     return list(parts)
+
+
+def _of_the_table(state: Path) -> dict[str, str]:
+    """What lies in the state folder itself: the last game, the choices, the log. No links."""
+    found = {"game.json": last_game(state)}
+    for name in (CHOICES, *(f"{FILE}{end}" for end in ["", *_numbers()])):
+        if os.path.isfile(state / name) and not (state / name).is_symlink():
+            found[name] = _tail(state / name)
+    return found
 
 
 def _numbers() -> list[str]:
@@ -84,7 +99,7 @@ def versions(machine: Machine) -> str:
 def last_game(state: Path) -> str:
     """The newest game as it may be shown: secrets only once it is over."""
     path = state / DATABASE
-    if not path.is_file():
+    if not os.path.isfile(path):  # or behind a link that its owner may not follow
         return json.dumps(None)
     try:
         # The table may be playing on it this moment: only a copy is opened.

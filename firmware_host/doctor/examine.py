@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from firmware_host.doctor.checks import Check, Machine, failure
 from firmware_host.kept.config import fitted
+from firmware_host.kept.owner import as_owner
 from firmware_host.kept.settings import Settings
 
 
@@ -19,9 +20,11 @@ def run(settings: Settings, problems: list[str], machine: Machine) -> dict[str, 
         "Screen and sound": screen.all_checks(machine, settings),
         "Buttons and lamps": pins.all_checks(machine, config),
         "Readers": ports.all_checks(machine, config),
-        "Games and power": keeping.all_checks(machine, settings),
     }
-    return {name: _patiently(checks) for name, checks in groups.items()}
+    report = {name: _patiently(checks) for name, checks in groups.items()}
+    with as_owner(settings.state_folder):  # whose user may have laid anything there
+        report["Games and power"] = _patiently(keeping.all_checks(machine, settings))
+    return report
 
 
 def _patiently(checks: Iterator[Check]) -> list[Check]:

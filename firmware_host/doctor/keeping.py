@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
+from firmware_host.kept.files import NEW
 from firmware_host.kept.settings import Settings
 
 VOLATILE = {"tmpfs", "ramfs", "overlay", "aufs"}
@@ -25,6 +26,7 @@ def all_checks(machine: Machine, settings: Settings) -> Iterator[Check]:
     yield volatile(machine, folder)
     if folder.is_dir() and os.access(folder, os.W_OK):
         yield flush(machine, folder)
+    yield from strangers(folder)
     yield space(folder)
     yield from damaged(folder)
     yield clock(machine, folder)
@@ -85,7 +87,8 @@ def flush(machine: Machine, folder: Path) -> Check:
     probe = folder / ".doctor"
     began = machine.clock()
     try:
-        with probe.open("wb") as file:
+        probe.unlink(missing_ok=True)
+        with os.fdopen(os.open(probe, NEW, 0o600), "wb") as file:
             file.write(b"croupier" * 512)
             file.flush()
             os.fsync(file.fileno())
@@ -99,6 +102,21 @@ def flush(machine: Machine, folder: Path) -> Check:
     if took > SLOW_FLUSH:
         return warning("Durable", says, "A slow or worn card: try another (A1 or A2 on the label).")
     return ok("Durable", says)
+
+
+def strangers(folder: Path) -> Iterator[Check]:
+    """Everything in the folder belongs to whom the folder does: others' the table cannot write."""
+    if not folder.is_dir():
+        return
+    owner = folder.stat().st_uid
+    inside = (path for pattern in ("*", "*/*", "*/*/*") for path in folder.glob(pattern))
+    others = [path for path in inside if path.lstat().st_uid != owner]
+    if others:
+        yield failure(
+            "Owner",
+            f"{len(others)} files are not the table's own, among them {others[0]}",
+            f"sudo chown -R -h --reference={folder} {folder}",
+        )
 
 
 def space(folder: Path) -> Check:

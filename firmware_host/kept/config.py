@@ -58,7 +58,7 @@ def load(
         problems += [_placed(reader, said) for said in _hardware_problems(settings.hardware)]
     settings = replace(settings, state_folder=_state_folder(settings, env, system_state))
     choices = settings.state_folder / CHOICES
-    if choices.is_file() and (chosen := _read(choices, problems)):
+    if os.path.isfile(choices) and (chosen := _read(choices, problems)):
         settings = _over(settings, chosen, all_keys=False)
         problems += chosen.problems
     return settings, problems

@@ -52,7 +52,7 @@ class Packs:
             _checked(game, file.name, text)
             return file.stem, text
         own = self._path(game, name)
-        if own.is_file():
+        if os.path.isfile(own):
             text = read_text(own)
             _checked(game, own.name, text)
             return name, text

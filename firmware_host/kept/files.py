@@ -41,15 +41,20 @@ def read_text(path: Path) -> str:
         raise Refused(Line("{path}:{line}: not UTF-8 text.", path=path.name, line=line)) from None
 
 
+def write_new(path: Path, raw: bytes) -> None:
+    """Write a file anew and durably: what lay there, such as a link, is taken away first."""
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, NEW, 0o640), "wb") as file:
+        file.write(raw)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 def write_durably(path: Path, text: str) -> None:
     """Replace a file so that after a power cut it is whole: the old one or the new one."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.new")
-    fresh.unlink(missing_ok=True)  # left behind by a power cut
-    with os.fdopen(os.open(fresh, NEW, 0o640), "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    write_new(fresh, text.encode())
     os.replace(fresh, path)
     folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -124,7 +125,7 @@ class Tags(Mapping[str, Binding]):
 
     def _load(self, page: Page) -> Page:
         path = self._path(page)
-        if path is None or not path.is_file():
+        if path is None or not os.path.isfile(path):
             return page
         try:
             return Page(page.game, page.edition, read(path.name, read_text(path)).tags)

@@ -23,7 +23,7 @@ def lent(path: Path) -> Journal:
     `notice` says what is not sound in it. Raises `Refused` if there is none, or nothing that
     could be one.
     """
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise Refused(Line("There are no saved games in {path}.", path=str(path)))
     if path.stat().st_size > LARGEST:
         raise Refused(Line("{path} is too large to be a journal.", path=path.name))

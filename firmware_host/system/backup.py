@@ -23,6 +23,8 @@ from tempfile import TemporaryDirectory
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
+from firmware_host.kept.files import write_new
+from firmware_host.kept.owner import as_owner
 
 ENDING = ".croupier"
 FORMAT = 1
@@ -64,11 +66,12 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
     fresh = target.with_name(f".{target.name}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=target.parent) as scratch:
-            files = dict(_worth_keeping(state, config, Path(scratch)))
-            _pack(files, fresh, now)
-        with fresh.open("rb") as file:
-            os.fsync(file.fileno())
+        # As the folder's owner: a link in it must not lead root to what nobody else may read.
+        with as_owner(state), TemporaryDirectory() as scratch:
+            packed = Path(scratch) / target.name
+            _pack(dict(_worth_keeping(state, config, Path(scratch))), packed, now)
+            raw = packed.read_bytes()
+        write_new(fresh, raw)
         fresh.replace(target)
     except (OSError, sqlite3.Error) as error:
         with suppress(OSError):
@@ -78,7 +81,7 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
 
 
 def _worth_keeping(state: Path, config: Path | None, scratch: Path) -> Iterator[tuple[str, Path]]:
-    if (state / GAMES).is_file():
+    if os.path.isfile(state / GAMES):
         still = scratch / GAMES
         address = f"file:{state / GAMES}?mode=ro"
         with (
@@ -90,12 +93,16 @@ def _worth_keeping(state: Path, config: Path | None, scratch: Path) -> Iterator[
     for folder in ("packs", "tags"):
         for path in sorted((state / folder).rglob("*.toml")):
             name = path.relative_to(state).as_posix()
-            if _KEPT.fullmatch(name) and path.is_file():
+            if _KEPT.fullmatch(name) and os.path.isfile(path) and _lies_in(path, state):
                 yield name, path
-    if (state / CHOICES).is_file():
+    if os.path.isfile(state / CHOICES):
         yield CHOICES, state / CHOICES
     if config is not None and config.is_file():
         yield CONFIG, config
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    return path.resolve().is_relative_to(folder.resolve())
 
 
 def _pack(files: dict[str, Path], target: Path, now: str) -> None:

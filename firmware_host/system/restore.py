@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
+from firmware_host.kept.files import write_new
 from firmware_host.system import backup
 from firmware_host.system.backup import CHOICES, CONFIG, GAMES, Contents
 
@@ -80,9 +81,8 @@ def lay_ready(contents: Contents, state: Path) -> None:
     """Let the next start bring a backup back. Raises `Refused` if that cannot be kept."""
     fresh = state / f".{WAITING}.new"
     try:
-        fresh.write_bytes(contents.path.read_bytes())
+        write_new(fresh, contents.path.read_bytes())
         backup.read(fresh)  # what is put in place later is what was looked at now
-        _flush(fresh)
         fresh.replace(state / WAITING)
         _flush(state)
     except OSError as error:
@@ -136,7 +136,7 @@ def _put_in_place(contents: Contents, state: Path) -> None:
         target = state / place
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f".{target.name}.new")
-        fresh.write_bytes(backup.unpack(contents, name))
+        write_new(fresh, backup.unpack(contents, name))
         _flush(fresh)
         if name == GAMES:
             # What belongs to the old games must not be taken for the new ones'.

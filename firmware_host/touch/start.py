@@ -20,6 +20,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.owner import become_owner
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
@@ -151,6 +152,7 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
     if args.state:
         settings = replace(settings, state_folder=Path(args.state))
     state = settings.state_folder
+    become_owner(state)
     if next(state.glob("restore.*ing"), None) is None:
         return settings, problems
     from firmware_host.system import restore

@@ -1,0 +1,70 @@
+"""Whose files they are: what root is asked to do in somebody's state folder is done as its owner.
+
+The service's folder belongs to a user without rights. Whatever lies in it, a link above all, was
+put there by that user, and must not reach further than that user does. It also keeps the table
+able to write what a command leaves behind.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+
+
+def become_owner(folder: Path) -> None:
+    """Go on for good as the owner of a folder, if this is root and the folder somebody else's."""
+    whose = _owner(folder)
+    if whose is not None:
+        uid, gid = whose
+        os.setgroups(_groups(uid, gid))
+        os.setresgid(gid, gid, gid)
+        os.setresuid(uid, uid, uid)
+        if not os.access(__file__, os.R_OK) or not os.access(os.__file__, os.R_OK):
+            # What is not loaded yet could not be: better said now than as a missing module.
+            raise Refused(
+                f"This has to be done as the owner of {folder}, who may not read the program in "
+                f"{Path(__file__).parents[2]}: install it (systemd/install.sh), and use that."
+            )
+
+
+@contextmanager
+def as_owner(folder: Path) -> Iterator[None]:
+    """Be the owner of a folder for a while, if this is root and the folder somebody else's."""
+    whose = _owner(folder)
+    if whose is None:
+        yield
+        return
+    uid, gid = whose
+    groups, group = os.getgroups(), os.getegid()
+    os.setgroups(_groups(uid, gid))
+    os.setegid(gid)
+    os.seteuid(uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(group)
+        os.setgroups(groups)
+
+
+def _owner(folder: Path) -> tuple[int, int] | None:
+    """Who owns a folder, or the nearest one above it that is there; None if nobody else does."""
+    if os.geteuid() != 0:
+        return None
+    folder = folder.absolute()
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    about = folder.stat()
+    return (about.st_uid, about.st_gid) if about.st_uid != 0 else None
+
+
+def _groups(uid: int, gid: int) -> list[int]:
+    try:
+        return os.getgrouplist(pwd.getpwuid(uid).pw_name, gid)
+    except KeyError:
+        return [gid]
