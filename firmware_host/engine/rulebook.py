@@ -74,6 +74,11 @@ EVERY_TABLE = {
             "the table stands; what differs is booked with the Bank. Notes may be changed for "
             "others of the same worth.",
         ),
+        Section(
+            "ALL-07", "Going home",
+            "Having to go home is not losing: points and money won until then count at the end. "
+            "If a game ends because too few are left, it says so.",
+        ),
     )
 }  # fmt: skip
 

@@ -66,13 +66,13 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
                 count=len(seats),
             )
         )
-    if len(set(seats)) != len(seats) or not all(name.strip() for name in seats):
+    if len({name.casefold() for name in seats}) < len(seats) or not all(map(str.strip, seats)):
         raise Refused("Every player needs a name of their own.")
-    taken = {"bank", "box", "auto"}
+    taken = {"all", "aside", "auto", "bank", "box", "the bank", "the box"}
     for name in seats:
         if len(name) > 24 or not name.isprintable():
             raise Refused("A name has at most 24 printable characters.")
-        if name.lower() in taken:
+        if name.casefold() in taken:
             raise Refused(Line("{name} is a name the table needs itself.", name=repr(name)))
     for option in board.options:
         value = setup.options.get(option.key, option.default)

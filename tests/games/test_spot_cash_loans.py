@@ -206,16 +206,25 @@ def test_the_game_goes_on_to_its_end_without_the_one_who_left(ruling: str) -> No
         act(game, act="leave", seat=game.table.names[leaver])
         finish(game)
         assert game.outcome is not None
-        assert leaver not in game.outcome.winners
-        assert game.outcome.standing[-1][1] == leaver
+        gone = [place for place, seat, _ in game.outcome.standing if seat == leaver]
+        if ruling == "out":
+            assert leaver not in game.outcome.winners
+            assert game.outcome.standing[-1][1] == leaver
+        else:  # ALL-07: what was left behind counts like everybody else's
+            richer = sum(m > game.table.money[leaver] for m in game.table.money[:3])
+            assert gone == [richer + 1]
 
 
-def test_the_last_one_at_the_table_wins() -> None:
+def test_with_one_player_left_the_game_is_counted() -> None:
     game = begin(2)
+    run(game, "Ben", "red 100")
     act(game, act="leave", seat="Ann")
     assert game.outcome is not None
-    assert game.outcome.winners == (1,)
-    assert sentences(game)[-1] == "Ben is the last one at the table and wins"
+    assert game.outcome.winners == (0,), "ALL-07: Ann has more, and had to go home"
+    assert sentences(game)[-2:] == [
+        "Only Ben is left: the game ends here and is counted",
+        "Ann has the most money, $10,180, and wins",
+    ]
 
 
 def test_who_leaves_while_asked_for_a_loan_is_asked_no_more() -> None:

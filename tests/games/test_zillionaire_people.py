@@ -108,10 +108,10 @@ def test_the_tray_can_be_cleared_and_the_turn_given() -> None:
     game = real(4)
     say(game, "8x3")
     fix(game, "tray", "empty")
-    assert asked(game) == "Ben: P1"
+    assert asked(game) == "Ann: P1", "whoever played last leads"
     say(game, "7x1")
-    game.act(Act("turn", 1, (("why", "test"),)))  # back to who played last: the round is over
-    assert asked(game) == "Ben: P1"
+    game.act(Act("turn", 0, (("why", "test"),)))  # back to who played last: the round is over
+    assert asked(game) == "Ann: P1"
 
 
 def test_counts_can_never_exceed_what_is_unseen() -> None:

@@ -255,5 +255,5 @@ def test_29_a_leaver_is_poor_or_ends_the_match() -> None:
     end = ruled("ZIL-29", "end", 4)
     end.act(Act("leave", 0))
     assert end.outcome is not None
-    assert end.outcome.winners == (1, 2, 3)
+    assert end.outcome.winners == (0, 1, 2, 3)  # ALL-07: nobody has any points yet
     assert table_of(end).points == [0, 0, 0, 0]

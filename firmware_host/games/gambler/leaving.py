@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import RESTART, Flow, Outcome
-from firmware_host.engine.words import Event, Form, Payment
+from firmware_host.engine.words import Form, Payment
 
 from .book import rule
 from .ending import LAST, clear, ending, net
@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
 AHEAD = Form(
     "ahead", "14",
-    "Fewer than two are left: {seat:who} was ahead with {amount:money} less IOU, and wins",
+    "Fewer than two are left: {seat:who} was ahead with {amount:money}, IOUs taken off, and wins",
     "seat", "amount", cites=("GAM-32",),
+)  # fmt: skip
+EQUAL = Form(
+    "equal", "14",
+    "Fewer than two are left, and {seats:who} have equally much: {amount:money}. They share it",
+    "seats", "amount", cites=("GAM-32",),
 )  # fmt: skip
 GONE_HOME = Payment("gone-home", "14", "{from:who} hands {amount:money} back to the Bank")
 
@@ -41,8 +46,11 @@ def leave(t: GamblerTable, seat: int) -> Flow:
 
 def _too_few(t: GamblerTable, leaver: int) -> Outcome:
     (left,) = (seat for seat in t.live if seat != leaver)
-    ahead = left
-    if t.leaver_counts and net(t, leaver) > net(t, left):
-        ahead = leaver
-    reason: Event = (AHEAD, ahead, net(t, ahead)) if t.leaver_counts else (LAST, left)
-    return ending(t, (ahead,), reason)
+    if not t.leaver_counts:
+        return ending(t, (left,), (LAST, left))
+    mine, theirs = net(t, left), net(t, leaver)
+    if mine == theirs:
+        both = tuple(sorted((left, leaver)))
+        return ending(t, both, (EQUAL, both, mine))
+    ahead = left if mine > theirs else leaver
+    return ending(t, (ahead,), (AHEAD, ahead, net(t, ahead)))

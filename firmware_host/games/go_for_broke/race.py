@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Spin, Step
-from firmware_host.engine.words import Form, Payment
+from firmware_host.engine.words import Form, Line, Payment, word
 
 from .book import rule
 from .ending import Emptied, go_broke
@@ -19,7 +19,7 @@ LEAST, MOST = 1_000, 10_000
 
 HORSE = Prompt(
     "7b", "{seat:who}, which horse do you bet on?", "seat",
-    hint="Horse 1 pays the stake back, 2 pays double, 3 five times, 4 ten times.",
+    hint="The rarer a win, the more it pays.",
 )  # fmt: skip
 STAKE = Prompt("7b", "{seat:who}, how much on horse {horse}?", "seat", "horse",
                hint="Whole thousands, locked once it is named.")  # fmt: skip
@@ -37,22 +37,23 @@ WON = Payment(
 CALLED_OFF = Payment("stake back", "7b", "The race is off: {to:who} gets the {amount:money} back")
 
 _NO_BET = Option("none", "No bet")
-_HORSES = (
-    Option("1", "Horse 1", "Pays the stake back"),
-    Option("2", "Horse 2", "Pays twice the stake"),
-    Option("3", "Horse 3", "Pays five times the stake"),
-    Option("4", "Horse 4", "Pays ten times the stake"),
-)
-_SEATS = range(5)
-# Who may bet on what, by the visitor's horse (0: none) and seat; and the visitor who must bet.
-_MAY = tuple(
-    tuple(
-        Choose(HORSE, seat, Menu(*_HORSES[:barred], *_HORSES[barred + 1 :], _NO_BET), seat)
-        for seat in _SEATS
-    )
-    for barred in (len(_HORSES), *range(len(_HORSES)))
-)
-_MUST = tuple(Choose(HORSE, seat, Menu(*_HORSES), seat) for seat in _SEATS)
+STAKE_BACK = word("Pays the stake back")
+_ALL = range(1, 5)
+
+
+@cache
+def _which(seat: int, barred: int, *, must: bool, on_top: bool) -> Ask:
+    """Ask which horse a seat bets on: the visitor's is `barred` (0: none). GFB-11.
+
+    `on_top`: the stake comes back beside what the horse pays (GFB-12).
+    """
+    horses = [_horse(horse, HORSES[horse - 1] + on_top) for horse in _ALL if horse != barred]
+    return Choose(HORSE, seat, Menu(*horses, *(() if must else (_NO_BET,))), seat)
+
+
+def _horse(horse: int, times: int) -> Option:
+    note = Line("Pays {times} times the stake", times=times) if times > 1 else STAKE_BACK
+    return Option(str(horse), Line("Horse {horse}", horse=horse), note)
 
 
 @rule("7b")
@@ -78,7 +79,8 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
         to_bet.pop(0)
         if seat == visitor and not bets and t.no_bet == "off":
             to_bet.clear()
-    if not bets:
+    if all(seat in t.gone for seat, _, _ in bets):  # nobody bets, or whoever did has left
+        bets.clear()
         t.record((NO_RACE,))
         return
     winner = int((yield Spin(RUN, visitor, t.wheels["race"], visitor)))
@@ -89,10 +91,9 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
 def next_bet(t: BrokeTable, seat: int) -> Ask:
     """Which horse the next to bet may bet on. GFB-10, GFB-11."""
     visitor, bets = t.turn, t.bets
-    if seat == visitor and t.no_bet == "must":
-        return _MUST[seat]
     barred = bets[0][1] if bets and bets[0][0] == visitor else 0
-    return _MAY[barred][seat]
+    must = seat == visitor and t.no_bet == "must"
+    return _which(seat, barred, must=must, on_top=t.stake_on_top)
 
 
 def stake_on(t: BrokeTable, seat: int, horse: int) -> Ask:

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 @rule("W")
 def count_up(t: SpotCash) -> Outcome:
-    """Every tile that can be flipped has been: loans are counted in and the most money wins."""
+    """Nobody flips any more: loans are counted in, and the most money wins."""
     count_loans(t)
-    best = max(t.score(seat) for seat in range(t.seats) if seat not in t.gone)
-    winners = tuple(seat for seat in t.from_seat(0) if t.score(seat) == best)
+    counted = [seat for seat in range(t.seats) if seat not in t.out]
+    best = max(t.score(seat) for seat in counted)
+    winners = tuple(seat for seat in counted if t.score(seat) == best)
     reason: Event = (
         (words.WON, winners[0], best) if len(winners) == 1 else (words.SHARED, winners, best)
     )
@@ -29,5 +30,8 @@ def count_up(t: SpotCash) -> Outcome:
 
 
 def standing(t: SpotCash) -> tuple[tuple[int, int, int], ...]:
-    """Places by money, ties shared (SPC-15); those who left come last."""
-    return places(t, lambda seat: (seat in t.gone, -t.score(seat)))
+    """Places by money, ties shared (SPC-15).
+
+    ALL-07: those who left are counted too, unless their money has gone into the box.
+    """
+    return places(t, lambda seat: (seat in t.out, -t.score(seat)))

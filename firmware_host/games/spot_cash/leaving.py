@@ -8,7 +8,7 @@ from firmware_host.engine.table import RESTART, Flow, Outcome
 
 from . import words
 from .book import rule
-from .ending import standing
+from .ending import count_up, standing
 
 if TYPE_CHECKING:
     from .table import SpotCash
@@ -33,5 +33,8 @@ def leave(t: SpotCash, seat: int) -> Flow:
 
 
 def last_left(t: SpotCash, seat: int) -> Outcome:
-    """All others have left (SPC-23): nobody is there to flip against."""
-    return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))
+    """All others have left (SPC-23): nobody is there to flip against, so it is counted now."""
+    if t.turn is None:
+        return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))
+    t.record((words.ALONE, seat))
+    return count_up(t)

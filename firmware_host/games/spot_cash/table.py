@@ -140,8 +140,8 @@ class SpotCash(Table):
     __slots__ = (
         "alone", "area_stays", "black_up", "borrower_pays", "debts", "decks", "down", "due",
         "edition", "flip", "flipper", "flips", "funded", "keys", "knows", "layouts", "left",
-        "lying", "may_stop", "menus", "minus", "red_up", "tiles", "touching", "unwilling", "up",
-        "where", "worth",
+        "lying", "may_stop", "menus", "minus", "out", "red_up", "tiles", "touching", "unwilling",
+        "up", "where", "worth",
     )  # fmt: skip
 
     bank_name = "box"
@@ -174,6 +174,7 @@ class SpotCash(Table):
         self.unwilling: set[int] = set()  # will not lend for it
         self.debts = [[0] * seats for _ in self.names]  # [borrower][lender]
         self.minus = [0] * seats  # taken off the count at the end
+        self.out: set[int] = set()  # left with area and money, or before the first turn
         self.lying = [list(area) for area in self.keys]  # the tiles face down in each area
         self.down = AREA * seats  # and how many they are together
         self.menus = [
@@ -248,6 +249,7 @@ class SpotCash(Table):
 
     def take_out(self, owner: int) -> None:
         """Take an area off the board: nobody can flip there any more (SPC-23)."""
+        self.out.add(owner)
         self._lay_down(owner, [])
         self.record((TAKEN_OUT, owner))
 

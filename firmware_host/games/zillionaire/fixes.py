@@ -11,7 +11,7 @@ from firmware_host.engine.words import Line
 
 from .calls import EMPTY, call_name
 from .cards import ASIDE, COUNTS, DECK, RANKS, held, size
-from .rounds import clear_tray
+from .rounds import clear_tray, next_leader
 from .status import POINTS
 
 if TYPE_CHECKING:
@@ -88,7 +88,10 @@ def _tray(t: Zillionaire) -> list[Fix]:
 
 def _put_tray(t: Zillionaire, how: str) -> None:
     if how == "empty":
+        winner = t.by  # P4: whoever played last leads
         clear_tray(t)
+        if winner is not None:
+            t.turn = next_leader(t, winner)
 
 
 def _counts(t: Zillionaire) -> Iterator[Fix]:

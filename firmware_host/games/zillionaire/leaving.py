@@ -8,7 +8,7 @@ from firmware_host.engine.table import RESTART, Flow
 from firmware_host.engine.words import Form
 
 from .book import rule
-from .next_game import winning
+from .next_game import TOO_FEW, winning
 from .status import FEWEST
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def leave(t: Zillionaire, seat: int) -> Flow:
         t.sit(tuple(other for other in t.order if other != seat))
         t.ranking = [other for other in t.ranking if other != seat]
         if len(t.order) < FEWEST:
+            t.record((TOO_FEW, len(t.order)))
             return winning(t)
         t.record((FEWER, len(t.order)))
         t.dealer = None

@@ -34,11 +34,21 @@ EXCHANGED = Form(
     "seat", "by", "count", cites=("ZIL-21", "ZIL-22", "ZIL-23", "ZIL-27"),
 )  # fmt: skip
 SHOWN = Form("shown", "N3", "{seat:who} gave away {gave:cards}", "seat", "gave", cites=("ZIL-27",))
+TOO_FEW = Form(
+    "too few", "L", "Only {players:n player is|players are} left: the match ends here", "players",
+    cites=("ZIL-29",),
+)  # fmt: skip
 WON = Form(
     "won", "W", "{winners:who} won the match with {points:n point|points}", "winners", "points"
 )
 WON_TIE = Form(
-    "won on a tie", "W", "{winners:who} won the match: {points:n point|points} and the tie",
+    "won on a tie", "W",
+    "{winners:who} won the match: {points:n point|points}, and was Rich more often",
+    "winners", "points", cites=("ZIL-26",),
+)  # fmt: skip
+WON_LATER = Form(
+    "won by the last game", "W",
+    "{winners:who} won the match: {points:n point|points}, and did better in the last game",
     "winners", "points", cites=("ZIL-26",),
 )  # fmt: skip
 SHARED = Form(
@@ -93,8 +103,10 @@ def score(t: Zillionaire) -> None:
     t.sit(tuple(seat for seat in t.order if seat not in t.gone))
     t.seated = False
     t.cards, t.hands = [0] * t.seats, [0] * t.seats
-    enough = len(t.order) >= FEWEST
-    t.stage = "card" if enough and t.game < t.games else "over"
+    too_few = len(t.order) < FEWEST
+    if too_few and t.game < t.games:
+        t.record((TOO_FEW, len(t.order)))
+    t.stage = "over" if too_few or t.game == t.games else "card"
 
 
 @rule("N1", "N4")
@@ -193,22 +205,25 @@ def _prove(t: Zillionaire, giver: int, to: int, count: int, known: int) -> Step[
 
 @rule("W")
 def winning(t: Zillionaire) -> Outcome:
-    """The highest total wins; ZIL-26 says what parts equal totals. Leavers stand behind."""
-    here = [seat for seat in range(t.seats) if seat not in t.gone]
+    """The highest total wins; ZIL-26 says what parts equal totals.
+
+    ALL-07: having to go home is not losing, so the points of those who have left count too.
+    """
 
     def worth(seat: int) -> tuple[int, ...]:
         tie = t.rulings["ZIL-26"]
         second = 0
         if tie == "rich":
             second = -t.times_rich[seat]
-        elif tie == "last" and seat in t.ranking:
-            second = t.ranking.index(seat)
-        return (seat in t.gone, -t.points[seat], second)
+        elif tie == "last":
+            second = t.ranking.index(seat) if seat in t.ranking else t.seats
+        return (-t.points[seat], second)
 
     standing = places(t, worth)
     winners = tuple(seat for place, seat, _ in standing if place == 1)
     best = t.points[winners[0]]
-    level = [seat for seat in here if t.points[seat] == best]
-    form = SHARED if len(winners) > 1 else WON_TIE if len(level) > 1 else WON
+    level = [seat for seat in range(t.seats) if t.points[seat] == best]
+    tie = WON_LATER if t.rulings["ZIL-26"] == "last" else WON_TIE
+    form = SHARED if len(winners) > 1 else tie if len(level) > 1 else WON
     reason: Event = (form, winners, best)
     return Outcome(winners, reason, standing)

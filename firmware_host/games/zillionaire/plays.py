@@ -198,7 +198,8 @@ class ToPlay(Choose):
     def accept(self, raw: object) -> Answer:
         if isinstance(raw, str) and raw in self.legal:
             return raw
-        if isinstance(raw, str) and raw in self.menu.blocked:
+        # Of a dealt hand a refusal must not tell which barred card it holds.
+        if isinstance(raw, str) and raw in self.menu.blocked and not self.prompt.secret:
             raise Refused(self.menu.blocked[raw], "P5")
         raise refusal(raw, self.call)
 

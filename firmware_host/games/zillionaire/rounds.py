@@ -52,7 +52,7 @@ NO_BANKROLL = Form(
 )  # fmt: skip
 ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
 LEAD_MOVED = Form(
-    "lead moved", "P4", "{seat:who} leads, because {winner:who} is not there to",
+    "lead moved", "P4", "{seat:who} leads, because {winner:who} has no cards left or is away",
     "seat", "winner", cites=("ZIL-17",),
 )  # fmt: skip
 WENT_OUT = Form(
@@ -162,11 +162,11 @@ def _after(t: Zillionaire, seat: int) -> int | None:
     by = t.by
     cards = t.cards
     skipped = t.paused
-    if call_rank(t.call) == BANKRUPT and t.bankroll != "each":
-        if t.bankroll == "next" and seat != by:
-            return None
-        # "anyone" with dealt cards: also those who had passed for good are asked, in turn.
-    elif t.final:
+    on_bankrupt = t.bankroll if call_rank(t.call) == BANKRUPT else ""
+    if on_bankrupt == "next" and seat != by:
+        return None
+    # "anyone" with dealt cards: also those who had passed for good are asked, in turn.
+    if t.final and on_bankrupt != "anyone":
         skipped = skipped.union(t.passed)
     for other in t.clockwise[seat]:
         if other == by:

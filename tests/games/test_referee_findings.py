@@ -1,0 +1,88 @@
+"""What a comparison with independent models found beside the printed rules, each put right."""
+
+from __future__ import annotations
+
+import pytest
+
+from firmware_host.engine.asks import Choose
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Act
+from firmware_host.engine.words import english
+from firmware_host.record.header import check_setup
+from tests.games.table_talk import sentences, start
+
+ANN_BEGINS = ((6, 6), (1, 2), (1, 2))
+
+
+def say(game: Game, *answers: object) -> Game:
+    for answer in answers:
+        assert game.ask is not None
+        game.push(game.ask.accept(list(answer) if isinstance(answer, tuple) else answer))
+    return game
+
+
+def at_the_races(**rulings: str) -> Game:
+    """Ann stands before the Race Track and rolls on to it."""
+    game = say(start("go-for-broke", 3, rulings=rulings), *ANN_BEGINS)
+    fix = (("to", "19"), ("what", "pawn Ann"), ("why", "test"))
+    game.act(Act("fix", None, fix))
+    return say(game, (1, 1), "visit")
+
+
+@pytest.mark.parametrize(("ruling", "times"), [("a", 10), ("b", 11)])
+def test_the_notes_of_the_horses_say_what_is_paid_at_this_table(ruling: str, times: int) -> None:
+    ask = at_the_races(**{"GFB-12": ruling}).ask
+    assert isinstance(ask, Choose)
+    notes = {option.key: english(option.note) for option in ask.menu.options}
+    assert notes["4"] == f"Pays {times} times the stake"
+
+
+def test_a_race_whose_only_bettor_has_left_is_not_spun() -> None:
+    game = say(at_the_races(), "none", "1", 1_000)
+    game.act(Act("leave", 1))
+    say(game, "none")
+    assert "Nobody bets: there is no race" in sentences(game)
+    assert game.ask is not None
+    assert game.ask.kind != "spin"
+
+
+def test_whoever_is_out_of_the_round_is_not_asked_for_a_bankroll() -> None:
+    game = start("zillionaire", 4, rulings={"ZIL-02": "out", "ZIL-14": "next"})
+    say(game, "same", "Dov", "ok", "4x2", "pass", "6x2", "7x2", "bankruptx2")
+    assert game.ask is not None
+    assert game.ask.seat == 2, "Ben has passed for good; Cleo is the next player in the round"
+
+
+def test_an_emptied_tray_gives_the_lead_to_whoever_played_last() -> None:
+    game = say(start("zillionaire", 4), "same", "Dov", "ok", "7x2", "8x2")
+    assert sentences(game)[-1].startswith("Ben played two 8s")
+    fix = (("to", "empty"), ("what", "tray"), ("why", "test"))
+    game.act(Act("fix", None, fix))
+    assert game.ask is not None
+    assert game.ask.seat == 1
+
+
+@pytest.mark.parametrize("names", [("Ann", "ann"), ("Ann", "Aside"), ("ALL", "Ben")])
+def test_names_that_cannot_be_told_apart_are_refused(names: tuple[str, ...]) -> None:
+    game = start("gambler")
+    setup = game.setup.__class__("gambler", names, game.setup.edition, game.setup.pack)
+    with pytest.raises(Refused, match="name"):
+        check_setup(game.board, setup)
+
+
+def test_a_leaver_with_the_most_points_wins_the_match() -> None:
+    game = start("zillionaire", 3, options={"games": "5"})
+    table = game.table
+    points = (("to", "9"), ("what", "points of Cleo"), ("why", "test"))
+    say(game, "same", "Ann", "ok")
+    game.act(Act("fix", None, points))
+    game.act(Act("leave", 2))
+    while game.outcome is None:
+        assert game.ask is not None
+        open_ = list(game.ask.menu.open) if isinstance(game.ask, Choose) else ["ok"]
+        say(game, open_[0])
+    assert game.outcome.winners == (2,)
+    assert game.outcome.standing[0][1] == 2
+    assert "Only 2 players are left: the match ends here" in sentences(game)
+    assert table.names[2] == "Cleo"
