@@ -37,6 +37,7 @@ class Landed:
 
     `n` is the number of that ask. A result the machine made is shown with its motion once,
     the longer the more `force` (0 to 1) it was given; one read from real things is only shown.
+    What `stays` lies there until somebody has touched it.
     """
 
     n: int
@@ -44,6 +45,27 @@ class Landed:
     answer: Answer
     machine: bool = True
     force: float = 0.0
+    stays: bool = False
+
+
+@dataclass(frozen=True)
+class Handing:
+    """Notes that go from one hand to another in cash mode, and the change that comes back.
+
+    The bank and the pots have no seat. `amount` is what it is for, `reason` the sentence that says
+    why, `written` what hands do in words; an `exchange` only changes notes.
+    """
+
+    giver: str
+    giver_seat: int | None
+    taker: str
+    taker_seat: int | None
+    notes: tuple[tuple[int, int], ...]
+    back: tuple[tuple[int, int], ...] = ()
+    amount: int = 0
+    reason: str = ""
+    written: str = ""
+    exchange: bool = False
 
 
 @dataclass(frozen=True)
@@ -77,13 +99,15 @@ class TableScene:
     is None while nobody is asked (a machine seat is thinking). `looks` gives each seat's colour
     and shape by number, `bots` the seats the machine plays, `real` the chance sources that are
     real things on this table, `notes` the values of its paper money (for the amount buttons).
-    `advice` says which notes to hand over in cash mode. `hints` are the marks of devices: what
-    is lost, and what to do. `shared` is true while people share this screen, so that a secret
-    question needs the screen to be passed on first; `looking` while a button of the cabinet holds
-    the hidden hand open. `marked`, `counted` and `dialled` are what
+    `handings` says which notes go where in cash mode, for the last step. `hints` are the marks of
+    devices: what is lost, and what to do. `shared` is true while people share this screen, so that
+    a secret question needs the screen to be passed on first; `looking` while a button of the
+    cabinet holds the hidden hand open. `marked`, `counted` and `dialled` are what
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
     so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
-    `proposal` is a layout that was wished for, a piece per square.
+    `proposal` is a layout that was wished for, a piece per square. `deed` is what the machine has
+    just done for one of its seats, while nobody is asked; `goes_on` says when it will play on by
+    itself: since when it waits, and for how many seconds.
     """
 
     n: int
@@ -95,7 +119,7 @@ class TableScene:
     lines: tuple[Sentence, ...] = ()
     landed: Landed | None = None
     odds: Odds | None = None
-    advice: tuple[str, ...] = ()
+    handings: tuple[Handing, ...] = ()
     undo: UndoOffer | None = None
     why: WhyCard | None = None
     notice: str = ""
@@ -115,6 +139,8 @@ class TableScene:
     charged: float = -1.0
     proposal: tuple[str, ...] = ()
     turn_to: str = ""
+    deed: str = ""
+    goes_on: tuple[float, float] = (0.0, 0.0)
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""
@@ -123,6 +149,15 @@ class TableScene:
     def name(self, seat: int) -> str:
         """A seat's name."""
         return self.view.seats[seat].name
+
+    def sign(self, seat: int) -> str:
+        """What stands on a seat's mark: its initial, and one more letter where two are equal."""
+        name = self.name(seat)
+        alike = any(
+            other.seat != seat and other.name[:1].upper() == name[:1].upper()
+            for other in self.view.seats
+        )
+        return name[:2] if alike else name[:1]
 
 
 # -- intents ---------------------------------------------------------------------------------------

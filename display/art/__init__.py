@@ -9,14 +9,12 @@ from display.panels.panel import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Choose
-from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, RingArt, SeatsArt, TrayArt
+from firmware_host.engine.view import SeatsArt, TrayArt
 
-from .cards import lay_tray, tray_height
-from .grid import lay_grid
-from .handle import LayDie, handle_height, lay_handle
-from .ring import lay_ring, ring_height
-from .seating import lay_seating, seating_height
+from .cards import lay_tray
+from .handle import LayDie
+from .path import lay_strip
+from .seating import lay_seating
 
 
 @dataclass(frozen=True)
@@ -29,37 +27,18 @@ class Picks:
     die: LayDie | None = None
     since: float = 0.0  # when the picture came up
     pages: Pages = field(default_factory=Pages)  # which part of a large field is up
+    chosen: str = ""  # what has been touched and not been confirmed yet
 
 
-def art_height(paper: Paper, width: int, scene: TableScene) -> tuple[int, int]:
-    """The least and the liked height of the scene's picture above a panel; 0 for none."""
+def lay_picture(paper: Paper, box: Box, scene: TableScene, board: Callable[[], None]) -> None:
+    """Lay what stands in the picture's row: a tray, the seating, or the strip of the path."""
     art = scene.view.art
-    if isinstance(art, HandleArt):
-        return handle_height(paper, width, art, touched=isinstance(scene.ask, Choose))
     if isinstance(art, TrayArt):
-        return tray_height(paper)
-    if isinstance(art, SeatsArt):
-        return seating_height(paper)
-    if isinstance(art, RingArt):
-        return ring_height(paper)
-    return 0, 0
-
-
-def lay_art(paper: Paper, box: Box, scene: TableScene, picks: Picks, area: int | None) -> None:
-    """Lay the scene's picture. `area` says whose field of tiles is up, where there are several."""
-    art = scene.view.art
-    if isinstance(art, HandleArt):
-        lay_handle(paper, box, scene, art, picks.keys, picks.tap, picks.key, picks.die, picks.since)
-    elif isinstance(art, GridArt):
-        lay_grid(paper, box, art, area, picks.keys, picks.tap, picks.key, picks.pages)
-    elif isinstance(art, TrayArt):
         lay_tray(paper, box, scene, art)
     elif isinstance(art, SeatsArt):
         lay_seating(paper, box, scene, art)
-    elif isinstance(art, RingArt):
-        lay_ring(paper, box, scene, art)
-    else:
-        assert art is None or isinstance(art, ReelsArt), art
+    elif scene.view.board is not None:
+        lay_strip(paper, box, scene, scene.view.board, board)
 
 
-__all__ = ["Picks", "art_height", "lay_art"]
+__all__ = ["Picks", "lay_picture"]

@@ -1,68 +1,223 @@
-"""What lies on the card tray, and what would beat it."""
+"""Cards: what lies on the tray, a hand fanned by rank, and its backs."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, NOTE, STRONG
+from display.toolkit.layout import LABEL, NOTE, STRONG, Style
+from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.view import TrayArt
 
+RANK = Style("serif", 30, 16)
+PILL = Style("bold", 16, 14)
+NAMED = Style("bold", 15, 14)
+# Figures in colours of their own, so that ranks are told apart at the edge of a fan.
+INKS = tuple(map(rgb, ("#2a6f97", "#5c4033", "#7a2d28", "#6f5a17", "#a05a00", "#7a1f3d",
+                       "#5b3a86", "#1f4f8f")))  # fmt: skip
+SPECIALS = {"bump": "#b5432f", "bankrupt": "#2b2826", "bankroll": "#2c6a43",
+            "millionaire": "#234a6b", "zillionaire": "#8f6712"}  # fmt: skip
 
-def tray_height(paper: Paper) -> tuple[int, int]:
-    """Least and liked height."""
-    least = paper.line(STRONG) + 2 * paper.line(NOTE) + paper.px(12)
-    return least, max(least, paper.px(100))
+
+SIGNS = {"bump": "sent", "bankrupt": "loss", "bankroll": "bank", "millionaire": "coin",
+         "zillionaire": "star"}  # fmt: skip
+
+
+class Fan(NamedTuple):
+    """A hand face up: its cards in order, plays as key, rank and words, and the chosen one."""
+
+    cards: tuple[str, ...]
+    plays: tuple[tuple[str, str, str], ...]
+    chosen: str
 
 
 def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
-    """Cards fanned at the left, what they are and what beats them beside, who has passed."""
+    """What lies there at the right; beside it who played, what beats it, and who has passed."""
     palette = paper.palette
-    paper.fill(box, palette.felt, paper.layout.radius_large)
-    inner = box.inset(paper.px(14), paper.px(6))
-    room = inner.off_left(min(inner.w // 3, paper.px(130)))[0]
-    rest = inner.off_left(_lay_fan(paper, room, art), paper.px(14))[1]
-    if art.passed:
-        side = min(paper.px(30), rest.h // 2)
-        words = paper.ink.width(paper.say("passed"), paper.layout.faces_of(NOTE)[0])
-        wide = min(rest.w // 3, max(words + 2, len(art.passed) * (side + paper.px(4))))
-        passed, rest = rest.off_right(wide, paper.px(8))
-        top, below = passed.off_top(passed.h // 2)
-        paper.text(top, paper.say("passed"), NOTE, palette.soft, "right", "bottom")
-        for seat, spot in zip(art.passed, below.columns(len(art.passed), 2), strict=True):
-            place = spot.centred(side, side)
-            paper.token(place, scene.look(seat), scene.name(seat), faded=True)
-    # What beats it may take two lines.
-    upper, lower = rest.off_top(max(paper.line(STRONG), rest.h - 2 * paper.line(NOTE)))
-    by = paper.say("{name} played").format(name=scene.name(art.by)) if art.by is not None else ""
-    what = f"{art.amount} × {art.rank}" if art.amount else art.rank
-    line = f"{by}: {what}" if by and what else what or paper.say("The tray is empty")
-    paper.text(upper, line, STRONG, palette.cream, "left", "bottom", cut=True)
+    box = box.centred(box.w, min(box.h, paper.px(150)))
+    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+    tray, rest = box.inset(paper.px(8), paper.px(6)).off_right(box.w * 3 // 10, paper.px(12))
+    paper.fill(tray, palette.ink, paper.layout.radius, palette.brass if art.rank else palette.line)
+    if art.rank:
+        _lay_lying(paper, tray.inset(paper.px(8), paper.px(4)), art)
+    else:
+        empty = paper.say("The tray is empty")
+        paper.text(tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3,
+                   needed=False)  # fmt: skip
+    upper, lower = rest.inset(paper.px(8), 0).rows(2)
+    if art.by is not None:
+        side = min(paper.px(28), upper.h)
+        mark, words = upper.off_left(side, paper.px(8))
+        paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
+        what = f"{art.amount} × {art.rank}" if art.amount else art.rank
+        line = paper.say("{name} played").format(name=scene.name(art.by))
+        paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
     beaten = art.beaten_by
     if art.rank and beaten:
         beaten = paper.say("Beaten by {what}").format(what=beaten)
-    paper.text(lower, beaten, NOTE, palette.soft, "left", "top", lines=2, cut=True)
+    if art.passed:
+        lower = _lay_passed(paper, lower, scene, art.passed)
+    place = lower if art.by is not None else rest
+    paper.text(place, beaten, NOTE, palette.soft, lines=2, cut=True)
 
 
-def _lay_fan(paper: Paper, box: Box, art: TrayArt) -> int:
-    """Lay the cards; returns how wide they lie."""
-    palette = paper.palette
+def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...]) -> Box:
+    """Who has passed, at the right; returns what is left."""
+    side = min(paper.px(26), box.h)
+    wide = len(seats) * (side + paper.px(3))
+    passed, rest = box.off_right(min(wide, box.w // 2), paper.px(8))
+    if rest.w >= paper.px(220):
+        word, rest = rest.off_right(paper.px(64), paper.px(8))
+        said = paper.say("passed")
+        paper.text(word, said, LABEL, paper.palette.mute, "right", needed=False, cut=True)
+    for seat, spot in zip(seats, passed.columns(len(seats), 2), strict=True):
+        paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat), faded=True)
+    return rest
+
+
+def _lay_lying(paper: Paper, box: Box, art: TrayArt) -> None:
     count = min(max(art.amount, 1), 6)
-    high = min(box.h, paper.px(84))
-    wide = min(high * 5 // 7, box.w)
-    step = min(wide // 3, (box.w - wide) // max(1, count - 1)) if count > 1 else 0
-    y = box.y + (box.h - high) // 2
-    for card in range(count):
-        place = Box(box.x + card * step, y, wide, high)
-        empty = not art.rank
-        ground = palette.ink if empty else palette.cream
-        paper.fill(place, ground, paper.px(8), palette.line)
-    last = Box(box.x + (count - 1) * step, y, wide, high).inset(paper.px(4))
-    if art.rank:
-        paper.text(last, short(art.rank), HEAD, palette.paper, "centre", cut=True)
-    return wide + (count - 1) * step
+    high = box.h
+    wide = min(high * 7 // 10, box.w)
+    step = min(wide * 9 // 10, (box.w - wide) // max(1, count - 1)) if count > 1 else 0
+    start = box.x + (box.w - wide - step * (count - 1)) // 2
+    for at in range(count):
+        place = Box(start + at * step, box.y, wide, high)
+        lay_card(paper, place, art.rank, seen=step if at + 1 < count else 0)
 
 
-def short(rank: str) -> str:
-    """A rank as it stands on a card."""
-    return rank if len(rank) <= 3 else rank[:1].upper()
+def lay_card(paper: Paper, box: Box, rank: str, *, seen: int = 0, dim: bool = False) -> None:
+    """One card face up: its rank in the corner; specials have a band with their name.
+
+    `seen` is how much of its width shows beside the next card.
+    """
+    palette = paper.palette
+    key = rank.lower()
+    seen = seen or box.w
+    ground = mixed(palette.cream, palette.ink, 0.55) if dim else palette.cream
+    radius = paper.px(8)
+    paper.fill(box, ground, radius, mixed(palette.deep, ground, 0.5), max(1, paper.px(1)))
+    if key in SPECIALS:
+        band = rgb(SPECIALS[key])
+        band = mixed(band, palette.ink, 0.45) if dim else band
+        top = box.off_top(max(paper.line(NAMED), min(box.h // 3, paper.px(30))))[0]
+        paper.fill(top, band, radius)
+        room = Box(top.x + paper.px(4), top.y, max(1, seen - paper.px(6)), top.h)
+        shown = rank if paper.fit(rank, NAMED, room.w, room.h).whole else rank[:1]
+        paper.text(room, shown, NAMED, palette.cream, cut=True, needed=False)
+        side = min(box.w // 2, paper.px(38))
+        below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0]
+        if seen >= box.w and below.h > side:
+            paper.glyph(below.centred(side, side), SIGNS[key], band)
+        return
+    colour: Colour = INKS[(int(key) - 1) % len(INKS)] if key.isdigit() else palette.paper
+    colour = mixed(colour, ground, 0.35) if dim else colour
+    corner = box.off_top(min(box.h, paper.px(40)))[0].off_left(paper.px(6))[1]
+    room = Box(corner.x, corner.y, max(1, seen - paper.px(8)), corner.h)
+    if room.w >= paper.px(11):
+        paper.text(room, rank, RANK, colour, cut=True, needed=False)
+
+
+# -- a hand ----------------------------------------------------------------------------------------
+
+
+def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
+    """Lay a hand; returns the play that each stretch of it stands for.
+
+    Cards of a rank lie together; where a rank can be played in several numbers, the finger takes
+    as many as it has slid over from the left.
+    """
+    groups: dict[str, int] = {}
+    for card in fan.cards:
+        groups[card] = groups.get(card, 0) + 1
+    plays: dict[str, list[tuple[str, str]]] = {}
+    for key, rank, words in fan.plays:
+        plays.setdefault(rank, []).append((key, words))
+    step, wide = _measures(paper, box, list(groups.values()))
+    apart = step // 2
+    places: list[tuple[str, Box]] = []
+    x = box.x
+    for rank, count in groups.items():
+        options = plays.get(rank, [])
+        span = Box(x, box.y, step * (count - 1) + wide, box.h)
+        next_x = x + step * count + apart
+        last = rank == fan.cards[-1]
+        until = box.right if last else next_x
+        places += _lay_rank(
+            paper, span, rank, count, step, wide, options, fan.chosen, until, last=last
+        )
+        x = next_x
+    return places
+
+
+def _measures(paper: Paper, box: Box, counts: list[int]) -> tuple[int, int]:
+    """How far apart the cards of a hand lie, and how wide one is."""
+    cards, ranks = sum(counts), max(1, len(counts))
+    wide = min(paper.px(92), box.w // 4)
+    step = (box.w - wide) * 2 // max(2, 2 * (cards - 1) + (ranks - 1))
+    return max(4, min(step, wide * 3 // 4)), wide
+
+
+def _lay_rank(
+    paper: Paper, span: Box, rank: str, count: int, step: int, wide: int,
+    options: list[tuple[str, str]], chosen: str, until: int, *, last: bool,
+) -> list[tuple[str, Box]]:  # fmt: skip
+    """The cards of one rank, and the stretches that its plays have."""
+    lift, rise = span.h * 26 // 100, span.h * 40 // 100
+    floor = span.y + span.h * 46 // 100
+    taken = next((at + 1 for at, (key, _) in enumerate(options) if key == chosen), 0)
+    many = len(options) > 1
+    picked = (taken if many else _cards_in(options[0][0], count)) if taken else 0
+    playable = count if many or not options else _cards_in(options[0][0], count)
+    for at in range(count):
+        can = bool(options) and at < playable
+        y = floor - (rise if at < picked else lift if can else 0)
+        place = Box(span.x + at * step, y, wide, span.bottom - y)
+        seen = step if at + 1 < count else min(wide, until - place.x) if not last else wide
+        lay_card(paper, place, rank, seen=seen, dim=not can)
+    words = next((said for key, said in options if key == chosen), "")
+    if words:
+        _lay_pill(paper, span, words)
+    if not options:
+        return []
+    if not many:
+        return [(options[0][0], Box(span.x, span.y, until - span.x, span.h))]
+    return [
+        (key, Box(span.x + at * step, span.y,
+                  step if at + 1 < len(options) else until - span.x - at * step, span.h))
+        for at, (key, _) in enumerate(options)
+    ]  # fmt: skip
+
+
+def _cards_in(key: str, most: int) -> int:
+    """How many cards a play puts down, by its key: a rank, an x and a number."""
+    number = key.rpartition("x")[2]
+    return min(int(number), most) if number.isdigit() else most
+
+
+def _lay_pill(paper: Paper, span: Box, words: str) -> None:
+    """What the chosen play is called, under its cards."""
+    palette = paper.palette
+    setting = paper.fit(words, PILL, paper.px(170), paper.px(30))
+    wide = setting.width + paper.px(20)
+    x = min(span.x, paper.layout.box.right - wide - paper.px(16))
+    pill = Box(x, span.bottom - paper.px(34), wide, paper.px(30))
+    paper.fill(pill, palette.ink, pill.h // 2, palette.brass)
+    inner = pill.inset(paper.px(6), 0)
+    paper.text(inner, words, PILL, palette.cream, "centre", needed=False, cut=True)
+
+
+def lay_backs(paper: Paper, box: Box, count: int) -> None:
+    """As many cards face down as the hand has: everybody may know that."""
+    count = max(count, 1)
+    wide = min(paper.px(84), box.w // 5)
+    step = min(wide * 2 // 3, (box.w - wide) // max(1, count - 1))
+    high = min(box.h - paper.px(56), wide * 88 // 63)
+    start = box.x + (box.w - wide - step * (count - 1)) // 2
+    band, _ = kind_of("casino")
+    for at in range(count):
+        place = Box(start + at * step, box.y + paper.px(10), wide, high)
+        paper.fill(place, paper.palette.ruby, paper.px(8), band, max(1, paper.px(2)))

@@ -39,9 +39,6 @@ def lay_grid(
     area = area_up(art, seat)
     if area is None or not area.tiles:
         return
-    if area.note:
-        note, box = box.off_bottom(paper.px(28), paper.px(4))
-        paper.text(note, area.note, NOTE, paper.palette.mute, "centre")
     field = lay_field(paper, box, len(area.tiles), area.columns, pages)
     for index, place in field.cells:
         tile = area.tiles[index]

@@ -1,80 +1,60 @@
-"""The dice shaker's handle: six dice in a row, betting spaces below, markers on them."""
+"""The dice shaker's handle: six dice in a row, betting spaces below, markers on them.
+
+Die n stands over High n, so dice and spaces share their columns and nothing changes place between
+bet, shake and result.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, LABEL, NOTE
+from display.toolkit.layout import NOTE, SUM, Shape, Style
 from display.toolkit.motion import GLOW, Change, Span
 from display.toolkit.nodes import Die, Node, Rim
 from display.toolkit.paper import Paper
-from display.toolkit.theme import Colour
-from firmware_host.engine.view import BetSpace, HandleArt, Mark
+from display.toolkit.theme import Colour, mixed
+from firmware_host.engine.view import HandleArt, Mark
+
+if TYPE_CHECKING:
+    from . import Picks
 
 GROUPS = ("blue", "green", "ruby", "olive")
+ACROSS = 6
+NAME = Style("semi", 18, 14)
 # Lays the die of that number in a box, if there is one to be seen yet.
 LayDie: TypeAlias = Callable[[Paper, int, Box], bool]
 
 
-def handle_height(paper: Paper, width: int, art: HandleArt, *, touched: bool) -> tuple[int, int]:
-    """Least and liked height; spaces that are only looked at need less."""
-    rows = -(-len(art.spaces) // _columns(paper, width, art))
-    high = rows * (_row(paper, touched=touched) + paper.layout.space())
-    return high + paper.px(40), high + paper.px(16) * rows + paper.px(96)
-
-
-def _row(paper: Paper, *, touched: bool) -> int:
-    """How high a space is at least."""
-    return max(paper.layout.touch if touched else 0, 2 * paper.line(BUTTON) + paper.px(12))
-
-
-def _columns(paper: Paper, width: int, art: HandleArt) -> int:
-    most = max(2, width // max(paper.layout.touch + 8, paper.px(124)))
-    return min(most, 6, len(art.spaces)) or 1
-
-
 def lay_handle(
-    paper: Paper,
-    box: Box,
-    scene: TableScene,
-    art: HandleArt,
-    keys: Collection[str],
-    tap: Callable[[str], None],
-    name: Callable[[str], str],
-    lay_die: LayDie | None,
-    since: float,
+    paper: Paper, tray: Box, fields: Box | None, scene: TableScene, art: HandleArt, picks: Picks
 ) -> None:
-    """Lay it; spaces in `keys` may be touched. `lay_die` lays dice that are not settled yet.
+    """Lay the dice and the fields; spaces that may be picked can be touched.
 
-    `since` is when the picture came up: winning spaces glow once from then on.
+    Where dice are entered by hand the faces lie in the place of the fields.
     """
-    gap = paper.layout.space()
-    columns = _columns(paper, box.w, art)
-    rows = -(-len(art.spaces) // columns)
-    row = _row(paper, touched=bool(keys))
-    spare = box.h - rows * (row + gap)
-    tray, spaces = box.off_top(min(spare, paper.px(84) + max(0, spare - paper.px(84)) // 3), gap)
-    winners = {at - 1 for at in _winning(art)}
-    _lay_dice(paper, tray, art.dice, winners, 6, lay_die)
+    _lay_dice(paper, tray, art, picks)
+    if fields is None or not art.spaces:
+        return
+    count = len(art.spaces)
+    columns = min(ACROSS, count) if paper.layout.shape is not Shape.TALL else min(4, count)
+    rows = -(-count // columns)
+    gap = paper.px(8)
+    high = min(fields.h, rows * (paper.px(104) + gap) - gap)
     tones = _tones(art)
-    for space, place in zip(art.spaces, spaces.grid(columns, rows, gap), strict=False):
+    places = fields.off_top(high)[0].grid(columns, rows, gap)
+    for at, (space, place) in enumerate(zip(art.spaces, places, strict=False)):
         key = space.key
         marks = [mark for mark in art.marks if mark.at == key]
-        can = key in keys
-        _lay_space(paper, place, space, tones[key], marks, scene, name(key), can, since)
+        if key == picks.chosen and scene.ask is not None and scene.ask.seat is not None:
+            marks = [*marks, Mark(scene.ask.seat, key)]
+        can = key in picks.keys
+        _lay_space(paper, place, scene, art, at, getattr(paper.palette, tones[key]), marks, picks)
         if can:
-            paper.target(name(key), place, space.label, partial(tap, key))
-
-
-def _winning(art: HandleArt) -> set[int]:
-    """The positions under spaces that won and that cover one or two dice."""
-    won = {mark.at for mark in art.marks if mark.won}
-    small = [space for space in art.spaces if space.key in won and len(space.covers) <= 2]
-    return {at for space in small for at in space.covers}
+            paper.target(picks.key(key), place, space.label, partial(picks.tap, key))
 
 
 def _tones(art: HandleArt) -> dict[str, str]:
@@ -89,69 +69,72 @@ def _tones(art: HandleArt) -> dict[str, str]:
     return result
 
 
-def _lay_dice(
-    paper: Paper,
-    tray: Box,
-    dice: Sequence[int],
-    winners: set[int],
-    count: int,
-    lay_die: LayDie | None,
-) -> None:
+def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
     palette = paper.palette
-    paper.fill(tray, palette.felt, tray.h // 2)
-    room = (tray.w - paper.px(40)) // count
-    side = max(4, min(tray.h - paper.px(12), paper.px(64), room - paper.px(8)))
-    gap = min(paper.px(40), room - side)
-    start = tray.x + (tray.w - count * side - (count - 1) * gap) // 2
-    for at in range(count):
-        place = Box(start + at * (side + gap), tray.y + (tray.h - side) // 2, side, side)
-        face = dice[at] if at < len(dice) else 0
+    high = min(tray.h, paper.px(96))
+    tray = tray.centred(tray.w, high)
+    paper.fill(tray, palette.felt, tray.h // 2, palette.line)
+    for at, column in enumerate(tray.columns(ACROSS, paper.px(8))):
+        air = min(paper.px(38), tray.h // 4)
+        side = max(4, min(tray.h - air, column.w - paper.px(10)))
+        place = column.centred(side, side)
+        face = art.dice[at] if at < len(art.dice) else 0
         if face:
-            ground = palette.brass if at in winners else palette.cream
+            ground = palette.brass if at in art.lit else palette.cream
             paper.add(Die(place, face, ground, palette.paper))
-        elif lay_die is None or not lay_die(paper, at, place):
+            if at in art.lit and not paper.theme.still:
+                paper.move(glow(Span(picks.since, GLOW), place, palette.brass, paper.px(12)))
+        elif picks.die is None or not picks.die(paper, at, place):
             paper.fill(place, palette.ink, side * 3 // 16, palette.line)
-            if side >= paper.px(30):
-                paper.text(place, str(at + 1), LABEL, palette.mute, "centre", needed=False)
+            paper.text(place, str(at + 1), SUM, palette.mute, "centre", needed=False)
 
 
 def _lay_space(
     paper: Paper,
     place: Box,
-    space: BetSpace,
-    tone: str,
-    marks: Sequence[Mark],
     scene: TableScene,
-    key: str,
-    can: bool,
-    since: float,
+    art: HandleArt,
+    at: int,
+    colour: Colour,
+    marks: Sequence[Mark],
+    picks: Picks,
 ) -> None:
+    """One field: its name, what it pays, how likely that is, and whose markers lie on it."""
     palette = paper.palette
-    colour: Colour = getattr(palette, tone)
-    won = any(mark.won for mark in marks)
-    rim = palette.brass if won else palette.cream if can else None
-    paper.fill(place, paper.tone(colour, key), paper.layout.radius, rim, paper.px(4 if won else 2))
-    if won and not paper.theme.still:
-        paper.move(glow(Span(since, GLOW), place, palette.brass, paper.layout.radius))
-    inner = place.inset(paper.px(6), paper.px(5))
-    if marks:
-        side = min(paper.px(28), inner.h // len(marks), inner.w // 5)
-        left, inner = inner.off_left(side, paper.px(2))
-        for mark, spot in zip(marks, left.rows(len(marks)), strict=True):
-            place = spot.centred(side, side)
-            paper.token(
-                place, scene.look(mark.seat), scene.name(mark.seat), faded=mark.won is False
-            )
-    name, prize = space.label, paper.say.money(space.prize)
-    if not space.prize or inner.h < paper.line(BUTTON) + paper.line(NOTE):
-        label = f"{name}\n{prize}" if space.prize else name
-        paper.text(inner, label, BUTTON, palette.cream, "centre", lines=2)
-        return
-    # The name over what it brings, on every space alike.
-    block = inner.centred(inner.w, paper.line(BUTTON) + paper.line(NOTE) + paper.px(2))
-    upper, lower = block.off_top(paper.line(BUTTON))
-    paper.text(upper, name, BUTTON, palette.cream, "centre")
-    paper.text(lower, prize, NOTE, palette.soft, "centre")
+    space = art.spaces[at]
+    key = space.key
+    settled = bool(art.dice)
+    won = key in art.won
+    dull = (settled and not won) or (bool(picks.keys) and key not in picks.keys)
+    ground = mixed(colour, palette.ink, 0.45) if dull else colour
+    rim = palette.cream if key == picks.chosen else palette.brass if won else None
+    paper.fill(place, paper.tone(ground, picks.key(key)), paper.px(12), rim, paper.px(3))
+    ink = mixed(palette.cream, ground, 0.25) if dull else palette.cream
+    inner = place.inset(paper.px(5), paper.px(6))
+    side = min(paper.px(26), inner.h * 2 // 5)
+    lines = [(space.label, NAME, not dull)]
+    line = min(inner.h // 3, paper.px(28))
+    if space.prize and not (marks and inner.h < 2 * line + side):
+        lines.append((paper.say.money(space.prize), NOTE, not dull))
+    if at < len(art.chances) and not marks and not settled:
+        lines.append((f"{art.chances[at]} %", NOTE, not dull))
+    for row, (text, style, needed) in enumerate(lines):
+        spot = Box(inner.x, inner.y + row * line, inner.w, line)
+        if spot.bottom <= inner.bottom + 1:
+            paper.text(spot, text, style, ink, "centre", needed=needed and style is NOTE, cut=True)
+    below = Box(inner.x, inner.bottom - side, inner.w, side)
+    step = min(side, inner.w // max(1, len(marks)))
+    x = below.x + (below.w - step * (len(marks) - 1) - side) // 2
+    for number, mark in enumerate(marks):
+        spot = Box(x + number * step, below.y, side, side)
+        paper.token(spot, scene.look(mark.seat), scene.sign(mark.seat), faded=mark.won is False)
+    if won:
+        tick = paper.px(16)
+        corner = Box(
+            place.right - tick - paper.px(4), place.bottom - tick - paper.px(4), tick, tick
+        )
+        if not marks or x + (len(marks) - 1) * step + side <= corner.x:
+            paper.glyph(corner, "check", palette.brass)
 
 
 def glow(span: Span, place: Box, colour: Colour, radius: int) -> Change:

@@ -15,12 +15,6 @@ from firmware_host.engine.view import SeatsArt
 STEPS = 12  # straight pieces of a bent arrow
 
 
-def seating_height(paper: Paper) -> tuple[int, int]:
-    """Least and liked height."""
-    least = 2 * _row(paper) + paper.px(40)
-    return least, max(least, paper.px(210))
-
-
 def _row(paper: Paper) -> int:
     return max(paper.px(40), 2 * paper.line(NOTE) + paper.px(4))
 
@@ -31,6 +25,11 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
     if not count:
         return
     gap = paper.layout.space()
+    if box.h < 2 * _row(paper) + paper.px(40):
+        row = box.centred(box.w, _row(paper))
+        for at, place in enumerate(row.columns(count, gap)):
+            _lay_chair(paper, place, scene, art, at)
+        return
     upper, rest = box.off_top(_row(paper))
     lower, table = rest.off_bottom(_row(paper))
     top = (count + 1) // 2
@@ -61,7 +60,7 @@ def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int
     seat = art.order[at]
     side = min(box.h, paper.px(38))
     left, rest = box.off_left(side, paper.px(6))
-    paper.token(left.centred(side, side), scene.look(seat), scene.name(seat))
+    paper.token(left.centred(side, side), scene.look(seat), scene.sign(seat))
     title = art.titles[at] if at < len(art.titles) else ""
     upper, lower = rest.rows(2) if title else (rest, rest)
     paper.text(upper, scene.name(seat), NOTE, rise="bottom" if title else "middle", cut=True)

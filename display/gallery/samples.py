@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from display.port import Landed, Sentence, TableScene, UndoOffer, WhyCard
+from display.port import Handing, Landed, Sentence, TableScene, UndoOffer, WhyCard
 from firmware_host.engine.asks import (  # fmt: skip
     Amount,
     Arrange,
@@ -26,15 +26,18 @@ from firmware_host.engine.view import (  # fmt: skip
     AreaArt,
     Art,
     BetSpace,
+    Consequence,
+    DoorArt,
     GridArt,
     HandleArt,
     Mark,
     Odds,
     OddsLine,
+    PathArt,
     ReelsArt,
-    RingArt,
     SeatsArt,
     SeatView,
+    SpaceArt,
     TableView,
     TileArt,
     TrayArt,
@@ -86,7 +89,8 @@ def seats(names: Sequence[str] = NAMES, *, rich: bool = False, active: int = 0) 
             seat, name, 12_345_678 + seat if rich else sums[seat],
             "Harbour Hotel" if rich else places[seat],
             ("owes $1,234,567", "3 tickets") if rich else badges[seat],
-            active=seat == active,
+            active=seat == active, tag="2 stock" if not rich else "hotel, 12 stock",
+            progress=(590, 340, 960, 700, 900, 999)[seat],
         )
         for seat, name in enumerate(names)
     ]  # fmt: skip
@@ -104,9 +108,10 @@ def scene(
     names = LONG if hard else NAMES
     seat = active if active is not None else (ask.seat if ask and ask.seat is not None else 0)
     pot = 12_345_678 if hard else 14_000
+    boards = (GridArt, TrayArt, SeatsArt)
     view = TableView(
         tuple(seats(names, rich=hard, active=seat)), "$", (("Poor House", pot),), "Round 12", art,
-        secrets or {},
+        secrets or {}, board=None if isinstance(art, boards) else PATH, meant=MEANT,
     )  # fmt: skip
     a, b, c = names[0], names[1], names[2]
     sum_ = "$12,345,678" if hard else "$15,000"
@@ -161,12 +166,16 @@ def handle(*, settled: bool) -> HandleArt:
     why = "6 is highest at 2 and 5"
     whys = (why, why, "", "3-3 is a pair") if settled else ("",) * 4
     marks = tuple(Mark(seat, place, won[seat], whys[seat]) for seat, place in enumerate(at))
-    return HandleArt((4, 6, 3, 3, 6, 2) if settled else (), tuple(spaces), marks)
+    return HandleArt(
+        (4, 6, 3, 3, 6, 2) if settled else (), tuple(spaces), marks,
+        (26,) * 6 + (47,) * 4 + (13, 60),
+        ("high-2", "high-5", "split-4-5", "pairs") if settled else (), (1, 4) if settled else (),
+    )  # fmt: skip
 
 
 def field(seat: int, name: str, up: int, *, pick: bool) -> AreaArt:
     """A field of thirty tiles with some face up."""
-    faces = ("10", "20", "50", "100", "300", "500", "J", "C", "1,000")
+    faces = ("10", "20", "50", "100", "300", "500", "J", "C", "700")
     tiles = []
     for at in range(30):
         face = faces[at % len(faces)] if at * 7 % 30 < up else ""
@@ -181,8 +190,8 @@ def grid(names: Sequence[str], active: int) -> GridArt:
     return GridArt(
         tuple(
             field(seat, name, 4 + 3 * seat, pick=seat != active) for seat, name in enumerate(names)
-        )
-    )
+        ), (100, 40, None, None, None, None), 3,
+    )  # fmt: skip
 
 
 PIECES = {
@@ -196,10 +205,33 @@ FACES = {
     for tone, _, figure in (piece.rpartition(" "),)
 }
 SQUARES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcdef")
-RING = RingArt(
-    tuple((f"S{n}", ("raised", "felt", "blue", "ruby")[n * 7 % 4]) for n in range(40)),
-    (Mark(0, "S9"), Mark(1, "S14"), Mark(2, "S14"), Mark(3, "S31")),
+KINDS = ("pay", "spend", "hotel", "receive", "post", "people", "move")
+PATH = PathArt(
+    "Port Lavish",
+    tuple(
+        SpaceArt(
+            {0: "Start", 13: "Casino Steps", 16: "Grand Meridian", 5: "Exchange Street"}.get(
+                at, f"Promenade {at}"
+            ),
+            {0: "start", 13: "casino", 5: "market"}.get(at, KINDS[at * 5 % 7]),
+            "pay $12,000",
+            2 if at == 16 else None,
+        )
+        for at in range(48)
+    ),
+    (Mark(0, "9"), Mark(1, "11"), Mark(2, "16"), Mark(3, "15")),
+    (
+        DoorArt("Casino", "casino", 13, "three games"),
+        DoorArt("Stock Market", "market", 5, "one spin for all"),
+        DoorArt("Poor House", "house", 41, "", 14_000),
+    ),
+    9,
+    tuple(range(10, 17)),
 )
+MEANT = {
+    "visit": Consequence("Go in", "slot, roulette, dice", "lose $8,600 on average", 13, usual=True),
+    "walk": Consequence("Walk on", "to the Grand Meridian", "pay Cleo $20,000 rent", 16),
+}
 ODDS = Odds(
     "Roulette, $10,000 on one number",
     (
@@ -219,15 +251,15 @@ WHY = WhyCard(
     ),
     "7c",
 )
-COLLECT = Aside("collect", 0, "Collect $100", "5")
-REPAY = Aside("repay", 1, "Pay back the IOU, $220", "9")
+COLLECT = Aside("collect", 0, "Collect $100", "5", urgent=True)
+REPAY = Aside("repay", 1, "Collect $220", "9", urgent=True)
 ACTS = tuple(
     aside
     for seat in range(2)
     for aside in (
         Aside("pause", seat, "Be away for a while", "ALL-01"),
-        Aside("hand over", seat, "Let the machine play this seat", "ALL-01"),
-        Aside("leave", seat, "Leave the table for good", "ALL-01"),
+        Aside("hand over", seat, "Let the machine play this seat", "ALL-01", sure=True),
+        Aside("leave", seat, "Leave the table for good", "ALL-01", sure=True),
     )
 )
 
@@ -249,7 +281,7 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
     tiles = Menu(*(Option(t.square, t.square) for t in opponents if not t.face))
     hint = "You reach its door. The rest of the count is lost."
     return {
-        "choose-two": (Choose(who("Visit the Casino?", hint), active, VISIT, active), RING),
+        "choose-two": (Choose(who("Visit the Casino?", hint), active, VISIT, active), None),
         "choose-blocked": (Choose(who("Buy Harbour Hotel?"), active, BLOCKED, active), None),
         "choose-many": (
             Choose(who("Beat three nines, or pass", "Beaten by three 10s."), active, MANY, active),
@@ -325,11 +357,21 @@ def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     result["offer"] = replace(two, asides=(COLLECT, *ACTS), odds=ODDS)
     result["offers"] = replace(two, asides=(COLLECT, REPAY, *ACTS))
     result["notice"] = replace(choose, notice="It is Ben's turn to roll; this card is Ann's.")
-    result["cash"] = replace(choose, money="cash", advice=(
-        "The bank gives Ann 2 × $50,000", "Ann gives back 1 × $10,000"))  # fmt: skip
+    rent = Handing(
+        choose.name(0), 0, choose.name(2), 2, ((50_000, 1),), ((10_000, 3),), 20_000,
+        "Rent for the Grand Meridian", "hands Cleo 1 × $50,000 and gets 3 × $10,000 back",
+    )  # fmt: skip
+    result["cash"] = replace(choose, money="cash", handings=(rent,))
+    others = [replace(rent, giver=choose.name(seat), giver_seat=seat) for seat in (1, 3)]
+    result["cash-many"] = replace(choose, money="cash", handings=(rent, *others))
+    pile = ((100_000, 6), (50_000, 5), (10_000, 10), (5_000, 7), (1_000, 15))
+    result["cash-opening"] = replace(two, money="cash", handings=tuple(
+        Handing("The Bank", None, seat.name, seat.seat, pile, (), 1_000_000)
+        for seat in choose.view.seats))  # fmt: skip
     rolled = Landed(16, two.ask, (4, 5)) if two.ask else None
     result["after-dice"] = replace(choose, landed=rolled)
-    result["thinking"] = replace(choose, ask=None, bots=frozenset({0}))
+    result["thinking"] = replace(choose, ask=None, bots=frozenset({0}), goes_on=(1.0, 3.0),
+                                 deed="Ann buys the Gilded Anchor for $200,000")  # fmt: skip
     hand = tuple(RANKS[i * 5 % 11] for i in range(17))
     prompt = Prompt("P2", "Beat three nines, or pass", hint="Beaten by three 10s.", secret=True)
     answers = (Option("10x3", "3 × 10"), Option("Kx3", "3 × K"))

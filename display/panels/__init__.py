@@ -9,10 +9,10 @@ from firmware_host.engine.asks import Ask, Choose
 from .amount import AmountPanel
 from .arrange import ArrangePanel
 from .choose import ChoosePanel
-from .covered import CoveredPanel
 from .dice import DicePanel
 from .draw import DrawPanel
 from .grouped import GroupedPanel
+from .hand import HandPanel
 from .panel import Hand, Panel
 from .spin import SpinPanel
 from .tell import TellPanel
@@ -30,11 +30,11 @@ PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
 
 def panel_for(ask: Ask, hand: Hand, *, covered: bool = False) -> Panel:
     """The panel that answers an ask; choices are `covered` where others could look on."""
-    if covered and isinstance(ask, Choose):
-        return CoveredPanel(ask, hand)
+    if isinstance(ask, Choose) and ask.prompt.secret:
+        return HandPanel(ask, hand, covered=covered)
     if isinstance(ask, Choose) and any(option.group for option in ask.menu.options):
         return GroupedPanel(ask, hand)
     return PANELS[ask.kind](ask, hand)
 
 
-__all__ = ["PANELS", "CoveredPanel", "Hand", "Panel", "panel_for"]
+__all__ = ["PANELS", "ChoosePanel", "Hand", "HandPanel", "Panel", "panel_for"]

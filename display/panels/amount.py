@@ -7,12 +7,12 @@ from functools import partial
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, SUM
+from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, Shape
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.words import counted, money
 
-from .panel import Hand, Panel, expect
+from .panel import Hand, Panel, Room, expect
 
 
 class AmountPanel(Panel):
@@ -65,14 +65,19 @@ class AmountPanel(Panel):
 
     # -- laying ------------------------------------------------------------------------------------
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        gap = paper.layout.space()
-        return 2 * paper.layout.touch + gap
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        small = paper.layout.shape is Shape.SMALL
+        return Room.LOWER if self.typing is None and not small else Room.BODY
 
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        gap = paper.layout.space(1.5)
-        touch = paper.layout.touch
-        return 3 * touch + 2 * gap if self.typing is None else 4 * touch + 3 * gap
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        value = self.value if self.typing is None else self.typed()
+        shown = self.words(int(self.typing or 0) if value is None else value)
+        paper.button(
+            self.hand.key("amount"), box, shown,
+            None if value is None else lambda: self.hand.reply(value),
+            look="blocked" if value is None else "main", style=MAIN,
+        )  # fmt: skip
+        return True
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         self.unit = self.ask.unit if self.ask.unit == "$" else paper.say(self.ask.unit)
@@ -97,8 +102,7 @@ class AmountPanel(Panel):
     def _lay_sum(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space()
         touch = paper.layout.touch
-        main, rest = box.off_right(min(paper.px(170), box.w // 3), gap)
-        digits, rest = rest.off_right(touch, gap)
+        digits, rest = box.off_right(touch + paper.px(20), gap)
         minus, rest = rest.off_left(touch, gap)
         plus, middle = rest.off_right(touch, gap)
         step = self.ask.step
@@ -106,11 +110,6 @@ class AmountPanel(Panel):
             self._lay_sign(paper, place, sign, by)
         paper.text(middle, self.words(self.value), BIG, align="centre")
         self._key_button(paper, digits, paper.say("123"), self._start_typing)
-        value = self.value
-        paper.button(
-            self.hand.key("amount"), main, self.words(value),
-            lambda: self.hand.reply(value), look="main", style=SUM,
-        )  # fmt: skip
 
     def _lay_sign(self, paper: Paper, place: Box, sign: str, by: int) -> None:
         key = self.hand.key(sign)
@@ -193,26 +192,18 @@ class AmountPanel(Panel):
             else:
                 paper.text(place.inset(paper.px(4)), key, MAIN, align="centre")
             paper.target(name, place, key, partial(self.type_digit, key))
-        self._lay_typed(paper, side, four)
+        self._lay_typed(paper, side)
 
-    def _lay_typed(self, paper: Paper, box: Box, roomy: bool) -> None:
+    def _lay_typed(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space()
-        value = self.typed()
         shown = self.words(int(self.typing or 0))
-        below, top = box.off_bottom(paper.layout.touch, gap)
-        if roomy:
-            back, top = top.off_bottom(paper.layout.touch, gap)
-            self._key_button(paper, back, paper.say("Slider"), self._stop_typing)
+        back, top = box.off_bottom(paper.layout.touch, gap)
+        self._key_button(paper, back, paper.say("Slider"), self._stop_typing)
         figures, hint = top.off_top(min(top.h, paper.px(44)))
         paper.text(figures, shown, BIG, align="centre")
         bounds = f"{self.words(self.ask.low)} – {self.words(self.ask.high)}"
         if hint.h >= 2 * paper.line(NOTE):
             paper.text(hint, bounds, NOTE, paper.palette.mute, "centre", lines=2)
-        paper.button(
-            self.hand.key("amount"), below, shown,
-            None if value is None else lambda: self.hand.reply(value),
-            look="blocked" if value is None else "main", style=SUM,
-        )  # fmt: skip
 
     def _stop_typing(self) -> None:
         value = self.typed()

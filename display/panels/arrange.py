@@ -7,13 +7,13 @@ from collections.abc import Callable
 from display.art.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, NOTE
+from display.toolkit.layout import BUTTON, MAIN, NOTE, Shape
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.words import Text, said
 
-from .panel import Hand, Pages, Panel, expect, lay_field, lay_pager
+from .panel import Hand, Pages, Panel, Room, expect, lay_field, lay_pager, picture_and_side
 
 
 class ArrangePanel(Panel):
@@ -22,7 +22,6 @@ class ArrangePanel(Panel):
     def __init__(self, ask: Ask, hand: Hand) -> None:
         super().__init__(hand)
         self.ask = expect(ask, Arrange)
-        self.beside = not self.ask.chance
         self.laid: dict[str, str] = {}
         self.held = next(iter(self.ask.pieces), "")
         self.pages = Pages()
@@ -71,12 +70,13 @@ class ArrangePanel(Panel):
 
     # -- the side ----------------------------------------------------------------------------------
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        if not self.beside:
-            return max(paper.layout.touch, paper.px(90))
-        gap = paper.layout.space()
-        said = self._said_height(paper, width)
-        return 3 * max(paper.layout.touch, paper.px(56)) + 2 * gap + (said + gap if said else 0)
+    @property
+    def room_is_whole(self) -> bool:
+        """Whether squares are laid, which take all the room that a small screen has."""
+        return not self.ask.chance
+
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        return Room.ANSWERS if self.ask.chance else Room.BODY
 
     def _said(self, paper: Paper) -> str:
         """The first problem, and how many more there are."""
@@ -89,40 +89,47 @@ class ArrangePanel(Panel):
         high = paper.height_of(words, NOTE, width - paper.px(24), 4)
         return high + paper.px(14) if words else 0
 
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return 10_000 if self.beside else paper.px(96)
-
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        if not self.beside:
-            place = Box(box.x, box.y, box.w, min(box.h, paper.px(96)))
+        if self.ask.chance:
+            half = box.columns(2, paper.px(16))[0]
             paper.button(
-                self.hand.key("deal"), place, paper.say("Deal"), self.hand.auto, look="main"
-            )
-            return
-        gap = paper.layout.space()
-        buttons, rest = box.off_bottom(paper.layout.touch, gap)
-        surprise, done = buttons.columns(2, gap)
-        words = self._said(paper)
-        ready = self.complete and not words
-        paper.button(
-            self.hand.key("surprise"), surprise, paper.say("Surprise me"), self.hand.propose,
-            look="plain" if ready else "main", style=BUTTON,
-        )  # fmt: skip
-        if self.complete:
-            paper.button(
-                self.hand.key("done"), done, paper.say("Done"), self._done if ready else None,
-                look="main" if ready else "blocked", style=BUTTON,
+                self.hand.key("deal"), half, paper.say("Deal"), self.hand.auto, look="main",
+                style=MAIN,
             )  # fmt: skip
-        else:
-            clear = self._clear if self.laid else None
-            look = "plain" if clear else "blocked"
-            paper.button(self.hand.key("clear"), done, paper.say("Clear"), clear, look=look)
+            return
+        picture, side = picture_and_side(paper, box)
+        self._lay_squares(paper, picture)
+        gap = paper.layout.space()
+        clear, rest = side.off_bottom(paper.layout.touch, gap)
+        words = self._said(paper)
+        look = "plain" if self.laid else "blocked"
+        tap = self._clear if self.laid else None
+        paper.button(self.hand.key("clear"), clear, paper.say("Clear"), tap, look=look)
         if words:
             note, rest = rest.off_bottom(min(rest.h, self._said_height(paper, rest.w)), gap)
             paper.fill(note, paper.palette.cream, paper.layout.radius)
             inner = note.inset(paper.px(12), paper.px(6))
             paper.text(inner, words, NOTE, paper.palette.paper, lines=4)
         self._lay_pieces(paper, rest)
+
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        if self.ask.chance:
+            return False
+        ready = self.complete and not self._said(paper)
+        left, right = box.columns(2, paper.px(8))
+        if paper.layout.shape is not Shape.WIDE:
+            left = right = box
+        if paper.layout.shape is Shape.WIDE or not self.complete:
+            paper.button(
+                self.hand.key("surprise"), left, paper.say("Surprise me"), self.hand.propose,
+                look="plain" if ready else "main", style=BUTTON,
+            )  # fmt: skip
+        if paper.layout.shape is Shape.WIDE or self.complete:
+            paper.button(
+                self.hand.key("done"), right, paper.say("Done"), self._done if ready else None,
+                look="main" if ready else "blocked", style=MAIN,
+            )  # fmt: skip
+        return True
 
     def _done(self) -> None:
         self.hand.reply(dict(self.laid))
@@ -136,7 +143,7 @@ class ArrangePanel(Panel):
         pieces = [(piece, count) for piece, count in self.left().items() if count]
         columns = max(1, (box.w + gap) // (touch + gap))
         rows = max(1, (box.h + gap) // (touch + gap))
-        if len(pieces) > columns * rows:
+        if len(pieces) > columns * rows and box.h >= 2 * touch + gap:
             strip, box = box.off_bottom(touch, gap)
             rows = max(1, (box.h + gap) // (touch + gap))
             lay_pager(paper, strip, self.pages, len(pieces), columns * rows, "pieces", tall=False)
@@ -168,7 +175,7 @@ class ArrangePanel(Panel):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+    def _lay_squares(self, paper: Paper, box: Box) -> None:
         squares = self.ask.grid
         field = lay_field(paper, box, len(squares), self.ask.columns, self.squares_pages)
         self._grid = [(squares[index], place) for index, place in field.cells]

@@ -1,4 +1,4 @@
-"""Choices as big buttons; what is blocked is greyed and says why."""
+"""Choices as big buttons: the deed, where it leads, what it costs; what is blocked says why."""
 
 from __future__ import annotations
 
@@ -8,26 +8,38 @@ from math import ceil
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
-from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, Shape
+from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Choose
-from firmware_host.engine.view import GridArt, HandleArt
+from firmware_host.engine.view import Consequence, GridArt, HandleArt
 
-from .panel import Hand, Pages, Panel, expect, lay_pager, pager_strip
+from .panel import Hand, Pages, Panel, Room, expect, lay_pager, pager_strip
+
+DEED = Style("bold", 30, 20)
+COST = Style("bold", 18, 18)
+FEW = 3  # so many stand side by side, large
+NOTHING = Consequence()
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An option in words."""
+    """An option in words: the deed, where it leads, what it costs or brings."""
 
     key: str
     label: str
     note: str
     blocked: bool
+    cost: str = ""
+    usual: bool = False
+
+    @property
+    def words(self) -> str:
+        """All of it, as it is read."""
+        return " ".join(part for part in (self.label, self.note, self.cost) if part)
 
 
 class ChoosePanel(Panel):
-    """One button per option, the first open one in brass where there are few."""
+    """One button per option; brass is the usual one where there are few."""
 
     def __init__(self, ask: Ask, hand: Hand) -> None:
         super().__init__(hand)
@@ -35,6 +47,7 @@ class ChoosePanel(Panel):
         self.pages = Pages()
         self._worded: tuple[TableScene, list[Choice]] | None = None
         self._longest: tuple[TableScene, Face, int] | None = None
+        self.chosen = ""  # touched on the picture, to be confirmed in the right cell
 
     def choices(self, scene: TableScene) -> list[Choice]:
         """The options in words; those that lie on the picture are touched there."""
@@ -43,38 +56,46 @@ class ChoosePanel(Panel):
         return self._worded[1]
 
     def _in_words(self, scene: TableScene) -> list[Choice]:
-        say, elsewhere = scene.speaker.line, on_picture(scene)
-        return [
-            Choice(
-                option.key, say(option.label),
-                say(option.note if option.blocked is None else option.blocked),
-                option.blocked is not None,
-            )
-            for option in self.ask.menu.options
-            if option.key not in elsewhere
-        ]  # fmt: skip
+        say, elsewhere, meant = scene.speaker.line, on_picture(scene), scene.view.meant
+        choices = []
+        for option in self.ask.menu.options:
+            if option.key in elsewhere:
+                continue
+            means = meant.get(option.key, NOTHING)
+            blocked = option.blocked is not None
+            note = option.blocked if option.blocked is not None else means.leads or option.note
+            cost = "" if blocked else say(means.costs)
+            choices.append(
+                Choice(option.key, say(means.deed or option.label), say(note), blocked, cost,
+                       means.usual)
+            )  # fmt: skip
+        return choices
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        choices = self.choices(scene)
-        if not choices:
-            return 0
-        rows = self._rows(paper, width, len(choices), scene)
-        touch = max(paper.layout.touch, paper.px(60))
-        least = 1 if paper.layout.shape is Shape.SMALL else min(rows, 2)
-        return touch * least + paper.layout.space(1.5) * (least - 1)
+    def answers_here(self, scene: TableScene) -> bool:
+        return bool(self.choices(scene))
 
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        count = len(self.choices(scene))
-        rows = self._rows(paper, width, count, scene) if count else 0
-        high = 116 if rows == 1 else 92 if rows == 2 else 72
-        return rows * paper.px(high) + max(0, rows - 1) * paper.layout.space()
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        if len(self.choices(scene)) <= FEW:
+            return Room.ANSWERS
+        return Room.BODY if paper.layout.shape is Shape.SMALL else Room.LOWER
 
-    def _rows(self, paper: Paper, width: int, count: int, scene: TableScene) -> int:
-        return ceil(count / self._columns(paper, width, count, scene))
+    def choose(self, key: str) -> None:
+        """A touch on the picture; the right cell confirms it."""
+        self.chosen = key
+
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        if not isinstance(scene.view.art, HandleArt) or not self.chosen:
+            return False
+        option = next(option for option in self.ask.menu.options if option.key == self.chosen)
+        paper.button(
+            self.hand.key("place"), box, scene.speaker.line(option.label),
+            lambda: self.hand.reply(self.chosen), look="main", style=DEED,
+        )  # fmt: skip
+        return True
 
     def _columns(self, paper: Paper, width: int, count: int, scene: TableScene) -> int:
-        if count <= 3 and width >= paper.px(420):
-            return count
+        if count <= FEW and width >= paper.px(420):
+            return max(count, 2)
         face = paper.layout.faces_of(BUTTON)[0]
         longest = self._widest(paper, face, scene)
         wide = min(max(longest + paper.px(28), paper.px(84)), paper.px(240))
@@ -98,10 +119,10 @@ class ChoosePanel(Panel):
         choices = self.choices(scene)
         if not choices:
             return
-        gap = paper.layout.space(1.5)
         columns = self._columns(paper, box.w, len(choices), scene)
+        gap = paper.px(16) if columns == 2 and len(choices) <= FEW else paper.layout.space(1.5)
         rows = ceil(len(choices) / columns)
-        touch = max(paper.layout.touch, paper.px(58))
+        touch = paper.layout.touch
         fits = max(1, (box.h + gap) // (touch + gap))
         if rows > fits:
             strip, box, tall = pager_strip(paper, box)
@@ -110,10 +131,7 @@ class ChoosePanel(Panel):
             lay_pager(paper, strip, self.pages, total, places, "choices", tall=tall)
             rows = fits
         here = self.pages.of(choices, columns * rows)
-        few = sum(not choice.blocked for choice in choices) <= 3
-        main = next((choice.key for choice in choices if not choice.blocked), "") if few else ""
-        marked = self._marked(scene)
-        main = marked or main
+        main = self._marked(scene) or _brass(choices)
         for choice, place in zip(here, box.grid(columns, rows, gap), strict=False):
             self._button(paper, place, choice, main=choice.key == main)
 
@@ -123,18 +141,48 @@ class ChoosePanel(Panel):
         return keys[scene.marked % len(keys)] if scene.marked >= 0 and keys else ""
 
     def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
-        look = "blocked" if choice.blocked else "main" if main else "plain"
-        roomy = place.h >= paper.px(88)
-        style = MAIN if roomy and place.w >= paper.px(180) else STRONG if main else BUTTON
-        wide, high = place.w - 2 * paper.px(10), place.h - 2 * paper.px(6)
-        left = high - min(paper.height_of(choice.label, BUTTON, wide, 2), high * 3 // 5)
-        words = paper.fit(choice.note, NOTE, wide, left, 2)
-        note = choice.note if choice.blocked or (roomy and words.whole) else ""
-        paper.button(
-            self.hand.key(choice.key), place, choice.label,
-            None if choice.blocked else lambda: self.hand.reply(choice.key),
-            note, look, style,
-        )  # fmt: skip
+        key = self.hand.key(choice.key)
+        if choice.blocked:
+            paper.button(key, place, choice.label, None, choice.note, "blocked", BUTTON)
+            return
+        look = "main" if main else "plain"
+        face = paper.ground(key, place, look)
+        _lay_words(paper, face, choice, look)
+        paper.target(key, place, choice.words, lambda: self.hand.reply(choice.key))
+
+
+def _brass(choices: list[Choice]) -> str:
+    """The usual choice or, where there are few and none is said to be, the first open one."""
+    open_ = [choice for choice in choices if not choice.blocked]
+    usual = next((choice.key for choice in open_ if choice.usual), "")
+    return usual or (open_[0].key if open_ and len(open_) <= FEW else "")
+
+
+def _lay_words(paper: Paper, box: Box, choice: Choice, look: str) -> None:
+    """Deed, where it leads, what it costs, under each other in the middle; what fits of it.
+
+    What it costs is worth more than where it leads.
+    """
+    _, ink, soft, _ = paper.palette.buttons[look]
+    inner = box.inset(paper.px(10), paper.px(5))
+    roomy = inner.h >= paper.px(76)
+    deed = DEED if roomy else STRONG if look == "main" else BUTTON
+    lines = [(choice.label, deed, ink), (choice.note, NOTE, soft), (choice.cost, COST, ink)]
+    lines = [line for line in lines if line[0]]
+    while len(lines) > 1 and _heights(paper, lines, inner.w) > inner.h:
+        del lines[1]
+    heights = [paper.height_of(text, style, inner.w, 2) for text, style, _ in lines]
+    block = inner.centred(inner.w, min(inner.h, sum(heights)))
+    if len(lines) == 1:
+        paper.text(inner, choice.label, deed, ink, "centre", lines=3)
+        return
+    for (text, style, tone), high in zip(lines, heights, strict=True):
+        row, block = block.off_top(high)
+        paper.text(row, text, style, tone, "centre", lines=2, cut=True)
+
+
+def _heights(paper: Paper, lines: list[tuple[str, Style, tuple[int, int, int]]], wide: int) -> int:
+    return sum(paper.height_of(text, style, wide, 2) for text, style, _ in lines)
 
 
 def on_picture(scene: TableScene) -> frozenset[str]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import LABEL, MAIN, NOTE
-from display.toolkit.motion import Change, Span
+from display.toolkit.layout import BUTTON, LABEL, MAIN, RESULT, Shape
+from display.toolkit.motion import Change, Span, ease
 from display.toolkit.nodes import Die, Node
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Answer, Ask, Dice
 from firmware_host.engine.view import HandleArt
 
-from .panel import Hand, Panel, expect
+from .panel import Hand, Panel, Room, expect
 
 TUMBLE, REST = 1.1, 0.9
 
@@ -23,6 +23,7 @@ class DicePanel(Panel):
         super().__init__(hand)
         self.ask = expect(ask, Dice)
         self.faces = [0] * self.ask.count
+        self.typing: bool | None = None  # whether the faces are up, once somebody has said so
 
     def pick(self, die: int, face: int) -> None:
         """A die shows that face; when all do, that is the answer."""
@@ -44,67 +45,93 @@ class DicePanel(Panel):
 
     # -- laying ------------------------------------------------------------------------------------
 
+    def _types(self, scene: TableScene) -> bool:
+        """Whether the faces are up to be touched: real dice are read, the machine's are rolled."""
+        return self.ask.source in scene.real if self.typing is None else self.typing
+
+    def entering(self, scene: TableScene) -> bool:
+        """Whether the faces of real dice are up to be touched."""
+        return self.answer is None and self._types(scene)
+
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        if self.answer is not None or not self._types(scene):
+            return Room.ANSWERS
+        small = paper.layout.shape is Shape.SMALL and self.ask.count > 1
+        return Room.BODY if small and not isinstance(scene.view.art, HandleArt) else Room.LOWER
+
     def _row(self, paper: Paper) -> int:
         return max(paper.layout.touch, paper.px(60))
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        lines = 1 if self.ask.count == 1 or isinstance(scene.view.art, HandleArt) else 2
-        below = 0 if self._roll_beside(paper, width) else paper.layout.touch + paper.layout.space()
-        return self._row(paper) * lines + paper.layout.space() * (lines - 1) + below
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        if self.answer is not None:
+            self._lay_tumble(paper, box)
+        elif self._types(scene):
+            self._lay_pad(paper, box, scene)
+        else:
+            self._expect(paper, self._side(paper, box))
+            roll, type_ = box.columns(2, paper.px(16))
+            self._lay_roll(paper, roll, "main")
+            self._lay_switch(
+                paper, type_, paper.say("Real dice"), paper.say("touch what they show")
+            )
 
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        gap = paper.layout.space()
-        rows = max(self.ask.count, 2) if self.ask.count <= 3 else 2
-        below = 0 if self._roll_beside(paper, width) else paper.px(84) + gap
-        return rows * (paper.px(66) + gap) - gap + below
+    def _lay_pad(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """A row of faces per die, or one die after the other; rolling by machine is the small one.
+
+        On a handle the picture shows the dice entered so far.
+        """
+        gap, row, count = paper.layout.space(), self._row(paper), self.ask.count
+        beside = box.w >= self._faces_wide(paper) + paper.px(90) + 2 * gap
+        if beside:
+            aside, pad = box.off_right(box.w - self._faces_wide(paper) - 2 * gap, 2 * gap)
+            aside = aside.off_top(row)[0]
+        else:
+            aside, pad = box.off_bottom(paper.layout.touch, gap)
+        self._lay_roll(paper, aside, "plain")
+        if isinstance(scene.view.art, HandleArt):
+            self._lay_faces(paper, pad.off_top(min(pad.h, 2 * row + gap))[0], self._next())
+        elif pad.h >= count * row + (count - 1) * gap:
+            high = min(pad.h, count * (max(row, paper.px(84)) + gap) - gap)
+            for die, place in enumerate(pad.off_top(high)[0].rows(count, gap)):
+                self._lay_faces(paper, place, die)
+        else:
+            slots, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
+            self._lay_thrown(paper, slots)
+            self._lay_faces(paper, pad, self._next())
+
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        if not isinstance(scene.view.art, HandleArt) or self.answer is not None:
+            return False
+        if self._types(scene):
+            return False
+        real, roll = box.off_left(box.w * 2 // 5, paper.px(8))
+        paper.button(
+            self.hand.key("type"), real, paper.say("Real dice"), self._switch, style=BUTTON
+        )
+        self._lay_roll(paper, roll, "main")
+        return True
 
     def _faces_wide(self, paper: Paper) -> int:
         gap = paper.layout.space()
         return self.ask.sides * (self._row(paper) + gap) - gap
 
-    def _roll_beside(self, paper: Paper, width: int) -> bool:
-        """Whether the roll button goes beside the faces, or has to go below them."""
-        return width >= self._faces_wide(paper) + paper.layout.touch + paper.px(40)
+    def _lay_switch(self, paper: Paper, box: Box, label: str, note: str) -> None:
+        paper.button(self.hand.key("type"), box, label, self._switch, note, style=BUTTON)
 
-    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        handle = isinstance(scene.view.art, HandleArt)
-        if self.answer is not None:
-            if not handle:
-                self._lay_tumble(paper, box)
-            return
-        if not handle:
-            self._expect(paper, self._side(paper, box))
-        gap = paper.layout.space()
-        row = self._row(paper)
-        if self._roll_beside(paper, box.w):
-            wide = max(paper.px(96), box.w - self._faces_wide(paper) - 2 * gap)
-            button, pad = box.off_right(wide, 2 * gap)
-        else:
-            spare = box.h - self.least(paper, box.w, scene)
-            button, pad = box.off_bottom(paper.layout.touch + min(spare, paper.px(28)), gap)
-        self._lay_roll(paper, button)
-        if pad.h >= self.ask.count * row + (self.ask.count - 1) * gap:
-            rows = pad.rows(self.ask.count, gap)
-            for die, place in enumerate(rows):
-                self._lay_faces(paper, place, die)
-            return
-        if handle:
-            # The picture of the handle shows the dice entered so far.
-            self._lay_faces(paper, pad, self._next())
-            return
-        thrown, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
-        self._lay_thrown(paper, thrown)
-        self._lay_faces(paper, pad, self._next())
+    def _switch(self) -> None:
+        self.typing = not self.typing
+
+    def _lay_roll(self, paper: Paper, box: Box, look: str) -> None:
+        note = ""
+        if look == "plain" and box.h >= paper.px(72):
+            note = paper.say("for me")
+        style = MAIN if look == "main" else BUTTON
+        label = paper.say("Shake") if self.ask.source == "shaker" else paper.say("Roll")
+        key = "shake" if self.ask.source == "shaker" else "roll"
+        paper.button(self.hand.key(key), box, label, self.hand.auto, note, look, style)
 
     def _next(self) -> int:
         return self.faces.index(0) if 0 in self.faces else self.ask.count - 1
-
-    def _lay_roll(self, paper: Paper, box: Box) -> None:
-        roomy = box.h >= paper.px(90)
-        paper.button(
-            self.hand.key("roll"), box, paper.say("Roll"), self.hand.auto,
-            paper.say("for me") if roomy else "", "main", MAIN,
-        )  # fmt: skip
 
     def _lay_faces(self, paper: Paper, box: Box, die: int) -> None:
         gap = paper.layout.space(0.75)
@@ -158,7 +185,7 @@ class DicePanel(Panel):
     def _side(self, paper: Paper, box: Box) -> int:
         """How large a tumbling die is."""
         gap = paper.layout.space(2)
-        return min(box.h - paper.px(8), paper.px(110), (box.w + gap) // self.ask.count - gap)
+        return min(box.h - paper.px(16), paper.px(84), (box.w + gap) // self.ask.count - gap)
 
     def _expect(self, paper: Paper, side: int) -> None:
         """How the dice look in the first frame of a roll, and when they lie."""
@@ -172,25 +199,27 @@ class DicePanel(Panel):
             paper.expect(settled, *(node for node in first if node is not None))
 
     def _lay_tumble(self, paper: Paper, box: Box) -> None:
+        """The dice come in from the left, settle, and then their total is said beside them."""
         gap = paper.layout.space(2)
         palette = paper.palette
         count = self.ask.count
         side = self._side(paper, box)
-        start = box.x + max(0, (min(box.w, paper.px(528)) - count * side - (count - 1) * gap) // 2)
+        paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+        total = box.w // 4 if count > 1 else 0
+        wide = count * side + (count - 1) * gap
+        start = box.x + max(0, (box.w - wide - total) // 2)
         for die, face in enumerate(self.faces):
             place = Box(start + die * (side + gap), box.y + (box.h - side) // 2, side, side)
-            self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die)
-        if count > 1 and box.h >= side + paper.px(60):
-            total = paper.say("Together {sum}").format(sum=sum(self.faces))
-            below = Box(box.x, box.bottom - paper.px(26), box.w, paper.px(26))
-            if self.span.over(paper.now):
-                paper.text(below, total, NOTE, palette.mute)
+            self._lay_rolled(paper, Die(place, face, palette.cream, palette.paper), die, box.x)
+        if count > 1 and (paper.theme.still or self.span.over(paper.now)):
+            beside = Box(start + wide + gap, box.y, total - gap, box.h)
+            paper.text(beside, str(sum(self.faces)), RESULT, palette.brass)
 
-    def _lay_rolled(self, paper: Paper, settled: Die, die: int) -> None:
+    def _lay_rolled(self, paper: Paper, settled: Die, die: int, start: int | None = None) -> None:
         if paper.theme.still:
             paper.add(settled)
         else:
-            paper.move(tumbling(self.span, settled, die, self.ask.sides))
+            paper.move(tumbling(self.span, settled, die, self.ask.sides, start))
 
     def lay_die(self, paper: Paper, die: int, box: Box) -> bool:
         """One die on the picture of a handle: rolled, entered so far, or not to be seen yet."""
@@ -206,12 +235,14 @@ class DicePanel(Panel):
         return True
 
 
-def tumbling(span: Span, settled: Die, die: int, sides: int) -> Change:
+def tumbling(span: Span, settled: Die, die: int, sides: int, start: int | None = None) -> Change:
     """A die that shows one face after the other, slower and slower, and ends on its own.
 
-    The faces on the way mean nothing; the last one was known before the first was shown.
+    From `start` on, where it is given, it travels to its place. The faces on the way mean nothing;
+    the last one was known before the first was shown.
     """
     own = Span(span.start, span.length * (0.72 + 0.28 * ((die * 5) % 4) / 3))
+    way = settled.box.x - start if start is not None else 0
 
     def look(share: float) -> Node | None:
         if share >= 1.0:
@@ -219,6 +250,7 @@ def tumbling(span: Span, settled: Die, die: int, sides: int) -> Change:
         step = int(14 * (1 - (1 - share) ** 2))
         face = (settled.face + (step + 1) * (2 * die + 3)) % sides + 1
         tilt = round((1 - share) * 70) * (1 if (step + die) % 2 else -1)
-        return Die(settled.box, face, settled.ground, settled.pips, tilt // 6 * 6)
+        place = settled.box.moved(-round(way * (1 - ease(share))), 0)
+        return Die(place, face, settled.ground, settled.pips, tilt // 6 * 6)
 
     return Change(own, look, steps=28)

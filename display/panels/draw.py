@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from display.art.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, HEAD, NOTE
+from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, TITLE
 from display.toolkit.motion import Change
-from display.toolkit.nodes import Fill, Node
+from display.toolkit.nodes import Fill, Node, Rim
 from display.toolkit.paper import Paper
+from display.toolkit.theme import mixed
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.view import GridArt
+from firmware_host.engine.words import capital
 
-from .panel import Hand, Pages, Panel, expect, lay_pager, on_two_lines, pager_strip
+from .panel import Hand, Pages, Panel, Room, expect, lay_pager, on_two_lines, pager_strip
 
 FLIP, REST = 0.5, 1.6
 SEARCH = "search"
@@ -28,7 +31,7 @@ class DrawPanel(Panel):
         self.pages = Pages()
         self.letter = ""
         self.searching = False
-        self.whole = True  # whether all cards were laid on the large picture
+        self.listing: bool | None = None  # whether the list is up, once somebody has said so
 
     def motion(self) -> tuple[float, float]:
         return FLIP, REST
@@ -40,40 +43,94 @@ class DrawPanel(Panel):
         cards = [(key, translate(deck.label(key)), count) for key, count in deck.left().items()]
         return [card for card in cards if not self.letter or self.letter in initials(card[1])]
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        rows = 1 if isinstance(scene.view.art, GridArt) and self.answer is None else 2
-        return rows * paper.layout.touch + (rows - 1) * paper.layout.space()
+    def _lists(self, scene: TableScene) -> bool:
+        """Whether everything that can come is up, to be picked by who has drawn a real one."""
+        return self.ask.source in scene.real if self.listing is None else self.listing
 
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        rows = -(-len(self.ask.deck.left()) // max(1, width // paper.px(170)))
-        return min(4, rows + 1) * (paper.layout.touch + paper.layout.space())
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        return Room.BODY
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self.answer is not None:
             self._lay_card(paper, box, scene)
-            return
-        gap = paper.layout.space()
-        touch = paper.layout.touch
-        top, rest = box.off_top(touch, gap)
-        tiles = isinstance(scene.view.art, GridArt)
-        whole = self.whole if tiles else self._lay_cards(paper, rest, scene)
-        if not whole or self.letter or self.searching:
-            find, top = top.off_left(max(touch, paper.px(110)), gap)
-            label = paper.say("All") if self.letter or self.searching else paper.say("Find")
-            paper.button(self.hand.key(SEARCH), find, label, self._search, sign=SEARCH)
-        deck = paper.say("Draw for me")
-        left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
-        roomy = top.w >= paper.px(330)
-        main, note = top.off_left(min(top.w, paper.px(210)), gap) if roomy else (top, top)
-        look = "plain" if self.ask.source in scene.real else "main"
-        paper.button(self.hand.key("draw"), main, deck, self.hand.auto, look=look, style=BUTTON)
-        if roomy:
-            paper.text(note, left, NOTE, paper.palette.mute)
+        elif self._lists(scene):
+            self._lay_list(paper, box, scene)
+        else:
+            self._lay_deck(paper, box, scene)
 
-    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """What a tile may show, where the tiles were: it is being turned over by hand."""
-        if self.answer is None:
-            self.whole = self._lay_cards(paper, box, scene)
+    def _lay_deck(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """The pile face down in the middle: a touch draws; who holds a real card says so."""
+        real, rest = box.off_bottom(paper.layout.touch, paper.layout.space())
+        key, palette = self.hand.key("draw"), paper.palette
+        high = min(rest.h - paper.px(8), paper.px(220))
+        pile = rest.centred(min(rest.w, high * 63 // 88), high)
+        tint = paper.tone(palette.ruby, key)
+        for depth in (3, 2, 1):
+            off = depth * paper.px(3)
+            paper.fill(pile.moved(off, off), mixed(tint, palette.shade, 0.5), paper.px(12))
+        paper.fill(pile, tint, paper.px(12), palette.cream, paper.px(3))
+        inner = pile.inset(paper.px(12), paper.px(14))
+        name = capital(scene.speaker.line(self.ask.deck.name))
+        upper, lower = inner.off_top(inner.h * 3 // 5)
+        paper.text(upper, paper.say("Draw"), MAIN, palette.cream, "centre", cut=True)
+        paper.text(lower, name, NOTE, palette.cream, "centre", lines=3, cut=True)
+        paper.target(key, pile, paper.say("Draw for me"), self.hand.auto)
+        left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
+        words, button = real.columns(2, paper.px(16))
+        paper.text(words, left, NOTE, palette.soft)
+        label = paper.say("I drew a real one")
+        paper.button(self.hand.key("list"), button, label, self._list, style=BUTTON)
+
+    def _list(self) -> None:
+        self.listing = True
+
+    def _lay_list(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Everything that can come; a way to search it only where it is more than a page."""
+        if isinstance(scene.view.art, GridArt) and self._lay_tiles(paper, box, scene):
+            return
+        if not self.letter and not self.searching:
+            probe, page = paper.fork(), self.pages.page
+            if self._lay_cards(probe, box, scene):
+                paper.join(probe)
+                return
+            self.pages.page = page
+        touch, gap = paper.layout.touch, paper.layout.space()
+        top, rest = box.off_top(touch, gap)
+        self._lay_cards(paper, rest, scene)
+        find, note = top.off_left(max(touch, paper.px(110)), gap)
+        label = paper.say("All") if self.letter or self.searching else paper.say("Find")
+        paper.button(self.hand.key(SEARCH), find, label, self._search, sign=SEARCH)
+        left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
+        if note.w >= paper.px(120):
+            paper.text(note, left, NOTE, paper.palette.soft)
+
+    def _lay_tiles(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        """Everything a real tile may show, as tiles; whether all of them have room."""
+        left = self.ask.deck.left()
+        gap, touch = paper.layout.space(0.5), paper.layout.touch
+        columns = max(1, min((box.w + gap) // (touch + gap), -(-len(left) // 3)))
+        rows = -(-len(left) // columns)
+        if rows * (touch + gap) - gap > box.h:
+            return False
+        high = min(box.h, rows * (paper.px(90) + gap) - gap)
+        places = box.off_top(high)[0].grid(columns, rows, gap)
+        for (key, count), place in zip(left.items(), places, strict=False):
+            name = self.hand.key(f"card {key}")
+            tone, _, figure = key.rpartition(" ")
+            ground = paper.tone(ground_of(tone or "red", paper.palette), name)
+            paper.fill(place, ground, paper.layout.radius, paper.palette.line)
+            lay_face(paper, place, figure, tone or "red", count)
+            label = scene.speaker.line(self.ask.deck.label(key))
+            label = f"{label} ×{count}" if count > 1 else label
+            paper.target(name, place, label, self._pick(key))
+        return True
+
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        if self.answer is not None or not self._lists(scene):
+            return False
+        label = paper.say("Draw for me")
+        paper.button(self.hand.key("draw"), box, label, self.hand.auto, style=BUTTON)
+        return True
 
     def _search(self) -> None:
         self.searching = not (self.searching or self.letter)
@@ -130,22 +187,28 @@ class DrawPanel(Panel):
         return lambda: self.hand.reply(key)
 
     def _lay_card(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The card that was drawn, turned over."""
+        """The card that was drawn, turned over, large in the middle."""
         palette = paper.palette
-        high = min(box.h, paper.px(190))
-        wide = min(box.w, paper.px(330))
-        place = Box(box.x, box.y, wide, high)
+        high = min(box.h - paper.px(8), paper.px(284))
+        wide = min(box.w - paper.px(8), paper.px(528))
+        place = box.centred(wide, high)
 
         def look(share: float) -> Node:
             narrow = max(2, round(wide * abs(1 - 2 * share)))
             colour = palette.cream if share > 0.5 else palette.ruby
-            return Fill(place.centred(narrow, high), colour, min(20, narrow // 2))
+            return Fill(place.centred(narrow, high), colour, min(paper.px(18), narrow // 2))
 
         paper.move(Change(self.span, look))
-        if paper.theme.still or self.span.over(paper.now):
-            label = scene.speaker.line(self.ask.deck.label(str(self.answer)))
-            inner = place.inset(paper.px(16))
-            paper.text(inner, label, HEAD, palette.paper, "centre", lines=4)
+        if not (paper.theme.still or self.span.over(paper.now)):
+            return
+        label = scene.speaker.line(self.ask.deck.label(str(self.answer)))
+        frame = place.inset(paper.px(12))
+        paper.add(Rim(frame, palette.deep, paper.px(10), paper.px(2)))
+        inner = frame.inset(paper.px(22), paper.px(16))
+        name, rest = inner.off_top(paper.line(STRONG), paper.px(8))
+        title = capital(scene.speaker.line(self.ask.deck.name))
+        paper.text(name, title, STRONG, palette.deep, "centre", cut=True)
+        paper.text(rest, label, TITLE, palette.paper, "centre", lines=5)
 
 
 def initials(label: str) -> set[str]:

@@ -13,7 +13,7 @@ from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask
 
 from .choose import Choice, ChoosePanel
-from .panel import Hand, lay_pager, on_two_lines, pager_strip
+from .panel import Hand, Room, lay_pager, on_two_lines, pager_strip
 
 
 class GroupedPanel(ChoosePanel):
@@ -67,22 +67,8 @@ class GroupedPanel(ChoosePanel):
 
     # -- laying ------------------------------------------------------------------------------------
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        rows = self._rows_of(paper, width, scene)
-        if paper.layout.shape is Shape.SMALL:
-            # The hand of somebody who plays alone wants its place as well.
-            rows = min(rows, 1 if self.ask.prompt.secret else 2)
-        return self._high(paper, rows)
-
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return self._high(paper, self._rows_of(paper, width, scene)) * 5 // 4
-
-    def _rows_of(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return ceil(len(self._kinds) / self._across(paper, width, scene))
-
-    def _high(self, paper: Paper, rows: int) -> int:
-        gap = paper.layout.space(0.75)
-        return rows * (paper.layout.touch + gap) - gap
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        return Room.BODY if paper.layout.shape is Shape.SMALL else Room.LOWER
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
         """As many columns as leave room for the longest label on two lines."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import TypeVar
 
 from display.port import Port, Propose, TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
-from display.toolkit.layout import NOTE
+from display.toolkit.layout import NOTE, Shape
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Answer, Ask
@@ -50,14 +51,16 @@ class Hand:
         return f"{self.n} {name}"
 
 
+class Room(Enum):
+    """How much of the table a panel takes: a row of the grid, two, or everything between."""
+
+    ANSWERS = "the row of answers"
+    LOWER = "the answers and the slip under them"
+    BODY = "picture, answers and slip"
+
+
 class Panel(ABC):
-    """How one kind of ask is answered by touch.
-
-    A panel lays itself in a box of any size from `least` on, in pixels of height for a width.
-    `beside` panels have a large picture as well, laid by `stage`, with the panel at its side.
-    """
-
-    beside = False
+    """How one kind of ask is answered by touch, in the room of the grid that it names."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -65,19 +68,20 @@ class Panel(ABC):
         self.span = Span(0.0, 0.0)
 
     @abstractmethod
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        """The least height it needs."""
-
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        """The height it would like to have."""
-        return self.least(paper, width, scene)
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        """The room it needs for this scene."""
 
     @abstractmethod
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Lay it."""
 
-    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Lay the large picture of a `beside` panel."""
+    def answers_here(self, scene: TableScene) -> bool:
+        """Whether it has answers to lay beside a picture that can be touched itself."""
+        return True
+
+    def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        """Lay what belongs in the right cell of the foot: seen, done; whether there was any."""
+        return False
 
     def motion(self) -> tuple[float, float] | None:
         """How long a machine-made result moves and then rests, in seconds; None for not at all."""
@@ -219,3 +223,12 @@ def on_two_lines(paper: Paper, label: str, face: Face) -> int:
     return min(
         max(paper.ink.width(" ".join(line), face) for line in lines if line) for lines in breaks
     )
+
+
+def picture_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
+    """A large picture and what lies beside it, or under it where the screen stands upright."""
+    gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
+    if paper.layout.shape is Shape.TALL:
+        return box.off_top(min(box.w, box.h * 3 // 5), gap)
+    wide = min(box.h * 6 // 5, box.w * 2 // 3)
+    return box.off_left(wide, gap)

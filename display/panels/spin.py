@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from display.panels.odds import lay_short_odds
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT
+from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT, Shape
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
@@ -18,7 +19,7 @@ from firmware_host.engine.view import ReelsArt
 from firmware_host.engine.words import ENGLISH, Language, capital
 
 from . import wheels
-from .panel import Hand, Pages, Panel, expect, lay_pager
+from .panel import Hand, Pages, Panel, Room, expect, lay_pager
 
 RUN, REST = 3.2, 1.4
 FLICK = 24  # pixels at 800 by 480 that make a flick
@@ -26,8 +27,6 @@ FLICK = 24  # pixels at 800 by 480 that make a flick
 
 class SpinPanel(Panel):
     """The wheel as large as it goes; the button, and a grid to type what a real one showed."""
-
-    beside = True
 
     def __init__(self, ask: Ask, hand: Hand) -> None:
         super().__init__(hand)
@@ -57,19 +56,21 @@ class SpinPanel(Panel):
 
     # -- the side ----------------------------------------------------------------------------------
 
-    def least(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return 2 * paper.layout.touch + paper.layout.space()
-
-    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return paper.px(96) + paper.layout.space() + paper.layout.touch
+    def room(self, paper: Paper, scene: TableScene) -> Room:
+        return Room.BODY
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        stage, side = stage_and_side(paper, box)
+        self._lay_stage(paper, stage, scene)
         gap = paper.layout.space()
-        below, above = box.off_bottom(paper.layout.touch, gap)
+        below, above = side.off_bottom(paper.layout.touch, gap)
         typing = self._types(scene)
         if self.answer is not None:
+            self._lay_result(paper, side)
             return
-        above = above.off_top(paper.px(110))[0]
+        above, top = above.off_bottom(min(above.h, paper.px(96)), gap)
+        if scene.odds is not None and top.h >= paper.px(60):
+            lay_short_odds(paper, top, scene.odds)
         winding = scene.charged >= 0
         bare = winding or typing or above.h < paper.px(80)
         paper.button(
@@ -106,7 +107,19 @@ class SpinPanel(Panel):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
+    def _lay_result(self, paper: Paper, box: Box) -> None:
+        """What came, large and in words beside the picture, once it has come."""
+        if not (paper.theme.still or self.span.over(paper.now)):
+            return
+        wedge = self.ask.wheel.keys[str(self.answer)]
+        card = box.off_top(min(box.h, paper.px(150)))[0]
+        paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.brass)
+        name, rest = card.inset(paper.px(12)).off_top(paper.line(NOTE), paper.px(2))
+        title = capital(paper.say(self.ask.wheel.name))
+        paper.text(name, title, NOTE, paper.palette.soft, "centre", cut=True)
+        paper.text(rest, paper.say(wedge.label), RESULT, paper.palette.brass, "centre", lines=2)
+
+    def _lay_stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self._types(scene):
             self._lay_grid(paper, box)
             return
@@ -229,6 +242,14 @@ def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look
         return wheels.Lights(place, wheel, theme, here, share >= 1, names)
 
     return look
+
+
+def stage_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
+    """The picture as large as it goes, and the rest beside it or, upright, under it."""
+    gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
+    if paper.layout.shape is Shape.TALL:
+        return box.off_top(min(box.w, box.h * 3 // 5), gap)
+    return box.off_left(min(box.h, box.w * 3 // 5), gap)
 
 
 # Spinners that look better than a disc, by the style that a game gives them.

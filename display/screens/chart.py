@@ -15,7 +15,7 @@ from firmware_host.engine.view import SeatView
 
 from .graph import Graph
 from .history import lay_back
-from .seats import beside_of, figure, tags_in
+from .seats import figure
 
 
 class ChartScreen(Screen[ChartScene]):
@@ -96,11 +96,10 @@ class ChartScreen(Screen[ChartScene]):
         upper, lower = rest.rows(2)
         name = paper.text(upper, seat.name, TEXT, ink if seat.active else soft, cut=True)
         sum_ = paper.text(lower, score, FIGURE, ink)
-        words = [part for part in (seat.place, *seat.badges) if part]
         for row, used in ((upper, name), (lower, sum_)):
-            room = beside_of(paper, row, used)
-            if tag := tags_in(paper, room, words):
-                paper.text(room, tag, LABEL, soft, "right", needed=False)
+            room = row.off_left(used.w, paper.px(6))[1]
+            if seat.place and paper.fit(seat.place, LABEL, room.w, room.h).whole:
+                paper.text(room, seat.place, LABEL, soft, "right", needed=False)
                 return
 
     # -- touch -------------------------------------------------------------------------------------

@@ -1,162 +1,132 @@
-"""Under the question: notices, offers to a seat, which notes to hand over, what has happened."""
+"""The foot: Pause, Undo, Why?, More and the right cell, in the same place on every plan.
+
+The right cell says who is next, or becomes the brass button where the machine only waits to be
+told that something is done or seen.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from display.port import Sentence, TableScene
+from display.port import Open, TableScene, Why, Wish
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, LABEL, NOTE, STRONG, Style
+from display.toolkit.layout import LABEL, MAIN, NOTE, STRONG, Shape
+from display.toolkit.motion import Change, Span
+from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
-from display.toolkit.theme import name_tone
-from firmware_host.engine.table import Aside
-from firmware_host.engine.view import SeatView
 
-LINE = Style("medium", 18, 18)
+from .grid import foot_of
 
+if TYPE_CHECKING:
+    from .table import TableScreen
 
-def offers(scene: TableScene) -> list[Aside]:
-    """The game's own asides, offered on the table itself; common ones are on a seat's sheet."""
-    return [aside for aside in scene.asides if not aside.common]
+Tap = Callable[[], None]
+RING = 1.0  # seconds that are worth a ring
 
 
-def lay_foot(
-    paper: Paper, box: Box, scene: TableScene, tap: Callable[[Aside], Callable[[], None]]
-) -> int:
-    """Lay what fits, most pressing first; returns how many offers were laid."""
-    gap = paper.layout.space()
-    if scene.notice:
-        box = _lay_card(paper, box, "warn", scene.notice, gap)
-    for hint in scene.hints:
-        box = _lay_card(paper, box, "warn", hint, gap)
-    laid = 0
-    for aside in offers(scene):
-        high = max(paper.layout.touch + paper.px(12), paper.px(68))
-        if box.h < high:
-            break
-        place, box = box.off_top(high, gap)
-        _lay_offer(paper, place, scene, aside, tap(aside))
-        laid += 1
-    if scene.advice:
-        box = _lay_card(paper, box, "note", " · ".join(scene.advice), gap)
-    _lay_lines(paper, box, scene)
-    return laid
+def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
+    """Lay all of it; the panel may have something for the right cell."""
+    scene, send = screen.scene, screen.port.send
+    cells = foot_of(paper.layout, box)
+    undo = (lambda: screen.open_sheet("undo")) if scene.undo else None
+    _lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
+    _lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
+    _lay_sign(paper, cells.why, "why", paper.say("Why?"), lambda: send(Why()))
+    _lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
+    if screen.paying is not None:
+        screen.paying.lay_right(paper, cells.right, scene, screen.paid)
+    elif screen.curtained:
+        screen.curtain.lay_right(paper, cells.right, scene, screen.panel)
+    elif screen.waiting:
+        label = screen.waiting_label(paper)
+        paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
+    elif screen.busy or screen.panel is None or not screen.panel.lay_right(
+        paper, cells.right, scene
+    ):  # fmt: skip
+        _lay_next(paper, cells.right, screen)
 
 
-def foot_least(paper: Paper, width: int, scene: TableScene) -> int:
-    """What has to be seen now takes so much."""
-    high = 0
-    gap = paper.layout.space()
-    for text in (scene.notice, *scene.hints, " · ".join(scene.advice)):
-        if text:
-            high += _card_height(paper, width, text) + gap
-    if offers(scene):
-        high += max(paper.layout.touch + paper.px(12), paper.px(68)) + gap
-    return high
+def _lay_sign(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:
+    """One cell of the foot: the same from one picture to the next while it can be used."""
+    seen = "sign", sign, label, tap is None, box
+    paper.part(seen, lambda: _lay_cell(paper, box, sign, label, tap))
 
 
-def _card_height(paper: Paper, width: int, text: str) -> int:
-    inner = width - paper.px(28) - paper.px(36)
-    return paper.height_of(text, NOTE, inner, 8) + paper.px(20)
-
-
-def _lay_card(paper: Paper, box: Box, sign: str, text: str, gap: int) -> Box:
-    """A cream card with a sign and a sentence; returns what is left of the box."""
-    high = _card_height(paper, box.w, text)
-    if box.h < high:
-        return box
-    palette = paper.palette
-    place, rest = box.off_top(high, gap)
-    paper.fill(place, palette.cream, paper.layout.radius)
-    inner = place.inset(paper.px(14), paper.px(8))
-    left, right = inner.off_left(paper.px(26), paper.px(10))
-    paper.glyph(left.centred(paper.px(26), paper.px(26)), sign, palette.paper)
-    paper.text(right, text, NOTE, palette.paper, lines=8)
-    return rest
-
-
-def _lay_offer(
-    paper: Paper, box: Box, scene: TableScene, aside: Aside, tap: Callable[[], None]
-) -> None:
-    """An offer to a seat, also off turn: whose it is, and the button."""
-    palette = paper.palette
-    paper.fill(box, palette.cream, paper.layout.radius)
-    inner = box.inset(paper.px(14), (box.h - paper.layout.touch) // 2)
-    label = scene.speaker.line(aside.label)
-    key = f"aside {aside.act} {aside.seat}"
-    button, rest = inner.off_right(min(inner.w * 11 // 20, paper.px(250)), paper.px(10))
-
-    paper.button(key, button, label, tap, look="go", style=BUTTON)
-    if aside.seat is not None:
-        side = min(paper.px(40), rest.h)
-        left, rest = rest.off_left(side, paper.px(10))
-        paper.token(left.centred(side, side), scene.look(aside.seat), scene.name(aside.seat))
-        paper.text(rest, scene.name(aside.seat), STRONG, palette.paper, cut=True)
-
-
-# -- what has happened -----------------------------------------------------------------------------
-
-
-def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
-    """The last sentences, newest at the bottom, as many as fit whole."""
-    face = paper.layout.faces_of(LINE)[0]
-    line = paper.ink.height(face) + paper.px(3)
-    pad = paper.px(10)
-    if box.h < line + 2 * pad or not scene.lines:
+def _lay_cell(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:
+    if paper.layout.shape is not Shape.WIDE:
+        paper.sign_button(sign, box, sign, label, tap)
         return
-    box = box.off_top(min(box.h, 4 * line + 2 * pad))[0]
-    inner = box.inset(paper.px(18), pad)
-    cite, room = inner.off_right(paper.px(44), paper.px(6))
-    shown: list[tuple[Sentence, list[str]]] = []
-    left = inner.h // line
-    for sentence in reversed(scene.lines):
-        rows = paper.setter.broken(sentence.text, face, room.w)
-        if len(rows) > left:
-            break
-        shown.insert(0, (sentence, rows))
-        left -= len(rows)
-    if not shown:
-        return
-    used = sum(len(rows) for _, rows in shown) * line
-    box = box.off_top(used + 2 * pad)[0]
-    paper.fill(box, paper.palette.felt, paper.layout.radius)
-    y = box.y + pad
-    for sentence, rows in shown:
-        top = y
-        for at, row in enumerate(rows):
-            _lay_row(paper, Box(room.x, y, room.w, line), row, sentence, scene, first=at == 0)
-            y += line
-        if sentence.rule:
-            rule = cited(sentence.rule)
-            place = Box(cite.x, top, cite.w, line)
-            paper.text(place, rule, LABEL, paper.palette.mute, "right", needed=False, cut=True)
-
-
-def cited(rule: str) -> str:
-    """A rule in few letters: §7c for each part of section 7c, which Why tells in full."""
-    return rule if not rule or rule[:1].isalpha() else f"§{rule.partition('-')[0]}"
-
-
-def _lay_row(
-    paper: Paper, box: Box, row: str, sentence: Sentence, scene: TableScene, *, first: bool
-) -> None:
-    """One row of a sentence; a name that begins it stands in its seat's colour."""
     palette = paper.palette
-    name = _leading_name(scene.view.seats, row) if first else None
-    if name is None:
-        paper.text(box, row, LINE, palette.cream)
+    ink = palette.soft if tap else palette.line
+    paper.fill(box, paper.tone(palette.felt, sign), paper.layout.radius, palette.edge)
+    side = paper.px(18)
+    face = paper.fit(label, NOTE, box.w - side - paper.px(18), box.h)
+    wide = side + paper.px(8) + face.width
+    inner = box.centred(min(wide, box.w - paper.px(6)), box.h)
+    mark, words = inner.off_left(side, paper.px(8))
+    paper.glyph(mark.centred(side, side), sign, ink)
+    paper.text(words, label, NOTE, ink, needed=False, cut=True)
+    if tap is not None:
+        paper.target(sign, box, label, tap)
+
+
+def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
+    """Who is next, whether all is written down, and how soon a machine seat plays on."""
+    scene, palette = screen.scene, paper.palette
+    since, length = scene.goes_on
+    plays_on = length >= RING and scene.ask is None and not screen.busy
+    rim = palette.line if plays_on else palette.edge
+    paper.fill(box, paper.tone(palette.felt, "play on"), paper.layout.radius, rim)
+    inner = box.inset(paper.px(12), paper.px(4))
+    if plays_on:
+        side = min(paper.px(34), inner.h)
+        ring, inner = inner.off_left(side, paper.px(6))
+        _lay_ring(paper, ring.centred(side, side), Span(since, length))
+        arrow, inner = inner.off_right(paper.px(18), paper.px(4))
+        paper.glyph(arrow.centred(paper.px(16), paper.px(16)), "next", palette.soft)
+        paper.target("play on", box, paper.say("Go on"), screen.play_on)
+    elif scene.turn_to:
+        paper.sign_button("turn", box, *turn_offer(paper, screen))
         return
-    seat, word = name
-    tone = name_tone(scene.look(seat), palette.felt, palette)
-    used = paper.text(box, word, LINE, tone)
-    gap = paper.ink.width(" ", paper.layout.faces_of(LINE)[0])
-    rest = box.off_left(used.w + gap)[1]
-    paper.text(rest, row[len(word) :].strip(), LINE, palette.cream, cut=True)
+    if not scene.saved:
+        paper.text(inner, paper.say("Saving …"), NOTE, palette.soft, "centre", cut=True)
+    elif scene.next_seat is not None:
+        _lay_who(paper, inner, scene, scene.next_seat)
 
 
-def _leading_name(seats: Sequence[SeatView], row: str) -> tuple[int, str] | None:
-    """The seat whose name the row begins with."""
-    for seat in seats:
-        if row.startswith(seat.name) and not row[len(seat.name) : len(seat.name) + 1].isalnum():
-            return seat.seat, seat.name
-    return None
+def _lay_who(paper: Paper, box: Box, scene: TableScene, seat: int) -> None:
+    """The word, the sign and the name of who is next, together in the middle."""
+    palette = paper.palette
+    roomy = box.w >= paper.px(180)
+    word, name = paper.say("Next") if roomy else "", scene.name(seat)
+    style = NOTE if roomy else LABEL
+    side, gap = min(paper.px(28), box.h), paper.px(8)
+    first = paper.fit(word, style, box.w // 3, box.h)
+    room = box.w - first.width - side - 2 * gap
+    second = paper.fit(name, STRONG, max(1, room), box.h)
+    inner = box.centred(min(box.w, first.width + side + 2 * gap + second.width), box.h)
+    left, rest = inner.off_left(first.width, gap)
+    paper.text(left, word, style, palette.soft, needed=False, cut=True)
+    mark, rest = (rest if word else inner).off_left(side, gap)
+    paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+    if second.whole or rest.w >= paper.px(40):
+        paper.text(rest, name, STRONG, palette.cream, cut=True, needed=False)
+
+
+def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
+    """A ring that closes until a machine seat plays on; with reduced motion it only stands."""
+    palette = paper.palette
+
+    def look(share: float) -> Node:
+        return Gauge(box, palette.brass, palette.line, round(share * 60))
+
+    if paper.theme.still:
+        paper.add(look(0.0))
+    else:
+        paper.move(Change(span, look, steps=60))
+
+
+def turn_offer(paper: Paper, screen: TableScreen) -> tuple[str, str, Tap]:
+    """The offer to turn the picture to who is asked: sign, words, and what it does."""
+    return "turn", paper.say("Turn"), lambda: screen.port.send(Wish("turn"))

@@ -14,7 +14,6 @@ from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import mixed
 
-from .foot import cited
 from .sheets import Sheet, UndoSheet, WhySheet
 
 
@@ -143,3 +142,8 @@ class HistoryScreen(Screen[HistoryScene]):
     def _open(self, screen: str) -> None:
         self.port.cue("tap")
         self.port.send(Open(screen))
+
+
+def cited(rule: str) -> str:
+    """A rule in few letters: §7c for each part of section 7c, which Why tells in full."""
+    return rule if not rule or rule[:1].isalpha() else f"§{rule.partition('-')[0]}"

@@ -1,4 +1,4 @@
-"""Everyone's money, always visible: a list, rows, or a line, with the seat to play in cream."""
+"""Everyone's money, always visible: sign, name, sum, one tag, and how near the goal it is."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from functools import partial
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape
+from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape, Style
 from display.toolkit.motion import SLIDE, Slide, Span
-from display.toolkit.nodes import Fill, Node, Token
+from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import counted, money
 
 Tap = Callable[[int], Callable[[], None]]
+TAG = Style("medium", 16, 14)
+HIGH = 91  # of a seat where up to four play
+WHOLE = 1000  # a goal is reached at so many thousandths
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,25 @@ class Lately:
     since: float = 0.0
     active: int | None = None
     sums: Mapping[int, int] | None = None
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """A seat's line in words; equal lines look the same."""
+
+    seat: int
+    look: int
+    sign: str
+    name: str
+    sum: str
+    tag: str
+    doing: str
+    alarm: bool
+    gained: bool
+    progress: int
+    active: bool
+    out: bool
+    machine: bool
 
 
 def amount(scene: TableScene, value: int) -> str:
@@ -43,49 +66,66 @@ def change(scene: TableScene, value: int) -> str:
     return f"+{text}" if value > 0 else f"−{text}"
 
 
-def strip_height(paper: Paper, scene: TableScene) -> int:
-    """How high the seats are when they lie above the rest."""
-    count = len(scene.view.seats)
-    if paper.layout.shape is Shape.SMALL:
-        return max(paper.layout.touch, 2 * paper.px(44))
-    rows = -(-count // 2)
-    return rows * (max(paper.layout.touch, paper.px(60)) + paper.layout.space()) + paper.px(20)
+def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> SeatLine:
+    """A seat's line as it stands now; a sum that has just moved takes the place of the tag."""
+    say = scene.speaker.line
+    tag = say(seat.tag)
+    if moved:
+        tag = change(scene, moved)
+    elif seat.out:
+        tag = paper.say("out")
+    return SeatLine(
+        seat.seat, scene.look(seat.seat), scene.sign(seat.seat), seat.name,
+        say(seat.figure) or amount(scene, seat.score), tag, say(seat.doing),
+        alarm=moved < 0 or (seat.alarm and not moved), gained=moved > 0, progress=seat.progress,
+        active=seat.active, out=seat.out, machine=seat.seat in scene.bots,
+    )  # fmt: skip
 
 
 def cells(paper: Paper, box: Box, count: int) -> list[Box]:
     """A place per seat."""
-    gap = paper.layout.space() if count <= 4 else paper.layout.space(0.5)
-    shape = paper.layout.shape
-    if shape is Shape.WIDE:
-        gap = max(1, min(gap, (box.h - count * paper.layout.touch) // max(1, count - 1)))
-        high = min(paper.px(76), (box.h - gap * (count - 1)) // count)
+    gap = paper.layout.space()
+    if paper.layout.shape is Shape.WIDE:
+        share = (box.h - gap * (count - 1)) // count
+        high = min(paper.px(HIGH), share)
+        if share < paper.layout.touch:
+            gap = (box.h - count * paper.layout.touch) // max(1, count - 1)
+            high = paper.layout.touch
         return [Box(box.x, box.y + i * (high + gap), box.w, high) for i in range(count)]
-    columns = 2 if shape is Shape.TALL or count in (2, 4) else 3
-    return box.grid(columns, -(-count // columns), gap)[:count]
+    if paper.layout.shape is Shape.TALL:
+        return box.grid(2, -(-count // 2), gap)[:count]
+    rows = 1 if count <= 3 else 2
+    return box.grid(-(-count // rows), rows, paper.px(4))[:count]
 
 
 def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Tap) -> list[Box]:
-    """Lay all seats, then the pots; returns where each seat is."""
+    """Lay all seats, and the pots where there is room for them; returns where each seat is."""
     seats = scene.view.seats
-    below, above = box.off_bottom(paper.px(20))
-    if paper.layout.shape is Shape.SMALL:
-        above = box
-    places = cells(paper, above, len(seats))
+    places = cells(paper, box, len(seats))
     _lay_grounds(paper, seats, places, lately)
+    small = paper.layout.shape is Shape.SMALL
     for seat, place in zip(seats, places, strict=True):
-        moved = (lately.sums or {}).get(seat.seat, 0)
-        seen = (seat, place, scene.look(seat.seat), moved, scene.view.unit, seat.seat in scene.bots)
-        paper.part(("seat", seen), partial(_lay_seat, paper, place, scene, seat, moved))
-        if paper.layout.shape is not Shape.SMALL:
+        line = line_of(paper, scene, seat, (lately.sums or {}).get(seat.seat, 0))
+        lay = partial(_lay_small if small else _lay_seat, paper, place, line)
+        paper.part(("seat", line, place), lay)
+        if not small:
             paper.target(f"seat {seat.seat}", place, seat.name, tap(seat.seat))
-    if paper.layout.shape is Shape.SMALL:
-        paper.target("seats", box, paper.say("Seats"), tap(-1))
-    elif scene.view.pots:
-        pots = " · ".join(f"{label} {amount(scene, sum_)}" for label, sum_ in scene.view.pots)
-        under = min(paper.px(8), max(0, box.bottom - below.h - places[-1].bottom))
-        line = Box(box.x, places[-1].bottom + under, box.w, below.h)
-        paper.text(line, pots, LABEL, paper.palette.mute, "centre", cut=True, needed=False)
+    _lay_pots(paper, box, places[-1].bottom, scene)
     return places
+
+
+def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
+    """What lies in the middle of the table, under the seats."""
+    gap = paper.layout.space()
+    left = Box(box.x, top + gap, box.w, box.bottom - top - gap)
+    if paper.layout.shape is not Shape.WIDE or left.h < paper.px(72):
+        return
+    for (label, sum_), row in zip(scene.view.pots, left.rows(len(scene.view.pots)), strict=True):
+        place = row.off_top(min(row.h, paper.px(84)))[0]
+        paper.fill(place, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+        upper, lower = place.inset(paper.px(16), paper.px(10)).rows(2)
+        paper.text(upper, label, NOTE, paper.palette.soft, cut=True)
+        paper.text(lower, amount(scene, sum_), SUM, paper.palette.brass)
 
 
 def _lay_grounds(
@@ -93,11 +133,11 @@ def _lay_grounds(
 ) -> None:
     """Felt under every seat, and the cream that slides to the one to play."""
     palette = paper.palette
-    radius = paper.layout.radius
+    radius = min(paper.layout.radius, places[0].h // 2)
     active = next((at for at, seat in enumerate(seats) if seat.active), None)
     for at, place in enumerate(places):
         if at != active:
-            paper.fill(place, palette.felt, radius)
+            paper.fill(place, palette.felt, radius, palette.edge)
     if active is None:
         return
 
@@ -112,116 +152,89 @@ def _lay_grounds(
     paper.move(Slide(span, places[start], places[active], cream, rests=True))
 
 
-def _lay_seat(paper: Paper, place: Box, scene: TableScene, seat: SeatView, moved: int) -> None:
+def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     palette = paper.palette
-    name_ink = palette.paper if seat.active else palette.mute
-    sum_ink = palette.paper if seat.active else palette.cream
-    label_ink = palette.faint if seat.active else palette.mute
-    sum_ = amount(scene, seat.score)
-    if paper.layout.shape is Shape.SMALL:
-        _lay_small(paper, place, scene, seat, sum_, sum_ink)
+    ink = palette.paper if line.active else palette.cream
+    high = place.h
+    doing = line.doing if high >= paper.px(66) else ""
+    foot = paper.px(24 if high >= paper.px(80) else 20) if doing else _lay_goal(paper, place, line)
+    upper = place.inset(paper.px(13), 0).off_top(high - foot)[0]
+    upper = upper.off_top(0, min(paper.px(7), high // 14))[1]
+    side = min(paper.px(44), upper.h - paper.px(4))
+    mark, rest = upper.off_left(side, paper.px(11))
+    paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
+    top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
+    used = _lay_name(paper, top, line)
+    sum_ = paper.text(below, line.sum, SUM, ink)
+    _lay_tag(paper, (top, used), (below, sum_), line)
+    if doing:
+        room = Box(rest.x, place.bottom - foot, rest.w, foot - paper.px(2))
+        soft = palette.faint if line.active else palette.soft
+        paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
+
+
+def _lay_name(paper: Paper, box: Box, line: SeatLine) -> Box:
+    """The name, and a sign beside it where the machine plays."""
+    palette = paper.palette
+    ink = palette.paper if line.active else palette.soft
+    used = paper.text(box, line.name, TEXT, ink, rise="bottom", cut=True)
+    side = paper.px(18)
+    if line.machine and used.right + paper.px(6) + side <= box.right:
+        sign = Box(used.right + paper.px(6), used.y + (used.h - side) // 2, side, side)
+        paper.glyph(sign, "machine", palette.faint if line.active else palette.mute)
+        return Box(used.x, used.y, sign.right - used.x, used.h)
+    return used
+
+
+def _lay_tag(paper: Paper, name: tuple[Box, Box], sum_: tuple[Box, Box], line: SeatLine) -> None:
+    """The tag beside the name, or where a long name leaves no room, beside the sum."""
+    if not line.tag:
         return
-    inner = place.inset(paper.px(12), paper.px(6 if place.h > paper.px(64) else 3))
-    side = min(paper.px(44), inner.h)
-    left, rest = inner.off_left(side, paper.px(10))
-    paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
-    upper, lower = rest.off_top(max(rest.h * 9 // 20, paper.line(TEXT)))
-    tags = ([paper.say("machine")] if seat.seat in scene.bots else []) + [
-        tag for tag in (seat.place, *seat.badges) if tag
-    ]
-    if seat.out:
-        tags = [paper.say("out")]
-    used = paper.text(upper, seat.name, TEXT, name_ink, rise="bottom", cut=True)
-    below = paper.text(lower, sum_, SUM, sum_ink)
-    beside = [beside_of(paper, upper, used), beside_of(paper, lower, below)]
-    if moved:
-        tags, tone = [change(scene, moved)], sum_ink
-    else:
-        beside, tone = beside[:1], label_ink
-    for room in beside:
-        if tag := tags_in(paper, room, tags):
-            paper.text(room, tag, LABEL, tone, "right", "bottom", needed=False)
-            break
+    tone = _tag_tone(paper, line)
+    rooms = [row.off_left(used.right - row.x, paper.px(6))[1] for row, used in (name, sum_)]
+    fits = [room for room in rooms if paper.fit(line.tag, TAG, room.w, room.h).whole]
+    room = fits[0] if fits else max(rooms, key=lambda box: box.w)
+    if fits or room.w >= paper.px(48):
+        paper.text(room, line.tag, TAG, tone, "right", cut=True, needed=False)
 
 
-def beside_of(paper: Paper, row: Box, used: Box) -> Box:
-    """What is left of a row right of a text."""
-    return row.off_left(used.w, paper.px(6))[1]
+def _tag_tone(paper: Paper, line: SeatLine) -> Colour:
+    palette = paper.palette
+    if line.gained:
+        return palette.gain if line.active else palette.brass
+    if line.alarm:
+        return palette.faint if line.active else palette.loss
+    return palette.faint if line.active else palette.soft
 
 
-def tags_in(paper: Paper, room: Box, tags: list[str]) -> str:
-    """As many tags as fit beside the name, latest first; the sheet of the seat has them all."""
-    text = ""
-    for tag in tags:
-        longer = f"{text} · {tag}" if text else tag
-        if paper.fit(longer, LABEL, room.w, room.h).whole:
-            text = longer
-    return text
+def _lay_goal(paper: Paper, place: Box, line: SeatLine) -> int:
+    """How near the goal it is, as a thin bar with the goal at its end; returns how high it is."""
+    if line.progress < 0:
+        return 0
+    palette = paper.palette
+    thick = paper.px(6) if place.h >= paper.px(66) else paper.px(4)
+    low = paper.px(10) if place.h >= paper.px(66) else paper.px(5)
+    bar = Box(place.x + paper.px(14), place.bottom - low - thick, place.w - paper.px(30), thick)
+    trough = (214, 205, 186) if line.active else palette.shade
+    paper.fill(bar, trough, thick // 2)
+    full = bar.w * min(max(line.progress, 0), WHOLE) // WHOLE
+    if full >= thick:
+        tone = palette.deep if line.active else palette.brass
+        paper.fill(Box(bar.x, bar.y, full, thick), tone, thick // 2)
+    tick = Box(bar.right + paper.px(2), bar.y - thick // 2, max(1, paper.px(2)), thick * 2)
+    paper.fill(tick, palette.faint if line.active else palette.mute, 0)
+    return low + thick
 
 
-def _lay_small(
-    paper: Paper,
-    place: Box,
-    scene: TableScene,
-    seat: SeatView,
-    sum_: str,
-    ink: tuple[int, int, int],
-) -> None:
-    """A seat in one line: token and sum, the name and what it has where there is room for it."""
-    inner = place.inset(paper.px(6), 1)
-    side = min(paper.px(32), inner.h)
-    left, rest = inner.off_left(side, paper.px(6))
-    paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
-    used = paper.text(rest, sum_, FIGURE, ink, "right")
+def _lay_small(paper: Paper, place: Box, line: SeatLine) -> None:
+    """A seat in one line: its sign and its sum, and its name where there is room for it."""
+    palette = paper.palette
+    ink = palette.paper if line.active else palette.cream
+    inner = place.inset(paper.px(5), 0)
+    side = min(paper.px(34), inner.h - 2)
+    mark, rest = inner.off_left(side, paper.px(6))
+    paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
+    used = paper.text(rest, line.sum, FIGURE, ink, "right")
     room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
-    if room.w < paper.px(60):
-        return
-    name = paper.text(room, seat.name, NOTE, ink, cut=True)
-    beside = beside_of(paper, room, name)
-    if tag := tags_in(paper, beside, list(seat.badges)):
-        paper.text(beside, tag, LABEL, ink, "right", needed=False)
-
-
-def purse_columns(paper: Paper, width: int, scene: TableScene) -> int:
-    """How many purses go side by side."""
-    face = paper.layout.faces_of(FIGURE)[-1]
-    sums = (amount(scene, seat.score) for seat in scene.view.seats)
-    widest = max(paper.ink.width(sum_, face) for sum_ in sums) + paper.px(40)
-    fit = max(1, (width + paper.px(4)) // (widest + paper.px(4)))
-    rows = -(-len(scene.view.seats) // fit)
-    return -(-len(scene.view.seats) // rows)
-
-
-def lay_purses(paper: Paper, box: Box, scene: TableScene, columns: int) -> None:
-    """Every seat as token and sum, where a picture needs the room."""
-    seats = scene.view.seats
-    columns = min(columns, len(seats))
-    rows = -(-len(seats) // columns)
-    gap = paper.px(4)
-    for seat, place in zip(seats, box.grid(columns, rows, gap), strict=False):
-        seen = (seat, place, scene.look(seat.seat), scene.view.unit)
-        paper.part(("purse", seen), partial(_lay_purse, paper, place, scene, seat))
-
-
-def expect_purses(paper: Paper, scene: TableScene) -> None:
-    """Have the small tokens drawn before purses are first laid."""
-    side = _purse_side(paper, paper.px(30))
-    for seat in scene.view.seats:
-        place = Box(0, 0, side, side)
-        paper.expect(Token(place, scene.look(seat.seat), seat.name[:1].upper(), seat.out))
-
-
-def _purse_side(paper: Paper, height: int) -> int:
-    return min(height - 2, paper.px(24))
-
-
-def _lay_purse(paper: Paper, place: Box, scene: TableScene, seat: SeatView) -> None:
-    palette = paper.palette
-    ground = palette.cream if seat.active else palette.felt
-    paper.fill(place, ground, min(paper.px(10), place.h // 2))
-    ink = palette.paper if seat.active else palette.cream
-    inner = place.inset(paper.px(6), 0)
-    side = _purse_side(paper, place.h)
-    left, rest = inner.off_left(side, paper.px(4))
-    paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
-    paper.text(rest, amount(scene, seat.score), FIGURE, ink, "right")
+    if room.w >= paper.px(60):
+        paper.text(room, line.tag or line.name, LABEL, ink, cut=True, needed=False)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
+from display.panels.odds import ROW, lay_odds, odds_height
 from display.panels.panel import Pages, lay_pager, pager_strip
-from display.port import Port, TableScene, UndoOffer, WhyCard
+from display.port import Open, Port, TableScene, UndoOffer, WhyCard, Wish
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT
 from display.toolkit.paper import Paper
@@ -14,8 +16,11 @@ from display.toolkit.typesetter import OPEN
 from firmware_host.engine.requests import Do, Undo
 from firmware_host.engine.table import Act, Aside
 
-from .odds import ROW, lay_odds, odds_height
+from .cover import secret
 from .seats import amount
+
+if TYPE_CHECKING:
+    from .table import TableScreen
 
 Tap = Callable[[], None]
 
@@ -39,16 +44,21 @@ class Sheet:
         return OPEN
 
     def lay_over(self, paper: Paper, scene: TableScene) -> None:
-        """Cover the table and lay the sheet on it."""
+        """Cover the table and lay the sheet on it; a touch outside it closes it again.
+
+        Its upper edge, and with it the cross, is in the same place for every sheet.
+        """
         paper.cover()
+        paper.backdrop("outside", paper.say("Close"), self.close)
         margin = paper.layout.space(2 if paper.layout.unit >= 0.9 else 1)
-        box = paper.layout.box.inset(margin)
-        wide = min(box.w, paper.px(700))
+        room = paper.layout.box.inset(margin)
+        wide = min(room.w, paper.px(700))
         pad = paper.layout.space(2)
         head_high = paper.layout.touch + paper.layout.space()
         liked = self.liked(paper, wide - 2 * pad, scene)
-        box = box.centred(wide, liked + head_high + 2 * pad)
+        box = room.centred(wide, room.h).off_top(liked + head_high + 2 * pad)[0]
         paper.fill(box, paper.palette.felt, paper.layout.radius_large, paper.palette.line)
+        paper.backdrop("sheet", "", None, box)
         inner = box.inset(pad)
         touch = paper.layout.touch
         head, rest = inner.off_top(touch, paper.layout.space())
@@ -186,7 +196,7 @@ class UndoSheet(Sheet):
             )  # fmt: skip
             row = place.inset(paper.px(10), 0)
             mark, row = row.off_left(side, paper.px(8))
-            paper.token(mark.centred(side, side), scene.look(seat), scene.name(seat))
+            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
             if yes:
                 check, row = row.off_right(side * 2 // 3, paper.px(4))
                 paper.glyph(check.centred(check.w, check.w), "check", palette.paper)
@@ -251,33 +261,69 @@ class SeatSheet(Sheet):
             inner = place.inset(paper.px(10), paper.px(4))
             side = min(inner.h, paper.px(40))
             left, rest = inner.off_left(side, paper.px(10))
-            paper.token(left.centred(side, side), scene.look(seat.seat), seat.name, faded=seat.out)
+            paper.token(
+                left.centred(side, side),
+                scene.look(seat.seat),
+                scene.sign(seat.seat),
+                faded=seat.out,
+            )
             upper, lower = rest.rows(2)
             paper.text(upper, seat.name, NOTE, paper.palette.soft, cut=True)
             paper.text(lower, amount(scene, seat.score), FIGURE)
             paper.target(key, place, seat.name, self.pick(seat.seat))
 
 
-class OffersSheet(Sheet):
-    """All offers that did not fit on the table."""
+class MoreSheet(Sheet):
+    """Everything else that can be reached from the table, whatever is asked."""
 
-    def __init__(
-        self,
-        port: Port,
-        close: Tap,
-        asides: Callable[[TableScene], list[Aside]],
-        act: Callable[[Aside], Tap],
-    ) -> None:
+    def __init__(self, port: Port, close: Tap, screen: TableScreen) -> None:
         super().__init__(port, close)
-        self.asides = asides
-        self.act = act
-        self.pages = Pages()
+        self.screen = screen
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        return paper.say("What may be done now")
+        return scene.view.round or scene.game
+
+    def _ways(self, paper: Paper, scene: TableScene) -> list[tuple[str, str, Tap | None]]:
+        screen, send = self.screen, self.port.send
+        odds = (lambda: screen.open_sheet("odds")) if scene.odds else None
+        ways: list[tuple[str, str, Tap | None]] = [
+            ("history", paper.say("History"), lambda: send(Open("history"))),
+            ("odds", paper.say("Odds"), odds),
+            ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
+            ("person", paper.say("Seats"), screen.open_seat(-1)),
+        ]
+        if scene.view.board is not None:
+            ways.append(("board", paper.say("The board"), screen.open_board))
+        if scene.turn_to:
+            ways.append(("turn", paper.say("Turn"), lambda: send(Wish("turn"))))
+        if scene.shared and secret(scene) and not screen.curtained:
+            ways.append(("eye", paper.say("Cover"), self._cover))
+        return ways
+
+    def _cover(self) -> None:
+        self.screen.curtain.close()
+        self.close()
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        lay_acts(paper, box, scene, self.asides(scene), self.act, self.pages, named=True)
+        ways = self._ways(paper, scene)
+        gap = paper.layout.space(1.5)
+        columns = 3 if len(ways) <= 6 else 4
+        rows = -(-len(ways) // columns)
+        for (sign, label, tap), place in zip(ways, box.grid(columns, rows, gap), strict=False):
+            ground = paper.palette.raised if tap else paper.palette.felt
+            paper.fill(place, paper.tone(ground, sign), paper.layout.radius, paper.palette.line)
+            inner = place.centred(place.w - paper.px(8), min(place.h, paper.px(76)))
+            below, above = inner.off_bottom(paper.line(BUTTON), paper.px(4))
+            ink = paper.palette.cream if tap else paper.palette.mute
+            side = min(paper.px(34), above.h)
+            paper.glyph(above.centred(side, side), sign, ink)
+            paper.text(below, label, BUTTON, ink, "centre", needed=tap is not None, cut=True)
+            if tap is not None:
+                paper.target(sign, place, label, tap)
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        rows = -(-len(self._ways(paper, scene)) // 3)
+        return rows * max(paper.layout.touch, paper.px(96)) + paper.layout.space(1.5) * (rows - 1)
 
 
 def lay_acts(
@@ -287,8 +333,6 @@ def lay_acts(
     asides: list[Aside],
     act: Callable[[Aside], Tap],
     pages: Pages,
-    *,
-    named: bool = False,
 ) -> None:
     """Acts as buttons, in pages where there are many."""
     gap = paper.layout.space()
@@ -301,8 +345,6 @@ def lay_acts(
     places = Box(box.x, box.y, box.w, fits * (touch + gap) - gap).grid(columns, fits, gap)
     for aside, place in zip(pages.of(asides, fits * columns), places, strict=False):
         label = scene.speaker.line(aside.label)
-        if named and aside.seat is not None:
-            label = f"{scene.name(aside.seat)}: {label}"
         paper.button(f"act {aside.act} {aside.seat}", place, label, act(aside), style=BUTTON)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from display.art import Picks
-from display.panels import CoveredPanel, Hand, Panel, panel_for
+from display.panels import ChoosePanel, Hand, Panel, panel_for
 from display.panels.dice import DicePanel
 from display.panels.panel import Pages
-from display.port import Close, Landed, Open, Port, TableScene
+from display.port import Close, Landed, Open, Port, TableScene, Wish
 from display.toolkit.box import Box
 from display.toolkit.motion import FLIGHT, Slide, Span
 from display.toolkit.nodes import Glyph, Node
@@ -19,12 +19,15 @@ from firmware_host.engine.asks import Choose, Dice
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
 
+from .board import BoardSheet
 from .cover import Curtain, secret
+from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
-from .sheets import ActSheet, OddsSheet, OffersSheet, SeatSheet, Sheet, UndoSheet, WhySheet
+from .sheets import ActSheet, MoreSheet, OddsSheet, SeatSheet, Sheet, UndoSheet, WhySheet
 
 TOLD = 2.2  # how long a change of money stays beside a seat's name
+FOREVER = 1e9  # what stays until somebody has touched it
 
 
 class TableScreen(Screen[TableScene]):
@@ -43,6 +46,9 @@ class TableScreen(Screen[TableScene]):
         self._moves: Span | None = None
         self._rests: Span | None = None
         self._seen = scene.landed.n if scene.landed else -1
+        self.paying: Paying | None = None
+        self._unpaid = scene  # the table as it was before what is being paid
+        self._hand_over(scene, scene)
         self._open_panel(scene)
 
     # -- scenes ------------------------------------------------------------------------------------
@@ -75,7 +81,7 @@ class TableScreen(Screen[TableScene]):
         run, rest = lengths
         run = 0.0 if self.port.still() else run * (1 + landed.force / 2)
         self._moves = Span(self.now, run)
-        self._rests = Span(self.now + run, rest)
+        self._rests = Span(self.now + run, FOREVER if landed.stays else rest)
         self.panel.show(landed.answer, self._moves)
         self.sheet = None
         if run:
@@ -99,7 +105,32 @@ class TableScreen(Screen[TableScene]):
             self.sheet = WhySheet(self.port, self._close_why)
         elif scene.why is None and isinstance(self.sheet, WhySheet):
             self.sheet = None
-        self._notice_changes(before, scene)
+        if scene.n != before.n and self._hand_over(before, scene):
+            return
+        if self.paying is None:
+            self._notice_changes(before, scene)
+
+    def _hand_over(self, before: TableScene, scene: TableScene) -> bool:
+        """Hold the sums back while notes go from hand to hand; whether there are any to go."""
+        self.paying = None
+        people = [seat for seat in scene.view.seats if seat.seat not in scene.bots]
+        if not scene.handings or not people:
+            return False
+        self.paying, self._unpaid = Paying(scene.handings), before
+        self.port.cue("pay")
+        return True
+
+    def paid(self) -> None:
+        """The notes are where they belong: now the sums fly."""
+        self.paying = None
+        self._notice_changes(self._unpaid, self.scene)
+
+    def seats_shown(self) -> TableScene:
+        """The scene whose sums are up: while notes go from hand to hand, the one before."""
+        if self.paying is None or len(self._unpaid.view.seats) != len(self.scene.view.seats):
+            return self.scene
+        seats = self.paying.seats(self._unpaid.view.seats)
+        return replace(self.scene, view=replace(self.scene.view, seats=seats))
 
     def _open_panel(self, scene: TableScene) -> None:
         hand = Hand(scene.n, self.port)
@@ -140,7 +171,23 @@ class TableScreen(Screen[TableScene]):
 
     @property
     def busy(self) -> bool:
-        return self._next is not None
+        return self._next is not None or self.paying is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a result lies there until somebody has touched it."""
+        if self._next is None or self._moves is None or self._rests is None:
+            return False
+        return self._rests.length >= FOREVER and self._moves.over(self.now)
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the question may not be seen yet."""
+        return self.curtain.closed(self.scene) and not self.busy
+
+    def waiting_label(self, paper: Paper) -> str:
+        """What the touch that a result waits for means."""
+        return paper.say("Go on")
 
     def tick(self, now: float) -> float | None:
         before, self.now = self.now, now
@@ -151,7 +198,9 @@ class TableScreen(Screen[TableScene]):
                 self.stale = True
                 self.port.cue("land")
             if not self._rests.over(now):
-                return self._moves.end if not self._moves.over(now) else self._rests.end
+                if not self._moves.over(now):
+                    return self._moves.end
+                return None if self.waiting else self._rests.end
             following, self._next = self._next, None
             self.update(following, now) if self._again(following) else self._reveal(following)
             self.stale = True
@@ -190,13 +239,26 @@ class TableScreen(Screen[TableScene]):
             self.sheet = OddsSheet(self.port, close)
         elif name == "undo":
             self.sheet = UndoSheet(self.port, close)
+        elif name == "more":
+            self.sheet = MoreSheet(self.port, close, self)
 
-    def open_offers(self, asides: Callable[[TableScene], list[Aside]]) -> None:
-        """Lay the sheet with every offer."""
-        self.sheet = OffersSheet(self.port, self.close_sheet, asides, self.act)
+    def open_board(self) -> None:
+        """Lay the whole board over the table."""
+        if self.scene.view.board is not None:
+            self.sheet = BoardSheet(self.port, self.close_sheet, self.scene.view.board)
+
+    def play_on(self) -> None:
+        """A machine seat need not wait any longer."""
+        self.port.send(Wish("play on"))
+
+    def asked_seat(self) -> int | None:
+        """The seat that is asked now."""
+        return self.scene.ask.seat if self.scene.ask is not None else None
 
     def open_seat(self, seat: int) -> Callable[[], None]:
-        """What a touch on a seat does."""
+        """What a touch on a seat does: its sheet, or a tick while piles are handed out."""
+        if self.paying is not None and self.paying.dealing and seat >= 0:
+            return self.paying.tick(seat)
 
         def open_() -> None:
             self.sheet = SeatSheet(self.port, self.close_sheet, seat, self.act, self.open_seat)
@@ -236,29 +298,19 @@ class TableScreen(Screen[TableScene]):
 
         return show
 
-    def slide(self, phase: str, x: int, y: int) -> None:
-        """The finger that holds the hidden hand moves: over choices, it is about to pick one."""
-        if isinstance(self.panel, CoveredPanel):
-            self.panel.point(phase, x, y)
-
     # -- laying ------------------------------------------------------------------------------------
 
     def lay(self, paper: Paper) -> None:
         scene = self.scene
-        if self.curtain.closed(scene) and not self.busy:
-            self.curtain.lay(paper, scene)
-            return
-        held = self.curtain.held(scene) and not self.busy
-        if held and self.panel is not None and self.sheet is None:
-            self.curtain.lay_held(paper, scene, self.panel, self.slide)
-            return
         places = lay_table(paper, self)
         self._lay_flights(paper, places)
-        if self.busy:
-            paper.targets.clear()
-            paper.target("skip", paper.layout.box, paper.say("Skip"), self.skip)
-        elif self.sheet is not None:
+        if self.sheet is not None:
             self.sheet.lay_over(paper, scene)
+        elif self._next is not None:
+            # While something moves a touch anywhere skips it; what lies still keeps its buttons.
+            if not self.waiting:
+                paper.targets.clear()
+            paper.backdrop("skip", paper.say("Skip"), self.skip)
 
     def picks(self) -> Picks:
         """What of the scene's picture can be touched now."""
@@ -271,6 +323,9 @@ class TableScreen(Screen[TableScene]):
             keys = frozenset(scene.ask.menu.open)
         die = panel.lay_die if isinstance(panel, DicePanel) else None
         hand = panel.hand
+        if isinstance(panel, ChoosePanel) and isinstance(art, HandleArt):
+            since = self.lately.since
+            return Picks(keys, panel.choose, hand.key, die, since, self.pages, panel.chosen)
         return Picks(keys, hand.reply, hand.key, die, self.lately.since, self.pages)
 
     def _lay_flights(self, paper: Paper, places: dict[int, Box]) -> None:

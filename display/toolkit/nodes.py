@@ -7,7 +7,7 @@ which part of the canvas has to be painted again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, pi, sin
 from typing import Protocol
 
 import pygame
@@ -195,3 +195,51 @@ class Arrow:
 
         picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))
         surface.blit(picture, self.box[:2])
+
+
+@dataclass(frozen=True)
+class Dots:
+    """Round dots at some points: a dotted line, a dotted frame, bits of confetti."""
+
+    box: Box
+    points: tuple[tuple[int, int], ...]
+    colour: Colour
+    radius: int = 2
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        side = 2 * self.radius + 1
+        dot = ink.fine(("dot", self.colour), side, side, self._draw)
+        surface.blits([(dot, (x - self.radius, y - self.radius)) for x, y in self.points], False)
+
+    def _draw(self, large: pygame.Surface, scale: float) -> None:
+        large.fill((*self.colour, 0))
+        middle = large.get_width() / 2
+        pygame.draw.circle(large, self.colour, (middle, middle), middle)
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """A ring that is filled clockwise from the top, in sixtieths."""
+
+    box: Box
+    colour: Colour
+    ground: Colour
+    sixtieths: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        side = self.box.w
+        picture = ink.turned(
+            ("gauge", side, self.colour, self.ground, self.sixtieths),
+            lambda: smooth(side, side, self._draw),
+        )
+        surface.blit(picture, self.box[:2])
+
+    def _draw(self, large: pygame.Surface, scale: float) -> None:
+        large.fill((*self.ground, 0))
+        middle = self.box.w * scale / 2
+        reach, thick = middle * 0.8, max(2, round(middle * 0.24))
+        for at in range(120):
+            turn = at * pi / 60 - pi / 2
+            colour = self.colour if at < 2 * self.sixtieths else self.ground
+            place = middle + reach * cos(turn), middle + reach * sin(turn)
+            pygame.draw.circle(large, colour, place, thick / 2)

@@ -25,7 +25,7 @@ class Overlay:
 
     def step(self, targets: Sequence[Target], steps: int) -> None:
         """Go on by so many targets; the first step only shows where one is."""
-        open_ = [target.key for target in targets if target.tap is not None]
+        open_ = [target.key for target in targets if target.tap and not target.ground]
         if not self.marking or self.marked not in open_:
             self.marking, self.marked = True, _first(open_)
         else:
@@ -36,7 +36,7 @@ class Overlay:
         if self.words:
             self._lay_words(paper)
         if self.marking:
-            open_ = {target.key: target for target in paper.targets if target.tap is not None}
+            open_ = {t.key: t for t in paper.targets if t.tap is not None and not t.ground}
             if self.marked not in open_:
                 self.marked = _first(list(open_))
             if self.marked:

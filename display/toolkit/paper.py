@@ -7,7 +7,7 @@ that can be touched). Nothing is painted here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from firmware_host.engine.words import ENGLISH, Language
@@ -29,6 +29,7 @@ class Target:
 
     `tap` is done on release inside the box. A target with `drag` is told of every movement of
     the finger that went down on it. The key says which target it is from one picture to the next.
+    The `ground` is touched wherever no other target lies.
     """
 
     key: str
@@ -36,6 +37,7 @@ class Target:
     label: str
     tap: Tap | None = None
     drag: Drag | None = None
+    ground: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,20 @@ class Paper:
             self.targets += part.targets
             self.clipped += part.clipped
         self.parts[key] = part
+
+    def fork(self) -> Paper:
+        """Another sheet of the same kind, to try something on."""
+        return replace(self, laid=[], movers={}, targets=[], clipped=[], ahead=[], parts={})
+
+    def join(self, tried: Paper) -> None:
+        """Lay what was tried on another sheet on this one."""
+        start = len(self.laid)
+        self.laid += tried.laid
+        self.movers |= {start + place: mover for place, mover in tried.movers.items()}
+        self.targets += tried.targets
+        self.clipped += tried.clipped
+        self.ahead += tried.ahead
+        self.parts |= tried.parts
 
     def expect(self, *nodes: Node) -> None:
         """Name things that may be seen next, to be drawn ahead while nobody waits."""
@@ -211,8 +227,9 @@ class Paper:
         self.add(Fill(box, colour or self.palette.felt, radius, rim, width))
 
     def token(self, box: Box, look: int, name: str, *, faded: bool = False) -> None:
-        """A seat's mark."""
-        self.add(Token(box.square(), look, name[:1].upper(), faded))
+        """A seat's mark. A name of one or two letters stands on it whole, else its first letter."""
+        sign = name if len(name) <= 2 else name[:1]
+        self.add(Token(box.square(), look, sign[:1].upper() + sign[1:], faded))
 
     def glyph(self, box: Box, name: str, colour: Colour | None = None) -> None:
         """A sign in the middle of a box."""
@@ -223,6 +240,12 @@ class Paper:
     ) -> None:
         """Make a box touchable."""
         self.targets.append(Target(key, box, label, tap, drag))
+
+    def backdrop(self, key: str, label: str, tap: Tap | None, box: Box | None = None) -> None:
+        """Make everything, or all of a box, touchable where nothing else is."""
+        under = sum(target.ground for target in self.targets)
+        place = box or self.layout.box
+        self.targets.insert(under, Target(key, place, label, tap, ground=True))
 
     def tone(self, colour: Colour, key: str) -> Colour:
         """A button's colour, a little lighter while a finger rests on it."""
@@ -243,9 +266,9 @@ class Paper:
 
         Without `tap` it is shown but does nothing; its note says why.
         """
-        ground, ink, soft, rim = self.palette.buttons[look]
-        radius = self.layout.radius if box.h <= self.px(90) else self.layout.radius_large
-        self.fill(box, self.tone(ground, key), radius, rim)
+        _, ink, soft, _ = self.palette.buttons[look]
+        tapped = box
+        box = self.ground(key, box, look)
         style = style or (MAIN if box.h > self.px(90) else BUTTON)
         pad = box.inset(self.px(10), self.px(6))
         if sign:
@@ -254,7 +277,24 @@ class Paper:
             self.glyph(place, sign, ink)
         self._caption(pad, label, note, style, ink, soft)
         if tap is not None:
-            self.target(key, box, f"{label} {note}".strip(), tap)
+            self.target(key, tapped, f"{label} {note}".strip(), tap)
+
+    def ground(self, key: str, box: Box, look: str) -> Box:
+        """What a button's words stand on; returns where they go.
+
+        A brass button lies on its lower edge, down to which it sinks under a finger.
+        """
+        ground, _, _, rim = self.palette.buttons[look]
+        radius = self.layout.radius
+        if look != "main":
+            self.fill(box, self.tone(ground, key), radius, rim)
+            return box
+        edge = self.px(4)
+        sunk = self.pressed == key
+        self.fill(box, self.palette.deep, radius)
+        face = Box(box.x, box.y + edge if sunk else box.y, box.w, box.h - edge)
+        self.fill(face, self.tone(self.palette.brass, key), radius)
+        return face
 
     def _caption(
         self, box: Box, label: str, note: str, style: Style, ink: Colour, soft: Colour

@@ -79,8 +79,8 @@ class Slabs:
             return False
         key = self._wanted.pop()
         picture = self._panels.get(key, lambda: self._panel_picture(*key))
-        # Packed for the surface that it is first copied to. Its first pixel is clear.
-        surface.blit(picture, (0, 0), (0, 0, 1, 1))
+        # Packed for the kind of surface that it is first copied to.
+        pygame.Surface((1, 1), 0, surface).blit(picture, (0, 0), (0, 0, 1, 1))
         return True
 
     def _panel_picture(

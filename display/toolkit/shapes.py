@@ -6,6 +6,7 @@ import pygame
 
 from .icons import SIGNS, Pen
 from .ink import Face, Ink
+from .motifs import MOTIFS
 from .strokes import Point, outline, soft_polygon
 from .theme import NIGHT, SEATS, Colour
 
@@ -31,7 +32,8 @@ def _token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
         soft_polygon(large, colour, points, soft * scale)
 
     picture = ink.fine(("seat", look), size, size, draw).copy()
-    letter = ink.text(initial[:1], Face("heavy", max(9, round(size * 0.42))), NIGHT.paper)
+    share = 0.42 if len(initial) < 2 else 0.34
+    letter = ink.text(initial[:2], Face("heavy", max(9, round(size * share))), NIGHT.paper)
     low = {"triangle": 0.12, "star": 0.05}.get(shape, 0.0)
     picture.blit(letter, letter.get_rect(center=(size / 2, size * (0.5 + low))))
     return picture
@@ -86,6 +88,6 @@ def glyph(ink: Ink, name: str, size: int, colour: Colour) -> pygame.Surface:
 
     def draw(large: pygame.Surface, scale: float) -> None:
         large.fill((*colour, 0))
-        Pen(large, colour, size * scale / 24).draw(SIGNS[name])
+        Pen(large, colour, size * scale / 24).draw(SIGNS.get(name) or MOTIFS[name])
 
     return ink.fine(("glyph", name, colour), size, size, draw)

@@ -34,6 +34,10 @@ class Palette:
     ruby: Colour
     olive: Colour
     shade: Colour  # behind sheets
+    edge: Colour  # the rim of panels
+    deep: Colour  # the lower edge of a brass button, brass on cream
+    loss: Colour  # sums that were lost, alarms, on felt
+    gain: Colour  # sums that were won, on cream
 
     @cached_property
     def buttons(self) -> dict[str, tuple[Colour, Colour, Colour, Colour | None]]:
@@ -66,6 +70,10 @@ NIGHT = Palette(
     ruby=rgb("#7a2d28"),
     olive=rgb("#6f5a17"),
     shade=rgb("#0a1814"),
+    edge=rgb("#1e473b"),
+    deep=rgb("#8f6712"),
+    loss=rgb("#f7ab9b"),
+    gain=rgb("#1d5c37"),
 )
 # The same table under a bright lamp: darker grounds, lighter texts, rims that can be seen.
 BOLD = replace(
@@ -74,6 +82,7 @@ BOLD = replace(
     felt=rgb("#0b1c17"),
     raised=rgb("#10291f"),
     line=rgb("#7fa898"),
+    edge=rgb("#3f6355"),
     cream=rgb("#ffffff"),
     paper=rgb("#000000"),
     faint=rgb("#3b382f"),
@@ -103,7 +112,7 @@ TEXT_STEPS = (1.0, 1.12, 1.25)
 NEEDED = (
     ("cream", "ink"), ("cream", "felt"), ("cream", "raised"), ("paper", "cream"),
     ("paper", "brass"), ("mute", "ink"), ("soft", "felt"), ("soft", "raised"),
-    ("cream", "black"), ("cream", "blue"), ("cream", "ruby"),
+    ("cream", "black"), ("cream", "blue"), ("cream", "ruby"), ("loss", "felt"), ("gain", "cream"),
 )  # fmt: skip
 LABELS = (
     ("mute", "felt"), ("mute", "raised"), ("faint", "cream"), ("cream", "green"),

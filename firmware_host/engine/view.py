@@ -7,11 +7,18 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from .decks import Wheel
+from .words import Line
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU")."""
+    """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU").
+
+    `tag` has one meaning per game and stands beside the name; `alarm` says that it is urgent.
+    `progress` is how near the goal a seat is, in thousandths, -1 where there is none. `figure`
+    stands in the place of the score where something else is what everybody looks at, and `doing`
+    is a word on what the seat is about in this round.
+    """
 
     seat: int
     name: str
@@ -20,6 +27,11 @@ class SeatView:
     badges: tuple[str, ...] = ()
     active: bool = False
     out: bool = False  # has left, is eliminated, or has gone out
+    tag: Line | str = ""
+    alarm: bool = False
+    progress: int = -1
+    figure: Line | str = ""
+    doing: Line | str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +55,18 @@ class BetSpace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandleArt:
-    """The dice shaker's handle: dice in a row, betting spaces round it, markers on them."""
+    """The dice shaker's handle: dice in a row, betting spaces round it, markers on them.
+
+    `chances` (in percent) go with the spaces, in their order, where they have any; `won` are the
+    keys of the spaces that win with these dice, `lit` the dice that decided it.
+    """
 
     dice: tuple[int, ...]
     spaces: tuple[BetSpace, ...]
     marks: tuple[Mark, ...] = ()
+    chances: tuple[int, ...] = ()
+    won: tuple[str, ...] = ()
+    lit: tuple[int, ...] = ()  # positions, from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +95,15 @@ class AreaArt:
 
 @dataclass(frozen=True, slots=True)
 class GridArt:
-    """Fields of tiles, one per seat."""
+    """Fields of tiles, one per seat.
+
+    `rungs` are the flips of a turn with what each has brought so far, None for those to come; the
+    next flip is number `flip` and counts so many times.
+    """
 
     areas: tuple[AreaArt, ...]
+    rungs: tuple[int | None, ...] = ()
+    flip: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +127,45 @@ class SeatsArt:
 
 
 @dataclass(frozen=True, slots=True)
-class RingArt:
-    """A sketch of the board: spaces in order with a short label and tone, and pawns on them."""
+class SpaceArt:
+    """One space of a path: its name, its kind, what it does in a few words, and whose it is.
 
-    spaces: tuple[tuple[str, str], ...]
+    A colour and a motif go with the kind: pay, receive, hotel, spend, post, people, move, start,
+    market, race, casino, house, event, ticket, wait; another kind is a plain space.
+    """
+
+    name: str
+    kind: str = ""
+    note: Line | str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoorArt:
+    """What lies inside the ring behind a space: an area to turn into, a house with its pot."""
+
+    name: str
+    kind: str
+    at: int = -1  # the space that leads there, -1 for none
+    note: str = ""
+    sum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PathArt:
+    """The board: spaces in order round a ring, what lies inside it, and pawns on the spaces.
+
+    A mark's `at` is the number of a space, or "door N" for somebody inside. `here` is where the
+    count of the one to move begins, `steps` the spaces that it leads over, the last one included;
+    none while nothing has been rolled.
+    """
+
+    title: str
+    spaces: tuple[SpaceArt, ...]
     marks: tuple[Mark, ...] = ()
+    doors: tuple[DoorArt, ...] = ()
+    here: int | None = None
+    steps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +195,22 @@ class Odds:
     exact: bool = True
 
 
-Art: TypeAlias = "HandleArt | GridArt | TrayArt | SeatsArt | RingArt | ReelsArt"
+Art: TypeAlias = "HandleArt | GridArt | TrayArt | SeatsArt | ReelsArt"
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a choice means before it is made: the deed, where it leads, what it costs or brings.
+
+    `deed` is shorter than the option's own label, for a button; `at` the space of the path that
+    it leads to. `usual` is the move that most people make most of the time.
+    """
+
+    deed: Line | str = ""
+    leads: Line | str = ""
+    costs: Line | str = ""
+    at: int | None = None
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +218,8 @@ class TableView:
     """A whole position: seats in order, pots as (label, dollars), and pictures for the ask.
 
     `unit` is "$" or what scores count in; `round` is a short word on how far the game is.
+    `board` is the path that all of the game is played on, where there is one; `meant` says what
+    the open options of the pending question would lead to, by their keys.
     """
 
     seats: tuple[SeatView, ...]
@@ -153,3 +229,5 @@ class TableView:
     art: Art | None = None
     secrets: dict[int, tuple[str, ...]] = field(default_factory=dict)  # seat -> its hidden cards
     wheels: tuple[Wheel, ...] = ()  # what may have to be spun one day, to be drawn ahead
+    board: PathArt | None = None
+    meant: dict[str, Consequence] = field(default_factory=dict)

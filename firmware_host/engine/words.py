@@ -191,6 +191,10 @@ class Speaker:
         """The name of a seat, the bank or a pot."""
         return self._who[account]
 
+    def title(self, account: int) -> str:
+        """What sentences call a seat, the bank or a pot."""
+        return self._part(self._title(account))
+
     def settled(self, line: Text) -> Text:
         """The same line with nothing left in it that only this table can put into words."""
         if isinstance(line, str) or not line.facts:

@@ -75,6 +75,12 @@ class DisplaySettings:
     )
     high_contrast: bool = key(False, "Black, white and heavier outlines.", on_screen=True)
     reduced_motion: bool = key(False, "Wheels and dice show their result at once.", on_screen=True)
+    speed: str = key(
+        "calm",
+        "How long results stay: until they are touched, for a moment, or not at all.",
+        among=("calm", "brisk", "instant"),
+        on_screen=True,
+    )
     brightness: int = key(100, "Per cent.", low=10, high=100, on_screen=True)
     turn_to_player: str = key(
         "off",

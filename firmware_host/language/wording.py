@@ -10,7 +10,6 @@ from firmware_host.engine.view import (
     GridArt,
     HandleArt,
     Odds,
-    RingArt,
     SeatsArt,
     TableView,
     TrayArt,
@@ -49,8 +48,6 @@ def _spoken_art(art: Art, say: Say) -> Art:
         return replace(art, rank=say(art.rank), beaten_by=say(art.beaten_by))
     if isinstance(art, SeatsArt):
         return replace(art, titles=tuple(map(say, art.titles)))
-    if isinstance(art, RingArt):
-        return replace(art, spaces=tuple((say(label), tone) for label, tone in art.spaces))
     return art
 
 

@@ -25,6 +25,7 @@ from firmware_host.record.session import Session
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch import lamps
 from firmware_host.touch.director import Director
+from firmware_host.touch.pace import SPEEDS
 from hardware.cues import Cue
 from hardware.signals import Signal
 
@@ -148,6 +149,7 @@ class House:
         self.director = Director(
             session,
             cue=self.cue,
+            pace=SPEEDS[self.settings.display.speed],
             tags=self.tags,
             looks=looks,
         )

@@ -5,17 +5,16 @@ Sits between the session, which knows the rules, and the screen and the cabinet,
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from display import port
-from firmware_host.engine.asks import Ask, Draw
+from firmware_host.engine.asks import Ask, Dice, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import Line, Text
+from firmware_host.engine.words import Event, Line, Text
 from firmware_host.kept.tags import Tags
 from firmware_host.language.wording import spoken_odds, spoken_view
 from firmware_host.record import story
@@ -23,22 +22,15 @@ from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.record.snapshot import Snapshot
 from firmware_host.touch import lamps, scans
+from firmware_host.touch.hand_over import handings
 from firmware_host.touch.interpret import Desk
 from firmware_host.touch.learn_tag import Lesson
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
+from firmware_host.touch.pace import Pace, concerned, deed_of, stays
 from hardware.cues import Chase, Cue
 from hardware.signals import Found, Lost, Signal
 
 RECENT = 6
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How long things stay before the machine plays on, in seconds."""
-
-    bot: float = 0.9
-    hint: float = 6.0
-    wheel: float = 3.2  # as long as one turns on the screen
 
 
 class Director:
@@ -80,6 +72,8 @@ class Director:
         self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
         self._drafts = 0
         self._bot_at = 0.0
+        self._since = 0.0  # when the machine began to wait
+        self._deed = ""  # what a machine seat has just done
         self._asked(0.0)
 
     # -- what people want ----------------------------------------------------------------------
@@ -177,21 +171,59 @@ class Director:
                 self._say(Line("A new secret was drawn, with the code {code}", code=code), now)
             return
         ask, number = self.session.game.ask, self.session.n
+        told = len(self.session.game.events)
         force = request.force if isinstance(request, LetMachine) else 0.0
         if isinstance(request, LetMachine) and ask is not None and ask.kind == "spin":
             self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
         self._step(request, now, machine=machine)
+        events = self.session.game.events[told:]
+        self._tell_deed(events, ask, now, machine=machine)
         if isinstance(request, Do | Correct) or ask is None:
             return
         by_machine = isinstance(request, LetMachine)
         if ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
-            self._landed = port.Landed(number, ask, answer, by_machine, force)
+            held = stays(self._pace, ask, events, self.session.game.table)
+            self._landed = port.Landed(number, ask, answer, by_machine, force, held)
+        if isinstance(request, Reply) and request.raw == "roll":
+            self._roll_at_once(ask, now)
         if isinstance(request, Reply) and (
             label := self._lesson.learn(ask, request.raw, self.session.game.table)
         ):
             self._say(Line("From now on that card is {label}.", label=label), now)
+
+    def _tell_deed(
+        self, events: Sequence[Event], ask: Ask | None, now: float, *, machine: bool
+    ) -> None:
+        """Keep what a machine seat has done as a headline, longer where people are in it."""
+        table = self.session.game.table
+        if not machine or ask is None:
+            self._deed = ""
+            return
+        if event := deed_of(events, ask.seat):
+            self._deed = self.session.speaker().event(event)
+        seen = not ask.chance or concerned(events, table) & set(table.people())
+        if events and seen and table.people():
+            self._bot_at = now + self._pace.deed
+
+    def _roll_at_once(self, ask: Ask, now: float) -> None:
+        """Who has said to roll need not say it again where the machine has the dice."""
+        after = self.session.game.ask
+        real = isinstance(after, Dice) and self.session.sources.get(after.source) == "real"
+        if isinstance(after, Dice) and after.seat == ask.seat and not real:
+            self._take(LetMachine(), now)
+
+    def play_on(self, now: float) -> None:
+        """Somebody has seen enough of what a machine seat did."""
+        self._bot_at = now
+
+    def _machine_to_play(self) -> bool:
+        """Whether the machine goes on by itself; what people are in waits for one of them."""
+        ask, table = self.session.game.ask, self.session.game.table
+        if ask is not None and ask.kind == "tell" and self._pace.waits and table.people():
+            return False
+        return self.session.machine_to_play()
 
     def _step(self, request: Request, now: float, *, machine: bool) -> None:
         """Take one step forward and keep what is needed to offer its undo."""
@@ -255,7 +287,7 @@ class Director:
         if self._undo is None:
             self._undo = self._replayed_offer()
         self.desk.begin(self.session.game.ask, now)
-        self._bot_at = now + self._pace.bot
+        self._bot_at, self._since = now + self._pace.bot, now
         wanted = lamps.at_table(self.session.game)
         for lamp, cue in wanted.items():
             if self._lamps.get(lamp) != cue:
@@ -277,7 +309,7 @@ class Director:
                 self.changed = True
             else:
                 wakes.append(self._notice_until)
-        if self.session.machine_to_play():
+        if self._machine_to_play():
             if busy:
                 self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
             elif now >= self._bot_at:
@@ -337,13 +369,13 @@ class Director:
             n=session.n,
             game=session.board.name,
             view=spoken_view(table.view(ask), say),
-            ask=None if ask is None or self.session.machine_to_play() else ask,
+            ask=None if ask is None or self._machine_to_play() else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,
             landed=self._landed,
             odds=spoken_odds(table.odds(ask), say) if ask is not None else None,
-            advice=story.advice(session),
+            handings=handings(session),
             undo=self._undo,
             why=self._why,
             notice=self._notice,
@@ -361,4 +393,6 @@ class Director:
             dialled=self.desk.amount,
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
+            deed=self._deed,
+            goes_on=(self._since, max(0.0, self._bot_at - self._since)),
         )

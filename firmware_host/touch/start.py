@@ -197,7 +197,7 @@ def _theme(settings: Settings) -> Theme:
     return Theme.choose(
         text_step=("small", "normal", "large").index(display.text),
         contrast=display.high_contrast,
-        still=display.reduced_motion,
+        still=display.reduced_motion or display.speed == "instant",
     )
 
 

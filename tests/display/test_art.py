@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from display.art.ring import around, lay_ring
+from display.art.path import lay_strip, window
 from display.art.tile import lay_face
 from display.gallery import samples
+from display.gallery.render import tap
+from display.port import Port
 from display.screens import SCREENS
+from display.screens.board import BoardSheet
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
@@ -17,8 +20,7 @@ from display.toolkit.layout import Layout
 from display.toolkit.nodes import Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
-from display.toolkit.theme import SEATS, Theme
-from firmware_host.engine.view import Mark, RingArt
+from display.toolkit.theme import Theme
 from firmware_host.engine.words import Language
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
@@ -31,47 +33,78 @@ def sheet(size: tuple[int, int] = SIZE) -> Paper:
     return Paper(Ink(), Layout(size), Theme())
 
 
-def test_pawns_stand_on_the_space_whose_number_their_mark_names() -> None:
-    scene = samples.scenes()["thinking"]
-    art = RingArt(tuple(("", "") for _ in range(24)), (Mark(0, "3"), Mark(1, "17"), Mark(2, "0")))
-    stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
-    stage.tick(1.0)
-    stage.show(replace(scene, view=replace(scene.view, art=art)))
-    stage.draw()
-    paper = sheet()
-    box = Box(256, 100, 528, 110)
-    lay_ring(paper, box, scene, art)
-    cells = around(box, 24)
-    tokens = [node for node in paper.laid if isinstance(node, Token)]
-    assert len(tokens) == 3
-    for token, mark in zip(tokens, art.marks, strict=True):
-        assert cells[int(mark.at)].holds(*token.box.middle)
-        # And the table itself shows it, in the seat's colour.
-        assert stage.paper is not None
-        drawn = [node for node in stage.paper.laid if isinstance(node, Token)]
-        pawn = next(node for node in drawn if node.look == token.look and node.box.x >= box.x)
-        x, y = pawn.box.middle
-        colour = tuple(stage.canvas.get_at((x, pawn.box.bottom - pawn.box.h // 5)))[:3]
-        seat = SEATS[token.look][0]
-        assert sum(abs(a - b) for a, b in zip(colour, seat, strict=True)) < 60, (x, y, colour, seat)
+def pawns(paper: Paper, box: Box) -> list[Token]:
+    return [node for node in paper.laid if isinstance(node, Token) and node.box.overlaps(box)]
+
+
+def test_the_strip_shows_the_count_and_where_each_choice_leads() -> None:
+    scene = samples.scenes()["choose-two"]
+    board = scene.view.board
+    assert board is not None
+    paper, box = sheet(), Box(232, 100, 552, 96)
+    lay_strip(paper, box, scene, board, lambda: None)
+    texts = [node.text for node in paper.laid if isinstance(node, Text)]
+    assert [text for text in texts if text.isdigit()] == [str(n) for n in range(1, 8)]
+    assert {"Casino", "Grand"} <= {text.split()[0] for text in texts}
+    assert {token.look for token in pawns(paper, box)} == {0, 1, 2, 3}
+    assert [target.key for target in paper.targets] == ["board"]
+
+
+@pytest.mark.parametrize("count", [2, 7, 12])
+def test_a_long_count_narrows_only_the_spaces_without_a_name(count: int) -> None:
+    scene = samples.scenes()["choose-two"]
+    assert scene.view.board is not None
+    board = replace(scene.view.board, steps=tuple(range(10, 10 + count)))
+    shown = window(sheet(), 552, board, [1, count])
+    assert set(shown.spaces) >= {9, *board.steps}
+    assert shown.named == {1, count}
+    wide = 2 * (122 + 4) + (len(shown.spaces) - 2) * (shown.narrow + 4)
+    assert wide <= 552 - 20
 
 
 @pytest.mark.parametrize("name", ["gambler", "go-for-broke"])
-def test_every_pawn_of_a_real_game_is_on_its_board(name: str) -> None:
+def test_every_pawn_of_a_real_game_is_on_the_whole_board(name: str) -> None:
     game, below = start(name, 3), chance.seeded(5)
     seen = 0
     for n in range(60):
         if game.ask is None:
             break
         scene = scene_of(game, n)
-        art = scene.view.art
-        if isinstance(art, RingArt) and art.marks:
+        board = scene.view.board
+        assert board is not None
+        if n % 9 == 0:
             paper = sheet()
-            lay_ring(paper, Box(256, 100, 528, 110), scene, art)
-            assert sum(isinstance(node, Token) for node in paper.laid) == len(art.marks)
+            BoardSheet(Port(lambda intent: None), lambda: None, board).lay_over(paper, scene)
+            middles = Box(0, 0, *SIZE)
+            tokens = [token for token in pawns(paper, middles) if token.initial]
+            assert len(tokens) == len(board.marks)
             seen += 1
         game.push(sensibly(game, game.ask, below))
     assert seen
+
+
+def test_a_touch_on_the_ring_reads_the_nearest_space_and_the_middle_closes() -> None:
+    stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(samples.scenes()["choose-two"])
+    stage.draw()
+    tap(stage, "board")
+    assert "Port Lavish" in texts(stage)
+    tap(stage, "ring left")
+    assert "pay $12,000" in texts(stage)
+    before = texts(stage)
+    tap(stage, "space next")
+    assert texts(stage) != before
+    tap(stage, "close")
+    assert "Port Lavish" in texts(stage)
+    tap(stage, "close")
+    assert "Visit the Casino?" in texts(stage)
+
+
+def texts(stage: Stage) -> str:
+    assert stage.paper is not None
+    laid = stage.paper.laid[stage.paper.covered :]
+    return " ".join(node.text for node in laid if isinstance(node, Text))
 
 
 @pytest.mark.parametrize("side", [56, 67, 120])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -85,7 +86,8 @@ def test_new_seats_are_a_picture_with_an_arrow_for_everybody_who_moves(
     moved = sum(was != now for was, now in zip(art.before, art.order, strict=True))
     arrows = [node for node in stage.paper.laid if isinstance(node, Arrow)]
     assert len(arrows) == moved
-    assert sum(isinstance(node, Token) for node in stage.paper.laid) == seats
+    tokens = [node for node in stage.paper.laid if isinstance(node, Token)]
+    assert len(tokens) == 2 * seats, "in the list of seats, and in the picture"
 
 
 def test_everything_that_a_real_tile_may_show_is_in_reach_of_one_touch() -> None:
@@ -94,7 +96,8 @@ def test_everything_that_a_real_tile_may_show_is_in_reach_of_one_touch() -> None
         game.push(answer)
     stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
     stage.tick(1.0)
-    stage.show(scene_of(game, 1))
+    assert game.ask is not None
+    stage.show(replace(scene_of(game, 1), real=frozenset({game.ask.source})))
     stage.draw()
     labels = [target.label for target in stage.targets if " card " in target.key]
     assert len(labels) == 20

@@ -8,14 +8,14 @@ import pytest
 
 from display.gallery import samples
 from display.gallery.render import SIZES, opened, tap
-from display.port import Landed
+from display.port import Handing, Landed
 from display.toolkit.nodes import Die, Text
 from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Choose, Menu
 from tests.display.walk import faults
 
 SCENES = samples.scenes()
-ADVICE = ("Ben hands the Bank 1 x $20 and gets 1 x $10 back", "Cleo hands the Bank 1 x $10")
+FEE = Handing("Ann", 0, "The Bank", None, ((20, 1),), ((10, 1),), 10, "Ann enters for $10")
 
 
 def words(stage: Stage) -> str:
@@ -40,21 +40,26 @@ def test_a_new_question_shows_a_field_in_which_there_is_something_to_flip() -> N
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", ["choose-handle", "dice-six", "tell-handle"])
-def test_notes_to_hand_over_do_not_take_the_question_away(name: str, size: tuple[int, int]) -> None:
-    scene = replace(SCENES[name], advice=ADVICE)
+def test_notes_are_handed_over_before_the_question_comes(name: str, size: tuple[int, int]) -> None:
+    scene = replace(SCENES[name], handings=(FEE,))
     stage = opened(size, scene)
-    said = words(stage)
-    assert "gets 1 x $10 back" in said
-    assert scene.ask is not None
-    question = scene.speaker.say(scene.ask.prompt.text, scene.ask.blanks())
-    assert question in said
+    assert "Pay The Bank $10" in words(stage)
+    busy = stage.busy
+    assert busy, "no machine plays on while hands are at work"
     assert stage.paper is not None
     assert faults(stage.paper) == []
+    tap(stage, "paid")
+    busy = stage.busy
+    assert not busy
+    assert scene.ask is not None
+    question = scene.speaker.say(scene.ask.prompt.text, scene.ask.blanks())
+    assert question.removeprefix("Ann, ")[1:] in words(stage)
 
 
 def test_dice_of_a_handle_tumble_where_they_will_lie() -> None:
     scene = SCENES["dice-six"]
     entering = opened((800, 480), scene)
+    tap(entering, "type")
     for die, face in enumerate((4, 6, 3, 3, 6)):
         tap(entering, f"die {die} {face}")
     places = [die.box for die in _dice(entering)]

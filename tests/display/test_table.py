@@ -10,7 +10,7 @@ import pytest
 
 from display.gallery import samples
 from display.gallery.render import finger, opened, tap
-from display.panels import PANELS, wheels
+from display.panels import PANELS, HandPanel, wheels
 from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.panel import Hand, even_share, parts
@@ -73,18 +73,18 @@ def test_there_is_a_panel_for_every_kind_of_ask() -> None:
     [
         ("choose-two", ["walk"], "walk"),
         ("choose-many", ["choices down", "9x1"], "9x1"),
-        ("choose-handle", ["high-3"], "high-3"),
+        ("choose-handle", ["high-3", "place"], "high-3"),
         ("choose-tiles", ["area 2", "Cleo c1"], "Cleo c1"),
         ("amount", ["note 50000", "plus", "17 amount"], 52_000),
         ("amount", ["123", "digit 4", "digit 1", "digit 000", "17 amount"], 41_000),
-        ("dice-one", ["die 0 3"], (3,)),
-        ("dice-two", ["die 0 4", "die 1 4"], (4, 4)),
-        ("dice-two", ["die 0 4", "die 0 4", "die 1 2", "die 0 1"], (1, 2)),
-        ("dice-six", [f"die {n} {n + 1}" for n in range(6)], (1, 2, 3, 4, 5, 6)),
+        ("dice-one", ["type", "die 0 3"], (3,)),
+        ("dice-two", ["type", "die 0 4", "die 1 4"], (4, 4)),
+        ("dice-two", ["type", "die 0 4", "die 0 4", "die 1 2", "die 0 1"], (1, 2)),
+        ("dice-six", ["type", *(f"die {n} {n + 1}" for n in range(6))], (1, 2, 3, 4, 5, 6)),
         ("spin-typed", ["wedge 23"], "23"),
         ("spin-race", ["type", "wedge 3"], "3"),
-        ("draw-few", ["card dog"], "dog"),
-        ("draw-many", ["search", "card T", "card Tax $5,000"], "Tax $5,000"),
+        ("draw-few", ["list", "card dog"], "dog"),
+        ("draw-many", ["list", "search", "card T", "card Tax $5,000"], "Tax $5,000"),
         ("tell", ["17 ok"], "ok"),
     ],
 )
@@ -274,15 +274,22 @@ def with_hand(scene: TableScene, hand: tuple[str, ...], *plays: str) -> TableSce
 
 def test_a_secret_question_is_covered_and_the_hand_shows_only_while_held() -> None:
     screen = Screen(SCENES["secret"])
-    assert screen.labels() == ["I am Ann"]
+    assert "I am Ann" in screen.labels()
     assert "Beat three nines" not in screen.words()
     screen.tap("mine")
     assert "Hold to see your 17 cards" in screen.words()
     finger(screen.stage, pygame.FINGERDOWN, "peek")
-    assert "×2" in screen.words()
+    assert "3 × 10" in screen.words()
     finger(screen.stage, pygame.FINGERUP, "peek")
     assert "Hold to see your 17 cards" in screen.words()
-    assert "×2" not in screen.words()
+    assert "3 × 10" not in screen.words()
+
+
+def test_the_curtain_shows_what_is_public_and_a_pass_can_be_touched_there() -> None:
+    screen = Screen(SCENES["secret"])
+    assert "Ben played: 3 × 9" in screen.words()
+    screen.tap("pass")
+    assert screen.sent == [Reply("pass", SCENES["secret"].n, "touch")]
 
 
 HANDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
@@ -305,18 +312,49 @@ def test_what_can_be_played_is_covered_like_the_hand(size: tuple[int, int]) -> N
     assert len(pictures) == 1
 
 
-def test_a_finger_slid_from_the_hand_to_a_choice_picks_it_and_a_touch_puts_it_down() -> None:
-    screen = Screen(with_hand(SCENES["secret"], ("10", "10", "10", "K"), "10x3", "Kx1"))
-    screen.tap("mine")
-    assert "Put down what you picked" not in screen.labels(), "nothing is picked yet"
+def hand_of(screen: Screen) -> HandPanel:
+    panel = screen.table.panel
+    assert isinstance(panel, HandPanel)
+    return panel
+
+
+def slide(screen: Screen, key: str, *, let_go: bool = True) -> None:
+    """Rest a finger on the cards and slide it to a play."""
     finger(screen.stage, pygame.FINGERDOWN, "peek")
-    finger(screen.stage, pygame.FINGERMOTION, "10x3")
-    assert "Play 10x3" in screen.words()
-    finger(screen.stage, pygame.FINGERUP, "10x3")
+    x, y = hand_of(screen).spot(key)
+    for kind in (pygame.FINGERMOTION, pygame.FINGERUP)[: 2 if let_go else 1]:
+        event = pygame.event.Event(
+            kind, x=(x + 0.5) / 800, y=(y + 0.5) / 480, finger_id=1, touch_id=1
+        )
+        screen.stage.handle(event)
+        screen.stage.draw()
+
+
+def ranked(hand: tuple[str, ...], *plays: str) -> TableScene:
+    """A secret question whose plays are cards of one rank each, as in a dealt hand."""
+    scene = SCENES["secret"]
+    assert isinstance(scene.ask, Choose)
+    options = (Option(p, f"Play {p}", "Next misses", group=p.partition("x")[0]) for p in plays)
+    menu = Menu(*options, Option("pass", "Pass", public=True))
+    view = replace(scene.view, secrets={0: hand})
+    return replace(scene, ask=Choose(scene.ask.prompt, 0, menu), view=view)
+
+
+def test_a_finger_slid_from_the_hand_to_a_play_picks_it_and_a_touch_puts_it_down() -> None:
+    scene = ranked(("7", "8", "8", "8", "Bump"), "7x1", "8x1", "8x2", "8x3", "Bumpx1")
+    screen = Screen(scene)
+    screen.tap("mine")
+    assert "Put down" not in screen.labels(), "nothing is picked yet"
+    slide(screen, "8x2", let_go=False)
+    assert "Play 8x2 Next misses" in screen.words(), "its effect stands under the question"
+    finger(screen.stage, pygame.FINGERUP, "peek")
+    screen = Screen(scene)
+    screen.tap("mine")
+    slide(screen, "8x2")
     assert screen.sent == [], "what is picked is not put down yet"
-    assert "10x3" not in screen.words()
+    assert "8x2" not in screen.words()
     screen.tap("put down")
-    assert screen.sent == [Reply("10x3", SCENES["secret"].n, "touch")]
+    assert screen.sent == [Reply("8x2", scene.n, "touch")]
 
 
 def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -> None:
@@ -324,7 +362,7 @@ def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -
     screen.tap("mine")
     finger(screen.stage, pygame.FINGERDOWN, "peek")
     finger(screen.stage, pygame.FINGERUP, "peek")
-    assert "Put down what you picked" not in screen.labels()
+    assert "Put down" not in screen.labels()
     screen.tap("pass")
     assert screen.sent == [Reply("pass", SCENES["secret"].n, "touch")]
 
@@ -332,20 +370,20 @@ def test_a_hand_that_is_only_looked_at_picks_nothing_and_a_pass_is_no_secret() -
 def test_a_button_of_the_cabinet_holds_the_hand_open_and_marks_what_yes_would_play() -> None:
     scene = SCENES["secret"]
     screen = Screen(replace(scene, marked=1))
-    assert screen.labels() == ["I am Ann"], "a mark alone shows nothing"
+    assert "3 × K" not in screen.words(), "a mark alone shows nothing"
     screen.stage.show(replace(scene, marked=1, looking=True))
     screen.stage.draw()
     assert "3 × K" in screen.words()
     screen.stage.show(replace(scene, marked=1))
     screen.stage.draw()
-    assert screen.labels() == ["I am Ann"]
+    assert "3 × K" not in screen.words()
+    assert "I am Ann" in screen.labels()
 
 
 def test_a_secret_question_is_not_covered_where_one_person_plays_alone() -> None:
     screen = Screen(replace(SCENES["secret"], shared=False))
     assert "Beat three nines" in screen.words()
     assert "3 × K" in screen.words()
-    assert "×2" in screen.words()
 
 
 def test_money_that_moved_flies_and_is_told() -> None:
@@ -434,7 +472,7 @@ def test_menus_of_any_length_can_be_paged_through() -> None:
     seen: set[str] = set()
     while True:
         seen |= {label for label in screen.labels() if label.startswith("Option")}
-        if "More" not in screen.labels():
+        if "choices down" not in [target.key for target in screen.stage.targets]:
             break
         screen.tap("choices down")
     assert len(seen) == 100
@@ -495,8 +533,9 @@ def test_a_surprise_is_laid_out_to_be_seen_and_only_done_answers() -> None:
 
 def test_a_layout_in_the_making_can_be_covered_and_is_kept() -> None:
     screen, panel = arranging()
-    screen.tap("square a1", "eye")
-    assert screen.labels() == ["I am Ann"]
+    screen.tap("square a1", "more", "eye")
+    assert "I am Ann" in screen.labels()
+    assert "red 10" not in screen.words()
     screen.tap("mine")
     assert panel.laid == {"a1": "red 10"}
 

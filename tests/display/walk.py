@@ -90,19 +90,20 @@ def _small(paper: Paper) -> list[str]:
 
 def _targets(paper: Paper) -> list[str]:
     touch = paper.layout.touch
+    targets = [target for target in paper.targets if not target.ground]
     found = [
         f"target {target.label!r} is {target.box.w} by {target.box.h}, less than {touch}"
-        for target in paper.targets
+        for target in targets
         if target.box.w < touch or target.box.h < touch
     ]
     found += [
         f"target {target.label!r} leaves the screen: {tuple(target.box)}"
-        for target in paper.targets
+        for target in targets
         if not target.box.within(paper.layout.box)
     ]
     found += [
         f"targets {one.label!r} and {other.label!r} overlap"
-        for one, other in combinations(paper.targets, 2)
+        for one, other in combinations(targets, 2)
         if one.box.overlaps(other.box)
     ]
     return found

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from display.device.window import Window, open_window
+from display.panels import HandPanel
 from display.port import Intent
 from display.screens import SCREENS
 from display.toolkit.box import Box
@@ -29,9 +30,9 @@ from firmware_host.touch.app import House
 from firmware_host.touch.loop import Host, Inbox
 
 NOON = "2026-01-02T12:00:00+00:00"
+PAGERS = ("s down", "s next")  # the arrow of a list that goes on
 MOVING = 0.7  # how far the clock is put forward while something moves
-HOLD = "Hold to see your cards"
-PLAIN = ("Roll", "Spin", "Draw for me", "Deal", "Surprise me", "Go on")
+PLAIN = ("Roll", "Shake", "Spin", "Draw for me", "Deal", "Surprise me", "Go on")
 
 
 class NotThere(AssertionError):
@@ -121,11 +122,17 @@ class Room:
 
     def seek(self, label: str) -> None:
         """Touch a label, turning pages and fields until it is up."""
+        listed = next((t for t in self.stage.targets if t.key.endswith(" list")), None)
+        if listed is not None:
+            self.tap(*listed.box.middle)  # a real card was drawn, not the pile's
         for _ in range(60):
             if any(known == label or known.startswith(f"{label} ") for known in self.labels):
                 self.touch(label)
                 return
-            self.touch("More")
+            pager = next((t for t in self.stage.targets if t.key.endswith(PAGERS)), None)
+            if pager is None:
+                break
+            self.tap(*pager.box.middle)
         raise NotThere(f"no {label!r} on any page")
 
     def wait(self, until: Callable[[], bool], most: int = 200) -> None:
@@ -139,7 +146,7 @@ class Room:
 
     def settle(self) -> None:
         """Let every motion end."""
-        self.wait(lambda: not self.stage.busy)
+        self.wait(lambda: not self.look() and not self.stage.busy)
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -152,7 +159,7 @@ class Room:
         """Play by touch until the winner is up; returns how many questions were answered."""
         below = seeded(seed)
         for count in range(most):
-            self.wait(lambda: not self.stage.busy and self.asked())
+            self.wait(lambda: (not self.look()) and not self.stage.busy and self.asked())
             if self.house.page_name != "table":
                 return count
             self.answer(below)
@@ -162,6 +169,15 @@ class Room:
         """Whether somebody has to touch: a question is up, or another page."""
         scene_asks = any(target.key[:1].isdigit() for target in self.stage.targets)
         return scene_asks or self.house.page_name != "table"
+
+    def look(self) -> bool:
+        """Touch what only waits to have been seen or done; whether there was anything."""
+        seen = next((t for t in self.stage.targets if t.key == "go on"), None)
+        done = next((t for t in self.stage.targets if t.key.endswith(" paid")), None)
+        target = seen or done
+        if target is not None:
+            self.tap(*target.box.middle)
+        return target is not None
 
     def answer(self, below: Callable[[int], int]) -> None:
         """Answer the one question that is up, as the game's own bot would."""
@@ -193,25 +209,30 @@ class Room:
         session = self.house.session
         assert session is not None
         label = key
+        means = session.game.table.view(ask).meant.get(key)
         for option in ask.menu.options:
             if option.key == key:
-                label = session.speaker().line(option.label)
+                label = session.speaker().line((means and means.deed) or option.label)
+        if isinstance(self.panel, HandPanel) and key not in ("pass",):
+            self._play_from_hand(self.panel, key)
+            return
         # A picture has room for the name alone, a button also for its price.
         names = (key, label, label.split(",")[0])
         group = next((option.group for option in ask.menu.options if option.key == key), "")
-        if group in self.labels and label not in self.labels:
+        if group in self.labels and not any(at.startswith(label) for at in self.labels):
             self.touch(group)  # first the rank, then how many
+            group = ""
         here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]
         if here:
             self.touch(here[0])
+            confirm = [t for t in self.stage.targets if t.key.endswith(" place")]
+            if confirm:  # a marker is put down by the right cell
+                self.tap(*confirm[0].box.middle)
             return
-        if "More" in self.labels:
-            self.seek(label)
-            return
-        if HOLD in self.labels:  # what a hidden hand can play is seen only while it is held
-            self.hold(HOLD)
-            self.let_go_on(label)
-            self.touch("Put down what you picked")
+        if any(target.key.endswith(PAGERS) for target in self.stage.targets):
+            self.seek(group or label)
+            if group and group != label:
+                self._choose(ask, key)
             return
         for name in session.game.table.names:  # another seat's field of tiles
             tabs = [target for target in self.stage.targets if target.key.startswith("area ")]
@@ -222,6 +243,19 @@ class Room:
                         self.touch(key)
                         return
         raise NotThere(f"no {key!r} ({label!r}) among {self.labels}")
+
+    @property
+    def panel(self) -> object:
+        """What answers the question that is up."""
+        return getattr(self.stage.screen, "panel", None)
+
+    def _play_from_hand(self, panel: HandPanel, key: str) -> None:
+        """Rest a finger on the cards, slide it to the play, let go, and put it down."""
+        place = next(t.box for t in self.stage.targets if t.key.endswith(" peek"))
+        self.finger(pygame.FINGERDOWN, place.x + 2, place.y + 2)
+        for kind in (pygame.FINGERMOTION, pygame.FINGERUP):
+            self.finger(kind, *panel.spot(key))
+        self.touch("Put down")
 
     def _amount(self, value: int) -> None:
         self.touch("123")

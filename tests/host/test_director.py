@@ -11,7 +11,8 @@ from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
-from firmware_host.touch.director import Director, Pace
+from firmware_host.touch.director import Director
+from firmware_host.touch.pace import Pace
 from hardware.cues import Cue
 from hardware.signals import CardRead, Found, Lost, Pressed, Released
 from tests.toy import toy_setup

@@ -29,7 +29,7 @@ def pages(room: Room) -> Iterator[str]:
             room.touch(tab)
             yield f"{game} {tab}"
         room.touch("Start")
-        room.wait(lambda: not room.stage.busy and room.asked())
+        room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
         yield f"{game} table"
         for name in OPENS[1:]:
             if name == "audit" and room.house.session and room.house.session.till is None:

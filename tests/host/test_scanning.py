@@ -32,7 +32,7 @@ def table(tmp_path: Path, toy_shelf: None) -> Iterator[tuple[MockCabinet, Sessio
     cabinet.press("yes")
     session = house.session
     assert session is not None
-    cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    cabinet.room.wait(lambda: "Roll" in cabinet.room.labels)
     known = {"red": Binding("card", "red", "tickets"), "blue": Binding("card", "blue", "tickets")}
     known |= {"ben": Binding("player", "Ben"), "spin": Binding("action", "spin")}
     known["undo"] = Binding("action", "undo")

@@ -22,7 +22,7 @@ def at_the_table(folder: Path, mode: str) -> Room:
     room.touch("Ben")
     room.touch("Sits at: far side")
     room.touch("Start")
-    room.wait(lambda: not room.stage.busy and room.asked())
+    room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
     return room
 
 
@@ -33,7 +33,7 @@ def until_ben(room: Room) -> None:
         if session.game.ask is not None and session.game.ask.seat == 1:
             break
         room.answer(lambda count: 0)
-        room.wait(lambda: not room.stage.busy and room.asked())
+        room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
     room.now += 1.0
     room.host.turn()
     room.host.turn()

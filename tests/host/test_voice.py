@@ -110,7 +110,7 @@ def test_nothing_is_told_while_a_die_still_tumbles(
     told: list[object] = []
     room.host._tell = told.append
     room.begin("Toy")
-    room.wait(lambda: "Roll for me" in room.labels)
+    room.wait(lambda: "Roll" in room.labels)
     told.clear()
     room.touch("Roll")
     assert room.stage.busy

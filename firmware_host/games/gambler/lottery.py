@@ -43,11 +43,11 @@ SHUFFLED = Form("shuffled", "7c", "All tickets go back into the pile", cites=("G
 DRAW = Prompt("4a", "{seat:who}, take a ticket from the pile", "seat", hint="Blind, for $10.")
 SHAKE = Prompt(
     "7b", "{seat:who}, shake for the Lottery", "seat",
-    hint="$50 for every ticket with both numbers among the six dice.",
+    hint="$50 a ticket whose two numbers both lie there.",
 )  # fmt: skip
 SHAKES = tuple(Dice(SHAKE, s, 6, s, ordered=True, source="shaker", for_all=True) for s in range(4))
 RESULT = Prompt(
-    "7c", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="All tickets go back to the pile."
+    "7c", "{prizes:winners}", "dice", "prizes", hint="{dice:dice}. All tickets go back to the pile."
 )
 
 

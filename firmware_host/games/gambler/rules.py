@@ -57,7 +57,7 @@ OPEN = Prompt(
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
 CHANCE = Prompt(
     "5",
-    "Doubles! Which chance does {seat:who} take?",
+    "Doubles! Which chance?",
     "seat",
     hint="The turn is over after either.",
 )

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import Art, BetSpace, HandleArt, Mark, RingArt, SeatView, TableView
-from firmware_host.engine.words import Fact, Words, english, money
+from firmware_host.engine.view import Art, SeatView, TableView
+from firmware_host.engine.words import Fact, Line, Words, money
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
+from .board_shown import markers, meant, path, progress, reasons, tag, tickets
 from .edition import NEW
-from .positions import NEIGHBOURS, bets, why, wins
+from .positions import NEIGHBOURS, bets
 
 if TYPE_CHECKING:
     from .table import GamblerTable
 
 Vocabulary: TypeAlias = "dict[str, Callable[[Fact], Words]]"
-
-_TONES = {
-    "receive": "green", "receive die": "green", "collect each": "green", "all receive": "green",
-    "pay": "red", "pay die": "red", "pay each": "red", "all pay": "red", "miss": "red",
-    "hold": "brass", "draw": "blue", "unknown": "mute",
-}  # fmt: skip
-
 
 # What was bet on may be no space of the board any more, when the splits have been put right.
 ANY_BET = bets(NEIGHBOURS)
@@ -45,7 +40,14 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         won = [f"{t.names[seat]} +{money(amount)}" for seat, amount in pairs]
         return won or ["nobody wins"]
 
-    def tickets(fact: Fact) -> list[str]:
+    def winners(fact: Fact) -> Line:
+        assert isinstance(fact, tuple)
+        seats = tuple(int(seat) for seat in fact[::2])
+        if len(seats) == 1:
+            return Line("{seat:who} wins", seat=seats[0])
+        return Line("{seats:who} win", seats=seats) if seats else Line("Nobody wins")
+
+    def numbers(fact: Fact) -> list[str]:
         assert isinstance(fact, tuple)
         return [str(ticket) for ticket in fact]
 
@@ -60,7 +62,9 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         "card": lambda fact: t.fortune.label(str(fact)),
         "bet": lambda fact: ANY_BET[str(fact)].label,
         "prizes": prizes,
-        "tickets": tickets,
+        "winners": winners,
+        "reasons": lambda fact: reasons(t),
+        "tickets": numbers,
     }
 
 
@@ -72,6 +76,8 @@ def view(t: GamblerTable, ask: Ask | None) -> TableView:
         t.unit,
         round=f"Round {rounds}" if rounds else "",
         art=_art(t, ask),
+        board=path(t, ask),
+        meant=meant(t, ask),
     )
 
 
@@ -89,62 +95,22 @@ def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
         badges.append(f"{money(t.claims[seat])} at Start")
     if seat in t.misses:
         badges.append("sits out")
-    return t.seat_view(seat, ask, t.space_names[t.places[seat]] if t.length else "", tuple(badges))
+    place = t.space_names[t.places[seat]] if t.length else ""
+    said, alarm = tag(t, seat)
+    line = t.seat_view(seat, ask, place, tuple(badges))
+    return replace(line, tag=said, alarm=alarm, progress=progress(t, seat))
 
 
 def _art(t: GamblerTable, ask: Ask | None) -> Art | None:
     shaking = ask is not None and ask.prompt in _SHAKEN
     if shaking or (ask is None and t.shake):
-        return _tickets(t) if t.drawn or (ask and ask.prompt is lottery.SHAKE) else _markers(t)
-    if not t.length:
-        return None
-    ring = tuple(
-        (name, _TONES.get(effect.verb, ""))
-        for name, effect in zip(t.space_names, t.ring, strict=True)
-    )
-    return RingArt(ring, tuple(Mark(seat, str(t.places[seat])) for seat in t.live))
+        return tickets(t) if t.drawn or (ask and ask.prompt is lottery.SHAKE) else markers(t)
+    return None
 
 
 _SHAKEN = (
     sweepstakes.PLACE, sweepstakes.SHAKE, sweepstakes.RESULT, lottery.SHAKE, lottery.RESULT,
 )  # fmt: skip
-
-
-def _markers(t: GamblerTable) -> HandleArt:
-    marks = []
-    for seat, key in t.markers.items():
-        bet = t.bets[key]
-        if t.shake:
-            marks.append(Mark(seat, key, wins(bet, t.shake), english(why(bet, t.shake))))
-        else:
-            marks.append(Mark(seat, key))
-    spaces = tuple(
-        BetSpace(bet.key, bet.label, bet.positions, bet.prize) for bet in t.bets.values()
-    )
-    return HandleArt(t.shake, spaces, tuple(marks))
-
-
-def _tickets(t: GamblerTable) -> HandleArt:
-    held = t.drawn or [(seat, ticket) for seat in t.live for ticket in t.tickets[seat]]
-    marks = []
-    for seat, ticket in held:
-        if t.shake:
-            won = lottery.ticket_wins(ticket, t.shake)
-            marks.append(Mark(seat, ticket, won, _ticket_why(ticket, t.shake)))
-        else:
-            marks.append(Mark(seat, ticket))
-    spaces = tuple(
-        BetSpace(ticket, ticket) for ticket in dict.fromkeys(ticket for _, ticket in held)
-    )
-    return HandleArt(t.shake, spaces, tuple(marks))
-
-
-def _ticket_why(ticket: str, dice: tuple[int, ...]) -> str:
-    a, b = int(ticket[0]), int(ticket[2])
-    if a == b:
-        return f"{dice.count(a)} of the two {a}s needed"
-    missing = [str(face) for face in (a, b) if face not in dice]
-    return f"no {' and no '.join(missing)}" if missing else f"{a} and {b} are there"
 
 
 def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:

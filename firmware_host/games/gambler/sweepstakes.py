@@ -33,16 +33,14 @@ CALLED_OFF = Form("called-off", "14", "The {event:rest} is called off", "event")
 REFUNDED = Payment("refunded", "14", "{to:who} gets the fee of {amount:money} back")
 
 PLACE = Prompt(
-    "6b", "Where does {seat:who} put the marker?", "seat",
-    hint="One marker to a space. The Bank pays what the space says.",
+    "6b", "Where does your marker go?", "seat",
+    hint="One marker to a field. The % is the chance that it wins.",
 )  # fmt: skip
 SHAKE = Prompt(
     "6c", "{seat:who}, shake the shaker", "seat", "first",
     hint="Six dice in a row, position 1 at the {first:rest} end. A leaning die: shake again.",
 )  # fmt: skip
-RESULT = Prompt(
-    "6d", "{dice:dice}: {prizes:prizes}", "dice", "prizes", hint="Take the markers back."
-)
+RESULT = Prompt("6d", "{prizes:winners}", "dice", "prizes", hint="{dice:reasons}")
 
 
 def enter(

@@ -19,9 +19,9 @@ VISIT = (
     Prompt("7", "{seat:who}, visit the Stock Market?", "seat",
            hint="One spin moves everybody's stock."),
     Prompt("7", "{seat:who}, visit the Race Track?", "seat",
-           hint="Bet up to $10,000 on a horse; the others may bet on another."),
+           hint="You bet on a horse, the others on another."),
     Prompt("7", "{seat:who}, visit the Casino?", "seat",
-           hint="All three games are a must: $5,000, $10,000, then the dice."),
+           hint="All three games: $5,000, $10,000, then dice."),
 )  # fmt: skip
 _GO_ON = Option("pass", "Pass by and move on")
 ENTER = (

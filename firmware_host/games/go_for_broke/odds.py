@@ -80,12 +80,16 @@ def throw_average() -> Fraction:
 
 
 @lru_cache(maxsize=64)
-def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
-    """What a whole visit costs who throws until a one comes."""
+def visit_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
+    """What a whole visit costs who throws the dice only once."""
     numbers = [chance for key, chance in shares(roulette_wheel).items() if key not in ZEROS]
     roulette_average = sum(numbers, Fraction(0)) / 36 * ROULETTE_PRIZE - ROULETTE_FEE
-    until_a_one = throw_average() / ONE_COMES
-    return -(slot_average(slot_wheel) + roulette_average + until_a_one)
+    return -(slot_average(slot_wheel) + roulette_average + throw_average())
+
+
+def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
+    """What a whole visit costs who throws until a one comes."""
+    return visit_cost(slot_wheel, roulette_wheel) + throw_average() - throw_average() / ONE_COMES
 
 
 @lru_cache(maxsize=8)

@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import Mark, ReelsArt, RingArt, TableView
+from firmware_host.engine.view import ReelsArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Words
 from firmware_host.games.shared.sentences import good_word, sentence
 
+from .board_shown import meant, path, progress, tag
 from .edition import DECKS
 from .lexicon import STOCKS
 
 if TYPE_CHECKING:
     from .table import BrokeTable
 
-_TONES = {
-    "pay": "red", "pay each": "red", "all pay": "red", "pay die": "red", "receive": "green",
-    "collect each": "green", "all receive": "green", "receive die": "green", "hotel": "brass",
-    "draw": "ink",
-}  # fmt: skip
-
 
 def view(t: BrokeTable, ask: Ask | None) -> TableView:
-    """The position for a screen: the slot's window while it spins, otherwise the board."""
-    seats = tuple(
-        t.seat_view(seat, ask, _place(t, seat), _badges(t, seat)) for seat in range(t.seats)
-    )
+    """The position for a screen: seats, the board, and the slot's window while it spins."""
     spinning = ask is not None and ask.rule == "7c-slot"
-    art = ReelsArt(t.reels) if spinning else _ring(t)
-    wheels = tuple(t.wheels.values())
-    return TableView(seats, t.unit, t.pots(), f"Round {t.round}", art, wheels=wheels)
+    return TableView(
+        tuple(_seat(t, seat, ask) for seat in range(t.seats)),
+        t.unit,
+        t.pots(),
+        f"Round {t.round}",
+        ReelsArt(t.reels) if spinning else None,
+        wheels=tuple(t.wheels.values()),
+        board=path(t, ask),
+        meant=meant(t, ask),
+    )
+
+
+def _seat(t: BrokeTable, seat: int, ask: Ask | None) -> SeatView:
+    line = t.seat_view(seat, ask, _place(t, seat), _badges(t, seat))
+    said, alarm = tag(t, seat)
+    return replace(line, tag=said, alarm=alarm, progress=progress(t, seat))
 
 
 def _place(t: BrokeTable, seat: int) -> str:
@@ -46,16 +52,6 @@ def _badges(t: BrokeTable, seat: int) -> tuple[str, ...]:
     if t.missing[seat]:
         badges.append("sits out")
     return tuple(badges)
-
-
-def _ring(t: BrokeTable) -> RingArt:
-    spaces = tuple(
-        (t.board.name(at), _TONES.get(t.does[at].verb, "")) for at in range(t.board.length)
-    )
-    marks = tuple(
-        Mark(seat, str(t.board.entrance(place))) for seat, place in enumerate(t.place) if place >= 0
-    )
-    return RingArt(spaces, marks)
 
 
 def facts(t: BrokeTable, see: frozenset[int]) -> dict[str, Json]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import AreaArt, GridArt, TableView, TileArt
-from firmware_host.engine.words import Fact, Words
+from firmware_host.engine.view import AreaArt, GridArt, SeatView, TableView, TileArt
+from firmware_host.engine.words import Fact, Line, Words
+from firmware_host.games.shared.space_art import named
 
 from .edition import BLACK_J, RED_J, printed
 from .placement import COLUMNS, LIMITS, SQUARES
-from .words import FLIP
+from .words import FLIP, FLIPPED
 
 if TYPE_CHECKING:
     from .table import SpotCash
+
+RUNGS = 6  # of the ladder that counts the flips of a turn
 
 
 def _tile_name(face: Fact) -> str:
@@ -69,13 +73,44 @@ def view(t: SpotCash, ask: Ask | None) -> TableView:
     """Seats with their loans, the areas as pictures, own layouts as secrets."""
     picking = ask.seat if ask is not None and ask.prompt is FLIP else None
     return TableView(
-        tuple(t.seat_view(seat, ask, _place(t, seat), _badges(t, seat)) for seat in range(t.seats)),
+        tuple(_seat(t, seat, ask) for seat in range(t.seats)),
         round=f"{sum(t.left)} tiles face down",
         art=GridArt(
-            tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner))
+            tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner)),
+            *_ladder(t),
         ),
         secrets={seat: layout for seat, layout in enumerate(t.layouts) if layout is not None},
     )
+
+
+def _seat(t: SpotCash, seat: int, ask: Ask | None) -> SeatView:
+    line = t.seat_view(seat, ask, _place(t, seat), _badges(t, seat))
+    owes, lent = sum(t.debts[seat]), sum(owed[seat] for owed in t.debts)
+    if owes:
+        return replace(line, tag=Line("owes {sum:money}", sum=owes), alarm=True)
+    return replace(line, tag=Line("lent {sum:money}", sum=lent)) if lent else line
+
+
+def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
+    """What each flip of the turn under way has brought, rungs to come included; the next flip."""
+    if t.flipper < 0:
+        return (None,) * RUNGS, 1
+    brought: dict[int, int] = {}
+    sums = 0
+    for event in reversed(t.log):
+        told = named(event)
+        if event[0] is FLIPPED:
+            number = int(str(told["n"]))
+            if told["seat"] != t.flipper:
+                break
+            brought[number] = sums
+            sums = 0
+            if number == 1:
+                break
+        elif event[0].money and t.flipper in (told["from"], told["to"]):
+            sums += int(str(told["amount"])) * (1 if told["to"] == t.flipper else -1)
+    rungs = max(RUNGS, t.flip)
+    return tuple(brought.get(at) if at < t.flip else None for at in range(1, rungs + 1)), t.flip
 
 
 def _place(t: SpotCash, seat: int) -> str:

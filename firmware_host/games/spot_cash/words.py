@@ -26,7 +26,7 @@ FIRST = Prompt(
 )  # fmt: skip
 FLIP = Prompt(
     "1", "{seat:who}, which tile do you flip?", "seat", "n",
-    hint="Flip {n}: red collects its value {n:n time|times}, black pays as often and ends it.",
+    hint="Red collects {n:n time|times} its value; black pays it and ends the turn.",
 )  # fmt: skip
 GO_ON = Prompt(
     "5", "{seat:who}, flip another tile?", "seat", "n",

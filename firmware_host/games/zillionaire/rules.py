@@ -35,10 +35,9 @@ DEALT = Form(
 
 COMPARE = Prompt(
     "S4",
-    "Compare the printed seating card for {players} players: clockwise {order:statuses}; "
-    "green line: {green:green}",
+    "Seating card for {players}: {order:statuses}; green line: {green:green}",
     "players", "order", "green",
-    hint="Asked once. The red line always joins Rich and Poor.",
+    hint="Compare it with yours, clockwise. The red line always joins Rich and Poor.",
 )  # fmt: skip
 WHO_SITS = Prompt(
     "S4", "On the seating card for {players} players, who sits clockwise after {last:status}?",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
-from firmware_host.engine.words import Fact, Words
+from firmware_host.engine.words import Fact, Line, Words
 
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .cards import RANKS, cards_name, cards_of, play_name, rank_name, sentence, unpacked
@@ -46,7 +47,25 @@ def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
     if seat == t.dealer:
         badges.append("dealer")
     status = t.status[seat]
-    return t.seat_view(seat, ask, "" if status is None else status_name(status), tuple(badges))
+    line = t.seat_view(seat, ask, "" if status is None else status_name(status), tuple(badges))
+    figure = Line("{cards:n card|cards}", cards=t.cards[seat]) if t.stage == "rounds" else ""
+    points = Line("{points:n point|points}", points=t.points[seat]) if figure else ""
+    return replace(line, figure=figure, tag=points, doing=_doing(t, seat))
+
+
+def _doing(t: Zillionaire, seat: int) -> Line | str:
+    """What a seat is about in this round: what it put down, that it passed, or who it is."""
+    status = t.status[seat]
+    if t.stage == "rounds":
+        if seat in t.passed:
+            return Line("passed")
+        if seat == t.by and t.call != EMPTY:
+            return Line("{call:call}", call=t.call)
+        if not t.cards[seat] and seat in t.places:
+            status = LADDER[t.players][t.places.index(seat)]
+    if status is None:
+        return Line("deals") if seat == t.dealer else ""
+    return Line("{status:rest}", status=status_name(status))
 
 
 def _art(t: Zillionaire, ask: Ask | None) -> Art | None:

@@ -58,6 +58,8 @@ class TablePage:
             if intent.what == "turn":
                 self._house.turn_to(self._to_face()[1])
                 self.changed = True
+            elif intent.what == "play on":
+                self._director.play_on(now)
             return
         self._director.carry_out(intent, now)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, NOTE
+from display.toolkit.layout import FIGURE, LABEL, NOTE
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Odds
 from firmware_host.engine.words import money
 
 ROW, NOTES = 44, 44  # how high a row is at 800 by 480, and the note under them
+HEADS = 24  # over the columns
 MOST = 9  # as many ways as reels can pay, the average last
 
 
 def odds_height(paper: Paper, odds: Odds) -> int:
     """How high a card with all of it is."""
-    return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6)
+    return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6 + HEADS)
 
 
 def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
@@ -25,6 +26,7 @@ def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
     lines = odds.lines[:most]
     note = odds.note or ("" if odds.exact else paper.say("Simulated, not exact"))
     below, rows = box.off_bottom(paper.px(NOTES) if note else 0, paper.px(6))
+    heads, rows = rows.off_top(paper.px(HEADS))
     high = min(paper.px(ROW), rows.h // max(1, len(lines)))
     rows = Box(rows.x, rows.y, rows.w, high * len(lines))
     averages = [dollars(line.average) for line in lines if line.average is not None]
@@ -32,6 +34,7 @@ def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
     face = paper.layout.faces_of(FIGURE)[0]
     wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
     likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
+    _lay_heads(paper, heads, likely if chances else 0, wide if averages else 0)
     for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):
         worth, rest = place.off_right(wide if averages else 0, paper.px(8))
         chance, label = rest.off_right(likely if chances else 0, paper.px(8))
@@ -42,6 +45,16 @@ def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
             paper.text(worth, dollars(line.average), FIGURE, palette.cream, "right")
     if note:
         paper.text(below, note, NOTE, palette.soft, lines=2)
+
+
+def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:
+    """What the two columns of figures are."""
+    mute, gap = paper.palette.mute, paper.px(8)
+    if wide:
+        paper.text(box, paper.say("average"), LABEL, mute, "right", needed=False)
+        box = box.off_right(wide, gap)[1]
+    if likely:
+        paper.text(box, paper.say("chance"), LABEL, mute, "right", needed=False)
 
 
 def percent(chance: Fraction) -> str:
@@ -55,3 +68,28 @@ def dollars(value: Fraction) -> str:
     if abs(value) >= 100 or value == whole:
         return money(whole)
     return f"{'-' if value < 0 else ''}${abs(float(value)):.2f}"
+
+
+def lay_short_odds(paper: Paper, box: Box, odds: Odds) -> None:
+    """As many rows as there is room for, each whole: what it is, and its chance or its average.
+
+    Where not even that fits nothing is laid; the sheet has all of it.
+    """
+    pad, row = paper.px(8), paper.px(30)
+    lines = odds.lines[: max(0, (box.h - 2 * pad) // row)]
+    told = [
+        percent(line.chance) if line.chance is not None else dollars(line.average or Fraction(0))
+        for line in lines
+    ]
+    face = paper.layout.faces_of(FIGURE)[-1]
+    wide = max((paper.ink.width(text, face) for text in told), default=0) + 2
+    label = box.w - 2 * paper.px(12) - wide - paper.px(8)
+    if not lines or any(not paper.fit(line.label, NOTE, label, row).whole for line in lines):
+        return
+    card = box.off_top(len(lines) * row + 2 * pad)[0]
+    paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+    rows = card.inset(paper.px(12), pad).rows(len(lines))
+    for line, text, place in zip(lines, told, rows, strict=True):
+        right, left = place.off_right(wide, paper.px(8))
+        paper.text(left, line.label, NOTE, paper.palette.soft)
+        paper.text(right, text, FIGURE, paper.palette.cream, "right")

@@ -1,0 +1,107 @@
+"""Paper money: a drawn note, told apart by its figure first and its tint second."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from display.toolkit.antialias import smooth
+from display.toolkit.box import Box
+from display.toolkit.ink import Face, Ink
+from display.toolkit.layout import STRONG
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour, mixed, rgb
+from firmware_host.engine.words import money
+
+# From the largest note down: the paper and the ink it is printed with.
+TINTS: tuple[tuple[Colour, Colour], ...] = tuple(
+    (rgb(paper), rgb(ink))
+    for paper, ink in (
+        ("#dcbfe0", "#5b2a66"), ("#f0c486", "#7a4a0b"), ("#a9d9a6", "#1f5b2c"),
+        ("#b4d3e8", "#1d4a6b"), ("#d8d5bf", "#5a553c"), ("#f0b9ae", "#7a2418"),
+    )
+)  # fmt: skip
+TILT = 5  # degrees that every other note of a pile is turned
+
+
+@dataclass(frozen=True)
+class Note:
+    """One note; `tint` is its place among the notes of the game, the largest first."""
+
+    box: Box
+    value: int
+    tint: int
+    tilt: int = 0
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        w, h = self.box.w, self.box.h
+        if self.tilt:
+            w, h = w * 94 // 100, h * 88 // 100
+        picture = ink.picture(
+            ("note", w, h, self.value, self.tint, self.tilt), lambda: self._made(ink, w, h)
+        )
+        surface.blit(picture, picture.get_rect(center=self.box.middle))
+
+    def _made(self, ink: Ink, w: int, h: int) -> pygame.Surface:
+        picture = smooth(w, h, self._draw, 3)
+        _, tone = TINTS[self.tint % len(TINTS)]
+        size = max(9, min(h * 3 // 8, w // 5))
+        figure = ink.text(money(self.value), Face("heavy", size), tone)
+        if figure.get_width() > w * 4 // 5:
+            figure = ink.text(money(self.value), Face("heavy", max(8, size * 3 // 4)), tone)
+        picture.blit(figure, figure.get_rect(center=(w / 2, h / 2)))
+        return pygame.transform.rotozoom(picture, self.tilt, 1.0) if self.tilt else picture
+
+    def _draw(self, large: pygame.Surface, scale: float) -> None:
+        paper, tone = TINTS[self.tint % len(TINTS)]
+        w, h = large.get_size()
+        large.fill((*paper, 0))
+        radius = round(h * 0.09)
+        pygame.draw.rect(large, mixed(paper, tone, 0.25), (0, 0, w, h), border_radius=radius)
+        edge = max(2, round(h * 0.025))
+        pygame.draw.rect(
+            large, paper, (edge, edge, w - 2 * edge, h - 2 * edge), border_radius=radius
+        )
+        line = mixed(paper, tone, 0.45)
+        frame = (h * 0.09, h * 0.09, w - h * 0.18, h * 0.82)
+        pygame.draw.rect(large, line, frame, max(1, edge // 2), border_radius=radius)
+        for step in range(5):
+            wide, high = w * (0.72 - 0.13 * step), h * 0.6
+            oval = pygame.Rect(0, 0, round(wide), round(high))
+            oval.center = (w // 2, h // 2)
+            pygame.draw.ellipse(large, mixed(paper, tone, 0.2), oval, max(1, edge // 2))
+        middle = pygame.Rect(0, 0, round(w * 0.62), round(h * 0.42))
+        middle.center = (w // 2, h // 2)
+        pygame.draw.ellipse(large, paper, middle)
+        for x, y in ((w * 0.1, h * 0.8), (w * 0.9, h * 0.2)):
+            pygame.draw.circle(large, mixed(paper, tone, 0.6), (x, y), h * 0.06)
+
+
+def tint_of(value: int, notes: Sequence[int]) -> int:
+    """The tint of a note by its place among the game's notes."""
+    kinds = sorted(notes, reverse=True)
+    return kinds.index(value) if value in kinds else 0
+
+
+def lay_pile(
+    paper: Paper, box: Box, value: int, count: int, notes: Sequence[int], *, badge: bool = True
+) -> None:
+    """Some notes of one kind on each other, with how many there are."""
+    high = min(box.h - paper.px(14), box.w * 53 // 95)
+    wide = high * 95 // 53
+    under = min(count, 4)
+    step = max(1, paper.px(4))
+    face = box.centred(wide, high + (under - 1) * step)
+    for depth in range(under - 1, -1, -1):
+        place = Box(face.x, face.y + depth * step, wide, high)
+        paper.add(Note(place, value, tint_of(value, notes)))
+    if badge:
+        text = f"{count} ×"
+        size = paper.fit(text, STRONG, paper.px(80), paper.px(30))
+        spot = Box(face.right - size.width - paper.px(6), face.y - paper.px(8),
+                   size.width + paper.px(16), paper.px(30))  # fmt: skip
+        spot = Box(min(spot.x, box.right - spot.w), max(spot.y, box.y), spot.w, spot.h)
+        paper.fill(spot, paper.palette.paper, spot.h // 2)
+        paper.text(spot, text, STRONG, paper.palette.cream, "centre", needed=False, cut=True)

@@ -1,0 +1,219 @@
+"""The path strip: the spaces round whoever is to move, pawns on them, and where choices lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import Shape, Style
+from display.toolkit.motifs import kind_of
+from display.toolkit.nodes import Dots, Rim
+from display.toolkit.paper import Paper
+from firmware_host.engine.view import Consequence, PathArt
+
+NAME = Style("semi", 18, 14)
+COUNT = Style("bold", 15, 14)
+WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
+GAP, SLIVER = 4, 10
+AHEAD = 12  # spaces that are looked at before a roll
+
+
+@dataclass(frozen=True)
+class Window:
+    """The part of a path that is up: its spaces in order, and which of them are named."""
+
+    spaces: tuple[int, ...]
+    named: frozenset[int]  # places in `spaces`
+    narrow: int  # how wide the others are
+
+
+def spot_of(path: PathArt, at: str) -> int:
+    """The space that a mark stands on, or by whose door it has gone in."""
+    if at.startswith("door "):
+        return path.doors[int(at[5:])].at
+    return int(at)
+
+
+def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
+    """The places on the way that open choices lead to, nearest first, counted from here."""
+    found = set()
+    for means in meant.values():
+        if means.at is not None and means.at in path.steps:
+            found.add(path.steps.index(means.at) + 1)
+    return sorted(found)
+
+
+def window(paper: Paper, width: int, path: PathArt, targets: list[int]) -> Window:
+    """Which spaces are shown: the whole count, what comes after it, and one before it."""
+    length = len(path.spaces)
+    here = path.here if path.here is not None else 0
+    way = [here, *path.steps] if path.steps else [here]
+    named = set(targets) or {0, len(way) - 1}
+    gap, wide, narrow = paper.px(GAP), paper.px(WIDE), paper.px(NARROW)
+    wide = min(wide, width // 4)
+    room = width - 2 * paper.px(SLIVER) - len(named) * (wide + gap)
+    others = len(way) - len(named)
+    if others and others * (narrow + gap) > room:
+        narrow = max(paper.px(LEAST), room // others - gap)
+    spare = room - others * (narrow + gap)
+    after = way[-1]
+    while spare >= narrow + gap and len(way) < length:
+        after = (after + 1) % length
+        way.append(after)
+        spare -= narrow + gap
+    loose = len(way) - len(named)
+    return Window(tuple(way), frozenset(named), narrow + (spare // loose if loose else 0))
+
+
+def lay_strip(
+    paper: Paper, box: Box, scene: TableScene, path: PathArt, tap: Callable[[], None]
+) -> None:
+    """Lay it; all of it opens the whole board at a touch."""
+    targets = targets_of(path, scene.view.meant)
+    shown = window(paper, box.w, path, targets)
+    marks = tuple((mark.seat, spot_of(path, mark.at)) for mark in path.marks)
+    signs = tuple((scene.look(seat), scene.sign(seat)) for seat, _ in marks)
+    active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
+    kinds = tuple(path.spaces[at] for at in shown.spaces)
+    seen = ("strip", box, shown, kinds, path.steps, tuple(targets), marks, signs, active)
+    paper.part(seen, lambda: _lay(paper, box, scene, path, shown, targets, marks))
+    paper.target("board", box, paper.say("The whole board"), tap)
+
+
+def _lay(
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    path: PathArt,
+    shown: Window,
+    targets: list[int],
+    marks: tuple[tuple[int, int], ...],
+) -> None:
+    small = paper.layout.shape is Shape.SMALL
+    below, row = box.off_bottom(paper.px(26) if not small else paper.px(24), paper.px(4))
+    gap, sliver = paper.px(GAP), paper.px(SLIVER)
+    wide = min(paper.px(WIDE), box.w // 4)
+    x = row.x + sliver
+    _lay_sliver(paper, Box(row.x, row.y, sliver - gap, row.h), path, shown.spaces[0] - 1)
+    places: list[Box] = []
+    for at in range(len(shown.spaces)):
+        w = wide if at in shown.named else shown.narrow
+        places.append(Box(x, row.y, w, row.h))
+        x += w + gap
+    end = Box(x, row.y, row.right - x, row.h)
+    _lay_sliver(paper, end, path, shown.spaces[-1] + 1)
+    for at, (space, place) in enumerate(zip(shown.spaces, places, strict=True)):
+        here = [seat for seat, where in marks if where == space]
+        landing = bool(path.steps) and space == path.steps[-1] and not targets
+        _lay_space(paper, place, scene, path, space, here, at in shown.named, landing)
+    _lay_frames(paper, places, targets)
+    _lay_count(paper, below, places, len(path.steps), targets)
+    side = paper.px(18)
+    corner = Box(box.right - side, below.y + (below.h - side) // 2, side, side)
+    paper.glyph(corner, "board", paper.palette.mute)
+
+
+def _lay_sliver(paper: Paper, box: Box, path: PathArt, space: int) -> None:
+    """The edge of the space beyond the strip: the path goes on."""
+    if box.w < paper.px(3):
+        return
+    band, _ = kind_of(path.spaces[space % len(path.spaces)].kind)
+    paper.fill(box, paper.palette.felt, 0)
+    paper.fill(box.off_top(paper.px(6))[0], band, 0)
+
+
+def _lay_space(
+    paper: Paper,
+    place: Box,
+    scene: TableScene,
+    path: PathArt,
+    space: int,
+    seats: list[int],
+    named: bool,
+    landing: bool,
+) -> None:
+    """One space: its band, its motif or its name, the pawns on it."""
+    palette = paper.palette
+    art = path.spaces[space]
+    band, motif = kind_of(art.kind)
+    ground = palette.cream if landing else palette.raised
+    ink = palette.paper if landing else palette.cream
+    radius = min(paper.px(9), place.w // 3)
+    paper.fill(place, band, radius)
+    body = place.off_top(0, paper.px(7))[1]
+    paper.fill(body, ground, min(radius, paper.px(7)))
+    side = min(paper.px(20), body.w - 2)
+    token = min(paper.px(34), body.h - 2, max(paper.px(20), body.w - 2))
+    if not named:
+        if seats:
+            _lay_pawns(paper, body, scene, seats, token)
+        elif motif:
+            paper.glyph(body.centred(side, side), motif, palette.mute)
+        return
+    inner = body.inset(paper.px(7), paper.px(2))
+    room = side if not seats else token if len(seats) == 1 else max(token, paper.px(44))
+    mark, words = inner.off_right(room, paper.px(2))
+    paper.text(words, art.name, NAME, ink, lines=2, cut=True, needed=False)
+    if seats:
+        _lay_pawns(paper, mark, scene, seats, min(token, mark.w))
+    elif motif:
+        tone = band if landing else palette.soft
+        paper.glyph(mark.centred(side, side), motif, tone)
+
+
+def _lay_pawns(paper: Paper, box: Box, scene: TableScene, seats: list[int], side: int) -> None:
+    """One pawn large; several beside and under each other, the one to move on top."""
+    order = sorted(seats, key=lambda seat: scene.view.seats[seat].active)
+    columns = 1 if len(order) == 1 else 2
+    rows = -(-len(order) // columns)
+    side = min(side, box.w // columns if columns > 1 else side, box.h // rows)
+    wide = box.centred(min(box.w, columns * side), rows * side)
+    for seat, spot in zip(order, wide.grid(columns, rows), strict=False):
+        paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat))
+
+
+def _lay_frames(paper: Paper, places: list[Box], targets: list[int]) -> None:
+    """A frame round the space of each choice: solid for the nearest, dotted for the others."""
+    for rank, at in enumerate(targets):
+        if at >= len(places):
+            continue
+        frame = places[at].inset(-paper.px(2))
+        if rank == 0:
+            paper.add(Rim(frame, paper.palette.brass, paper.px(10), paper.px(3)))
+        else:
+            step = max(4, paper.px(7))
+            across = range(frame.x + step, frame.right - 1, step)
+            down = range(frame.y + step, frame.bottom - 1, step)
+            points = [(x, y) for x in across for y in (frame.y + 1, frame.bottom - 2)]
+            points += [(x, y) for y in down for x in (frame.x + 1, frame.right - 2)]
+            paper.add(Dots(frame, tuple(points), paper.palette.cream, 1))
+
+
+def _lay_count(paper: Paper, box: Box, places: list[Box], count: int, targets: list[int]) -> None:
+    """The count under the spaces: brass to the first choice or the end, dotted beyond."""
+    if not count or count >= len(places):
+        return
+    palette = paper.palette
+    y = box.y + box.h // 2
+    xs = [place.middle[0] for place in places[: count + 1]]
+    solid = targets[0] if targets else count
+    thick = max(2, paper.px(3))
+    paper.fill(Box(xs[0], box.y, thick, y - box.y), palette.brass, 0)
+    paper.fill(Box(xs[0], y - thick // 2, xs[solid] - xs[0], thick), palette.brass, 0)
+    if solid < count:
+        dots = tuple((x, y) for x in range(xs[solid], xs[count], max(4, paper.px(7))))
+        dotted = Box(xs[solid], box.y, xs[count] - xs[solid], box.h)
+        paper.add(Dots(dotted, dots, palette.cream, 1))
+    pitch = min(b - a for a, b in pairwise(xs))
+    side = min(box.h, paper.px(24), pitch)
+    for step in range(1, count + 1):
+        spot = Box(xs[step] - side // 2, y - side // 2, side, side)
+        reached = step <= solid
+        rim = None if reached else palette.cream
+        paper.fill(spot, palette.brass if reached else palette.ink, side // 2, rim)
+        if side >= paper.px(20):
+            ink = palette.paper if reached else palette.cream
+            paper.text(spot, str(step), COUNT, ink, "centre", needed=False)

@@ -1,0 +1,266 @@
+"""The whole board over the table: a ring of named spaces, what lies inside it, and the pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from display.art.path import spot_of
+from display.port import Port, TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape, Style
+from display.toolkit.motifs import kind_of
+from display.toolkit.nodes import Curve
+from display.toolkit.paper import Paper
+from firmware_host.engine.view import DoorArt, PathArt
+from firmware_host.engine.words import money
+
+from .sheets import Sheet
+
+NAME = Style("semi", 15, 14)
+LANE = 30  # inside the ring, for the pawns
+
+
+class BoardSheet(Sheet):
+    """One touch on a space tells what it does; the middle closes the board."""
+
+    def __init__(self, port: Port, close: Callable[[], None], path: PathArt) -> None:
+        super().__init__(port, close)
+        self.path = path
+        self.read: int | None = None  # the space whose card is up
+        self._cells: list[Box] = []
+
+    def lay_over(self, paper: Paper, scene: TableScene) -> None:
+        path = scene.view.board or self.path
+        self.path = path
+        paper.targets.clear()
+        paper.fill(paper.layout.box, paper.palette.ink, 0)
+        paper.covered = len(paper.laid)
+        box = paper.layout.box.inset(paper.px(8))
+        self._cells, inner = ring_cells(paper, box, len(path.spaces))
+        active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
+        mine = next((spot_of(path, m.at) for m in path.marks if m.seat == active), -1)
+        for at, cell in enumerate(self._cells):
+            _lay_cell(paper, cell, path, at, scene, lit=at == mine)
+        self._lay_pawns(paper, scene, inner)
+        lane = inner.inset(paper.px(LANE))
+        if self.read is None:
+            _lay_middle(paper, lane, path, self._cells)
+            paper.target("close", lane, paper.say("Close"), self.close)
+        else:
+            self._lay_card(paper, lane, scene, self.read)
+        self._lay_sides(paper, box, inner)
+
+    # -- the ring ----------------------------------------------------------------------------------
+
+    def _lay_sides(self, paper: Paper, box: Box, inner: Box) -> None:
+        """The four sides of the ring, each told where a finger was."""
+        sides = {
+            "left": Box(box.x, inner.y, inner.x - box.x, inner.h),
+            "right": Box(inner.right, inner.y, box.right - inner.right, inner.h),
+            "top": Box(box.x, box.y, box.w, inner.y - box.y),
+            "bottom": Box(box.x, inner.bottom, box.w, box.bottom - inner.bottom),
+        }
+        touch = paper.layout.touch
+        if any(side.w < touch or side.h < touch for side in sides.values()):
+            return  # too small to point at
+        for name, side in sides.items():
+            paper.target(f"ring {name}", side, paper.say("Read a space"), None, self._point)
+
+    def _point(self, phase: str, x: int, y: int) -> None:
+        if phase == "up":
+            gaps = [
+                (abs(cell.middle[0] - x) + 3 * abs(cell.middle[1] - y), at)
+                if cell.w > 2 * cell.h
+                else (abs(cell.middle[0] - x) + abs(cell.middle[1] - y), at)
+                for at, cell in enumerate(self._cells)
+            ]
+            self.read = min(gaps)[1]
+
+    def _lay_pawns(self, paper: Paper, scene: TableScene, inner: Box) -> None:
+        """Pawns stand in the lane beside their space; two on one stand side by side."""
+        here: dict[int, list[int]] = {}
+        for mark in self.path.marks:
+            spot = spot_of(self.path, mark.at)
+            if 0 <= spot < len(self._cells):
+                here.setdefault(spot, []).append(mark.seat)
+        side = paper.px(28)
+        for at, seats in here.items():
+            x, y = self._cells[at].middle
+            x = min(max(x, inner.x + side // 2), inner.right - side // 2)
+            y = min(max(y, inner.y + side // 2), inner.bottom - side // 2)
+            across = self._cells[at].middle[1] in range(inner.y, inner.bottom)
+            for number, seat in enumerate(seats):
+                step = number * side * 2 // 3
+                dx, dy = (0, step) if across else (step, 0)
+                spot_ = Box(x - side // 2 + dx, y - side // 2 + dy, side, side)
+                paper.token(spot_, scene.look(seat), scene.sign(seat))
+
+    # -- one space ---------------------------------------------------------------------------------
+
+    def _lay_card(self, paper: Paper, box: Box, scene: TableScene, at: int) -> None:
+        """What a space is called, what it does, whose it is; and the ones before and after it."""
+        palette, space = paper.palette, self.path.spaces[at]
+        band, motif = kind_of(space.kind)
+        card = box.centred(min(box.w, paper.px(420)), min(box.h, paper.px(250)))
+        paper.fill(card, palette.cream, paper.layout.radius_large)
+        paper.fill(card.off_top(paper.px(14))[0], band, paper.px(7))
+        inner = card.inset(paper.px(20), paper.px(22))
+        buttons, words = inner.off_bottom(paper.layout.touch, paper.layout.space())
+        side = paper.px(40)
+        if motif:
+            mark, words = words.off_right(side, paper.px(8))
+            paper.glyph(mark.off_top(side)[0].centred(side, side), motif, palette.deep)
+        name, rest = words.off_top(words.h * 2 // 5)
+        paper.text(name, space.name, TITLE, palette.paper, lines=2, cut=True)
+        note = scene.speaker.line(space.note)
+        paper.text(rest, note, NOTE, palette.paper, rise="top", lines=3, cut=True)
+        if space.owner is not None:
+            owner = rest.off_bottom(paper.px(30))[0]
+            spot, said = owner.off_left(paper.px(30), paper.px(8))
+            paper.token(spot, scene.look(space.owner), scene.sign(space.owner))
+            paper.text(said, scene.name(space.owner), STRONG, palette.paper, cut=True)
+        back, shut, on = buttons.columns(3, paper.layout.space())
+        for place, sign, by in ((back, "back", -1), (on, "next", 1)):
+            paper.fill(place, paper.tone(palette.raised, sign), paper.layout.radius)
+            paper.glyph(place.centred(paper.px(24), paper.px(24)), sign)
+            paper.target(f"space {sign}", place, paper.say("Another space"), self._turn(at, by))
+        paper.fill(shut, paper.tone(palette.raised, "close"), paper.layout.radius)
+        paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
+        paper.target("close", shut, paper.say("Close"), self._put_away)
+
+    def _turn(self, at: int, by: int) -> Callable[[], None]:
+        def turn() -> None:
+            self.read = (at + by) % len(self.path.spaces)
+
+        return turn
+
+    def _put_away(self) -> None:
+        self.read = None
+
+
+def ring_cells(paper: Paper, box: Box, count: int) -> tuple[list[Box], Box]:
+    """A cell per space, up the left side, along the top, down the right, back along the bottom;
+    and what they leave free.
+    """
+    upright = paper.layout.shape is Shape.TALL
+    across = max(2, (5 if upright else 9) if count <= 48 else (6 if upright else 11))
+    across = min(across, max(2, count // 4))
+    down = (count - 2 * across + 1) // 2
+    edge = paper.px(54)
+    side = min(paper.px(186), box.w * 12 // 50 if not upright else box.w * 3 // 10)
+    gap = max(1, paper.px(2))
+    rows = box.inset(0, edge + paper.px(4)).rows(max(1, down), gap)
+    left = [Box(row.x, row.y, side, row.h) for row in reversed(rows)]
+    right = [Box(box.right - side, row.y, side, row.h) for row in rows]
+    top = box.off_top(edge)[0].columns(across, gap)
+    bottom = box.off_bottom(edge)[0].columns(across, gap)[::-1]
+    edges = edge + paper.px(4)
+    inner = Box(box.x + side, box.y + edges, box.w - 2 * side, box.h - 2 * edges)
+    return [*left, *top, *right, *bottom][:count], inner
+
+
+def _lay_cell(
+    paper: Paper, cell: Box, path: PathArt, at: int, scene: TableScene, *, lit: bool
+) -> None:
+    """One space of the ring: its band at the rim, its motif and its name."""
+    palette, space = paper.palette, path.spaces[at]
+    band, motif = kind_of(space.kind)
+    door = any(door.at == at for door in path.doors)
+    ground = palette.cream if lit else palette.raised
+    ink = palette.paper if lit else palette.cream
+    paper.fill(cell, ground, paper.px(5), palette.brass if door else None)
+    thick = max(2, paper.px(5))
+    if cell.w > 2 * cell.h and cell.h < paper.px(40):
+        left = cell.x < paper.layout.box.w // 2
+        strip, rest = cell.off_left(thick) if left else cell.off_right(thick)
+        paper.fill(strip, band, paper.px(2))
+        inner = rest.inset(paper.px(6), 0)
+        side = min(paper.px(15), cell.h - 2)
+        mark, words = (
+            inner.off_left(side, paper.px(6)) if left else inner.off_right(side, paper.px(6))
+        )
+        if space.owner is not None:
+            paper.token(mark.centred(side, side), scene.look(space.owner), "")
+        elif motif:
+            paper.glyph(mark.centred(side, side), motif, palette.deep if lit else palette.mute)
+        align = "left" if left else "right"
+        paper.text(words, space.name, NAME, ink, align, cut=True, needed=False)
+        return
+    upper = cell.y < paper.layout.box.h // 2
+    strip, rest = cell.off_top(thick) if upper else cell.off_bottom(thick)
+    paper.fill(strip, band, paper.px(2))
+    paper.text(rest.inset(paper.px(3), 0), space.name, NAME, ink, "centre", lines=3, cut=True,
+               needed=False)  # fmt: skip
+
+
+# -- inside ----------------------------------------------------------------------------------------
+
+
+def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box]) -> None:
+    """The title, what lies behind the doors with a line to each, piles, and how to go on."""
+    palette = paper.palette
+    head, rest = box.off_top(min(paper.px(54), box.h // 5), paper.px(8))
+    title, hint = head.rows(2)
+    paper.text(title, path.title, HEAD, palette.cream, cut=True)
+    paper.text(hint, paper.say("Touch a space to read it, here to go back"), NOTE, palette.soft,
+               cut=True)  # fmt: skip
+    if not path.doors:
+        return
+    doors = sorted(path.doors, key=lambda door: _depth(door, cells, box))
+    gap = paper.px(8)
+    rows = rest.off_top(min(rest.h, len(doors) * (paper.px(66) + gap) - gap))[0]
+    for door, row in zip(doors, rows.rows(len(doors), gap), strict=True):
+        roomy = row.w >= paper.px(300) and door.sum is None
+        wide = row.w * 3 // 5 if roomy else row.w
+        left = door.at < 0 or cells[door.at].middle[0] < box.middle[0]
+        place = row.off_left(wide)[0] if left else row.off_right(wide)[0]
+        if door.at >= 0:
+            _lay_lane(paper, place, cells[door.at])
+        _lay_door(paper, place, door)
+
+
+def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
+    """How far down a door belongs, so that it lies beside its space."""
+    return cells[door.at].middle[1] if door.at >= 0 else box.bottom
+
+
+def _lay_lane(paper: Paper, place: Box, cell: Box) -> None:
+    """The line from a door to its space."""
+    x, y = place.middle
+    tx, ty = cell.middle
+    if abs(ty - y) > abs(tx - x) or cell.w < 2 * cell.h:
+        tx = min(max(tx, place.x + paper.px(12)), place.right - paper.px(12))
+        start, end = (
+            (tx, place.y if ty < y else place.bottom),
+            (tx, cell.bottom if ty < y else cell.y),
+        )
+    else:
+        start = (place.x if tx < x else place.right), min(max(ty, place.y), place.bottom)
+        end = (cell.right if tx < x else cell.x), ty
+    thick = max(2, paper.px(3))
+    bend = (start[0] + end[0]) // 2
+    points = (start, (bend, start[1]), (bend, end[1]), end)
+    box = Box(min(start[0], end[0]) - thick, min(start[1], end[1]) - thick,
+              abs(start[0] - end[0]) + 2 * thick, abs(start[1] - end[1]) + 2 * thick)  # fmt: skip
+    paper.add(Curve(box, points, paper.palette.brass, thick))
+
+
+def _lay_door(paper: Paper, box: Box, door: DoorArt) -> None:
+    palette = paper.palette
+    rim = palette.brass if door.at >= 0 else palette.line
+    paper.fill(box, palette.felt, paper.layout.radius, rim)
+    inner = box.inset(paper.px(12), paper.px(4))
+    side = min(paper.px(38), inner.h)
+    _, motif = kind_of(door.kind)
+    mark, words = inner.off_left(side, paper.px(12))
+    paper.glyph(mark.centred(side * 3 // 4, side * 3 // 4), motif or "card", palette.brass)
+    if door.sum is not None:
+        narrow = words.w < paper.px(200)
+        name, sum_ = words.rows(2) if narrow else words.off_left(words.w // 2, paper.px(8))
+        paper.text(name, door.name, STRONG, palette.cream, lines=2, cut=True)
+        align = "left" if narrow else "right"
+        paper.text(sum_, money(door.sum), SUM, palette.brass, align, cut=True)
+        return
+    upper, lower = words.rows(2) if door.note else (words, words)
+    paper.text(upper, door.name, STRONG, palette.cream, cut=True)
+    paper.text(lower, door.note, NOTE, palette.soft, cut=True)

@@ -1,0 +1,200 @@
+"""Cash is a scene: which notes go from whose hand to whose, and Done by who pays.
+
+A step may cause several payments; they are shown together, each with its notes and its change. At
+the start everybody gets the same pile, which is one scene for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from display.art.notes import lay_pile
+from display.port import Handing, TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import MAIN, NOTE, STRONG, SUM
+from display.toolkit.nodes import Arrow
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour
+from firmware_host.engine.view import SeatView
+from firmware_host.engine.words import Line, money
+
+LARGE = 1  # so many payments are laid large
+
+
+class Paying:
+    """What hands still have to do for one step; `ticked` are the seats that have their pile."""
+
+    def __init__(self, handings: tuple[Handing, ...]) -> None:
+        self.handings = handings
+        self.ticked: set[int] = set()
+
+    @property
+    def dealing(self) -> bool:
+        """Whether it is the opening: the same pile for every seat."""
+        first = self.handings[0]
+        return len(self.handings) > 1 and all(
+            hand.giver_seat is None and hand.taker_seat is not None and hand.notes == first.notes
+            and not hand.back
+            for hand in self.handings
+        )  # fmt: skip
+
+    @property
+    def payer(self) -> int | None:
+        """The seat whose Done it is."""
+        payers = {hand.giver_seat for hand in self.handings} - {None}
+        return payers.pop() if len(payers) == 1 else None
+
+    def seats(self, before: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
+        """The seats while notes go round: the payer in cream, or who has its pile already."""
+        if self.dealing:
+            return tuple(
+                replace(seat, progress=-1, tag="", active=seat.seat not in self.ticked,
+                        doing=Line("has the pile" if seat.seat in self.ticked else "gets the pile"))
+                for seat in before
+            )  # fmt: skip
+        payer = self.payer
+        if payer is None:
+            return before
+        return tuple(replace(seat, active=seat.seat == payer) for seat in before)
+
+    def tick(self, seat: int) -> Callable[[], None]:
+        """What a touch on a seat does while piles are handed out."""
+
+        def tick() -> None:
+            self.ticked ^= {seat}
+
+        return tick
+
+    # -- words -------------------------------------------------------------------------------------
+
+    def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
+        """What hands do, and why."""
+        first = self.handings[0]
+        if self.dealing:
+            text = paper.say("Hand everybody {sum}").format(sum=money(first.amount))
+            return text, paper.say("The same pile for all. Touch a seat when it has its pile.")
+        if len(self.handings) > LARGE:
+            return paper.say("Hands, please"), first.reason
+        if first.exchange:
+            return paper.say("Change notes with {name}").format(name=first.taker), first.reason
+        if first.giver_seat is None:
+            text = paper.say("{name} gets {sum}")
+            return text.format(name=first.taker, sum=money(first.amount)), first.reason
+        text = paper.say("Pay {name} {sum}").format(name=first.taker, sum=money(first.amount))
+        return text, first.reason
+
+    # -- laying ------------------------------------------------------------------------------------
+
+    def lay(self, paper: Paper, lower: Box, body: Box, scene: TableScene) -> None:
+        """Lay it: the opening over all of the body, payments in the place of the answers."""
+        if self.dealing:
+            self._lay_deal(paper, body, scene)
+        elif len(self.handings) > LARGE:
+            self._lay_many(paper, lower, scene)
+        else:
+            self._lay_one(paper, lower, scene, self.handings[0])
+
+    def _lay_deal(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        palette, notes = paper.palette, self.handings[0].notes
+        paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+        inner = box.inset(paper.px(16), paper.px(10))
+        columns = min(3, max(1, inner.w // paper.px(150)))
+        cells = inner.grid(columns, -(-(len(notes) + 1) // columns), paper.px(12))
+        for (value, count), place in zip(notes, cells, strict=False):
+            lay_pile(paper, place, value, count, scene.notes)
+        told = cells[len(notes)] if len(notes) < len(cells) else cells[-1]
+        upper, rest = told.off_top(told.h // 3)
+        middle, below = rest.rows(2)
+        each = sum(count for _, count in notes)
+        paper.text(upper, paper.say("{count} notes each").format(count=each), NOTE, palette.soft,
+                   "centre", cut=True)  # fmt: skip
+        paper.text(middle, money(self.handings[0].amount), SUM, palette.cream, "centre")
+        have = paper.say("{some} of {all} have it")
+        said = have.format(some=len(self.ticked), all=len(self.handings))
+        paper.text(below, said, NOTE, palette.soft, "centre", cut=True)
+
+    def _lay_one(self, paper: Paper, box: Box, scene: TableScene, hand: Handing) -> None:
+        palette = paper.palette
+        paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+        inner = box.inset(paper.px(16), paper.px(8))
+        side = min(paper.px(96), inner.w // 5)
+        left, rest = inner.off_left(side, paper.px(8))
+        right, lanes = rest.off_right(side, paper.px(8))
+        pays = paper.say("changes") if hand.exchange else paper.say("pays")
+        paid = "" if hand.exchange else paper.say("is paid")
+        self._lay_hand(paper, left, scene, hand.giver, hand.giver_seat, pays)
+        self._lay_hand(paper, right, scene, hand.taker, hand.taker_seat, paid)
+        rows = [(hand.notes, paper.say("gives"), palette.brass, True)]
+        if hand.back:
+            rows.append((hand.back, paper.say("change"), palette.soft, False))
+        for (notes, word, tone, forth), lane in zip(rows, lanes.rows(len(rows)), strict=True):
+            self._lay_lane(paper, lane, scene, notes, word, tone, forth=forth)
+        if not hand.notes and not hand.back:
+            paper.text(lanes, hand.written, NOTE, palette.cream, "centre", lines=3, cut=True)
+
+    def _lay_hand(
+        self, paper: Paper, box: Box, scene: TableScene, name: str, seat: int | None, word: str
+    ) -> None:
+        """Who gives or takes: a seat's mark or the bank's."""
+        side = min(paper.px(64), box.h // 2, box.w)
+        mark, rest = box.off_top(side + paper.px(12))
+        if seat is None:
+            paper.glyph(mark.centred(side, side), "bank", paper.palette.brass)
+        else:
+            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+        if rest.h < paper.line(STRONG) + paper.line(NOTE):
+            return
+        upper, lower = rest.rows(2)
+        paper.text(upper, name, STRONG, paper.palette.cream, "centre", "bottom", cut=True)
+        paper.text(lower, word, NOTE, paper.palette.soft, "centre", "top", cut=True)
+
+    def _lay_lane(
+        self, paper: Paper, box: Box, scene: TableScene, notes: tuple[tuple[int, int], ...],
+        word: str, tone: Colour, *, forth: bool,
+    ) -> None:  # fmt: skip
+        """One way: an arrow, and the notes that lie on it."""
+        y = box.y + box.h * 3 // 5
+        ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))
+        room = Box(box.x, y - paper.px(10), box.w, paper.px(20))
+        paper.add(Arrow(room, ends, tone, paper.px(4), paper.px(14)))
+        said, rest = box.off_left(paper.px(74))
+        paper.text(said.off_top(paper.line(NOTE))[0], word, NOTE, paper.palette.soft, cut=True)
+        rest = rest.off_right(paper.px(20))[1]
+        for (value, count), place in zip(notes, rest.columns(len(notes), paper.px(6)), strict=True):
+            lay_pile(paper, place, value, count, scene.notes)
+
+    def _lay_many(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Several payments, a row each."""
+        palette = paper.palette
+        paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+        inner = box.inset(paper.px(14), paper.px(6))
+        count = len(self.handings)
+        for hand, row in zip(self.handings, inner.rows(count, paper.px(2)), strict=True):
+            side = min(paper.px(34), row.h)
+            mark, rest = row.off_left(side, paper.px(8))
+            if hand.giver_seat is None:
+                paper.glyph(mark.centred(side, side), "bank", palette.brass)
+            else:
+                sign = scene.sign(hand.giver_seat)
+                paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
+            text = hand.written.removeprefix(f"{hand.giver} ") or hand.reason
+            paper.text(rest, text, NOTE, palette.cream, lines=2, cut=True)
+
+    def lay_right(
+        self, paper: Paper, box: Box, scene: TableScene, done: Callable[[], None]
+    ) -> None:
+        """Done, by who pays."""
+        key = f"{scene.n} paid"
+        face = paper.ground(key, box, "main")
+        label = paper.say("Done: all have it") if self.dealing else paper.say("Done")
+        seat = self.payer
+        words = paper.fit(label, MAIN, face.w - paper.px(60), face.h)
+        side = paper.px(32) if seat is not None else 0
+        gap = paper.px(10) if seat is not None else 0
+        inner = face.centred(min(face.w, side + gap + words.width), face.h)
+        mark, rest = inner.off_left(side, gap)
+        if seat is not None:
+            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+        paper.text(rest, label, MAIN, paper.palette.paper, cut=True)
+        paper.target(key, box, label, done)

@@ -1,0 +1,133 @@
+"""The slip under the answers: what presses, an offer that expires, or what has just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from display.port import Sentence, TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, NOTE, STRONG, TEXT, Shape, Style
+from display.toolkit.paper import Paper
+from firmware_host.engine.table import Aside
+from firmware_host.engine.view import SeatView
+
+LINE = Style("medium", 18, 18)
+ROWS = 3  # of what has happened
+
+
+def offers(scene: TableScene) -> list[Aside]:
+    """What is lost unless it is done soon, for people; everything else is on the seat's sheet."""
+    return [aside for aside in scene.asides if aside.urgent and aside.seat not in scene.bots]
+
+
+def pressing(scene: TableScene) -> str:
+    """What has to be read before anything else: a refusal, a lost device."""
+    return scene.notice or " · ".join(scene.hints)
+
+
+def lay_slip(
+    paper: Paper, box: Box, scene: TableScene, tap: Callable[[Aside], Callable[[], None]]
+) -> None:
+    """Lay the most pressing of it: it has one place, and that is always the same."""
+    if box.h < paper.layout.touch:
+        return
+    urgent = offers(scene)
+    if said := pressing(scene):
+        lay_card(paper, box, "warn", said)
+    elif urgent:
+        most = 2 if paper.layout.shape is Shape.WIDE else 1
+        places = box.columns(min(most, len(urgent)), paper.px(12))
+        for aside, place in zip(urgent, places, strict=False):
+            _lay_offer(paper, place, scene, aside, tap(aside))
+    else:
+        lay_lines(paper, box, scene)
+
+
+def lay_card(paper: Paper, box: Box, sign: str, text: str) -> None:
+    """A cream card with a sign and a sentence."""
+    palette = paper.palette
+    paper.fill(box, palette.cream, paper.layout.radius)
+    inner = box.inset(paper.px(14), paper.px(5))
+    left, right = inner.off_left(paper.px(26), paper.px(10))
+    paper.glyph(left.centred(paper.px(26), paper.px(26)), sign, palette.paper)
+    paper.text(right, text, NOTE, palette.paper, lines=4, cut=True)
+
+
+def _lay_offer(
+    paper: Paper, box: Box, scene: TableScene, aside: Aside, tap: Callable[[], None]
+) -> None:
+    """An offer to a seat, also off turn: whose it is, and the button."""
+    palette = paper.palette
+    paper.fill(box, palette.cream, paper.layout.radius)
+    inner = box.inset(paper.px(14), max(0, (box.h - paper.layout.touch) // 2))
+    label = scene.speaker.line(aside.label)
+    key = f"aside {aside.act} {aside.seat}"
+    button, rest = inner.off_right(min(inner.w * 11 // 20, paper.px(250)), paper.px(10))
+    paper.button(key, button, label, tap, look="go", style=BUTTON)
+    if aside.seat is not None:
+        side = min(paper.px(40), rest.h)
+        left, rest = rest.off_left(side, paper.px(10))
+        paper.token(left.centred(side, side), scene.look(aside.seat), scene.sign(aside.seat))
+        paper.text(rest, scene.name(aside.seat), STRONG, palette.paper, cut=True)
+
+
+# -- what has happened -----------------------------------------------------------------------------
+
+
+def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
+    """The last sentences, newest at the bottom, as many as fit whole; a seat's mark for its name.
+
+    A sentence too long for all of the room is cut rather than left out: it is the newest.
+    """
+    palette = paper.palette
+    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+    face = paper.layout.faces_of(LINE)[0]
+    line = paper.ink.height(face) + paper.px(2)
+    inner = box.inset(paper.px(16), paper.px(6))
+    mark, room = inner.off_left(paper.px(26), paper.px(9))
+    left = max(1, min(ROWS, inner.h // line))
+    shown: list[tuple[Sentence, list[str]]] = []
+    for sentence in reversed(scene.lines):
+        rows = paper.setter.broken(_bare(scene.view.seats, sentence), face, room.w)
+        if len(rows) > left:
+            if not shown:
+                shown.append((sentence, rows[:left]))
+            break
+        shown.insert(0, (sentence, rows))
+        left -= len(rows)
+        if not left:
+            break
+    count = sum(len(rows) for _, rows in shown)
+    if not count:
+        return
+    step = min(inner.h // count, line + paper.px(8))
+    y = inner.y + (inner.h - count * step) // 2
+    for sentence, rows in shown:
+        if sentence.seat is not None:
+            side = min(paper.px(24), step)
+            spot = Box(mark.x, y + (step - side) // 2, side, side)
+            paper.token(spot, scene.look(sentence.seat), scene.sign(sentence.seat))
+        wide = room if sentence.seat is not None else inner
+        for row in rows:
+            paper.text(Box(wide.x, y, wide.w, step), row, LINE, palette.cream, cut=True)
+            y += step
+
+
+def _bare(seats: Sequence[SeatView], sentence: Sentence) -> str:
+    """A sentence without the name it begins with, for which its seat's mark stands."""
+    if sentence.seat is None:
+        return sentence.text
+    name = seats[sentence.seat].name
+    rest = sentence.text.removeprefix(name)
+    if rest != sentence.text and rest[:1] == " ":
+        return rest.strip()
+    return sentence.text
+
+
+def lay_deed(paper: Paper, box: Box, scene: TableScene) -> None:
+    """What a machine seat has done, in the place of the answers: everything that came of it."""
+    if scene.lines:
+        lay_lines(paper, box, scene)
+    else:
+        paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+        paper.text(box, paper.say("One moment …"), TEXT, paper.palette.soft, "centre")

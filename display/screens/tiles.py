@@ -1,0 +1,81 @@
+"""The table with fields of tiles: one field large, beside it whose it is and what a flip counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.art.grid import area_up, lay_grid
+from display.panels.panel import picture_and_side
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
+from display.toolkit.paper import Paper
+from display.toolkit.theme import mixed
+from firmware_host.engine.view import GridArt
+from firmware_host.engine.words import money
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+
+def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
+    """Lay the field that is up, the ladder of multipliers, and choices that are no tile."""
+    scene, panel = screen.scene, screen.panel
+    picture, side = picture_and_side(paper, box)
+    picks = screen.picks()
+    lay_grid(paper, picture, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages)
+    gap = paper.layout.space()
+    if len(art.areas) > 1:
+        tabs, side = side.off_top(paper.layout.touch, gap)
+        _lay_tabs(paper, tabs, screen, art)
+    if panel is not None and not screen.busy and panel.answers_here(scene):
+        answers, side = side.off_bottom(min(side.h, 2 * paper.layout.touch + paper.px(12)), gap)
+        panel.lay(paper, answers, scene)
+    up = area_up(art, screen.area)
+    if paper.layout.shape is not Shape.SMALL and up is not None and up.note:
+        high = paper.height_of(up.note, LABEL, side.w, 2)
+        note, rest = side.off_bottom(high, paper.px(4))
+        if rest.h >= len(art.rungs) * paper.px(26):
+            paper.text(note, up.note, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
+            side = rest
+    _lay_ladder(paper, side, art)
+
+
+def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
+    """One tab per field, with the token of the seat it belongs to."""
+    scene, palette = screen.scene, paper.palette
+    up = area_up(art, screen.area)
+    gap = paper.px(4)
+    fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
+    areas = [area for area in art.areas if area.seat != screen.asked_seat()][:fits]
+    for area, place in zip(areas, box.columns(max(1, len(areas)), gap), strict=False):
+        on = up is not None and area.seat == up.seat
+        key = f"area {area.seat}"
+        ground = palette.raised if on else palette.felt
+        rim = palette.brass if on else palette.edge
+        paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
+        side = min(paper.px(36), place.w - 4, place.h - 4)
+        paper.token(place.centred(side, side), scene.look(area.seat), scene.sign(area.seat))
+        paper.target(key, place, scene.name(area.seat), screen.show_area(area.seat))
+
+
+def _lay_ladder(paper: Paper, box: Box, art: GridArt) -> None:
+    """What each flip of this turn counts: reached rungs with what they brought, the next marked."""
+    if not art.rungs or box.h < len(art.rungs) * (paper.line(NOTE) + paper.px(6)) + paper.px(16):
+        return
+    palette = paper.palette
+    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+    rows = box.inset(paper.px(8), paper.px(8)).rows(len(art.rungs), paper.px(3))
+    for at, place in enumerate(reversed(rows)):
+        brought = art.rungs[at]
+        here = at + 1 == art.flip
+        reached = at < art.flip - 1
+        ground = palette.shade if here else palette.raised if reached else palette.felt
+        rim = palette.brass if here else palette.edge
+        paper.fill(place, ground, paper.px(8), rim)
+        inner = place.inset(paper.px(10), 0)
+        ink = palette.brass if here else palette.cream if reached else palette.mute
+        used = paper.text(inner, f"×{at + 1}", HEAD if here else NOTE, ink, needed=here, cut=True)
+        rest = inner.off_left(used.w, paper.px(6))[1]
+        told = money(brought) if brought is not None else paper.say("next") if here else ""
+        tone = palette.cream if reached else mixed(palette.cream, palette.felt, 0.2)
+        paper.text(rest, told, NOTE, tone, "right", needed=False, cut=True)

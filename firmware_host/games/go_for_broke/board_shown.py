@@ -1,0 +1,205 @@
+"""The board on the screen: the ring with its areas, the count of the roll, where choices lead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.asks import Ask
+from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, SpaceArt
+from firmware_host.engine.words import Line, word
+from firmware_host.games.shared import space_art
+from firmware_host.games.shared.space_art import last_event, named
+
+from .areas import VISIT, VISITED
+from .board import TITLES
+from .landing import BUY, DAMAGES, WENT
+from .lexicon import HORSES
+from .odds import shares, visit_cost
+from .race import HORSE
+from .rules import MOVED, ROLLED, START_CASH
+
+if TYPE_CHECKING:
+    from .table import BrokeTable
+
+AREAS = ("market", "race", "casino", "house")
+INSIDE = (
+    word("one spin for all"), word("bet on a horse"), word("slot, roulette, dice"),
+    word("takes the gifts"),
+)  # fmt: skip
+_MOVES = (MOVED, WENT, VISITED)
+
+
+def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
+    """The ring as it lies; None while its length is not known."""
+    board = t.board
+    if not t.edition.spaces:
+        return None
+    ways = {way: area for area, way in enumerate(board.ways) if way >= 0}
+    spaces = []
+    for at in range(board.length):
+        effect = t.does[at]
+        kind = "start" if at == 0 else AREAS[ways[at]] if at in ways else space_art.kind_of(effect)
+        owner = t.owner[at] if t.owner[at] >= 0 else None
+        spaces.append(SpaceArt(board.name(at), kind, space_art.said(effect), owner))
+    here, steps = _count(t, ask)
+    return PathArt(t.edition.name, tuple(spaces), _marks(t), _doors(t), here, steps)
+
+
+def _marks(t: BrokeTable) -> tuple[Mark, ...]:
+    board = t.board
+    marks = []
+    for seat, place in enumerate(t.place):
+        if place < 0 or seat in t.gone:
+            continue
+        inside = board.length <= place < board.unmoved
+        door = min(place - board.length, len(AREAS) - 1)
+        known = inside and board.ways[door] >= 0
+        marks.append(Mark(seat, f"door {door}" if known else str(board.entrance(place))))
+    return tuple(marks)
+
+
+def _doors(t: BrokeTable) -> tuple[DoorArt, ...]:
+    """The three areas, the Poor House with its pot, and the two piles of cards."""
+    doors = [
+        DoorArt(_title(area), AREAS[area], max(t.board.ways[area], -1), INSIDE[area])
+        for area in range(3)
+    ]
+    pot = DoorArt(_title(3), "house", max(t.board.road_at, -1), INSIDE[3], t.money[t.pot])
+    return (*doors, pot)
+
+
+def _title(area: int) -> str:
+    name = TITLES[area].removeprefix("the ")
+    return name[:1].upper() + name[1:]
+
+
+def _count(t: BrokeTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...]]:
+    """Where the count of the one to move begins, and the spaces it leads over."""
+    seat = t.turn if ask is None or ask.seat is None else ask.seat
+    if seat is None:
+        return None, ()
+    board, place = t.board, t.place[seat]
+    standing = board.entrance(place) if place >= 0 else 0
+    rolled = last_event(t.log, (ROLLED,), seat)
+    if seat != t.turn or rolled < 0 or ask is None or (ask.chance and ask.rule == "1"):
+        return standing, ()
+    dice = named(t.log[rolled])["dice"]
+    assert isinstance(dice, tuple)
+    came = last_event(t.log[:rolled], _MOVES, seat, 400)
+    start = named(t.log[came])["place"] if came >= 0 else board.unmoved
+    assert isinstance(start, int)
+    way = _way(t, start, sum(int(face) for face in dice))
+    if ask.prompt in VISIT:
+        return board.entrance(start), way
+    return (board.entrance(start), way) if way and way[-1] == place else (standing, ())
+
+
+def _way(t: BrokeTable, start: int, count: int) -> tuple[int, ...]:
+    """The spaces of the main path that a count leads over; none where it leaves the path."""
+    way, at = [], start
+    for _ in range(count):
+        at = t.board.next[at]
+        way.append(at)
+    return tuple(way) if all(at < t.board.length for at in way) else ()
+
+
+# -- what choices lead to --------------------------------------------------------------------------
+
+
+def meant(t: BrokeTable, ask: Ask | None) -> dict[str, Consequence]:
+    """What each option of the pending question would lead to."""
+    if ask is None or ask.seat is None:
+        return {}
+    if ask.prompt in VISIT:
+        return _at_the_door(t, ask, VISIT.index(ask.prompt))
+    if ask.prompt is BUY:
+        return _for_sale(t, ask)
+    if ask.prompt is HORSE:
+        return _horses(t)
+    return {}
+
+
+def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
+    door = t.board.ways[area]
+    leads, costs = Line(INSIDE[area]), Line("")
+    if area == 2:
+        wheels = t.wheels
+        # With one throw of the dice, which everybody has to make.
+        cost = round(visit_cost(wheels["slot"], wheels["roulette"]), -2)
+        costs = Line("lose {cost:money} on average", cost=int(cost))
+    elif area == 1:
+        costs = Line("{most:money} at most", most=10_000)
+    elif not any(any(cards) for cards in t.stock):
+        leads, costs = Line("nobody owns any stock"), Line("nothing would happen")
+    else:
+        mine = sum(t.stock[ask.seat or 0])
+        costs = Line("you have {cards:n stock card|stock cards}", cards=mine)
+    walk = Consequence(word("Walk on"), at=None)
+    steps = _count(t, ask)[1]
+    if steps:
+        walk = _landing(t, ask.seat or 0, steps[-1])
+    return {"visit": Consequence(word("Go in"), leads, costs, door), "pass": walk}
+
+
+def _landing(t: BrokeTable, seat: int, at: int) -> Consequence:
+    """What walking on to a space would bring."""
+    effect, owner = t.does[at], t.owner[at]
+    others = [other for other, place in enumerate(t.place) if place == at and other != seat]
+    if owner >= 0 and owner != seat and owner not in t.gone:
+        costs = Line("pay {owner:who} {rent:money} rent", owner=owner, rent=effect.second)
+    elif owner == seat:
+        costs = Line("your own hotel")
+    elif others:
+        costs = Line("run into {other:who}: {sum:money}", other=others[0], sum=DAMAGES)
+    elif at in t.board.ways:
+        costs = Line("another door")
+    else:
+        costs = space_art.said(effect)
+    return Consequence(word("Walk on"), Line("to {place:place}", place=at), costs, at)
+
+
+def _for_sale(t: BrokeTable, ask: Ask) -> dict[str, Consequence]:
+    facts = ask.blanks()
+    price, rent = facts["price"], facts["rent"]
+    assert isinstance(price, int)
+    left = t.money[ask.seat or 0] - price
+    return {
+        "buy": Consequence(word("Buy it"), Line("others pay you {rent:money}", rent=rent),
+                           Line("pay {price:money}, keep {left:money}", price=price, left=left)),
+        "pass": Consequence(word("Leave it"), word("one hotel in a game"), word("nothing to pay")),
+    }  # fmt: skip
+
+
+def _horses(t: BrokeTable) -> dict[str, Consequence]:
+    chances = shares(t.wheels["race"])
+    told = {
+        str(horse): Consequence(
+            leads=Line("pays {times} times the stake", times=times + t.stake_on_top),
+            costs=Line("{percent} % chance", percent=round(100 * chances[str(horse)])),
+        )
+        for horse, times in enumerate(HORSES, 1)
+    }
+    told["none"] = Consequence(leads=word("watch the others"))
+    return told
+
+
+# -- the seats -------------------------------------------------------------------------------------
+
+
+def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool]:
+    """What a seat owns, in a word; "almost!" as soon as it is nearly broke. Whether it is that."""
+    if t.money[seat] * 20 <= START_CASH:
+        return Line("almost!"), True
+    stock = sum(t.stock[seat])
+    if t.missing[seat]:
+        return Line("sits out"), False
+    if t.hotel[seat] >= 0 and stock:
+        return Line("hotel, {stock} stock", stock=stock), False
+    if t.hotel[seat] >= 0:
+        return Line("1 hotel"), False
+    return (Line("{stock} stock", stock=stock), False) if stock else ("", False)
+
+
+def progress(t: BrokeTable, seat: int) -> int:
+    """How much of the million is gone, in thousandths."""
+    return max(0, 1000 - t.money[seat] * 1000 // START_CASH)

@@ -1,0 +1,72 @@
+"""How a space of a path looks and what it does, in a few words, from its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from firmware_host.engine.words import Event, Fact, Form, Line, word
+
+from .effects import Effect
+
+_KINDS = {
+    "pay": "pay", "pay die": "pay", "receive": "receive", "receive die": "receive",
+    "hotel": "hotel", "pay each": "people", "all pay": "people", "collect each": "gifts",
+    "all receive": "gifts", "go": "move", "advance": "move", "move": "move", "again": "move",
+    "miss": "wait", "hold": "event", "stock": "market",
+}  # fmt: skip
+_DECKS = {"spend": "spend", "receive": "post"}
+_SAID = {
+    "nothing": word("nothing happens"),
+    "unknown": word("nobody has read it out yet"),
+    "pay": word("pay {amount:money}"),
+    "receive": word("receive {amount:money}"),
+    "pay each": word("pay everybody {amount:money}"),
+    "collect each": word("everybody pays you {amount:money}"),
+    "all pay": word("everybody pays {amount:money}"),
+    "all receive": word("everybody receives {amount:money}"),
+    "pay die": word("pay {amount:money} for every pip"),
+    "receive die": word("receive {amount:money} for every pip"),
+    "miss": word("sit out a turn"),
+    "again": word("roll again"),
+    "hotel": word("for sale at {amount:money}, rent {second:money}"),
+}
+_SENT = word("sends you elsewhere")
+_CARD = {"spend": word("take a Spend card"), "receive": word("take a Receive card"),
+         "fortune": word("take a Fortune card")}  # fmt: skip
+_EVENT = {"sweepstakes": word("a Sweepstakes"), "lottery": word("the lottery"),
+          "race": word("a horse race"), "daily double": word("a Daily Double")}  # fmt: skip
+
+
+def kind_of(effect: Effect) -> str:
+    """The kind of space that an effect makes: a colour and a motif go with it."""
+    if effect.verb == "draw":
+        return _DECKS.get(effect.name, "card")
+    return _KINDS.get(effect.verb, "")
+
+
+def said(effect: Effect) -> Line:
+    """What an effect does to whoever stops there."""
+    if effect.verb == "draw":
+        return Line(_CARD.get(effect.name, word("take a card")))
+    if effect.verb == "hold":
+        return Line(_EVENT.get(effect.name, word("an event for everybody")))
+    if effect.verb in ("go", "advance", "move"):
+        return Line(_SENT)
+    if effect.verb not in _SAID:
+        return Line("nothing happens")
+    return Line(_SAID[effect.verb], amount=effect.amount, second=effect.second)
+
+
+def named(event: Event) -> dict[str, Fact]:
+    """The facts of an event by their names."""
+    return dict(zip(event[0].names, event[1:], strict=True))
+
+
+def last_event(
+    log: Sequence[Event], forms: Collection[Form], seat: int | None = None, most: int = 60
+) -> int:
+    """Where the newest event of these forms, about a seat, lies in the last of a log; or -1."""
+    for at in range(len(log) - 1, max(-1, len(log) - most - 1), -1):
+        if log[at][0] in forms and seat in (None, named(log[at]).get("seat")):
+            return at
+    return -1

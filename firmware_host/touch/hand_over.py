@@ -1,0 +1,43 @@
+"""What hands have to do with paper money for the last step, as the screen shows it."""
+
+from __future__ import annotations
+
+from display.port import Handing
+from firmware_host.engine.cash import Handover, worth
+from firmware_host.engine.ledger import transfer
+from firmware_host.engine.words import Event, capital
+from firmware_host.record.session import Session
+
+
+def handings(session: Session) -> tuple[Handing, ...]:
+    """Every payment and change of notes that the last step caused, in order."""
+    till = session.till
+    if till is None:
+        return ()
+    first = len(session.game.events) - session.caused
+    found = []
+    for event, moves in zip(session.game.events[first:], till.handed[first:], strict=False):
+        found += [_handing(session, event, move) for move in moves]
+    return tuple(found)
+
+
+def _handing(session: Session, event: Event, move: Handover) -> Handing:
+    table, speaker = session.game.table, session.speaker()
+    moved = transfer(event)
+    amount = moved[2] if moved is not None else worth(move.notes) - worth(move.back)
+
+    def seat(account: int) -> int | None:
+        return account if account < table.seats else None
+
+    return Handing(
+        capital(speaker.title(move.giver)),
+        seat(move.giver),
+        capital(speaker.title(move.taker)),
+        seat(move.taker),
+        tuple(move.notes.items()),
+        tuple(move.back.items()),
+        amount,
+        speaker.event(event),
+        " · ".join(speaker.line(line) for line in move.lines()),
+        exchange=bool(move.notes) and worth(move.notes) == worth(move.back),
+    )

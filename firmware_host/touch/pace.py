@@ -1,0 +1,71 @@
+"""Who waits for whom: how long things are seen before the table goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from firmware_host.engine.asks import Ask
+from firmware_host.engine.table import Table
+from firmware_host.engine.words import Event, Form
+
+LANDS = ("draw", "spin")  # results that lie there until the people concerned have had them
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things stay before the machine plays on, in seconds.
+
+    A `deed` is what a machine seat chose, while people look on; `waits` says whether results that
+    concern people stay until they have been touched.
+    """
+
+    bot: float = 0.9
+    hint: float = 6.0
+    wheel: float = 3.2  # as long as one turns on the screen
+    deed: float = 3.0
+    waits: bool = True
+
+
+SPEEDS = {
+    "calm": Pace(),
+    "brisk": Pace(bot=0.5, deed=1.2, waits=False),
+    "instant": Pace(bot=0.05, deed=0.05, waits=False),
+}
+
+
+def concerned(events: Sequence[Event], table: Table) -> set[int]:
+    """The seats that something happened to."""
+    seats: set[int] = set()
+    for form, *facts in events:
+        named = dict(zip(form.names, facts, strict=True))
+        for name in ("seat", "from", "to", "by", "owner"):
+            fact = named.get(name)
+            if isinstance(fact, int) and fact < table.seats:
+                seats.add(fact)
+    return seats
+
+
+def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
+    """Whether a result lies there until somebody touches it: a card or a wheel, and people in it.
+
+    A reel of three that tells nothing by itself goes on.
+    """
+    if not pace.waits or ask.kind not in LANDS or not events:
+        return False
+    seats = concerned(events, table) | ({ask.seat} if ask.seat is not None else set())
+    return bool(seats & set(table.people()))
+
+
+def deed_of(events: Sequence[Event], seat: int | None) -> Event | None:
+    """What a machine seat's step is told as: a payment of its own, else its newest sentence."""
+    own = [event for event in events if _about(event, seat)]
+    paid = [event for event in own if event[0].money]
+    told = paid or own or list(events)
+    return told[-1] if told else None
+
+
+def _about(event: Event, seat: int | None) -> bool:
+    form: Form = event[0]
+    named = dict(zip(form.names, event[1:], strict=True))
+    return seat is not None and seat in (named.get("seat"), named.get("from"), named.get("by"))
