@@ -40,6 +40,11 @@ def seeded(seed: int | str) -> Below:
     return below
 
 
+def fresh_key() -> bytes:
+    """Return 32 bytes that nobody can guess."""
+    return secrets.token_bytes(32)
+
+
 class Urn:
     """A game's own source, which can be checked afterwards.
 

@@ -13,16 +13,25 @@ another name. Whoever sits alone at the table has nobody to ask.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
-from firmware_host.engine.requests import CORRECTIONS
+from firmware_host.engine.requests import (
+    CORRECTIONS,
+    Correct,
+    Do,
+    LetMachine,
+    Reply,
+    Request,
+    Undo,
+)
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Line, Speaker
 
 MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
+AGREED = "agreed"  # how the record calls who agreed
 # What an entry did, in the low bits of its mark; in the high ones whose it was.
 _REVEALED, _ENTERED, _TURNED, _CORRECTED = 1, 2, 4, 8
 _SEAT = 4
@@ -50,6 +59,11 @@ class Agreement(NamedTuple):
 
 
 NOBODY = Agreement()
+
+
+def noted(act: Act, agreed: tuple[int, ...]) -> Act:
+    """Return a correction together with who agreed to it, for the record."""
+    return act._replace(args=(*act.args, (AGREED, agreed))) if agreed else act
 
 
 class Unagreed(Refused):
@@ -146,7 +160,23 @@ def has_come_out(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
     )
 
 
-def to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement:
+def needed(game: Game, marks: Marks, request: Request, *, second: bool) -> Agreement:
+    """Return who has to agree to a request; `second` is whether a correction needs a second person.
+
+    Raises `Refused` where that shows already that it cannot be carried out.
+    """
+    match request:
+        case Undo():
+            return _to_undo(game, marks, request.count, second=second)
+        case Do() | Correct():
+            return _to_correct(game, marks, request.act, second=second)
+        case Reply() | LetMachine():
+            return NOBODY
+        case _:
+            assert_never(request)
+
+
+def _to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement:
     """Return who has to agree to take back the last `count` entries."""
     if not marks.needs_all(count, second=second):
         return NOBODY
@@ -158,8 +188,7 @@ def to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement:
     return _everybody(game.table, "ALL-02", gone)
 
 
-def to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreement:
-    """Return who has to agree to a correction; `second` is whether one needs a second person."""
+def _to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreement:
     table = game.table
     if act.act not in CORRECTIONS:
         return NOBODY

@@ -12,6 +12,9 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Line
 from firmware_host.record.journal import Damaged, Record
+from firmware_host.record.sealed import KEY_FILE
+
+LONGEST_PHRASE = 200  # characters
 
 
 @dataclass(frozen=True)
@@ -31,9 +34,19 @@ class Header:
         """For the journal."""
         return asdict(self)
 
+    def mixed(self, phrase: str) -> Header:
+        """Return the same with a phrase. Raises `Refused` if it is too long."""
+        if len(phrase.strip()) > LONGEST_PHRASE:
+            raise Refused(
+                Line("A phrase has at most {longest} characters.", longest=LONGEST_PHRASE)
+            )
+        return replace(self, phrase=phrase.strip())
+
     @classmethod
     def from_json(cls, raw: dict[str, Any]) -> Header:
         """From the journal; what a later version has added means nothing here."""
+        if raw["secret"] is None:
+            raise Refused(Line("the key to what is hidden, {file}, is missing", file=KEY_FILE))
         setup = _known(Setup, raw["setup"])
         setup["seats"] = tuple(setup["seats"])
         setup["bots"] = tuple(setup["bots"])

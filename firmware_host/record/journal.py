@@ -17,6 +17,7 @@ from typing import Any
 
 from firmware_host.record import damage
 from firmware_host.record.database import (
+    VERSION,
     Unsaved,
     connect,
     identity,
@@ -26,7 +27,10 @@ from firmware_host.record.database import (
     saying,
 )
 from firmware_host.record.last_entry import Witness
+from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopenable, Vault
 
+# What stands in the column `secret`: shown to nobody until the end, and sealed until then.
+SECRET, SEALED = 1, 2
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -78,8 +82,14 @@ class Journal:
     `lost` is whether that was the file as a whole.
     """
 
-    def __init__(self, path: Path | None, clock: Callable[[], str] = local_time) -> None:
-        """Open or create. None keeps everything in memory only.
+    def __init__(
+        self,
+        path: Path | None,
+        clock: Callable[[], str] = local_time,
+        vault: Vault | None = None,
+    ) -> None:
+        """Open or create. None keeps everything in memory only. The key lies beside it, or in
+        the `vault` of the journal that this one is a copy of.
 
         A damaged or foreign file is moved aside under a dated name, never deleted; a game with a
         damaged row goes on from before it, with a copy of the file kept. Raises `Unsaved` if
@@ -89,6 +99,7 @@ class Journal:
         self.notice = ""
         self.lost = False
         self._clock = clock
+        self._vault = vault or Vault(None if path is None else path.with_name(KEY_FILE))
         self._witness = Witness(None)
         if path is None:
             self._db = connect(":memory:")
@@ -170,12 +181,16 @@ class Journal:
 
     def begin(self, game: str, header: dict[str, Any]) -> int:
         """Start the record of a game; returns its number."""
-        row = (game, self._clock(), _dump(header))
-        crc = damage.seal(*row)
         with self._writing():
-            cursor = self._db.execute(
-                "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
-            )
+            salt = self._vault.new_salt()  # which also makes sure that there is a key
+            row = (game, self._clock(), _dump(self._vault.sealed_header(header, salt)))
+            crc = damage.seal(*row)
+            with self._one_commit():
+                cursor = self._db.execute(
+                    "INSERT INTO game (game, started, header, crc) VALUES (?, ?, ?, ?)", (*row, crc)
+                )
+                if salt:  # which version 1 could not read
+                    self._db.execute(f"PRAGMA user_version={VERSION}")
         assert cursor.lastrowid is not None
         self._witness.saw(cursor.lastrowid, 0, crc)
         return cursor.lastrowid
@@ -187,10 +202,10 @@ class Journal:
             row = self._db.execute(begun, (game,)).fetchone()
             if row is None:
                 raise Unsaved(f"Game {game} has begun already.")
-            crc = damage.seal(*row, _dump(header))
-            self._db.execute(
-                "UPDATE game SET header = ?, crc = ? WHERE id = ?", (_dump(header), crc, game)
-            )
+            seals = self._seals(game)
+            text = _dump(self._vault.sealed_header(header, seals.salt if seals else ""))
+            crc = damage.seal(*row, text)
+            self._db.execute("UPDATE game SET header = ?, crc = ? WHERE id = ?", (text, crc, game))
         self._witness.saw(game, 0, crc)
 
     def write(
@@ -202,32 +217,53 @@ class Journal:
         *,
         source: str,
         secret: bool = False,
+        sealed: bool = False,
+        key: int = 0,
         events: list[Any],
         outcome: dict[str, Any] | None = None,
     ) -> None:
-        """Write one entry durably: one commit. `outcome` is the state after it: None reopens."""
+        """Write one entry durably: one commit. `outcome` is the state after it: None reopens.
+
+        A `secret` one is shown to nobody until the game is over. With the game's key of number
+        `key` it is `sealed` until then, and the entry that ends the game publishes that key.
+        """
         now = self._clock()
-        row = (game, seq, kind, _dump(body), source, int(secret), now, _dump(events))
+        seals = self._seals(game) if sealed or outcome else None
+        flags, texts = int(secret), [_dump(body), _dump(events)]
+        if sealed and seals is not None:
+            flags |= SEALED
+            texts = [_dump(seals.shut(key, f"{seq} {at}", text)) for at, text in enumerate(texts)]
+        row = (game, seq, kind, texts[0], source, flags, now, texts[1])
         crc = damage.seal(*row)
+        if outcome and seals is not None:
+            outcome = {**outcome, KEYS: seals.keys(key)}
         with self._writing():
             if outcome is None and kind == "answer":
                 self._db.execute(_INSERT, (*row, crc))
             else:
                 ended = (now, _dump(outcome), game) if outcome else (None, None, game)
-                self._write_both((*row, crc), ended)
+                with self._one_commit():
+                    self._db.execute(_INSERT, (*row, crc))
+                    self._db.execute("UPDATE game SET ended = ?, outcome = ? WHERE id = ?", ended)
         self._witness.saw(game, seq, crc)
 
-    def _write_both(self, row: tuple[object, ...], ended: tuple[object, ...]) -> None:
-        """An entry and whether it ends the game, in one commit."""
+    @contextmanager
+    def _one_commit(self) -> Iterator[None]:
+        """Make everything inside durable together, or nothing of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
-            self._db.execute(_INSERT, row)
-            self._db.execute("UPDATE game SET ended = ?, outcome = ? WHERE id = ?", ended)
+            yield
             self._db.execute("COMMIT")
         except BaseException:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
             raise
+
+    def _seals(self, game: int) -> GameSeals | None:
+        """Return how what is hidden in a game is sealed; None if it is not."""
+        query = "SELECT header, outcome FROM game WHERE id = ?"
+        row = self._db.execute(query, (game,)).fetchone()
+        return self._vault.seals(_table(row[0]), _table(row[1] or "{}")) if row else None
 
     def abandon(self, game: int) -> None:
         """Mark a game as given up. It stays readable."""
@@ -273,6 +309,10 @@ class Journal:
         ):
             try:
                 told, head = _table(outcome or "{}"), _table(header)
+                if seals := self._vault.seals(head, told):
+                    told.pop(KEYS, None)
+                    head["secret"] = seals.secret(head)
+                    del head[SALT]
                 found.append(Record(id_, game, started, head, ended, abandoned, told or None))
             except (ValueError, RecursionError):
                 self.notice = f"The record of game {id_} is damaged; it was left as it is."
@@ -288,18 +328,24 @@ class Journal:
             " WHERE game = ? ORDER BY seq"
         )
         try:
-            return [_row(game, *values) for values in self._db.execute(query, (game,))]
+            seals = self._seals(game)
+            return [_row(seals, game, *values) for values in self._db.execute(query, (game,))]
+        except Unopenable as error:
+            raise Damaged(f"Game {game} cannot be gone on with: {error}.") from error
         except (ValueError, TypeError, RecursionError, sqlite3.DatabaseError) as error:
             raise Damaged(f"The record of game {game} is damaged ({error}).") from error
 
 
 def _row(
-    game: int, seq: int, kind: str, body: str, source: str, secret: int, at: str, events: str,
-    crc: int,
+    seals: GameSeals | None, game: int, seq: int, kind: str, body: str, source: str, flags: int,
+    at: str, events: str, crc: int,
 ) -> Row:  # fmt: skip
-    if damage.seal(game, seq, kind, body, source, secret, at, events) != crc:
+    if damage.seal(game, seq, kind, body, source, flags, at, events) != crc:
         raise ValueError(f"step {seq} is not as it was written")
-    return Row(seq, kind, json.loads(body), source, bool(secret), at, json.loads(events))
+    told = json.loads(body), json.loads(events)
+    if flags & SEALED and seals is not None:
+        told = seals.opened(f"{seq} 0", told[0]), seals.opened(f"{seq} 1", told[1])
+    return Row(seq, kind, told[0], source, bool(flags & SECRET), at, told[1])
 
 
 def _table(text: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from firmware_host.engine.words import Line
 from firmware_host.record import damage
 from firmware_host.record.database import Newer, Unsaved
 from firmware_host.record.journal import Journal
+from firmware_host.record.sealed import KEY_FILE, Vault
 
 LARGEST = 256 * 1024 * 1024  # bytes: thousands of games
 IN_MEMORY = "/dev/shm"  # where a card that is full or read-only has room all the same
@@ -30,7 +31,9 @@ def lent(path: Path) -> Journal:
     place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
     folder = TemporaryDirectory(prefix="croupier-", dir=place, ignore_cleanup_errors=True)
     try:
-        journal = Journal(damage.copied(path, Path(folder.name) / path.name))
+        copy = damage.copied(path, Path(folder.name) / path.name)
+        vault = Vault(path.with_name(KEY_FILE), makes=False)
+        journal = Journal(copy, vault=vault)
     except Newer as error:
         raise Refused(
             Line("{error} {path} is left as it is.", error=str(error), path=str(path))

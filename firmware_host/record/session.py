@@ -7,7 +7,6 @@ it has not happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, assert_never
 
 from firmware_host import games
@@ -29,22 +28,11 @@ from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
 from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
-from firmware_host.record.consent import (
-    BOT,
-    MACHINE,
-    NOBODY,
-    Agreement,
-    Before,
-    Marks,
-    Unagreed,
-)
+from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, stuck
 from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
-
-LONGEST_PHRASE = 200  # characters
-AGREED = "agreed"  # how the record calls who agreed
 
 
 class Session:
@@ -71,6 +59,7 @@ class Session:
         self._seq = seq
         self._marks = Marks()
         self._urn = Urn(header.secret, header.phrase)
+        self._openings = 0  # how often it was opened again after its end
 
     # -- starting ------------------------------------------------------------------------------
 
@@ -112,7 +101,8 @@ class Session:
             divergence = replay(game, rows, marks)
             session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
             session._marks = marks
-            session._urn = fair_play.stretches(header, rows)[-1].urn
+            secrets = fair_play.stretches(header, rows)
+            session._urn, session._openings = secrets[-1].urn, len(secrets) - 1
         except (Refused, PackProblems) as error:
             raise stuck(record, str(error).partition("\n")[0]) from error
         except Exception as error:  # a record is data: it may have been written by anybody
@@ -145,23 +135,15 @@ class Session:
 
         Raises `Refused` if a step has been taken already.
         """
-        phrase = phrase.strip()
         if self._seq:
             raise Refused("A phrase is mixed in before the first step.")
-        if len(phrase) > LONGEST_PHRASE:
-            raise Refused(
-                Line(
-                    "A phrase has at most {longest} characters.",
-                    longest=LONGEST_PHRASE,
-                )
-            )
-        header = replace(self.header, phrase=phrase)
+        header = self.header.mixed(phrase)
         try:
             self.journal.amend(self.id, header.to_json())
         except Unsaved as error:
             raise Refused(str(error)) from error
         self.header = header
-        self._urn = self._urn.mixed(phrase)
+        self._urn = self._urn.mixed(header.phrase)
 
     # -- what everybody asks -------------------------------------------------------------------
 
@@ -225,7 +207,7 @@ class Session:
                 return self._enter(request.act, request.source)
             case Correct():
                 agreed = self._agree(request, request.agreed)
-                return self._enter(_noted(request.act, agreed), request.source)
+                return self._enter(consent.noted(request.act, agreed), request.source)
             case Undo():
                 self._undo(request)
                 return []
@@ -237,20 +219,9 @@ class Session:
 
         Raises `Refused` where that shows already that it cannot be.
         """
-        match request:
-            case Undo():
-                self._check_count(request.count)
-                return consent.to_undo(
-                    self.game, self._marks, request.count, second=self.second_person
-                )
-            case Do() | Correct():
-                return consent.to_correct(
-                    self.game, self._marks, request.act, second=self.second_person
-                )
-            case Reply() | LetMachine():
-                return NOBODY
-            case _:
-                assert_never(request)
+        if isinstance(request, Undo):
+            self._check_count(request.count)
+        return consent.needed(self.game, self._marks, request, second=self.second_person)
 
     def _agree(self, request: Do | Correct | Undo, agreed: tuple[int, ...]) -> tuple[int, ...]:
         """Return who has agreed of those who had to. Raises `Unagreed` if they are too few."""
@@ -326,18 +297,20 @@ class Session:
         """Take back the last answers or asides. They stay in the record, with who agreed."""
         agreed = self._agree(request, request.agreed)
         # Once a game is over its secret is out: nothing more may be drawn from it.
-        urn = self._urn if self.game.outcome is None else self._urn.renewed()
+        reopens = self.game.outcome is not None
+        urn = self._urn.renewed() if reopens else self._urn
         taken = self.game.pop(request.count)
-        marks: list[Any] = [[AGREED, *agreed]] if agreed else []
-        if urn is not self._urn:
+        marks: list[Any] = [[consent.AGREED, *agreed]] if agreed else []
+        if reopens:
             marks.append([fair_play.SECRET, urn.secret])
         try:
-            self._write("undo", request.count, request.source, False, [], marks)
+            self._write("undo", request.count, request.source, False, [], marks, reopens=reopens)
         except Unsaved as error:
             for entry in taken:
                 self.game.apply(entry)
             raise Refused(str(error)) from error
         self._urn = urn
+        self._openings += reopens
         self._marks.take_back(request.count)
         self.caused = 0
 
@@ -385,6 +358,8 @@ class Session:
         secret: bool,
         events: list[Event],
         marks: list[Any] | None = None,
+        *,
+        reopens: bool = False,
     ) -> None:
         outcome = self.game.outcome
         self.journal.write(
@@ -394,6 +369,8 @@ class Session:
             body,
             source=source,
             secret=secret,
+            sealed=secret or reopens,
+            key=self._openings + reopens,
             events=[*(codec.event_row(event) for event in events), *(marks or ())],
             outcome=codec.outcome_json(outcome, self.game.table.speaker()) if outcome else None,
         )
@@ -413,8 +390,3 @@ class Session:
             except (Refused, PackProblems) as error:
                 # The game itself is safe: what was taught stands in its record.
                 self.trouble = f"What was taught could not be kept as a pack: {error}"
-
-
-def _noted(act: Act, agreed: tuple[int, ...]) -> Act:
-    """Return a correction together with who agreed to it, for the record."""
-    return act._replace(args=(*act.args, (AGREED, agreed))) if agreed else act

@@ -15,8 +15,9 @@ from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Line, Speaker, counted, money
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
+from firmware_host.record.consent import AGREED
 from firmware_host.record.journal import Row, standing
-from firmware_host.record.session import AGREED, Session
+from firmware_host.record.session import Session
 
 HANDS_BACK = "{who:who} hands back {amount:money}"
 GETS_BACK = "{who:who} gets back {amount:money}"
@@ -172,16 +173,19 @@ def sheet(session: Session) -> str:
 
 def proof(session: Session) -> list[str]:
     """Return the fair-play code of a game; once it is over, every secret with its whole hash."""
+    said = session.speaker().line
     if session.game.outcome is None:
-        return [f"Fair-play code: {session.code}"]
-    lines = []
-    rows = session.journal.rows(session.id)
-    for start, urn in fair_play.stretches(session.header, rows):
-        since = f", from step {start} of the record on" if start > 1 else ""
-        lines += [f"Fair-play code: {urn.code}{since}", f"Fair-play hash: {urn.commitment}"]
-        lines += [f"Fair-play phrase: {urn.phrase}"] if urn.phrase else []
-        lines.append(f"Fair-play secret: {urn.secret}")
-    return lines
+        return [said(Line("Fair-play code: {code}", code=session.code))]
+    told: list[Line] = []
+    for start, urn in fair_play.stretches(session.header, session.journal.rows(session.id)):
+        if start > 1:
+            told.append(Line("From step {start} of the record on:", start=start))
+        told.append(Line("Fair-play code: {code}", code=urn.code))
+        told.append(Line("Fair-play hash: {hash}", hash=urn.commitment))
+        if urn.phrase:
+            told.append(Line("Fair-play phrase: {phrase}", phrase=urn.phrase))
+        told.append(Line("Fair-play secret: {secret}", secret=urn.secret))
+    return [said(line) for line in told]
 
 
 def verify(session: Session) -> list[str]:

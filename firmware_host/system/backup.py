@@ -29,6 +29,7 @@ from firmware_host.kept.owner import as_owner
 ENDING = ".croupier"
 FORMAT = 1
 GAMES, CHOICES, CONFIG = "croupier.db", "choices.toml", "config.toml"
+KEY = "journal.key"  # to what is hidden in unfinished games
 MANIFEST = "manifest.json"
 LARGEST = 256_000_000  # bytes of everything together
 MOST = 2_000  # files
@@ -81,6 +82,8 @@ def make(state: Path, config: Path | None, target: Path, now: str) -> Contents:
 
 
 def _worth_keeping(state: Path, config: Path | None, scratch: Path) -> Iterator[tuple[str, Path]]:
+    if os.path.isfile(state / KEY):
+        yield KEY, state / KEY
     if os.path.isfile(state / GAMES):
         still = scratch / GAMES
         address = f"file:{state / GAMES}?mode=ro"
@@ -150,7 +153,7 @@ def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
     if len(infos) != len(names) + 1 or names != set(sums):
         raise ValueError("its files are not those it names")
     for name, expected in sums.items():
-        if name not in (GAMES, CHOICES, CONFIG) and not _KEPT.fullmatch(name):
+        if name not in (GAMES, KEY, CHOICES, CONFIG) and not _KEPT.fullmatch(name):
             raise ValueError(f"it holds something that is not ours, {name[:40]!r}")
         if _sum(_content(packed, name)) != expected:
             raise ValueError(f"{name} has changed since")

@@ -18,7 +18,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_new
 from firmware_host.system import backup
-from firmware_host.system.backup import CHOICES, CONFIG, GAMES, Contents
+from firmware_host.system.backup import CHOICES, CONFIG, GAMES, KEY, Contents
 
 # In the state folder: the backup that waits for the next start, what it will have replaced, and
 # what the last one replaced.
@@ -137,6 +137,8 @@ def _put_in_place(contents: Contents, state: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f".{target.name}.new")
         write_new(fresh, backup.unpack(contents, name))
+        if name == KEY:
+            fresh.chmod(0o600)
         _flush(fresh)
         if name == GAMES:
             # What belongs to the old games must not be taken for the new ones'.

@@ -22,8 +22,8 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.record import story
-from firmware_host.record.consent import Unagreed
-from firmware_host.record.session import AGREED, Session
+from firmware_host.record.consent import AGREED, Unagreed
+from firmware_host.record.session import Session
 
 LONGEST_LINE = 64 * 1024
 SOURCE = "referee"

@@ -65,7 +65,7 @@ class Bench:
         shutil.copytree(self.folder / rng.choice(("cut", "closed")), folder)
         path = folder / "croupier.db"
         spoilt = rng.choice(
-            sorted(p for p in folder.iterdir() if not p.name.endswith(("-shm", "-last")))
+            sorted(p for p in folder.iterdir() if not p.name.endswith(("-shm", "-last", ".key")))
         )
         how = self._spoil(spoilt, rng)
         journal = Journal(path, lambda: NOON)

@@ -30,7 +30,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def test_what_was_written_is_read_back(journal: Journal) -> None:
-    game = journal.begin("toy", {"seats": ["Änn"]})
+    game = journal.begin("toy", {"seats": ["Änn"], "secret": "s"})
     journal.write(game, 1, "answer", [1, 2], source="touch", events=[["paid", 0, 1, 5]])
     journal.write(game, 2, "undo", 1, source="touch", events=[])
     journal.write(
@@ -38,7 +38,7 @@ def test_what_was_written_is_read_back(journal: Journal) -> None:
     )
     record = journal.record(game)
     assert record is not None
-    assert record.header == {"seats": ["Änn"]}
+    assert record.header == {"seats": ["Änn"], "secret": "s"}
     assert record.outcome == {"winners": ["A"]}
     rows = journal.rows(game)
     assert [(row.seq, row.kind, row.body, row.secret) for row in rows] == [

@@ -11,7 +11,7 @@ from pathlib import Path
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, Line, listed, money
+from firmware_host.engine.words import Event, Line, listed, money, said
 from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.luck import Luck, luckiest
@@ -137,11 +137,12 @@ class WinnerPage(StoryPage):
 
     def _proof(self) -> str:
         """What `croupier replay --verify` derives every roll of the machine from."""
-        code = self.house.translate("Fair-play code:")
-        return f"{code} {self.session.code} · {self._secret()}"
+        code = Line("Fair-play code: {code}", code=self.session.code)
+        return f"{said(code, self.house.translate)} · {self._secret()}"
 
     def _secret(self) -> str:
-        return self.house.translate(f"Fair-play secret: {self.session.secret}")
+        secret = Line("Fair-play secret: {secret}", secret=self.session.secret)
+        return said(secret, self.house.translate)
 
     def undone(self) -> None:
         if self.session.game.outcome is None:
