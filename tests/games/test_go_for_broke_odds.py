@@ -6,8 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from display.screens.odds import MOST
 
+from display.panels.odds import MOST
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.game import Game
