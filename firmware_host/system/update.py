@@ -146,6 +146,9 @@ class Updater:
         It has to show its first frame, and to open the newest game as the old one could.
         """
         self.tell(Line("Waiting for the table to open"))
+        # A stop that had to be forced leaves a failure behind, and restarts are counted: both were
+        # the old version's.
+        self.run(["systemctl", "reset-failed", "croupier.service"])
         self.run(["systemctl", "restart", "--no-block", "croupier.service"])
         end = self.clock() + OPENS_WITHIN
         show = ["systemctl", "show", "croupier.service", "-p", "ActiveState,StatusText,NRestarts"]

@@ -138,6 +138,14 @@ def test_an_update_is_shown_with_what_changes_and_installed(system: System) -> N
 
 
 @needs_dpkg
+def test_an_old_version_that_had_to_be_forced_is_not_held_against_the_new_one(
+    system: System,
+) -> None:
+    system.forced = True
+    assert wish(system, "update", name=package(system)).ok
+
+
+@needs_dpkg
 @pytest.mark.parametrize("how", ["failed", "dark", "games", "never"])
 def test_a_version_that_does_not_open_is_taken_back_by_itself(system: System, how: str) -> None:
     name = package(system)

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import time
 from pathlib import Path
+from typing import Self
 
 BOOT_LIMIT = 300.0
 QEMU = "qemu-system-x86_64"
@@ -50,37 +51,79 @@ def _with_stick(image: Path) -> tuple[str, ...]:
     return ("-device", "qemu-xhci", "-drive", drive, "-device", "usb-storage,drive=stick")
 
 
-class Guest:
-    """One boot from a folder that root.sh has made. The disk is left as it was."""
+class Machine:
+    """A PC with one disk, a screen of 800x480 and a plug that can be pulled."""
 
-    def __init__(self, work: Path, *, stick: Path | None = None) -> None:
+    def __init__(
+        self, work: Path, kernel: Path, initrd: Path, words: str, disk: Path, *more: str
+    ) -> None:
         self.work = work
-        self.share = work / "share"
-        shutil.rmtree(self.share, ignore_errors=True)
-        (self.share / "wanted").mkdir(parents=True)
-        self._number = 0
         self._qmp = work / "qmp"
         self._qmp.unlink(missing_ok=True)
-        words = (
-            "root=LABEL=guest rw quiet consoleblank=0 vt.global_cursor_default=0 mitigations=off"
-        )
         self._log = (work / "qemu.log").open("wb")
         self._process = subprocess.Popen(
             [
                 "nice", QEMU, "-M", "q35,accel=tcg", "-cpu", "Nehalem", "-smp", "2", "-m", "1024",
                 "-display", "none", "-vga", "none", "-no-reboot", "-nic", "none",
-                "-kernel", str(work / "vmlinuz"), "-initrd", str(work / "initrd"),
-                "-append", f"{words} console=tty1 console=ttyS0",
-                "-drive", f"if=none,id=d,file={work}/disk.img,format=raw,snapshot=on",
+                "-kernel", str(kernel), "-initrd", str(initrd), "-append", words,
+                "-drive", f"if=none,id=d,file={disk},format=raw,cache=writethrough",
                 "-device", "virtio-blk-pci,drive=d",
                 "-device", "virtio-gpu-pci,xres=800,yres=480",
                 "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
-                "-virtfs", f"local,path={self.share},mount_tag=share,security_model=none",
                 "-serial", f"file:{work}/console.log",
-                "-qmp", f"unix:{self._qmp},server=on,wait=off",
-                *(_with_stick(stick) if stick else ()),
+                "-qmp", f"unix:{self._qmp},server=on,wait=off", *more,
             ],
             stdout=self._log, stderr=self._log,
+        )  # fmt: skip
+
+    def photograph(self, name: str) -> Picture:
+        """What the screen shows now; kept as NAME.ppm in the folder."""
+        path = self.work / f"{name}.ppm"
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(str(self._qmp))
+            talk = line.makefile("rwb")
+            talk.readline()
+            for command, arguments in (
+                ("qmp_capabilities", {}),
+                ("screendump", {"filename": str(path)}),
+            ):
+                message = {"execute": command, "arguments": arguments}
+                talk.write(json.dumps(message).encode() + b"\n")
+                talk.flush()
+                while "return" not in (answer := json.loads(talk.readline())):
+                    if "error" in answer:
+                        raise Gone(str(answer["error"]))
+        return Picture.from_ppm(path)
+
+    def off(self) -> None:
+        """Pull the plug."""
+        self._process.kill()
+        self._process.wait()
+        self._log.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.off()
+
+
+class Guest(Machine):
+    """One boot from a folder that root.sh has made. The disk is left as it was."""
+
+    def __init__(self, work: Path, *, stick: Path | None = None) -> None:
+        self.share = work / "share"
+        shutil.rmtree(self.share, ignore_errors=True)
+        (self.share / "wanted").mkdir(parents=True)
+        self._number = 0
+        words = (
+            "root=LABEL=guest rw quiet consoleblank=0 vt.global_cursor_default=0 mitigations=off"
+        )
+        shared = f"local,path={self.share},mount_tag=share,security_model=none"
+        plugged = _with_stick(stick) if stick else ()
+        super().__init__(
+            work, work / "vmlinuz", work / "initrd", f"{words} console=tty1 console=ttyS0",
+            work / "disk.img", "-snapshot", "-virtfs", shared, *plugged,
         )  # fmt: skip
         self.wait_for(self.share / "up", BOOT_LIMIT)
 
@@ -110,34 +153,3 @@ class Guest:
         name = self.begin(line)
         self.wait_for(name.with_suffix(".status"), limit)
         return int(name.with_suffix(".status").read_text()), name.with_suffix(".out").read_text()
-
-    def photograph(self, name: str) -> Picture:
-        """What the screen shows now; kept as NAME.ppm in the folder."""
-        path = self.work / f"{name}.ppm"
-        with socket.socket(socket.AF_UNIX) as line:
-            line.connect(str(self._qmp))
-            talk = line.makefile("rwb")
-            talk.readline()
-            for command, arguments in (
-                ("qmp_capabilities", {}),
-                ("screendump", {"filename": str(path)}),
-            ):
-                message = {"execute": command, "arguments": arguments}
-                talk.write(json.dumps(message).encode() + b"\n")
-                talk.flush()
-                while "return" not in (answer := json.loads(talk.readline())):
-                    if "error" in answer:
-                        raise Gone(str(answer["error"]))
-        return Picture.from_ppm(path)
-
-    def off(self) -> None:
-        """Pull the plug."""
-        self._process.kill()
-        self._process.wait()
-        self._log.close()
-
-    def __enter__(self) -> Guest:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.off()
