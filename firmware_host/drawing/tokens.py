@@ -52,18 +52,18 @@ def marker(seat: int) -> Drawing:
 def seat_token(seat: int, words: str) -> Piece:
     """A token that tells a reader who it is."""
     drawing = _token()
-    emblem(drawing, seat, 12.6, 12.4, 15, str(seat + 1))
-    drawing.text(12.6, 24, words, 2.9, "text", "heavy", "middle", room=17)
+    emblem(drawing, seat, 12.6, 11.6, 14, str(seat + 1))
+    drawing.text(12.6, 23, words, 2.9, "text", "heavy", "middle", room=17)
     return Piece(drawing, None, Tag("player", f"seat {seat + 1}"), Spot(26, 5.5, 12))
 
 
 def action_token(action: str, words: str, sign: str) -> Piece:
     """A token that presses a button."""
     drawing = _token()
-    drawing.put(motif(sign), 12.6, 11.4, scale=0.13, at=(50, 50))
-    lines, size = faces.settled(words, "heavy", 2.9, 17, 2)
+    drawing.put(motif(sign), 12.6, 10, scale=0.115, at=(50, 50))
+    lines, size = faces.settled(words, "heavy", 2.7, 16.4, 2)
     for at, line in enumerate(lines):
-        y = 22 + at * size * 1.15
+        y = 23 - (len(lines) - 1 - at) * size * 1.15
         drawing.text(12.6, y, line, size, "text", "heavy", "middle")
     return Piece(drawing, None, Tag("action", action), Spot(26, 5.5, 12))
 

@@ -9,6 +9,7 @@ from typing import Protocol, cast
 from firmware_host.drawing.pieces import Order, Part
 from firmware_host.engine.game import BoardGame
 
+from .booklet import booklet, making, reference
 from .common import calibration, decks, purse, reader_tokens
 
 
@@ -23,7 +24,9 @@ def parts_of(game: BoardGame, order: Order) -> list[Part]:
     """Every part of a game's box, in the order they are printed."""
     own = _own(game, order)
     money = [] if any(part.key == "money" for part in own) else purse(game, order, game.name)
-    return [*own, *money, reader_tokens(game, order), calibration(order)]
+    paper = [*own, *money, reader_tokens(game, order), reference(game, order)]
+    paper += [booklet(game, order), calibration(order)]
+    return [making(game, order, paper), *paper]
 
 
 def _own(game: BoardGame, order: Order) -> list[Part]:

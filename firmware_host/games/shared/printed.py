@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firmware_host.engine.words import ENGLISH, Language, said
 from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.sentences import sentence
 
 _FORMS = {
     "pay": "pay {a}",
@@ -29,14 +31,17 @@ TAKES = ("receive", "collect each", "all receive", "receive die")
 
 
 def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
-    """An effect in two to four words; empty for one that does nothing or that nobody knows."""
+    """An effect in two to four words; empty for one that does nothing or that nobody knows.
+
+    One of more than a verb is a sentence, however long.
+    """
     if effect.verb in ("nothing", "unknown"):
         return ""
     if effect.verb == "move":
         form = "on {a} spaces" if effect.amount > 0 else "back {a} spaces"
         return say(form).format(a=abs(effect.amount))
     if effect.verb not in _FORMS:
-        return effect.phrase()
+        return said(sentence(effect.phrase()), say if isinstance(say, Language) else ENGLISH)
     name = effect.name.title().replace("'S", "'s")
     return say(_FORMS[effect.verb]).format(
         a=f"${effect.amount:,}", b=f"${effect.second:,}", n=say(name)

@@ -57,7 +57,9 @@ def _fortune(edition: Edition, order: Order, size: tuple[float, float]) -> Stack
     pieces = []
     for at, card in enumerate(edition.cards, 1):
         does = brief(card.does, say)
-        words, total = (say(card.name), does) if card.name else (does.capitalize(), "")
+        words, total = say(card.name), does
+        if not card.name or card.does.verb == "script":
+            words, total = f"{words}: {does}" if words else does[:1].upper() + does[1:], ""
         front = cards.front(size, look, _picture(card), words, total, paint_of(card.does))
         pieces += [
             Piece(front, back, Tag("card", f"f{at}", "fortune", copy), cards.spot_of(size))

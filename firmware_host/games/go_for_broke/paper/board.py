@@ -171,7 +171,12 @@ def _plain(
         y = 6.2 if len(lines) == 1 else 4.2 + at * 4.9
         inner.text(0, y, line, size, "text", "heavy", "middle")
     y = 12.6 if len(lines) == 1 else 15.4
-    inner.text(0, y, does, 3.9, paint, "heavy" if paint == "loss" else "sans", "middle", room=room)
+    face = "heavy" if paint == "loss" else "sans"
+    told, small = [does], faces.fitted(does, face, 3.9, room)
+    if small < 2.8:  # a sentence: in two lines it can be larger
+        told, small = faces.settled(does, face, 2.9, room, 2, 1.1)
+    for at, line in enumerate(told):
+        inner.text(0, y + at * small * 1.1, line, small, paint, face, "middle")
 
 
 def _spoke(inner: Drawing, name: str, does: str, paint: str, second: str) -> None:

@@ -68,8 +68,8 @@ def _words(card: Card, order: Order) -> tuple[str, str]:
     """What a card says and what it comes to. Our texts end with what they do: it is said once."""
     text = order.say(card.text)
     does = brief(card.effect, order.say)
-    if not text:
-        return does[:1].upper() + does[1:], ""
+    if not text or card.effect.verb == "script":
+        return text or does[:1].upper() + does[1:], ""
     head, colon, tail = text.rpartition(": ")
     verb = card.effect.verb
     if verb in ("go", "advance") or not colon:
