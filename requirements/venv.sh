@@ -71,3 +71,13 @@ PY
     cp "$lock" .venv/made-from-"$1"
     cp requirements/runtime.txt .venv/made-from-runtime
 }
+
+# What one command needs besides: put into .venv the first time it is asked for.
+# Usage: ready_extra NAME 'import what, it, brings'
+ready_extra() {
+    .venv/bin/python -c "$2" 2>/dev/null && return 0
+    say "setting up what printing needs (once) ..."
+    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+        ${CROUPIER_WHEELS:+--no-index --find-links "$CROUPIER_WHEELS"} -r "requirements/$1.txt" ||
+        die "that failed (see above). With a network, type again: ./play $1; without one, put the wheels of requirements/$1.txt into a folder and type: CROUPIER_WHEELS=FOLDER ./play $1"
+}

@@ -85,6 +85,12 @@ def _operators(data: str) -> str:
     )
 
 
+@lru_cache(maxsize=256)
+def _rgb(code: str) -> tuple[float, float, float]:
+    red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
 def _path(data: str) -> object:
     from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -119,7 +125,7 @@ class _Pen:
         if lined:
             self._line(shape, paint)
         if paint.fill:
-            canvas.setFillColor(paint.fill)
+            canvas.setFillColorRGB(*_rgb(paint.fill))
         if paint.hatched:
             canvas.drawPath(_path(shape.path), stroke=0, fill=1)
             canvas.saveState()
@@ -134,7 +140,7 @@ class _Pen:
 
     def _line(self, shape: Shape, paint: Paint) -> None:
         canvas = self._canvas
-        canvas.setStrokeColor(paint.line)
+        canvas.setStrokeColorRGB(*_rgb(paint.line))
         canvas.setLineWidth(paint.width)
         if shape.round:
             canvas.setLineCap(1)
@@ -145,15 +151,15 @@ class _Pen:
     def words(self, words: Words, fill: str, halo: str) -> None:
         canvas = self._canvas
         canvas.saveState()
-        canvas.setFillColor(fill)
         if halo:
-            canvas.setStrokeColor(halo)
+            canvas.setStrokeColorRGB(*_rgb(halo))
             canvas.setLineWidth(words.halo_width)
             canvas.setLineJoin(1)
         for mode in (1, 0) if halo else (0,):
             canvas.saveState()  # the mode would stay for what comes after
             line = canvas.beginText()
             line.setTextRenderMode(mode)
+            line.setFillColorRGB(*_rgb(fill))
             line.setTextTransform(1, 0, 0, -1, words.left, words.y)
             line.setFont(words.face, words.size)
             line.setCharSpace(words.spacing)
