@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -11,25 +12,30 @@ from firmware_host.commands.failing import fail
 from firmware_host.engine.errors import PackProblems
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
+from firmware_host.kept.owner import as_owner
 from firmware_host.kept.tag_files import Page, read, written
 from firmware_host.kept.tags import Tags, glossary
+from firmware_host.language import chosen, translator
 from firmware_host.record.new_game import find_game
 
 
 def main(arguments: list[str]) -> int:
-    """list, export, check FILE, import FILE."""
+    """list, export, check FILE, import FILE, print FILE."""
     parse = options.parser(
         "cards",
         "Cards and tokens: what each means, once it has been taught on the screen. "
         "Players and actions belong to the table, cards and tiles to an edition of a game.",
         "croupier cards export --game zillionaire > my-cards.toml",
     )
-    parse.add_argument("action", choices=("list", "check", "export", "import"))
-    parse.add_argument("file", nargs="?", help="a file to check or import")
+    parse.add_argument("action", choices=("list", "check", "export", "import", "print"))
+    parse.add_argument("file", nargs="?", help="a file to check or import, or a .pdf to print to")
     parse.add_argument("--game", metavar="GAME", help="of this game; the table's own without")
     parse.add_argument("--edition", metavar="NAME", help="of this edition; house when left out")
+    parse.add_argument("--paper", choices=("a4", "letter"), default="a4", help="of the stickers")
     options.add_state(parse)
     args = parse.parse_args(arguments)
+    if args.action == "print":
+        return _print(args)
     given = args.action in ("check", "import")
     if given and not args.file:
         return fail(f"cards {args.action} needs a file")
@@ -48,6 +54,28 @@ def main(arguments: list[str]) -> int:
         what = words.label(bound) or f"{bound.key} (not known any more)"
         sys.stdout.write(f"{tag}  {bound.kind}  {what}\n")
     sys.stdout.write(f"{len(page.tags)} known.\n")
+    return 0
+
+
+def _print(args: argparse.Namespace) -> int:
+    """Stickers with a code for every piece of a box that somebody already has."""
+    from firmware_host.printing.press import Job, write
+
+    if not args.game:
+        return fail("cards print needs --game")
+    game = find_game(args.game)
+    state = options.named_state_folder(args.state)
+    with as_owner(state):
+        edition, pack = Packs(state / "packs").find(game, args.edition)
+    out = Path(args.file or f"{game.id}-stickers.pdf")
+    if out.suffix.lower() != ".pdf":
+        return fail(f"{out.name} must end in .pdf")
+    language = chosen("auto", os.environ)
+    job = Job(game, edition, pack, paper=args.paper, stickers=True, language=language,
+              say=translator(language))  # fmt: skip
+    write(out, job.as_pdf())
+    count = sum(part.count for part in job.chosen())
+    sys.stdout.write(f"{out}: {count} stickers of 38 x 19 mm. Print at 100 %, without scaling.\n")
     return 0
 
 

@@ -38,11 +38,14 @@ def main(arguments: list[str]) -> int:
         return 0
     if out.suffix.lower() != ".pdf":
         raise Refused(f"{out.name} must end in .pdf, or in .svg for a board alone.")
-    sheets = 0
+    sheets, whole = 0, len(job.sheets()) if args.progress else 0
 
     def told(done: int) -> None:
         nonlocal sheets
         sheets = done
+        if whole:
+            sys.stdout.write(f"{done}/{whole}\n")
+            sys.stdout.flush()
 
     data = job.as_pdf(told)
     write(out, data)
@@ -80,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parse.add_argument("--preset", choices=PRESETS, default="printed", help="a set of switches")
     parse.add_argument("--language", choices=available(), help="of the words; the system's without")
+    parse.add_argument("--progress", action="store_true", help="say how many pages are done")
     parse.add_argument("--out", metavar="FILE", help="a .pdf, or an .svg for the board alone")
     options.add_state(parse)
     return parse

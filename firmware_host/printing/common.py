@@ -12,7 +12,7 @@ from firmware_host.drawing.picture import SOLID, Drawing
 from firmware_host.drawing.pieces import POKER, Order, Pages, Part, Piece, Stack, Tag
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Pieces
-from firmware_host.engine.words import capital
+from firmware_host.engine.words import capital, word
 from firmware_host.kept.tag_files import Words
 from firmware_host.kept.tags import words_of
 
@@ -98,10 +98,10 @@ def _front(width: float, height: float, order: Order) -> Drawing:
     drawing.text(width / 2, 24, say("How far off are the backs?"), 8, "felt", "serif", "middle",
                  room=width - 40)  # fmt: skip
     told = (
-        "Print this on both sides, flipped on the long edge, at 100 %.",
-        "Push a needle straight through each cross, and turn the sheet over.",
-        "Read at the hole how far right (X) and down (Y) it is from the middle of the scale.",
-        "Type that after --offset, with a minus for left or up: --offset X,Y",
+        word("Print this on both sides, flipped on the long edge, at 100 %."),
+        word("Push a needle straight through each cross, and turn the sheet over."),
+        word("Read at the hole how far right (X) and down (Y) it is from the middle of the scale."),
+        word("Type that after --offset, with a minus for left or up: --offset X,Y"),
     )
     for at, line in enumerate(told):
         drawing.text(24, height / 2 - 12 + at * 8, f"{at + 1}.  {say(line)}", 3.6, "text", "sans",

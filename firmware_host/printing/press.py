@@ -16,7 +16,7 @@ from firmware_host.engine.words import listed
 from firmware_host.kept.codes import code_of
 from firmware_host.kept.tag_files import Binding
 
-from . import codes, pdf
+from . import codes, pdf, stickers
 from .box import parts_of
 from .layout import Plan, sheets_of
 from .sheets import Sheet
@@ -42,6 +42,7 @@ class Job:
     offset: tuple[float, float] = (0.0, 0.0)
     seats: int = 0  # 0: as many as may play
     rulings: Mapping[str, str] = field(default_factory=dict)
+    stickers: bool = False  # codes alone, for pieces that exist already
     language: str = "en"
     say: Say = str
 
@@ -52,7 +53,7 @@ class Job:
             least, most = min(self.game.seats), max(self.game.seats)
             raise Refused(f"{self.game.name} is for {least} to {most} players, not {seats}.")
         order = Order(self.edition, self.pack, seats, self.rulings, CARDS.get(self.cards), self.say)
-        there = parts_of(self.game, order)
+        there = stickers.parts_of(self.game, order) if self.stickers else parts_of(self.game, order)
         wrong = [key for key in self.parts if key not in {part.key for part in there}]
         if wrong:
             raise Refused(
@@ -106,7 +107,9 @@ def write(path: Path, data: bytes) -> None:
     """Put a file where it belongs, whole or not at all. Raises `Refused` with the reason."""
     part = path.with_name(f"{path.name}.part")
     try:
-        with part.open("wb") as file:
+        # No link is followed: what lies there under that name is not ours to write to.
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
+        with open(os.open(part, flags, 0o644), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

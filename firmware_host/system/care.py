@@ -20,7 +20,7 @@ from pathlib import Path
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.system import stick
-from firmware_host.system.stick import BACKUP, PACKAGE, Run
+from firmware_host.system.stick import BACKUP, OUTGOING, PACKAGE, Run
 from firmware_host.system.update import Updater
 from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, Answer, Package
 
@@ -102,8 +102,8 @@ class Care:
         )
 
     def put(self, wish: dict[str, str]) -> Answer:
-        """Copy a backup from the table's outbox to the stick."""
-        name = _named(wish, BACKUP)
+        """Copy a backup, or something to print, from the table's outbox to the stick."""
+        name = _named(wish, OUTGOING)
         with self._stick(writing=True) as folder:
             stick.put(self.root / STATE / OUTBOX / name, self.owner, folder, name)
         return Answer(done=True, ok=True, says=Line(PUT, file=name))

@@ -57,6 +57,7 @@ PAGES = {
     "backups": "firmware_host.touch.pages.backups",
     "update": "firmware_host.touch.pages.update",
     "clock": "firmware_host.touch.pages.clock",
+    "print": "firmware_host.touch.paper.page",
 }
 
 

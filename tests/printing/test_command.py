@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import pytest
 from firmware_host import games
 from firmware_host.cli import main
 from tests.printing.pages import needs_poppler, run
+
+ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.fixture
@@ -81,12 +85,28 @@ def test_mistakes_are_one_sentence_and_leave_no_file(
     assert [path.name for path in here.iterdir() if path.is_file()] == ["bad.toml"]
 
 
-def test_a_full_disk_leaves_no_half_file(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (here / "a.pdf.part").symlink_to("/dev/full")
-    assert main(["print", "go-for-broke", "--parts", "spend", "--out", "a.pdf"]) == 2
-    assert "No space left" in capsys.readouterr().err
-    assert not (here / "a.pdf").exists()
-    assert not (here / "a.pdf.part").is_symlink()
+def test_a_full_disk_leaves_no_half_file(here: Path) -> None:
+    script = (
+        "import resource, sys\n"
+        "from firmware_host.cli import main\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))\n"
+        "sys.exit(main(['print', 'gambler', '--parts', 'calibration', '--out', 'a.pdf']))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "a.pdf could not be written: File too large." in done.stderr
+    assert not list(here.glob("a.pdf*"))
+
+
+def test_no_link_is_followed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "kept.txt").write_text("not yours")
+    (here / "a.pdf.part").symlink_to(here / "kept.txt")
+    assert main(["print", "gambler", "--parts", "calibration", "--out", "a.pdf"]) == 2
+    assert "could not be written" in capsys.readouterr().err
+    assert (here / "kept.txt").read_text() == "not yours"
 
 
 def test_without_the_extra_it_says_what_to_type(

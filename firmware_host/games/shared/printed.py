@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from firmware_host.engine.words import ENGLISH, Language, said
+from firmware_host.engine.words import ENGLISH, Language, said, word
 from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.sentences import sentence
 
 _FORMS = {
-    "pay": "pay {a}",
-    "receive": "take {a}",
-    "pay each": "pay each {a}",
-    "collect each": "each pays {a}",
-    "all pay": "all pay {a}",
-    "all receive": "all take {a}",
-    "pay die": "pay {a} a pip",
-    "receive die": "take {a} a pip",
-    "draw": "{n} card",
-    "go": "to {n}",
-    "advance": "on to {n}",
-    "miss": "lose a turn",
-    "again": "roll again",
-    "hotel": "{a}, rent {b}",
-    "stock": "{n} stock",
-    "hold": "{n}",
+    "pay": word("pay {a}"),
+    "receive": word("take {a}"),
+    "pay each": word("pay each {a}"),
+    "collect each": word("each pays {a}"),
+    "all pay": word("all pay {a}"),
+    "all receive": word("all take {a}"),
+    "pay die": word("pay {a} a pip"),
+    "receive die": word("take {a} a pip"),
+    "draw": word("{n} card"),
+    "go": word("to {n}"),
+    "advance": word("on to {n}"),
+    "miss": word("lose a turn"),
+    "again": word("roll again"),
+    "hotel": word("{a}, rent {b}"),
+    "stock": word("{n} stock"),
+    "hold": word("{n}"),
 }
 PAYS = ("pay", "pay each", "all pay", "pay die")
 TAKES = ("receive", "collect each", "all receive", "receive die")
@@ -38,8 +38,8 @@ def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
     if effect.verb in ("nothing", "unknown"):
         return ""
     if effect.verb == "move":
-        form = "on {a} spaces" if effect.amount > 0 else "back {a} spaces"
-        return say(form).format(a=abs(effect.amount))
+        form = say("on {a} spaces") if effect.amount > 0 else say("back {a} spaces")
+        return form.format(a=abs(effect.amount))
     if effect.verb not in _FORMS:
         return said(sentence(effect.phrase()), say if isinstance(say, Language) else ENGLISH)
     name = effect.name.title().replace("'S", "'s")

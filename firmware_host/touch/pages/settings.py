@@ -38,6 +38,7 @@ class SettingsPage(QuietPage):
         if not self.tab:
             rows.append(Row("cards", say("Cards and tokens"), kind="act"))
             rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
+            rows.append(Row("print", say("Print a box"), kind="act"))
             rows.append(Row("care", say("Look after the table"), kind="act"))
             # The appliance would open again at once; there it is the power that can go.
             if service.can_power_off(os.environ):
@@ -75,7 +76,7 @@ class SettingsPage(QuietPage):
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "tab":
             self.tab = "" if value == "more" else value
-        elif what in ("cards", "hardware", "care"):
+        elif what in ("cards", "hardware", "care", "print"):
             self.house.open(what)
         elif what == "switch off":
             try:

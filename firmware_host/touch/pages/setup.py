@@ -192,6 +192,7 @@ class SetupPage(QuietPage):
                 say("Mixed into the machine's dice, so that nobody could know them before"),
                 kind="text")
         )  # fmt: skip
+        rows.append(Row("print", say("Print this box"), kind="act"))
         return rows
 
     def _rules(self) -> list[Row]:
@@ -228,6 +229,8 @@ class SetupPage(QuietPage):
         elif what == "same":
             self.plan = Plan.from_json(self.last)
             self._start(now)
+        elif what == "print":
+            self.house.open("print", {"game": self.board.id, "edition": plan.edition})
         elif what == "tab":
             plan.tab = value
         elif what == "add":

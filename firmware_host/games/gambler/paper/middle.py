@@ -8,6 +8,7 @@ from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing
 from firmware_host.drawing.pieces import Say
 from firmware_host.drawing.shapes import burst, ground, lettered
 from firmware_host.drawing.stacks import coins
+from firmware_host.engine.words import word
 from firmware_host.games.gambler.edition import Edition
 from firmware_host.games.gambler.positions import HIGH, NEIGHBOURS, PAIRS, SPLIT, STRAIGHT
 
@@ -67,8 +68,8 @@ def _bets(board: Drawing, edition: Edition, c: float, say: Say) -> None:
         x = left + (a - 1) * 32 + 16
         _bet(board, x + 1, c + 25, 30, 29, "leaf", say("Split"), label, f"${SPLIT}")
     for x, paint, ink, name, told, prize in (
-        (c - 62, "loss", "cream", "Straight", "three in a row", STRAIGHT),
-        (c + 4, "sun", "text", "Pairs", "two alike touch", PAIRS),
+        (c - 62, "loss", "cream", word("Straight"), word("three in a row"), STRAIGHT),
+        (c + 4, "sun", "text", word("Pairs"), word("two alike touch"), PAIRS),
     ):
         board.rect(x, c + 59, 58, 27, paint, r=6, low=LINED if paint == "sun" else CLEAR)
         board.rect(x, c + 59, 58, 27, line="brass", width=0.3, r=6)

@@ -11,6 +11,7 @@ from firmware_host.drawing import faces
 from firmware_host.drawing.artwork import motif
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing
 from firmware_host.drawing.pieces import Say
+from firmware_host.engine.words import word
 from firmware_host.games.go_for_broke.edition import Edition, Space
 from firmware_host.games.go_for_broke.lexicon import WAYS
 from firmware_host.games.shared.effects import Effect
@@ -22,10 +23,10 @@ from .ring import HALF, HEIGHT, RING, ROAD, START, WIDTH, Frame
 BLANK = 48  # spaces on a board of which nobody has told anything
 _BANDS = {"spend": "sun", "receive": "sea"}
 _DOORS = {
-    "stock market": "to the Exchange",
-    "race track": "to the Races",
-    "casino": "to the Casino",
-    "poor house": "$1,000 in passing",
+    "stock market": word("to the Exchange"),
+    "race track": word("to the Races"),
+    "casino": word("to the Casino"),
+    "poor house": word("$1,000 in passing"),
 }
 
 

@@ -59,7 +59,7 @@ def _deck(edition: Edition, deck: int, order: Order) -> Part:
             pieces.append(Piece(front, back, tag, cards.spot_of(size)))
     blank = cards.blank(size, look, say("A card of your own box: write it here."))
     pieces += [Piece(blank, back)] * edition.unknown_cards(deck)
-    title = say(f"{LOOKS[deck].word} cards")
+    title = say("Receive cards") if deck else say("Spend cards")
     stack = Stack(size, tuple(pieces), look.ground)
     return Part(DECKS[deck], title, (stack,), say("Cut along the marks; round the corners."))
 
@@ -75,6 +75,7 @@ def _words(card: Card, order: Order) -> tuple[str, str]:
     if verb in ("go", "advance") or not colon:
         return text, "" if verb in ("go", "advance") else does
     if verb in ("pay die", "receive die"):
-        throw = "throw one die" if card.effect.second == 1 else "throw two dice"
-        return f"{head}: {order.say(throw)}", does
+        one = card.effect.second == 1
+        throw = order.say("throw one die") if one else order.say("throw two dice")
+        return f"{head}: {throw}", does
     return head, tail if verb == "stock" else does

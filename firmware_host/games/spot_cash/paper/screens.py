@@ -7,17 +7,18 @@ from firmware_host.drawing.artwork import motif
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing, box_path
 from firmware_host.drawing.pieces import Order, Part, Piece, Say, Stack
 from firmware_host.drawing.shapes import burst, ground, scallops, star
+from firmware_host.engine.words import word
 
 SIZE = (188.0, 84.0)
 # The tiles, how they lie, and an example as squares (column, row) of a corner of the area.
 _RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
-    ("10", "in a solid square", ((0, 0), (1, 0), (0, 1), (1, 1))),
-    ("20", "in an angle", ((0, 0), (0, 1), (1, 1))),
-    ("50", "corner to corner", ((0, 2), (1, 1), (2, 0))),
-    ("300", "side by side", ((0, 0), (1, 0))),
-    ("100", "in line with C", ((0, 1), (2, 1), (1, 2))),
-    ("J", "at the outside", ((0, 0),)),
-    ("500", "anywhere", ((1, 1),)),
+    ("10", word("in a solid square"), ((0, 0), (1, 0), (0, 1), (1, 1))),
+    ("20", word("in an angle"), ((0, 0), (0, 1), (1, 1))),
+    ("50", word("corner to corner"), ((0, 2), (1, 1), (2, 0))),
+    ("300", word("side by side"), ((0, 0), (1, 0))),
+    ("100", word("in line with C"), ((0, 1), (2, 1), (1, 2))),
+    ("J", word("at the outside"), ((0, 0),)),
+    ("500", word("anywhere"), ((1, 1),)),
 )
 
 

@@ -10,18 +10,22 @@ from firmware_host.drawing.picture import CLEAR, LINED, Drawing, box_path, oval_
 from firmware_host.drawing.pieces import POKER, Order, Part, Piece, Spot, Stack, Tag
 from firmware_host.drawing.shapes import burst, ground
 from firmware_host.drawing.stacks import coins
+from firmware_host.engine.words import word
 from firmware_host.games.zillionaire.cards import PIECES
 
 LOOK = Look("Zillionaire", "crown", "paper", "felt")
 _TONES = {"1": "navy", "2": "navy", "3": "sea", "4": "sea", "5": "grape", "6": "leaf", "7": "leaf",
           "8": "wine"}  # fmt: skip
-_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+_WORDS = (
+    word("one"), word("two"), word("three"), word("four"), word("five"), word("six"),
+    word("seven"), word("eight"),
+)  # fmt: skip
 _SPECIALS = {
-    "bump": ("bump", "navy", "The next player misses the turn."),
-    "bankrupt": ("pocket", "coral", "Only a Bankroll can answer it."),
-    "bankroll": ("bankroll", "sun", "On a Bankrupt it ends the round."),
-    "millionaire": ("top-hat", "sea", "Beats all below, but no Bankrupt."),
-    "zillionaire": ("crown", "wine", "Ends the round at once."),
+    "bump": ("bump", "navy", word("The next player misses the turn.")),
+    "bankrupt": ("pocket", "coral", word("Only a Bankroll can answer it.")),
+    "bankroll": ("bankroll", "sun", word("On a Bankrupt it ends the round.")),
+    "millionaire": ("top-hat", "sea", word("Beats all below, but no Bankrupt.")),
+    "zillionaire": ("crown", "wine", word("Ends the round at once.")),
 }
 
 

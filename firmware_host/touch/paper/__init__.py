@@ -1,0 +1,1 @@
+"""Printing from the table. May import the pages it leads back to, and printing."""
