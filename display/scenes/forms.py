@@ -55,7 +55,8 @@ class Row:
     """One line of a form: what it is about and what it stands at.
 
     A row with `picks` opens them; "text" opens the keyboard and "number" the figures; "act" is
-    done at a touch; "plain" only tells. `look` puts a seat's mark in front of it.
+    done at a touch; "plain" only tells. `look` puts a seat's mark in front of it; `far`, from 0 to
+    1, a bar under it.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Row:
     chosen: str = ""
     look: int | None = None
     initial: str = ""
+    far: float | None = None
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,13 @@ class FormScreen(Screen[FormScene]):
         upper, lower = left.off_top(left.h * 11 // 20)
         # A title that is too long for one line is worth more than the note under it.
         one = paper.fit(row.title, TEXT, left.w, upper.h).whole
-        if row.note and one and left.h >= paper.px(44):
+        if row.far is not None:
+            paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
+            track = lower.centred(lower.w, paper.px(8))
+            paper.fill(track, palette.raised, paper.px(4))
+            done = max(track.h, round(track.w * row.far))
+            paper.fill(Box(track.x, track.y, done, track.h), palette.brass, paper.px(4))
+        elif row.note and one and left.h >= paper.px(44):
             paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
             paper.text(lower, row.note, LABEL, palette.mute, rise="top", cut=True, needed=False)
         else:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.drawing import faces
 from firmware_host.drawing.colours import Paint
-from firmware_host.drawing.paths import Box, Matrix, segments
+from firmware_host.drawing.paths import Matrix, segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import HAIR, draw, hatching
 from firmware_host.engine.errors import Refused
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 POINT = 72 / 25.4  # points in a millimetre
+STRAIGHT = Matrix()
+WHOLE = (-2000, -2000, 4000, 4000)  # larger than any drawing: finding each one's box costs more
 MISSING = (
     "Printing needs two packages more. Type: ./play print, which sets them up, "
     "or: pip install reportlab segno."
@@ -174,7 +176,8 @@ class _Pen:
         canvas.saveState()
         if clip:
             canvas.clipPath(_path(clip), stroke=0, fill=0)
-        canvas.transform(*matrix)
+        if matrix != STRAIGHT:
+            canvas.transform(*matrix)
         self._scales.append(self._scales[-1] * matrix.scale)
         yield
         self._scales.pop()
@@ -189,9 +192,7 @@ class _Pen:
     @contextmanager
     def keeping(self, key: tuple[int, str, int], drawing: Drawing) -> Iterator[None]:
         name = f"d{next(self._names)}"
-        box: Box = drawing.box() or (0.0, 0.0, 0.0, 0.0)
-        left, top, right, low = box
-        self._canvas.beginForm(name, left - 1, top - 1, right + 1, low + 1)
+        self._canvas.beginForm(name, *WHOLE)
         yield
         self._canvas.endForm()
         self._forms[key] = name

@@ -60,6 +60,7 @@ def test_a_file_goes_into_the_exports_and_the_page_says_so(house: House, tmp_pat
     ]  # fmt: skip
     page.carry_out(Wish("main"), 0.0)
     assert form(page).main == "Stop"
+    assert form(page).rows[0].far == 0.0
     made(page)
     path = tmp_path / "exports" / "gambler-house-tickets.pdf"
     assert path.read_bytes().startswith(b"%PDF")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from firmware_host import games
-from firmware_host.drawing.pieces import Stack
+from firmware_host.drawing.picture import Drawing, Placed, Words
+from firmware_host.drawing.pieces import Board, Stack
 from firmware_host.printing.press import Job
 
 # Pieces of the sheets' own lists, by game and part.
@@ -39,6 +42,54 @@ def test_a_blank_gambler_prints_every_pair_until_the_missing_ticket_is_known() -
     counts = {part.key: part.count for part in job("gambler", "blank").chosen()}
     assert counts["fortune"] == 24
     assert counts["tickets"] == 15
+
+
+def test_a_taught_board_prints_what_has_been_told_of_it() -> None:
+    """Cards told as effects, and a blank for every one that nobody has told yet."""
+    pack = (
+        """
+name = "Grandma's"
+[[space]]
+name = "Start"
+[[space]]
+name = "The Windmill"
+does = "pay 7000"
+"""
+        + "".join(f'[[space]]\nname = "Space {at}"\n' for at in range(2, 24))
+        + """
+[[spend]]
+key = "pay 5000"
+does = "pay 5000"
+count = 3
+[[spend]]
+key = "lose a turn"
+does = "lose a turn"
+"""
+    )
+    parts = {part.key: part for part in job("go-for-broke", "grandmas", pack).chosen()}
+    (stack,) = parts["spend"].runs
+    assert isinstance(stack, Stack)
+    assert len(stack.pieces) == 54
+    assert [piece.tag.key for piece in stack.pieces if piece.tag] == [
+        "pay 5000", "pay 5000", "pay 5000", "lose a turn",
+    ]  # fmt: skip
+    front = "".join(item.text for item in stack.pieces[0].front.items if isinstance(item, Words))
+    assert "Pay $5,000" in front
+    (board,) = parts["board"].runs
+    assert isinstance(board, Board)
+    told = " ".join(words(board.drawing))
+    assert "The Windmill" in told
+    assert "pay $7,000" in told
+    assert "Port Lavish" not in told
+
+
+def words(drawing: Drawing) -> Iterator[str]:
+    """Every line of text in a drawing."""
+    for item in drawing.items:
+        if isinstance(item, Placed):
+            yield from words(item.drawing)
+        elif isinstance(item, Words):
+            yield item.text
 
 
 def test_money_is_a_set_for_every_seat_and_one_for_the_bank() -> None:

@@ -56,8 +56,7 @@ class PaperPage(AskingPage):
         if self._work is not None:
             done, of = self._far
             far = f"{done} / {of}" if of else say("One moment …")
-            bar = "█" * round(12 * done / of) + "░" * (12 - round(12 * done / of)) if of else ""
-            rows = [Row("far", say("Pages"), far, bar, kind="plain")]
+            rows = [Row("far", say("Pages"), far, kind="plain", far=done / of if of else 0.0)]
             return FormScene("print", say("Print a box"), tuple(rows), notice=self.notice,
                              back=self._back, main=say("Stop"))  # fmt: skip
         where = say("The file goes onto the stick.")
