@@ -107,7 +107,8 @@ class TableScene:
     so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
     `proposal` is a layout that was wished for, a piece per square. `deed` is what the machine has
     just done for one of its seats, while nobody is asked; `goes_on` says when it will play on by
-    itself: since when it waits, and for how many seconds.
+    itself: since when it waits, and for how many seconds. `waits` says that results which concern
+    people stay until somebody has touched them.
     """
 
     n: int
@@ -141,6 +142,7 @@ class TableScene:
     turn_to: str = ""
     deed: str = ""
     goes_on: tuple[float, float] = (0.0, 0.0)
+    waits: bool = True
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""

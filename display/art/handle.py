@@ -75,7 +75,7 @@ def _lay_dice(paper: Paper, tray: Box, art: HandleArt, picks: Picks) -> None:
     tray = tray.centred(tray.w, high)
     paper.fill(tray, palette.felt, tray.h // 2, palette.line)
     for at, column in enumerate(tray.columns(ACROSS, paper.px(8))):
-        air = min(paper.px(38), tray.h // 4)
+        air = paper.px(38) if tray.h >= paper.px(90) else tray.h // 4
         side = max(4, min(tray.h - air, column.w - paper.px(10)))
         place = column.centred(side, side)
         face = art.dice[at] if at < len(art.dice) else 0

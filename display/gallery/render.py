@@ -137,7 +137,7 @@ def _round_the_table(*, hard: bool) -> Iterator[tuple[str, object, tuple[Step, .
     """The screens before, beside and after the table."""
     story = samples_story.scenes(hard=hard)
     yield from ((name, scene, ()) for name, scene in story.items())
-    yield "winner-undo", story["winner"], (_tap("bar undo"),)
+    yield "winner-undo", story["winner"], (_tap("undo"),)
     yield "winner-story", story["winner"], (_swapped,)
     yield "history-page-2", story["history"], (_tap("events down"),)
     yield "form-picks", story["set-up-rules"], (_tap("row rule GFB-02"),)

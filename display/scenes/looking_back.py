@@ -42,7 +42,7 @@ class Highlight:
 class WinnerScene:
     """The end of a game. `table` is the table as it stands, for Undo and for everyone's looks.
 
-    `proof` is what the machine's chance can be checked with, now that it may be known.
+    `named` is the winner's name and what it did, where one alone has won.
     """
 
     table: TableScene
@@ -53,7 +53,7 @@ class WinnerScene:
     places: tuple[Place, ...]
     highlights: tuple[Highlight, ...] = ()
     notice: str = ""
-    proof: str = ""
+    named: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)

@@ -30,10 +30,10 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     scene, send = screen.scene, screen.port.send
     cells = foot_of(paper.layout, box)
     undo = (lambda: screen.open_sheet("undo")) if scene.undo else None
-    _lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
-    _lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
-    _lay_sign(paper, cells.why, "why", paper.say("Why?"), lambda: send(Why()))
-    _lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
+    lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
+    lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
+    lay_sign(paper, cells.why, "why", paper.say("Why?"), lambda: send(Why()))
+    lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
     if screen.paying is not None:
         screen.paying.lay_right(paper, cells.right, scene, screen.paid)
     elif screen.curtained:
@@ -47,7 +47,7 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
         _lay_next(paper, cells.right, screen)
 
 
-def _lay_sign(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:
+def lay_sign(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:
     """One cell of the foot: the same from one picture to the next while it can be used."""
     seen = "sign", sign, label, tap is None, box
     paper.part(seen, lambda: _lay_cell(paper, box, sign, label, tap))

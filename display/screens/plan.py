@@ -48,6 +48,8 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         pass
     elif screen.paying is not None:
         lay_heading(paper, grid.question, *screen.paying.heading(paper, scene))
+    elif screen.flip is not None:
+        lay_heading(paper, grid.question, *screen.flip.heading(paper))
     elif screen.curtained:
         lay_heading(paper, grid.question, *screen.curtain.heading(paper, scene))
     else:
@@ -76,6 +78,9 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         if not screen.paying.dealing:
             lay_picture(paper, grid.picture, scene, screen.open_board)
         screen.paying.lay(paper, grid.lower, grid.body, scene)
+        return False
+    if screen.flip is not None:
+        screen.flip.lay(paper, grid.body, scene)
         return False
     if screen.curtained:
         lay_picture(paper, grid.picture, scene, screen.open_board)

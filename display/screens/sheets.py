@@ -49,7 +49,7 @@ class Sheet:
         Its upper edge, and with it the cross, is in the same place for every sheet.
         """
         paper.cover()
-        paper.backdrop("outside", paper.say("Close"), self.close)
+        paper.backdrop("outside", "", self.close)
         margin = paper.layout.space(2 if paper.layout.unit >= 0.9 else 1)
         room = paper.layout.box.inset(margin)
         wide = min(room.w, paper.px(700))
@@ -305,25 +305,60 @@ class MoreSheet(Sheet):
         self.close()
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        ways = self._ways(paper, scene)
-        gap = paper.layout.space(1.5)
-        columns = 3 if len(ways) <= 6 else 4
-        rows = -(-len(ways) // columns)
-        for (sign, label, tap), place in zip(ways, box.grid(columns, rows, gap), strict=False):
-            ground = paper.palette.raised if tap else paper.palette.felt
-            paper.fill(place, paper.tone(ground, sign), paper.layout.radius, paper.palette.line)
-            inner = place.centred(place.w - paper.px(8), min(place.h, paper.px(76)))
-            below, above = inner.off_bottom(paper.line(BUTTON), paper.px(4))
-            ink = paper.palette.cream if tap else paper.palette.mute
-            side = min(paper.px(34), above.h)
-            paper.glyph(above.centred(side, side), sign, ink)
-            paper.text(below, label, BUTTON, ink, "centre", needed=tap is not None, cut=True)
-            if tap is not None:
-                paper.target(sign, place, label, tap)
+        lay_ways(paper, box, self._ways(paper, scene))
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        rows = -(-len(self._ways(paper, scene)) // 3)
-        return rows * max(paper.layout.touch, paper.px(96)) + paper.layout.space(1.5) * (rows - 1)
+        return ways_height(paper, len(self._ways(paper, scene)))
+
+
+class AfterSheet(Sheet):
+    """What there is to look at when a game is over."""
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return paper.say("The evening")
+
+    def _ways(self, paper: Paper) -> list[tuple[str, str, Tap | None]]:
+        send = self.port.send
+        return [
+            ("history", paper.say("History"), lambda: send(Open("history"))),
+            ("chart", paper.say("Chart"), lambda: send(Open("chart"))),
+            ("star", paper.say("Results"), lambda: send(Open("results"))),
+            ("export", paper.say("Export"), self._export),
+        ]
+
+    def _export(self) -> None:
+        self.close()
+        self.port.send(Wish("export"))
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        lay_ways(paper, box, self._ways(paper))
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return ways_height(paper, len(self._ways(paper)))
+
+
+def ways_height(paper: Paper, count: int) -> int:
+    """How high a sheet with so many ways is."""
+    rows = -(-count // 3)
+    return rows * max(paper.layout.touch, paper.px(96)) + paper.layout.space(1.5) * (rows - 1)
+
+
+def lay_ways(paper: Paper, box: Box, ways: list[tuple[str, str, Tap | None]]) -> None:
+    """Ways to other pages and sheets, as signs with a word each."""
+    gap = paper.layout.space(1.5)
+    columns = 3 if len(ways) <= 6 else 4
+    rows = -(-len(ways) // columns)
+    for (sign, label, tap), place in zip(ways, box.grid(columns, rows, gap), strict=False):
+        ground = paper.palette.raised if tap else paper.palette.felt
+        paper.fill(place, paper.tone(ground, sign), paper.layout.radius, paper.palette.line)
+        inner = place.centred(place.w - paper.px(8), min(place.h, paper.px(76)))
+        below, above = inner.off_bottom(paper.line(BUTTON), paper.px(4))
+        ink = paper.palette.cream if tap else paper.palette.mute
+        side = min(paper.px(34), above.h)
+        paper.glyph(above.centred(side, side), sign, ink)
+        paper.text(below, label, BUTTON, ink, "centre", needed=tap is not None, cut=True)
+        if tap is not None:
+            paper.target(sign, place, label, tap)
 
 
 def lay_acts(

@@ -15,16 +15,19 @@ from display.toolkit.motion import FLIGHT, Slide, Span
 from display.toolkit.nodes import Glyph, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from firmware_host.engine.asks import Choose, Dice
+from firmware_host.engine.asks import Choose, Tell
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
 
 from .board import BoardSheet
 from .cover import Curtain, secret
+from .flip import REST as FLIP_REST
+from .flip import TURN, Flip, flipped
 from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
 from .sheets import ActSheet, MoreSheet, OddsSheet, SeatSheet, Sheet, UndoSheet, WhySheet
+from .slip import offers
 
 TOLD = 2.2  # how long a change of money stays beside a seat's name
 FOREVER = 1e9  # what stays until somebody has touched it
@@ -46,6 +49,9 @@ class TableScreen(Screen[TableScene]):
         self._moves: Span | None = None
         self._rests: Span | None = None
         self._seen = scene.landed.n if scene.landed else -1
+        self.flip: Flip | None = None  # a tile that is being turned over
+        self._flipped = -1  # the last one that was
+        self._remember_flip(scene)
         self.paying: Paying | None = None
         self._unpaid = scene  # the table as it was before what is being paid
         self._hand_over(scene, scene)
@@ -59,6 +65,9 @@ class TableScreen(Screen[TableScene]):
         if self._next is not None:
             self._next = scene
             return
+        if self._show_flip(scene):
+            self._next = scene
+            return
         landed = scene.landed
         if landed is not None and landed.machine and landed.n > self._seen:
             self._seen = landed.n
@@ -66,6 +75,20 @@ class TableScreen(Screen[TableScene]):
                 self._next = scene
                 return
         self._reveal(scene)
+
+    def _show_flip(self, scene: TableScene) -> bool:
+        """Let a tile that was flipped turn over in place; whether there is one."""
+        flip = flipped(scene)
+        if flip is None or flip.entry <= self._flipped:
+            return False
+        self._flipped = flip.entry
+        run = 0.0 if self.port.still() else TURN
+        self._moves = Span(self.now, run)
+        self.flip = Flip(flip, scene, self._moves)
+        self._rests = Span(self.now + run, FOREVER if self.flip.stays(scene) else FLIP_REST)
+        self.sheet = None
+        self.port.cue(self.flip.cue())
+        return True
 
     def _show_landing(self, landed: Landed) -> bool:
         """Let the panel move to what chance said; whether there is anything to see."""
@@ -85,12 +108,14 @@ class TableScreen(Screen[TableScene]):
         self.panel.show(landed.answer, self._moves)
         self.sheet = None
         if run:
-            self.port.cue("roll" if isinstance(landed.ask, Dice) else "tick")
+            kinds = {"dice": "roll", "draw": "card"}
+            self.port.cue(kinds.get(landed.ask.kind, "tick"))
         return True
 
     def _reveal(self, scene: TableScene) -> None:
         before, self.scene = self.scene, scene
-        self._next = self._moves = self._rests = None
+        self._next = self._moves = self._rests = self.flip = None
+        self._remember_flip(scene)
         if scene.landed is not None:
             self._seen = max(self._seen, scene.landed.n)
         if self.panel is None or self.panel.hand.n != scene.n:
@@ -132,6 +157,11 @@ class TableScreen(Screen[TableScene]):
         seats = self.paying.seats(self._unpaid.view.seats)
         return replace(self.scene, view=replace(self.scene.view, seats=seats))
 
+    def _remember_flip(self, scene: TableScene) -> None:
+        """An undone flip may come again under the same number."""
+        flip = flipped(scene)
+        self._flipped = flip.entry if flip is not None else -1
+
     def _open_panel(self, scene: TableScene) -> None:
         hand = Hand(scene.n, self.port)
         covered = scene.shared and secret(scene)
@@ -162,6 +192,17 @@ class TableScreen(Screen[TableScene]):
         self.lately = Lately(self.now, active, sums)
         if scene.notice and scene.notice != before.notice:
             self.port.cue("refuse")
+        elif any(seat.out and not old.out for old, seat in
+                 zip(before.view.seats, scene.view.seats, strict=True)):  # fmt: skip
+            self.port.cue("out")
+        elif scene.n < before.n:
+            self.port.cue("undo")
+        elif len(offers(scene)) > len(offers(before)):
+            self.port.cue("expire")
+        elif self.curtain.closed(scene) and not self.curtain.closed(before):
+            self.port.cue("pass")
+        elif isinstance(scene.ask, Tell) and payees:
+            self.port.cue("jackpot")
         elif sums:
             self.port.cue("receive" if payees else "pay")
         elif any(seat.active and at != active for at, seat in enumerate(scene.view.seats)):
@@ -224,7 +265,9 @@ class TableScreen(Screen[TableScene]):
         if not self._moves.over(self.now):
             self._moves = Span(self._moves.start, max(0.0, self.now - self._moves.start))
             self._rests = Span(self.now, self._rests.length)
-            if self.panel is not None and self.panel.answer is not None:
+            if self.flip is not None:
+                self.flip.span = self._moves
+            elif self.panel is not None and self.panel.answer is not None:
                 self.panel.show(self.panel.answer, self._moves)
             self.port.cue("land")
         else:

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from display.port import Open, Port, Wish
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from display.toolkit.box import Box
-from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, QUESTION, STRONG, TEXT, Shape
+from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, STRONG, TEXT, Shape, Style
+from display.toolkit.motion import Change, Span
+from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from display.toolkit.theme import name_tone
+from display.toolkit.theme import SEATS, Colour
 
+from .foot import lay_sign
 from .graph import Graph
+from .grid import foot_of
 from .seats import figure
-from .sheets import Sheet, UndoSheet
+from .sheets import AfterSheet, Sheet, UndoSheet
+
+NAME = Style("serif", 60, 30)
+DEED = Style("serif", 34, 20)
+PARTY = 1.5  # seconds of confetti
+BITS = 46
 
 
 class WinnerScreen(Screen[WinnerScene]):
@@ -25,24 +33,37 @@ class WinnerScreen(Screen[WinnerScene]):
         super().__init__(scene, port, now)
         self.sheet: Sheet | None = None
         self.story = False
+        self._since = now
         port.cue("win")
 
     def lay(self, paper: Paper) -> None:
         layout, scene = paper.layout, self.scene
-        gap = layout.space(1.5 if layout.shape is not Shape.SMALL else 1)
-        box = layout.box.inset(layout.space(3) if layout.shape is Shape.WIDE else layout.margin)
-        tall = layout.shape is Shape.TALL
-        head, rest = box.off_top(max(layout.touch, paper.px(100 if tall else 72)), gap)
+        gap = paper.px(12) if layout.shape is not Shape.SMALL else layout.space()
+        box = layout.box.inset(layout.margin, paper.px(12))
+        tall, wide = layout.shape is Shape.TALL, layout.shape is Shape.WIDE
+        head, rest = box.off_top(max(layout.touch, paper.px(130 if tall else 108)), gap)
+        if layout.shape is Shape.SMALL:
+            head, rest = box.off_top(layout.touch, gap)
         self._lay_head(paper, head)
-        bar, rest = rest.off_bottom(max(layout.touch, paper.px(64)), gap)
+        bar, rest = rest.off_bottom(max(layout.touch, paper.px(56)), gap)
         self._lay_bar(paper, bar)
         if layout.shape is Shape.SMALL:
             self._lay_either(paper, rest)
         else:
-            story, rest = rest.off_bottom(self._story_height(paper), gap)
-            self._lay_notice(paper, story) if scene.notice else self._lay_story(paper, story)
-            self._lay_picture(paper, rest)
-            paper.target("chart", rest, paper.say("Chart"), partial(self._open, "chart"))
+            share = rest.w * 484 // 768
+            story, picture = (
+                rest.off_right(rest.w - share - paper.px(16), paper.px(16))
+                if wide
+                else rest.off_bottom(self._story_height(paper), gap)
+            )
+            self._lay_story(paper, story)
+            if scene.notice:
+                self._lay_notice(paper, picture)
+            else:
+                self._lay_picture(paper, picture)
+                paper.target("chart", picture, paper.say("Chart"), partial(self._open, "chart"))
+        if not paper.theme.still:
+            self._lay_confetti(paper)
         if self.sheet is not None:
             self.sheet.lay_over(paper, scene.table)
 
@@ -51,24 +72,47 @@ class WinnerScreen(Screen[WinnerScene]):
     def _lay_head(self, paper: Paper, box: Box) -> None:
         scene = self.scene
         winners = scene.winners[:3]
-        side = min(box.h, paper.px(68))
-        tokens, words = box.off_left(side + (len(winners) - 1) * side // 2, paper.px(18))
+        side = min(box.h, paper.px(96))
+        tokens, words = box.off_left(side + (len(winners) - 1) * side // 2, paper.px(16))
         for at, seat in reversed(list(enumerate(winners))):
             place = Box(tokens.x + at * side // 2, box.y + (box.h - side) // 2, side, side)
-            paper.token(place, scene.table.look(seat), scene.table.name(seat))
-        lines = 2 if paper.layout.shape is Shape.TALL else 1
-        upper, lower = words.off_top(words.h * (23 if lines > 1 else 29) // 50)
-        used = paper.text(upper, scene.title, QUESTION, rise="bottom", cut=True)
-        self._lay_proof(paper, upper.off_left(used.w, paper.px(24))[1])
-        paper.text(
-            lower, scene.detail, NOTE, paper.palette.mute, rise="top", lines=lines, cut=True
-        )  # fmt: skip
+            paper.token(place, scene.table.look(seat), scene.table.sign(seat))
+        lines = 2 if paper.layout.shape is not Shape.SMALL else 1
+        low = paper.height_of(scene.detail, NOTE, words.w, lines)
+        lower, upper = words.off_bottom(min(low, words.h // 2))
+        name, deed = scene.named
+        if name:
+            used = paper.text(upper, name, NAME, cut=True)
+            rest = upper.off_left(used.w, paper.px(16))[1]
+            if rest.w >= paper.px(60):
+                # Both stand on one line, whatever their sizes.
+                beside = Box(rest.x, used.bottom - paper.px(58), rest.w, paper.px(50))
+                place = beside if used.h > paper.px(50) else rest
+                paper.text(place, deed, DEED, cut=True)
+        else:
+            paper.text(upper, scene.title, NAME, cut=True)
+        paper.text(lower, scene.detail, NOTE, paper.palette.soft, rise="top", lines=lines, cut=True)
 
-    def _lay_proof(self, paper: Paper, box: Box) -> None:
-        """Beside the title if there is room; Export tells it in any case."""
-        proof = self.scene.proof
-        if proof and paper.fit(proof, LABEL, box.w, box.h, 2).whole:
-            paper.text(box, proof, LABEL, paper.palette.mute, "right", lines=2, needed=False)
+    def _lay_confetti(self, paper: Paper) -> None:
+        """Bits of every seat's colour, down once behind everything that can be touched."""
+        w, h = paper.layout.size
+        span = Span(self._since, PARTY)
+        for bit in range(BITS):
+            colour = SEATS[bit % len(SEATS)][0]
+            x, late = (bit * 149 + 31) % w, (bit * 7 % 10) / 14
+            side = paper.px(4 + bit % 3)
+
+            def look(
+                share: float, x: int = x, late: float = late, side: int = side,
+                colour: Colour = colour,
+            ) -> Node | None:  # fmt: skip
+                fallen = share - late
+                if fallen <= 0 or share >= 1:
+                    return None
+                place = Box(x + round(30 * fallen), round(fallen * 1.6 * h) - side, side, side * 2)
+                return Fill(place, colour, 1) if place.bottom < h else None
+
+            paper.move(Change(span, look, steps=60))
 
     def _lay_either(self, paper: Paper, box: Box) -> None:
         """Where there is no room for both: the picture, and at a touch the story."""
@@ -100,7 +144,7 @@ class WinnerScreen(Screen[WinnerScene]):
         else:
             wide = inner.w * 9 // 20
             if paper.layout.shape is Shape.WIDE:
-                wide = min(wide, max(paper.px(216), self._places_width(paper)))
+                wide = min(inner.w * 2 // 5, self._places_width(paper))
             places, chart = inner.off_right(wide, paper.layout.space(2))
         Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit)
         self._lay_places(paper, places)
@@ -146,47 +190,48 @@ class WinnerScreen(Screen[WinnerScene]):
         highlights = self.scene.highlights
         if not highlights:
             return
-        gap = paper.layout.space(2)
-        cut = box.columns if paper.layout.shape is Shape.WIDE else box.rows
+        gap = paper.px(8)
         if paper.layout.shape is Shape.SMALL:
             paper.fill(box, paper.palette.felt)
-            cut, gap = box.inset(paper.px(18), paper.px(10)).rows, paper.px(4)
-        for highlight, place in zip(highlights, cut(len(highlights), gap), strict=True):
+            box, gap = box.inset(paper.px(18), paper.px(10)), paper.px(4)
+        for highlight, place in zip(highlights, box.rows(len(highlights), gap), strict=True):
             self._lay_highlight(paper, place, highlight)
 
     def _lay_highlight(self, paper: Paper, box: Box, highlight: Highlight) -> None:
+        """An award: whose, what it is called, and what for."""
         palette = paper.palette
-        title, rest = box.off_top(paper.line(LABEL) + paper.px(2))
-        paper.text(title, highlight.title, LABEL, palette.mute, cut=True, needed=False)
-        name, rest = rest.off_top(paper.line(STRONG) + paper.px(4))
-        tone = name_tone(highlight.look, palette.felt, palette)
-        paper.text(name, highlight.name, STRONG, tone, cut=True)
+        if paper.layout.shape is not Shape.SMALL:
+            paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
+        inner = box.inset(paper.px(12), paper.px(6))
+        side = min(paper.px(42), inner.h)
+        mark, words = inner.off_left(side, paper.px(12))
+        paper.token(mark.centred(side, side), highlight.look, highlight.name)
+        title, rest = words.off_top(min(words.h // 2, paper.line(STRONG) + paper.px(4)))
+        paper.text(title, highlight.title, STRONG, palette.cream, cut=True)
+        detail = highlight.detail.removeprefix(f"{highlight.name} ")
         lines = max(1, rest.h // max(1, paper.line(LABEL)))
         paper.text(
-            rest, highlight.detail, LABEL, palette.cream, rise="top", lines=lines, cut=True,
-            needed=False,
-        )  # fmt: skip
+            rest, detail, LABEL, palette.soft, rise="top", lines=lines, cut=True, needed=False
+        )
 
     def _lay_bar(self, paper: Paper, bar: Box) -> None:
-        gap = paper.layout.space()
-        small = paper.layout.shape is Shape.SMALL
-        again, signs = bar.off_right(bar.w * (4 if not small else 5) // 15, gap)
+        """The foot of the table: what was Pause leads home, and the right cell plays again."""
+        cells = foot_of(paper.layout, bar)
+        undo = self._undo if self.scene.table.undo else None
+        home, fair = partial(self._open, "home"), partial(self._wish, "fair")
+        lay_sign(paper, cells.pause, "home", paper.say("Home"), home)
+        lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
+        wide = paper.layout.shape is Shape.WIDE
+        asked = paper.say("Was it fair?") if wide else paper.say("Fair?")
+        lay_sign(paper, cells.why, "check", asked, fair)
+        lay_sign(paper, cells.more, "more", paper.say("More"), self._more)
         paper.button(
-            "again", again, paper.say("Again"), partial(self._wish, "again"), look="main",
+            "again", cells.right, paper.say("Again"), partial(self._wish, "again"), look="main",
             style=MAIN,
         )  # fmt: skip
-        undo = self.scene.table.undo
-        acts: list[tuple[str, str, str, Callable[[], None] | None]] = [
-            ("home", "home", paper.say("Home"), partial(self._open, "home")),
-            ("undo", "undo", paper.say("Undo"), self._undo if undo else None),
-            ("history", "history", paper.say("History"), partial(self._open, "history")),
-            ("chart", "chart", paper.say("Chart"), partial(self._open, "chart")),
-            ("export", "export", paper.say("Export"), partial(self._wish, "export")),
-        ]
-        if not small:
-            acts = [act for act in acts if act[0] != "chart"]  # the picture itself leads there
-        for (key, sign, label, tap), place in zip(acts, signs.columns(len(acts), gap), strict=True):
-            paper.sign_button(f"bar {key}", place, sign, label, tap)
+
+    def _more(self) -> None:
+        self.sheet = AfterSheet(self.port, self._close)
 
     # -- what touches do ---------------------------------------------------------------------------
 

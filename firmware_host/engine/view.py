@@ -94,16 +94,34 @@ class AreaArt:
 
 
 @dataclass(frozen=True, slots=True)
+class FlipArt:
+    """A tile that was just flipped: where it lies, how often it counts, and what it brought.
+
+    `amount` is below zero for what the flipper had to pay. `entry` tells one flip from the next;
+    `hidden` says that the machine turned it over, and nobody has seen it yet.
+    """
+
+    entry: int
+    square: str
+    times: int
+    amount: int
+    flipper: int
+    owner: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class GridArt:
     """Fields of tiles, one per seat.
 
     `rungs` are the flips of a turn with what each has brought so far, None for those to come; the
-    next flip is number `flip` and counts so many times.
+    next flip is number `flip` and counts so many times. `last` is the tile that was flipped last.
     """
 
     areas: tuple[AreaArt, ...]
     rungs: tuple[int | None, ...] = ()
     flip: int = 0
+    last: FlipArt | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ def _spoken_art(art: Art, say: Say) -> Art:
         marks = tuple(replace(mark, why=say(mark.why)) for mark in art.marks)
         return replace(art, spaces=spaces, marks=marks)
     if isinstance(art, GridArt):
-        return GridArt(tuple(replace(area, note=say(area.note)) for area in art.areas))
+        areas = tuple(replace(area, note=say(area.note)) for area in art.areas)
+        return replace(art, areas=areas)
     if isinstance(art, TrayArt):
         return replace(art, rank=say(art.rank), beaten_by=say(art.beaten_by))
     if isinstance(art, SeatsArt):

@@ -394,5 +394,6 @@ class Director:
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
             deed=self._deed,
+            waits=self._pace.waits,
             goes_on=(self._since, max(0.0, self._bot_at - self._since)),
         )

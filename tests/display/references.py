@@ -16,8 +16,8 @@ MAIN = (
     "sheet-why",
     "winner", "history", "chart", "form-keyboard",
 )  # fmt: skip
-# The best of them, for readers: picture and the name it has in the documents.
-SHOWN = {"home": "home", "choose-two": "table", "landed-wheel": "wheel", "winner": "winner"}
+# The documents show games that were really played, and the shelf.
+SHOWN = {"home": "home"}
 
 
 def drawn() -> dict[str, pygame.Surface]:
@@ -56,6 +56,10 @@ def main() -> None:
         pygame.image.save(canvas, str(FOLDER / f"{name}.png"))
         if name in SHOWN:
             pygame.image.save(canvas, str(PICTURES / f"{SHOWN[name]}.png"))
+    from tests.display.played import played
+
+    for name, canvas in played().items():
+        pygame.image.save(canvas, str(PICTURES / f"{name}.png"))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from tests.display.played import played
 from tests.display.references import FOLDER, MAIN, PICTURES, SHOWN, SIZE, difference, drawn
 
 AVERAGE, SHARE = 2.0, 0.015
@@ -13,6 +14,16 @@ def test_the_main_screens_look_as_they_should() -> None:
     far = {}
     for name, canvas in drawn().items():
         wanted = pygame.image.load(str(FOLDER / f"{name}.png"))
+        average, share = difference(canvas, wanted)
+        if average > AVERAGE or share > SHARE:
+            far[name] = f"{average:.2f} on average, {share:.2%} of the pixels"
+    assert far == {}, "look at them; if they are right: python -m tests.display.references"
+
+
+def test_the_documents_show_games_as_they_are_really_played() -> None:
+    far = {}
+    for name, canvas in played().items():
+        wanted = pygame.image.load(str(PICTURES / f"{name}.png"))
         average, share = difference(canvas, wanted)
         if average > AVERAGE or share > SHARE:
             far[name] = f"{average:.2f} on average, {share:.2%} of the pixels"

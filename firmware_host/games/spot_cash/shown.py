@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import AreaArt, GridArt, SeatView, TableView, TileArt
+from firmware_host.engine.view import AreaArt, FlipArt, GridArt, SeatView, TableView, TileArt
 from firmware_host.engine.words import Fact, Line, Words
-from firmware_host.games.shared.space_art import named
+from firmware_host.games.shared.space_art import last_event, named
 
 from .edition import BLACK_J, RED_J, printed
 from .placement import COLUMNS, LIMITS, SQUARES
@@ -78,6 +78,7 @@ def view(t: SpotCash, ask: Ask | None) -> TableView:
         art=GridArt(
             tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner)),
             *_ladder(t),
+            _last(t),
         ),
         secrets={seat: layout for seat, layout in enumerate(t.layouts) if layout is not None},
     )
@@ -111,6 +112,23 @@ def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
             sums += int(str(told["amount"])) * (1 if told["to"] == t.flipper else -1)
     rungs = max(RUNGS, t.flip)
     return tuple(brought.get(at) if at < t.flip else None for at in range(1, rungs + 1)), t.flip
+
+
+def _last(t: SpotCash) -> FlipArt | None:
+    """The tile that was flipped last, and what came of it."""
+    at = last_event(t.log, (FLIPPED,), most=20)
+    if at < 0:
+        return None
+    told = named(t.log[at])
+    flipper, owner, number = (int(str(told[name])) for name in ("seat", "owner", "n"))
+    moved = 0
+    for event in t.log[at + 1 :]:
+        facts = named(event)
+        if event[0].money and {facts["from"], facts["to"]} == {flipper, owner}:
+            moved += int(str(facts["amount"])) * (1 if facts["to"] == flipper else -1)
+    square = t.keys[owner][SQUARES.index(str(told["square"]))]
+    hidden = t.layouts[owner] is not None
+    return FlipArt(at, square, number, moved, flipper, owner, hidden)
 
 
 def _place(t: SpotCash, seat: int) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from display.scenes.looking_back import Highlight, Place, WinnerScene
+from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, Line, listed, money, said
@@ -36,7 +36,7 @@ class WinnerPage(StoryPage):
         if self.session.game.outcome is None:
             raise Refused("The game is not over yet.")
         self._outcome = self.session.game.outcome
-        self._lines = self.purses(course(self.session))
+        self._lines = _stepped(self.purses(course(self.session)), self.session.game.table.unit)
         self._luck = luckiest(self.session)
 
     def scene(self) -> WinnerScene:
@@ -64,8 +64,15 @@ class WinnerPage(StoryPage):
             ),
             self._highlights(),
             self.notice,
-            self._secret(),
+            self._named(),
         )  # fmt: skip
+
+    def _named(self) -> tuple[str, str]:
+        """The winner alone, to be written large, and what it did; empty where there is not one."""
+        table, winners = self.session.game.table, self._outcome.winners
+        if len(winners) != 1:
+            return "", ""
+        return table.names[winners[0]], self.house.translate(table.triumph)
 
     def _reason(self) -> str:
         event = self._outcome.reason
@@ -92,22 +99,27 @@ class WinnerPage(StoryPage):
     def _highlights(self) -> tuple[Highlight, ...]:
         table, say = self.session.game.table, self.house.translate
         found = story.highlights(table, self.session.game.events)
-        told = [self._event(say("Biggest win"), found.biggest_win, receiver=True)]
+        told: dict[str, Highlight | None] = {
+            "gain": self._event(say(table.awards["gain"]), found.biggest_win, receiver=True),
+            "loss": self._event(say(table.awards["loss"]), found.biggest_loss, receiver=False),
+        }
         if found.streak is not None:
             seat, count = found.streak
             detail = say("{count} payments in a row").format(count=count)
-            told.append(self._highlight(say("Longest streak"), seat, detail))
+            told["streak"] = self._highlight(say(table.awards["streak"]), seat, detail)
         if self._luck is not None:
-            told.append(self._lucky(self._luck))
-        told.append(self._event(say("Biggest loss"), found.biggest_loss, receiver=False))
-        return tuple(highlight for highlight in told if highlight is not None)[:STORIES]
+            told["luck"] = self._lucky(self._luck)
+        # In the order in which the game names them: what it is proudest of comes first.
+        best = [told.get(award) for award in table.awards]
+        return tuple(highlight for highlight in best if highlight is not None)[:STORIES]
 
     def _lucky(self, luck: Luck) -> Highlight:
         say = self.house.translate
         detail = say("{results}: 1 in {odds}, brought {amount}").format(
             results=", ".join(map(say, luck.results)), odds=luck.odds, amount=money(luck.gain)
         )
-        return self._highlight(say("Luckiest spin"), luck.seat, detail)
+        title = self.session.game.table.awards["luck"]
+        return self._highlight(say(title), luck.seat, detail)
 
     def _event(self, title: str, event: Event | None, *, receiver: bool) -> Highlight | None:
         moved = transfer(event) if event is not None else None
@@ -128,6 +140,11 @@ class WinnerPage(StoryPage):
         if what == "again":
             self.house.seat(rematch(self.session), self.house.looks)
             self.house.open("table")
+        elif what == "fair":
+            wrong = story.verify(self.session)
+            proof = self._proof()
+            checked = self.house.translate("Checked: every result of the machine follows from it.")
+            self.notice = f"{checked} {proof}" if not wrong else " ".join(map(str, wrong[:2]))
         elif what == "export":
             folder = self.house.settings.state_folder / "exports"
             written = export(self.session, folder)
@@ -147,6 +164,16 @@ class WinnerPage(StoryPage):
     def undone(self) -> None:
         if self.session.game.outcome is None:
             self.house.open("table")
+
+
+def _stepped(purses: tuple[Purse, ...], unit: str) -> tuple[Purse, ...]:
+    """Money as it ran; points only at the steps where somebody's changed, game by game."""
+    if unit == "$" or not purses:
+        return purses
+    rows = list(zip(*(purse.values for purse in purses), strict=True))
+    kept = [row for at, row in enumerate(rows) if at == 0 or row != rows[at - 1]]
+    columns = list(zip(*kept, strict=True))
+    return tuple(replace(p, values=tuple(col)) for p, col in zip(purses, columns, strict=True))
 
 
 def rematch(session: Session) -> Session:

@@ -1,0 +1,129 @@
+"""A flipped tile: it rises, turns over, shows its figure times the count, and the sum is told."""
+
+from __future__ import annotations
+
+from display.art.grid import lay_grid
+from display.art.tile import ground_of
+from display.panels.panel import Pages, picture_and_side
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import MAIN, NOTE, RESULT, STRONG, Shape
+from display.toolkit.motion import Change, Span
+from display.toolkit.nodes import Fill, Node, Veil
+from display.toolkit.paper import Paper
+from firmware_host.engine.view import FlipArt, GridArt, TileArt
+
+TURN, REST = 0.7, 0.9  # seconds: the tile turns, and then lies there where nobody has to touch
+SHADE = 150  # of the field behind the tile
+
+
+def flipped(scene: TableScene) -> FlipArt | None:
+    """The tile that was flipped last."""
+    art = scene.view.art
+    return art.last if isinstance(art, GridArt) else None
+
+
+class Flip:
+    """One tile on its way up, and what it brought."""
+
+    def __init__(self, flip: FlipArt, scene: TableScene, span: Span) -> None:
+        self.flip = flip
+        self.span = span
+        art = scene.view.art
+        assert isinstance(art, GridArt)
+        tiles = [tile for area in art.areas for tile in area.tiles]
+        self.tile = next((t for t in tiles if t.square == flip.square), TileArt(flip.square))
+        self.red = self.tile.tone != "black"
+
+    def stays(self, scene: TableScene) -> bool:
+        """Whether it lies there until somebody touches it: people are in it and nobody saw it."""
+        people = {self.flip.flipper, self.flip.owner} - scene.bots
+        return scene.waits and self.flip.hidden and bool(people)
+
+    def cue(self) -> str:
+        """How it sounds."""
+        return "red" if self.red else "black"
+
+    def heading(self, paper: Paper) -> tuple[str, str]:
+        """The figure times the count, and what follows from the colour."""
+        money = paper.say.money
+        amount, times = abs(self.flip.amount), self.flip.times
+        if not self.flip.amount:
+            text = self.tile.face
+        elif times > 1:
+            text = f"{self.tile.face} × {times} = {money(amount)}"
+        else:
+            text = money(amount)
+        hint = paper.say("Red: flip on, the next counts more.")
+        if not self.red:
+            hint = paper.say("Black: it is paid, and the turn ends.")
+        return text, hint
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """The field steps back, the tile lies over it, and beside it what it brought."""
+        art = scene.view.art
+        assert isinstance(art, GridArt)
+        picture, side = picture_and_side(paper, box)
+        owner = self.flip.owner
+        lay_grid(paper, picture, art, owner, (), lambda _: None, str, Pages())
+        paper.add(Veil(picture, paper.palette.shade, SHADE))
+        paper.covered = len(paper.laid)
+        high = min(picture.h * 7 // 10, paper.px(190))
+        place = picture.centred(high * 3 // 5, high)
+        self._lay_tile(paper, place)
+        if paper.theme.still or self.span.over(paper.now):
+            self._lay_stamp(paper, place, picture)
+            self._lay_sum(paper, side, scene)
+
+    def _lay_tile(self, paper: Paper, place: Box) -> None:
+        palette = paper.palette
+        ground = ground_of("red" if self.red else "black", palette)
+
+        def look(share: float) -> Node:
+            narrow = max(4, round(place.w * abs(1 - 2 * share)))
+            colour = ground if share > 0.5 else palette.raised
+            return Fill(place.centred(narrow, place.h), colour, min(paper.px(14), narrow // 2),
+                        palette.cream)  # fmt: skip
+
+        if paper.theme.still:
+            paper.add(look(1.0))
+        else:
+            paper.move(Change(self.span, look))
+        if not (paper.theme.still or self.span.over(paper.now)):
+            return
+        inner = place.inset(paper.px(8), paper.px(14))
+        word, rest = inner.off_top(paper.line(STRONG))
+        tone = paper.say("red") if self.red else paper.say("black")
+        paper.text(word, tone, STRONG, palette.cream, "centre")
+        paper.text(rest, self.tile.face, RESULT, palette.cream, "centre", cut=True)
+
+    def _lay_stamp(self, paper: Paper, place: Box, picture: Box) -> None:
+        """How often it counts, stamped beside it."""
+        if self.flip.times < 2:
+            return
+        wide = min(paper.px(90), picture.right - place.right - paper.px(4))
+        stamp = Box(place.right + paper.px(4), place.y + place.h // 3, wide, paper.px(80))
+        paper.fill(stamp, paper.palette.ink, paper.px(18), paper.palette.brass)
+        paper.text(stamp.inset(paper.px(6)), f"×{self.flip.times}", RESULT, paper.palette.brass,
+                   "centre")  # fmt: skip
+
+    def _lay_sum(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Who pays whom how much."""
+        flip, palette = self.flip, paper.palette
+        if not flip.amount or paper.layout.shape is Shape.SMALL:
+            return
+        payer, payee = flip.owner, flip.flipper
+        if flip.amount < 0:
+            payer, payee = payee, payer
+        card = box.off_top(min(box.h, paper.px(190)))[0]
+        paper.fill(card, palette.felt, paper.layout.radius, palette.edge)
+        inner = card.inset(paper.px(12))
+        rows = inner.rows(3, paper.px(4))
+        for seat, row, word in ((payer, rows[0], paper.say("pays")),
+                                (payee, rows[2], paper.say("gets"))):  # fmt: skip
+            side = min(paper.px(34), row.h)
+            mark, rest = row.off_left(side, paper.px(8))
+            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+            paper.text(rest, f"{scene.name(seat)} {word}", NOTE, palette.soft, cut=True)
+        tone = palette.brass if flip.amount > 0 else palette.loss
+        paper.text(rows[1], paper.say.money(abs(flip.amount)), MAIN, tone, "centre", cut=True)
