@@ -101,6 +101,15 @@ def speak_anywhere() -> None:
             stream.reconfigure(errors="replace")
 
 
+def is_ours(error: Exception) -> bool:
+    """Whether an error says in a sentence what went wrong, and is no mistake of the program."""
+    from display.errors import DisplayError
+    from firmware_host.engine.errors import CroupierError
+    from hardware.errors import HardwareError
+
+    return isinstance(error, (CroupierError, DisplayError, HardwareError))
+
+
 def run(name: str, rest: list[str]) -> int:
     """Run a known command and turn what goes wrong into a sentence."""
     try:
@@ -116,8 +125,7 @@ def run(name: str, rest: list[str]) -> int:
         if os.environ.get("CROUPIER_DEBUG"):
             raise
         sentence = str(error).strip() or type(error).__name__
-        known = type(error).__module__.startswith(("firmware_host", "hardware", "display"))
-        kind = "" if known else f"{type(error).__name__}: "
+        kind = "" if is_ours(error) else f"{type(error).__name__}: "
         return fail(f"{kind}{sentence}")
     assert isinstance(status, int)
     return status

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from hardware.errors import HardwareError
+
 Clock = Callable[[], float]
 
 # Told at every change of a contact: whether it is closed, and when that happened on the monotonic
@@ -10,7 +12,7 @@ Clock = Callable[[], float]
 OnEdge = Callable[[bool, float | None], None]
 
 
-class Trouble(Exception):  # it is what the table reads, not a programmer's mistake
+class Trouble(HardwareError, RuntimeError):  # what the table reads, not a mistake of ours
     """A device cannot be used. The text is a sentence for the table, with the remedy."""
 
 

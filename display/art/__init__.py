@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from display.panels.panel import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
-from firmware_host.engine.view import SeatsArt, TrayArt
+from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, SeatsArt, TrayArt
 
 from .cards import lay_tray
 from .handle import LayDie
@@ -33,12 +34,17 @@ class Picks:
 def lay_picture(paper: Paper, box: Box, scene: TableScene, board: Callable[[], None]) -> None:
     """Lay what stands in the picture's row: a tray, the seating, or the strip of the path."""
     art = scene.view.art
-    if isinstance(art, TrayArt):
-        lay_tray(paper, box, scene, art)
-    elif isinstance(art, SeatsArt):
-        lay_seating(paper, box, scene, art)
-    elif scene.view.board is not None:
-        lay_strip(paper, box, scene, scene.view.board, board)
+    match art:
+        case TrayArt():
+            lay_tray(paper, box, scene, art)
+        case SeatsArt():
+            lay_seating(paper, box, scene, art)
+        case HandleArt() | GridArt() | ReelsArt() | None:
+            # A handle, a field and reels have rooms of their own.
+            if scene.view.board is not None:
+                lay_strip(paper, box, scene, scene.view.board, board)
+        case _:
+            assert_never(art)
 
 
 __all__ = ["Picks", "lay_picture"]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from display.errors import DisplayError
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 
@@ -22,7 +23,7 @@ CARD = "SDL_KMSDRM_DEVICE_INDEX"
 RENDERERS = {"kmsdrm": "opengles2", "x11": "0"}
 
 
-class NoScreen(RuntimeError):
+class NoScreen(DisplayError, RuntimeError):
     """No video driver opened. Its text lists every driver that was tried and why it failed."""
 
 

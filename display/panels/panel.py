@@ -14,10 +14,10 @@ from display.toolkit.ink import Face
 from display.toolkit.layout import NOTE, Shape
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Answer, Ask
+from firmware_host.engine.asks import Answer, Ask, Question
 from firmware_host.engine.requests import LetMachine, Reply
 
-A = TypeVar("A", bound=Ask)
+A = TypeVar("A", bound=Question)
 T = TypeVar("T")
 
 

@@ -19,13 +19,15 @@ from .words import Fact, Filling, Line, Text, sentences
 
 __all__ = [
     "Amount", "Answer", "Arrange", "Ask", "Asking", "Below", "Choose", "Dice", "Draw",
-    "Menu", "Option", "Prompt", "Spin", "Step", "Tell", "shown",
+    "Menu", "Option", "Prompt", "Question", "Spin", "Step", "Tell", "shown",
 ]  # fmt: skip
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
 # A function that asks. A rule yields one where the question depends on money or holdings: it is
 # called again when an aside has changed the table while the question was pending.
+# The closed family: whoever takes an ask apart can be held to every kind of it.
+Ask: TypeAlias = "Choose | Amount | Dice | Spin | Draw | Arrange | Tell"
 Asking: TypeAlias = "Callable[[], Ask]"
 # A stretch of rules: yields asks, is resumed with answers. The answer has the type that its ask
 # promises, which the generator protocol cannot express: hence the one Any.
@@ -53,7 +55,7 @@ class Prompt:
         self.secret = secret
 
 
-class Ask:
+class Question:
     """One pending question to a seat, or to the table when `seat` is None."""
 
     __slots__ = ("facts", "legal", "prompt", "seat")
@@ -101,7 +103,7 @@ class Ask:
         return Refused(line, self.prompt.rule)
 
 
-class Choose(Ask):
+class Choose(Question):
     """Pick one of a few things. The answer is the key of an open option."""
 
     __slots__ = ("menu",)
@@ -131,7 +133,7 @@ class Choose(Ask):
         return choices[below(len(choices))]
 
 
-class Amount(Ask):
+class Amount(Question):
     """Name a whole number from `low` to `high` in steps of `step`."""
 
     __slots__ = ("high", "low", "step", "unit")
@@ -172,7 +174,7 @@ class Amount(Ask):
         return self.low + self.step * below((self.high - self.low) // self.step + 1)
 
 
-class Dice(Ask):
+class Dice(Question):
     """Roll some dice. The answer is the faces; `ordered` where their order has a meaning.
 
     Dice `for_all` decide for everybody who has bet on them, not for the seat that throws.
@@ -217,7 +219,7 @@ class Dice(Ask):
         return many(self.count, self.sides).pick(below)
 
 
-class Spin(Ask):
+class Spin(Question):
     """Spin a wheel. The answer is the key of the wedge it stops on."""
 
     __slots__ = ("source", "wheel")
@@ -241,7 +243,7 @@ class Spin(Ask):
         return self.wheel.pick(below)
 
 
-class Draw(Ask):
+class Draw(Question):
     """Take a card, ticket or tile blind. The answer is the key of what was drawn."""
 
     __slots__ = ("deck", "source")
@@ -267,7 +269,7 @@ class Draw(Ask):
         return self.deck.pick(below)
 
 
-class Arrange(Ask):
+class Arrange(Question):
     """Put pieces on squares: a hidden layout, or a deal. The answer is a piece per square.
 
     `pieces` says how many there are of each; the answer uses exactly one per square of `grid`, in
@@ -349,7 +351,7 @@ class _Layouts(Container[Answer]):
         )
 
 
-class Tell(Ask):
+class Tell(Question):
     """Something to be seen before play goes on. The only answer is "ok"."""
 
     __slots__ = ()

@@ -6,9 +6,9 @@ The only room where types are loose, because what comes in here may be anything 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, assert_never
 
-from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Spin
+from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Option, Spin, Tell
 from .errors import Refused
 from .table import Act, Aside, Json, Outcome, Table
 from .words import Event, Fact, Line, Speaker
@@ -36,36 +36,41 @@ def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> d
 
 
 def _fields(ask: Ask, speaker: Speaker) -> dict[str, Json]:
-    if isinstance(ask, Choose):
-        options: list[dict[str, Json]] = []
-        for option in ask.menu.options:
-            row: dict[str, Json] = {"key": option.key, "label": speaker.line(option.label)}
-            if option.note:
-                row["note"] = speaker.line(option.note)
-            if option.blocked is not None:
-                row["blocked"] = speaker.line(option.blocked)
-            options.append(row)
-        return {"options": options}
-    if isinstance(ask, Amount):
-        unit = ask.unit.rpartition("|")[2]
-        return {"low": ask.low, "high": ask.high, "step": ask.step, "unit": unit}
-    if isinstance(ask, Dice):
-        return {"count": ask.count, "sides": ask.sides, "ordered": ask.ordered}
-    if isinstance(ask, Spin):
-        wedges: list[Json] = [
-            {"key": w.key, "label": w.label, "weight": w.weight} for w in ask.wheel.wedges
-        ]
-        return {"wheel": ask.wheel.key, "wedges": wedges}
-    if isinstance(ask, Draw):
-        cards: list[Json] = [
-            {"key": key, "label": ask.deck.label(key), "left": left}
-            for key, left in ask.deck.left().items()
-        ]
-        return {"deck": ask.deck.key, "cards": cards}
-    if isinstance(ask, Arrange):
-        limits = [speaker.line(limit) for limit in ask.limits]
-        return {"grid": list(ask.grid), "pieces": dict(ask.pieces), "limits": limits}
-    return {}
+    match ask:
+        case Choose():
+            return {"options": [_option(option, speaker) for option in ask.menu.options]}
+        case Amount():
+            unit = ask.unit.rpartition("|")[2]
+            return {"low": ask.low, "high": ask.high, "step": ask.step, "unit": unit}
+        case Dice():
+            return {"count": ask.count, "sides": ask.sides, "ordered": ask.ordered}
+        case Spin():
+            wedges: list[Json] = [
+                {"key": w.key, "label": w.label, "weight": w.weight} for w in ask.wheel.wedges
+            ]
+            return {"wheel": ask.wheel.key, "wedges": wedges}
+        case Draw():
+            cards: list[Json] = [
+                {"key": key, "label": ask.deck.label(key), "left": left}
+                for key, left in ask.deck.left().items()
+            ]
+            return {"deck": ask.deck.key, "cards": cards}
+        case Arrange():
+            limits = [speaker.line(limit) for limit in ask.limits]
+            return {"grid": list(ask.grid), "pieces": dict(ask.pieces), "limits": limits}
+        case Tell():
+            return {}
+        case _:
+            assert_never(ask)
+
+
+def _option(option: Option, speaker: Speaker) -> dict[str, Json]:
+    row: dict[str, Json] = {"key": option.key, "label": speaker.line(option.label)}
+    if option.note:
+        row["note"] = speaker.line(option.note)
+    if option.blocked is not None:
+        row["blocked"] = speaker.line(option.blocked)
+    return row
 
 
 def aside_json(aside: Aside, speaker: Speaker) -> dict[str, Json]:

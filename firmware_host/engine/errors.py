@@ -5,7 +5,14 @@ from __future__ import annotations
 from .words import Text, english
 
 
-class Refused(ValueError):
+class CroupierError(Exception):
+    """Whatever goes wrong here and is said in a sentence; everything else is a mistake of ours.
+
+    Each error is also of the kind that Python has for it.
+    """
+
+
+class Refused(CroupierError, ValueError):
     """A request the table turned down. Nothing has changed.
 
     `line` says why, for people; `reason` is the same in English. `rule` is the section that
@@ -26,7 +33,7 @@ class Refused(ValueError):
         return self.reason
 
 
-class NeverAsks(RuntimeError):
+class NeverAsks(CroupierError, RuntimeError):
     """Rules that go on and on without asking anybody. A mistake in a game's rules."""
 
 
@@ -47,7 +54,7 @@ class Short(Exception):  # a fact of the game, not an error of the program
         return f"account {self.payer} cannot pay {self.amount}"
 
 
-class PackProblems(ValueError):
+class PackProblems(CroupierError, ValueError):
     """Everything that is wrong with a pack or a config file, each with its place."""
 
     def __init__(self, problems: list[str]) -> None:

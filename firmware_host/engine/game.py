@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from . import acts
-from .asks import Answer, Ask, Asking
+from .asks import Answer, Ask, Asking, Question
 from .cash import Notes
 from .errors import NeverAsks, Refused
 from .rulings import Switch
@@ -132,7 +132,7 @@ class Game:
 
     def _put(self, asked: Ask | Asking) -> None:
         """Put the question, or what the function that was yielded asks now."""
-        if isinstance(asked, Ask):
+        if isinstance(asked, Question):
             self._asking = None
             self.ask = asked
         else:
@@ -176,7 +176,7 @@ class Game:
         except NeverAsks:
             raise self._taken_back() from None
         self._log.running = False
-        if isinstance(asked, Ask):
+        if isinstance(asked, Question):
             self._asking = None
             self.ask = asked
         else:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from .errors import CroupierError
+
 LONGEST = 256 * 1024  # characters of a file
 LONGEST_LINE = 4_000
 LONGEST_WORD = 200  # digits of a number, letters of a key
@@ -34,7 +36,7 @@ _INSIDE = {
 }
 
 
-class TooMuch(ValueError):
+class TooMuch(CroupierError, ValueError):
     """What a text has too much of, and the line where it stands."""
 
     def __init__(self, line: int, what: str) -> None:

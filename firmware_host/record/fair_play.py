@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import CroupierError, Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Json
 from firmware_host.record.chance import Urn
@@ -39,7 +39,7 @@ class Derived(NamedTuple):
     due: Answer
 
 
-class Impossible(ValueError):
+class Impossible(CroupierError, ValueError):
     """An entry that cannot have happened, by its number, and why."""
 
 
@@ -127,4 +127,4 @@ def _asked(ask: Ask) -> dict[str, Json]:
         case Choose() | Amount() | Tell():
             raise ValueError(f"{ask.kind} is not left to chance")
         case _:
-            raise TypeError(ask)
+            assert_never(ask)

@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from firmware_host.engine.errors import CroupierError
 from firmware_host.record import damage
 from firmware_host.record.database import (
     VERSION,
@@ -34,7 +35,7 @@ SECRET, SEALED = 1, 2
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
-class Damaged(Exception):
+class Damaged(CroupierError, ValueError):
     """A record that cannot be gone on with. The sentence says which and why."""
 
 

@@ -23,6 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from firmware_host.engine.errors import CroupierError
 from firmware_host.record.chance import fresh_key
 
 KEY_FILE = "journal.key"
@@ -34,7 +35,7 @@ _SIZE = 64  # texts are filled up to a multiple of it: their length tells nothin
 _FILLING = b" "  # what is sealed is JSON, which does not mind
 
 
-class Unopenable(ValueError):
+class Unopenable(CroupierError, ValueError):
     """Something sealed for which the key is missing, or that is not as it was sealed."""
 
 

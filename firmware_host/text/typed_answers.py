@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
-from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
 from firmware_host.engine.words import Fact, Speaker
@@ -12,26 +13,29 @@ from firmware_host.engine.words import Fact, Speaker
 
 def typed(ask: Ask, line: str) -> object:
     """What a typed line means as an answer to an ask: numbers pick from lists."""
-    if isinstance(ask, Choose):
-        options = ask.menu.options
-        if line.isdigit() and not any(option.key == line for option in options):
-            number = int(line)
-            return options[number - 1].key if 0 < number <= len(options) else line
-        return line
-    if isinstance(ask, Amount):
-        figure = sum_of(line)
-        return line if figure is None else figure
-    if isinstance(ask, Dice):
-        faces = line.replace(",", " ").replace("-", " ").split()
-        if len(faces) == 1 and len(line) == ask.count:
-            faces = list(line)
-        return [int(face) if face.isdigit() else face for face in faces]
-    if isinstance(ask, (Spin, Draw)):
-        return _by_label(ask, line)
-    if isinstance(ask, Arrange):
-        pieces = line.split()
-        return dict(zip(ask.grid, pieces, strict=False))
-    return line
+    match ask:
+        case Choose():
+            options = ask.menu.options
+            if line.isdigit() and not any(option.key == line for option in options):
+                number = int(line)
+                return options[number - 1].key if 0 < number <= len(options) else line
+            return line
+        case Amount():
+            figure = sum_of(line)
+            return line if figure is None else figure
+        case Dice():
+            faces = line.replace(",", " ").replace("-", " ").split()
+            if len(faces) == 1 and len(line) == ask.count:
+                faces = list(line)
+            return [int(face) if face.isdigit() else face for face in faces]
+        case Spin() | Draw():
+            return _by_label(ask, line)
+        case Arrange():
+            return dict(zip(ask.grid, line.split(), strict=False))
+        case Tell():
+            return line
+        case _:
+            assert_never(ask)
 
 
 def _by_label(ask: Spin | Draw, line: str) -> str:

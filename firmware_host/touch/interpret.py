@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias, assert_never
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.errors import Refused
@@ -29,8 +30,9 @@ from firmware_host.kept import codes
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
-from firmware_host.touch.scans import scanned, trouble
+from firmware_host.touch.scans import trouble
 from hardware.signals import (
+    CardRead,
     Crowded,
     DiceRead,
     Found,
@@ -41,8 +43,13 @@ from hardware.signals import (
     Released,
     Signal,
     SpinRead,
+    TokenLifted,
+    TokenPlaced,
     Turned,
 )
+
+# Signals that may answer a question; the others tell of a device, or of a button held or let go.
+Answering: TypeAlias = "Pressed | Turned | DiceRead | SpinRead | CardRead | TokenPlaced"
 
 
 @dataclass
@@ -81,33 +88,46 @@ class Desk:
         if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
             self.looking = False  # also if it sticks: nobody is holding it
             return Mark()
-        if isinstance(signal, Lost):
-            self.charge = -1.0 if signal.device == "spin" else self.charge
-            return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
-        if isinstance(signal, Found):
-            return Hint(Line("{device} is there again.", device=signal.device))
-        if isinstance(signal, Crowded):
-            return self._which(signal, game)
-        if isinstance(signal, Misread):
-            return Hint(signal.reason)
-        if isinstance(signal, (Held, Released)):
-            return self._charged(signal)
+        match signal:
+            case Lost():
+                self.charge = -1.0 if signal.device == "spin" else self.charge
+                return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
+            case Found():
+                return Hint(Line("{device} is there again.", device=signal.device))
+            case Crowded():
+                return self._which(signal, game)
+            case Misread():
+                return Hint(signal.reason)
+            case Held() | Released():
+                return self._charged(signal)
+            case TokenLifted():
+                return None
+            case _:
+                return self._answers(signal, game)
+
+    def _answers(self, signal: Answering, game: Game) -> Meaning | None:
+        """What a signal means that may answer the pending question."""
         ask = game.ask
         if ask is None:
             return None if not isinstance(signal, Pressed) else Hint("The game is over.")
         if signal.at < self._since:
             return Hint("That came before this question was asked, so it does not count.")
         self.used = self.used or isinstance(signal, (Pressed, Turned))
-        if isinstance(signal, Pressed):
-            return self._press(signal.device, ask, game)
-        if isinstance(signal, Turned):
-            return self._turn(signal.steps, ask)
-        if isinstance(signal, DiceRead):
-            return self._dice(signal.faces, ask, game)
-        if isinstance(signal, SpinRead):
-            return self._spin(signal, ask, game)
-        card = scanned(signal)
-        return None if card is None else self._card(card, ask, game)
+        match signal:
+            case Pressed():
+                return self._press(signal.device, ask, game)
+            case Turned():
+                return self._turn(signal.steps, ask)
+            case DiceRead():
+                return self._dice(signal.faces, ask, game)
+            case SpinRead():
+                return self._spin(signal, ask, game)
+            case CardRead():
+                return self._card(signal.card, ask, game)
+            case TokenPlaced():
+                return self._card(signal.token, ask, game)
+            case _:
+                assert_never(signal)
 
     # -- buttons -------------------------------------------------------------------------------
 

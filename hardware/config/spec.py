@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from hardware.config.header import UART_PORTS, pin_problem
 from hardware.config.profiles import PROFILES, Table, merge
 from hardware.config.reading import TableReading
+from hardware.errors import HardwareError
 from hardware.pure.debounce import Timing
 
 BACKENDS = ("pi", "simulated", "mock")
@@ -18,7 +19,7 @@ ENDINGS = {"cr": b"\r", "lf": b"\n", "crlf": b"\r\n", "any": b""}
 _PASSING_NAME = re.compile(r"/dev/(tty(USB|ACM)|input/event)\d+")
 
 
-class ConfigError(ValueError):
+class ConfigError(HardwareError, ValueError):
     """The hardware config cannot be used; `problems` lists everything that is wrong with it."""
 
     def __init__(self, problems: Iterable[str]) -> None:

@@ -21,7 +21,7 @@ from display.screens.table import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
-from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Menu, Option, Prompt, Spin
+from firmware_host.engine.asks import Arrange, Choose, Dice, Menu, Option, Prompt, Question, Spin
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
 from firmware_host.record.chance import seeded
@@ -58,7 +58,7 @@ class Screen:
         return self.stage.screen
 
 
-def every_ask(kind: type[Ask] = Ask) -> Iterator[type[Ask]]:
+def every_ask(kind: type[Question] = Question) -> Iterator[type[Question]]:
     for below in kind.__subclasses__():
         yield below
         yield from every_ask(below)

@@ -1,5 +1,7 @@
 """Edges into presses, with times handed in."""
 
+from collections.abc import Sequence
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +27,7 @@ def play(
     return signals
 
 
-def without_holds(signals: list[Signal]) -> list[type[Signal]]:
+def without_holds(signals: Sequence[Signal]) -> list[type[Signal]]:
     return [type(signal) for signal in signals if not isinstance(signal, Held)]
 
 
