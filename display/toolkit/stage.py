@@ -217,10 +217,10 @@ class Stage:
             self._stale()
 
     def wake(self) -> None:
-        """Light a dark screen again."""
+        """Somebody is there: light a dark screen again, and let a bright one stay so."""
+        self._touched = self._now
         if self.dark:
             self.dark = False
-            self._touched = self._now
             self._send(Dim(False))
             self.expose()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import sys
 
 from firmware_host.commands import options, replay
+from firmware_host.commands.plain import tell
 from firmware_host.engine.errors import Refused
 from firmware_host.record import story, unplayable
 from firmware_host.record.journal import Damaged, Journal, Record
@@ -29,11 +29,11 @@ def main(arguments: list[str]) -> int:
     except Damaged as damage:
         return _unplayable(journal, record, str(damage), args.format)
     if args.format == "text":
-        sys.stdout.write(story.sheet(session))
+        tell(story.sheet(session))
     elif args.format == "csv":
-        sys.stdout.write(story.ledger_csv(session))
+        tell(story.ledger_csv(session))
     else:
-        sys.stdout.write(json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n")
+        tell(json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n")
     return 0
 
 
@@ -42,7 +42,7 @@ def _unplayable(journal: Journal, record: Record, why: str, form: str) -> int:
     if form == "csv":
         raise Refused(f"{why} Its record can be had with --format json.")
     if form == "text":
-        sys.stdout.write(unplayable.sheet(record, why))
+        tell(unplayable.sheet(record, why))
     else:
-        sys.stdout.write(unplayable.written(journal, record, why))
+        tell(unplayable.written(journal, record, why))
     return 0

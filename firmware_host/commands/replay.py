@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from firmware_host.commands import options
+from firmware_host.commands.plain import plain, tell
 from firmware_host.engine.errors import Refused
 from firmware_host.record import story
 from firmware_host.record.journal import Journal, Record
@@ -28,7 +29,7 @@ def open_journal(args: argparse.Namespace) -> Journal:
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     journal = lent(path)
     if journal.notice:
-        sys.stderr.write(f"croupier: {journal.notice}\n")
+        sys.stderr.write(f"croupier: {plain(journal.notice)}\n")
     return journal
 
 
@@ -59,10 +60,10 @@ def main(arguments: list[str]) -> int:
         return _verify(session)
     for told in story.history(session):
         mark = " (undone)" if told.undone else ""
-        sys.stdout.write(f"§{told.rule:<6} {told.text}{mark}\n")
+        tell(f"§{told.rule:<6} {told.text}{mark}\n")
     if session.divergence is not None:
         found = session.divergence
-        sys.stdout.write(f"The rules have changed since: entry {found.entry} {found.what}.\n")
+        tell(f"The rules have changed since: entry {found.entry} {found.what}.\n")
     return 0
 
 
@@ -73,8 +74,8 @@ def _verify(session: Session) -> int:
     machine = sum(row.source == "machine" for row in rows)
     wrong = story.verify(session)
     for problem in wrong:
-        sys.stdout.write(f"{problem}\n")
+        tell(f"{problem}\n")
     verdict = "DO NOT AGREE" if wrong else "all agree"
-    sys.stdout.writelines(f"{line}\n" for line in story.proof(session))
-    sys.stdout.write(f"{machine} machine-made results derived again: {verdict}.\n")
+    tell("".join(f"{line}\n" for line in story.proof(session)))
+    tell(f"{machine} machine-made results derived again: {verdict}.\n")
     return 1 if wrong else 0

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 
 from firmware_host.commands import options, replay
+from firmware_host.commands.plain import tell
 from firmware_host.record.results import results
 
 
@@ -21,21 +21,17 @@ def main(arguments: list[str]) -> int:
     journal = replay.open_journal(args)
     found = results(journal)
     if args.json:
-        sys.stdout.write(json.dumps([vars(row) for row in found], indent=1) + "\n")
+        tell(json.dumps([vars(row) for row in found], indent=1) + "\n")
         return 0
     for row in found:
         winners = " and ".join(row.winners)
-        sys.stdout.write(
-            f"{row.number:>4}  {row.ended[:10]}  {row.game:<13} {winners}: {row.reason}\n"
-        )
+        tell(f"{row.number:>4}  {row.ended[:10]}  {row.game:<13} {winners}: {row.reason}\n")
     if args.all:
         for record in journal.records():
             if not record.ended:
                 state = "abandoned" if record.abandoned else "unfinished"
-                sys.stdout.write(
-                    f"{record.id:>4}  {record.started[:10]}  {record.game} ({state})\n"
-                )
+                tell(f"{record.id:>4}  {record.started[:10]}  {record.game} ({state})\n")
     wins = Counter((row.game, name) for row in found for name in row.winners)
     for (game, name), count in sorted(wins.items()):
-        sys.stdout.write(f"{name} has won {game} {count} time{'s' if count > 1 else ''}.\n")
+        tell(f"{name} has won {game} {count} time{'s' if count > 1 else ''}.\n")
     return 0

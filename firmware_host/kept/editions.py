@@ -34,7 +34,8 @@ class Packs:
 
     def owned(self, game: BoardGame) -> list[str]:
         """The names of the owner's own packs for a game."""
-        return sorted(path.stem for path in (self._folder / game.id).glob("*.toml"))
+        found = (path.stem for path in (self._folder / game.id).glob("*.toml"))
+        return sorted(name for name in found if is_name(name))
 
     def names(self, game: BoardGame) -> list[str]:
         """Every edition of a game that can be played, shipped ones first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from firmware_host import games
@@ -38,6 +39,7 @@ class Tags(Mapping[str, Binding]):
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._problems: list[str] = []
+        self._read: dict[Path, tuple[tuple[int, int, int], Page]] = {}
         self._own = self._load(TABLE)
         self._pieces = TABLE
 
@@ -93,10 +95,23 @@ class Tags(Mapping[str, Binding]):
         if self._folder is None:
             return None
         for path in sorted(self._folder.glob("*/*.toml")):
-            page = self._load(Page(path.parent.name, path.stem, {}))
+            page = self._read_once(path)
             if tag in page.tags and page.game in games.shelved():
                 return page
         return None
+
+    def _read_once(self, path: Path) -> Page:
+        """The page in a file, read again only once the file is another."""
+        try:
+            about = path.stat()
+        except OSError:
+            return TABLE
+        state = (about.st_ino, about.st_mtime_ns, about.st_size)
+        known = self._read.get(path)
+        if known is None or known[0] != state:
+            known = (state, self._load(Page(path.parent.name, path.stem, {})))
+            self._read[path] = known
+        return known[1]
 
     def problems(self) -> list[str]:
         """Sentences about files that had to be put aside since this was asked last."""
@@ -130,8 +145,9 @@ class Tags(Mapping[str, Binding]):
         try:
             return Page(page.game, page.edition, read(path.name, read_text(path)).tags)
         except (PackProblems, Refused) as trouble:
-            aside = path.with_suffix(".damaged")
-            path.replace(aside)
+            aside = _aside(path)
+            with suppress(OSError):  # on a card that has gone read-only it stays where it is
+                path.rename(aside)
             self._problems.append(f"Cards and tokens could not be read, see {aside}: {trouble}")
             return page
 
@@ -144,6 +160,15 @@ class Tags(Mapping[str, Binding]):
         if not is_name(page.game) or not is_name(page.edition):
             return None
         return self._folder / page.game / f"{page.edition}.toml"
+
+
+def _aside(path: Path) -> Path:
+    """A name beside a file that nothing has yet."""
+    aside, number = path.with_suffix(".damaged"), 1
+    while os.path.lexists(aside):
+        number += 1
+        aside = path.with_suffix(f".{number}.damaged")
+    return aside
 
 
 def words_of(game: BoardGame, edition: str, pack: str) -> Words:

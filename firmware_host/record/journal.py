@@ -7,6 +7,7 @@ one flush per decision. Nothing is ever erased; undo is an entry of its own.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -106,7 +107,7 @@ class Journal:
             self._db = connect(":memory:")
             return
         with saying(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with opening(path.parent):
                 self._open_in_turn(path)
                 self._identity = identity(path)
@@ -115,6 +116,8 @@ class Journal:
         """Open the file, or begin a new one where there is none that can be used."""
         if not path.exists():
             self.notice = damage.put_remains_aside(path, self._clock())
+            if not os.path.lexists(path):  # for nobody else's eyes: hands and secrets are in it
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600))
         self._witness = Witness(path)
         try:
             self._db, notice = self._open_sound(path)

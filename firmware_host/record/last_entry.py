@@ -30,7 +30,7 @@ class Witness:
 
     def _open(self, create: int = 0) -> None:
         with suppress(OSError):
-            self._file = os.open(self._path, os.O_RDWR | os.O_CLOEXEC | create, 0o640)
+            self._file = os.open(self._path, os.O_RDWR | os.O_CLOEXEC | create, 0o600)
 
     def saw(self, game: int, seq: int, crc: int) -> None:
         """This entry is safe on the disk."""

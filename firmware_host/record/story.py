@@ -208,10 +208,15 @@ def ledger_csv(session: Session) -> str:
         for payer, payee, amount in flows((event,)):
             form = event[0]
             writer.writerow(
-                (number, form.rule, form.kind, names[payer], names[payee], amount,
-                 speaker.event(event))
+                (number, form.rule, form.kind, _cell(names[payer]), _cell(names[payee]), amount,
+                 _cell(speaker.event(event)))
             )  # fmt: skip
     return out.getvalue()
+
+
+def _cell(text: str) -> str:
+    """A text that a spreadsheet takes for one, not for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def everything(session: Session) -> dict[str, Json]:

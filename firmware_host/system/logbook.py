@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import sys
 import time
@@ -147,6 +148,14 @@ def open_logbook(state: Path, kilobytes: int, env: Mapping[str, str]) -> Logbook
     """
     near: Sink = JournalSink() if "JOURNAL_STREAM" in env else ScreenSink()
     return Logbook([near, FileSink(state / FILE, kilobytes * 1024)])
+
+
+_VALUE = re.compile(r"'[^']*'|\"[^\"]*\"|(?<=, not ).*")
+
+
+def discreet(sentence: str) -> str:
+    """A sentence without what it quotes: names, ids of cards, values of settings."""
+    return _VALUE.sub("...", sentence)
 
 
 def _short(value: object) -> object:

@@ -24,7 +24,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
 from firmware_host.touch.lost_screen import Picture
 from firmware_host.touch.wakeups import SdlEyes
-from hardware.signals import Signal
+from hardware.signals import Found, Lost, Signal
 
 # What systemd is told once there is something to see.
 OPEN = "The table is open."
@@ -155,10 +155,7 @@ class Host:
                 self.house.touched()
         if self._inbox is not None:
             for signal in self._inbox.take_all():
-                self.stage.wake()
-                self._heard(signal)
-                if not self._focus.take(signal):
-                    self.house.hear(signal, now)
+                self._hear(signal, now)
         while self._wanted:
             intent = self._wanted.popleft()
             if isinstance(intent, port.Dim):
@@ -174,6 +171,17 @@ class Host:
         # Showing may have begun a motion; ask again when the next frame is due.
         wakes = (due, later, self.stage.tick(now), self._beside(now), self.picture.due)
         return min((wake for wake in wakes if wake is not None), default=None)
+
+    def _hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal; what somebody does before a dark screen only wakes it."""
+        self._heard(signal)
+        was_dark = self.stage.dark
+        if isinstance(signal, (Lost, Found)):
+            was_dark = False  # nobody has done anything
+        else:
+            self.stage.wake()
+        if not was_dark and not self._focus.take(signal):
+            self.house.hear(signal, now)
 
     def _show(self, now: float) -> None:
         page = self.house.page

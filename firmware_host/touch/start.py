@@ -28,7 +28,7 @@ from firmware_host.record.journal import Damaged, local_time
 from firmware_host.record.lent import opened
 from firmware_host.record.new_game import Wishes, begin
 from firmware_host.record.session import Session
-from firmware_host.system.logbook import Logbook, open_logbook
+from firmware_host.system.logbook import Logbook, discreet, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier
 from firmware_host.touch import lamps
 from firmware_host.touch.app import ON_THE_TABLE, House
@@ -95,7 +95,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
         fit(cabinet, host)
         put_memory_aside()
         for warning in house.warnings:
-            log.note("warned", "warning", reason=warning)
+            log.note("warned", "warning", reason=discreet(warning))
         host.run()
     except Exception as error:
         log.crash(error)

@@ -182,7 +182,7 @@ def test_the_screen_asks_for_all_values_first() -> None:
         ("name = 'x'\nblack = [5001]\n", 2, "10 to 5,000"),
         ("name = 'x'\nblack = ['a']\n", 2, "whole number"),
         (f"name = 'x'\nblack = {[10] * 12}\n", 2, "11 tiles"),
-        ("black = []\n", 1, "name must be a text"),
+        ("black = []\n", 1, "name is missing"),
         ("name = 'x'\nwhite = 3\nblack = 4\n", 2, "unknown key 'white'"),
         ("name = 'x'\nwhite = 3\nblack = 4\n", 3, "must be a list"),
         (f"name = '{'x' * 61}'\n", 1, "60 characters"),

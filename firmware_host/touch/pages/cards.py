@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import Line, capital, said
 from firmware_host.kept import codes
@@ -50,10 +50,15 @@ class CardsPage(QuietPage):
         self.house.tags.use(board.id, edition)
 
     def _words(self) -> Words:
+        """What can be taught; of a pack that is refused only what every edition has."""
         session = self.house.session
         if session is not None and session.board is self.board:
             return self.house.words()
-        return words_of(self.board, *self.house.packs.find(self.board, self.edition))
+        try:
+            return words_of(self.board, *self.house.packs.find(self.board, self.edition))
+        except (Refused, PackProblems) as trouble:
+            self.notice = self.notice or str(trouble).partition("\n")[0]
+            return Words.of((), self.board.actions)
 
     # -- what is shown -------------------------------------------------------------------------
 

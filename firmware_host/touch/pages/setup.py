@@ -227,7 +227,7 @@ class SetupPage(QuietPage):
         if what == "main":
             self._start(now)
         elif what == "same":
-            self.plan = Plan.from_json(self.last)
+            self.plan = self._last_time()
             self._start(now)
         elif what == "print":
             self.house.open("print", {"game": self.board.id, "edition": plan.edition})
@@ -248,6 +248,21 @@ class SetupPage(QuietPage):
             plan.chance[key] = value
         elif kind == "rule":
             plan.rulings[key] = value
+
+    def _last_time(self) -> Plan:
+        """The set-up of last time, with what this version has besides; raises `Refused`."""
+        fresh = self._fresh()
+        try:
+            plan = Plan.from_json(self.last)
+            for mine, usual in (
+                (plan.rulings, fresh.rulings),
+                (plan.options, fresh.options),
+                (plan.chance, fresh.chance),
+            ):
+                mine |= {key: value for key, value in usual.items() if key not in mine}
+        except (TypeError, KeyError, AttributeError):
+            raise Refused("The set-up of last time cannot be read any more.") from None
+        return plan
 
     def _change_seat(self, at: int, value: str) -> None:
         seat = self.plan.seats[at]

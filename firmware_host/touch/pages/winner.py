@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -20,6 +21,7 @@ from firmware_host.record.timeline import course
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
 
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 STORIES = 3  # so many stand side by side
 
 
@@ -188,7 +190,8 @@ def rematch(session: Session) -> Session:
 def export(session: Session, folder: Path) -> list[Path]:
     """Write a game as a sheet, a table and for machines. Raises `Refused` if it cannot be."""
     record = session.journal.record(session.id)
-    day = record.started[:10] if record is not None else "game"
+    day = record.started[:10] if record is not None else ""
+    day = day if _DAY.fullmatch(day) else "game"  # nothing of a record becomes part of a path
     stem = f"{day}-{session.board.id}-{session.id}"
     texts = {
         "txt": story.sheet(session),
