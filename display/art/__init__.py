@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from display.panels.panel import Pages
+from display.parts.pages import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 
-from display.panels.panel import Pages, lay_field
+from display.parts.pages import Pages, lay_field
+from display.parts.tile import ground_of, lay_face
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import AreaArt, GridArt, TileArt
-
-from .tile import ground_of, lay_face
 
 
 def area_up(art: GridArt, seat: int | None) -> AreaArt | None:

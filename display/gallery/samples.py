@@ -205,7 +205,7 @@ FACES = {
     for tone, _, figure in (piece.rpartition(" "),)
 }
 SQUARES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcdef")
-KINDS = ("pay", "spend", "hotel", "receive", "post", "people", "move")
+KINDS = ("pay", "spend", "building", "receive", "post", "people", "move")
 PATH = PathArt(
     "Port Lavish",
     tuple(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.tile import ground_of, lay_face
+from display.parts.pages import Pages, lay_field, lay_pager
+from display.parts.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, MAIN, NOTE, Shape
@@ -13,7 +14,7 @@ from display.toolkit.theme import Colour
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.words import Text, said
 
-from .panel import Hand, Pages, Panel, Room, expect, lay_field, lay_pager, picture_and_side
+from .panel import Hand, Panel, Room, expect, picture_and_side
 
 
 class ArrangePanel(Panel):

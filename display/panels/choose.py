@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from display.parts.pages import Pages, lay_pager, pager_strip
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
@@ -13,7 +14,7 @@ from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import Consequence, GridArt, HandleArt
 
-from .panel import Hand, Pages, Panel, Room, expect, lay_pager, pager_strip
+from .panel import Hand, Panel, Room, expect
 
 DEED = Style("bold", 30, 20)
 COST = Style("bold", 18, 18)

@@ -95,8 +95,8 @@ class DicePanel(Panel):
             for die, place in enumerate(pad.off_top(high)[0].rows(count, gap)):
                 self._lay_faces(paper, place, die)
         else:
-            slots, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
-            self._lay_thrown(paper, slots)
+            places, pad = pad.off_top(min(pad.h - row - gap, paper.px(72)), gap)
+            self._lay_thrown(paper, places)
             self._lay_faces(paper, pad, self._next())
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.tile import ground_of, lay_face
+from display.parts.pages import Pages, lay_pager, pager_strip
+from display.parts.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, TITLE
@@ -16,7 +17,7 @@ from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.view import GridArt
 from firmware_host.engine.words import capital
 
-from .panel import Hand, Pages, Panel, Room, expect, lay_pager, on_two_lines, pager_strip
+from .panel import Hand, Panel, Room, expect, on_two_lines
 
 FLIP, REST = 0.5, 1.6
 SEARCH = "search"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
+from display.parts.pages import lay_pager, pager_strip
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
@@ -13,7 +14,7 @@ from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask
 
 from .choose import Choice, ChoosePanel
-from .panel import Hand, Room, lay_pager, on_two_lines, pager_strip
+from .panel import Hand, Room, on_two_lines
 
 
 class GroupedPanel(ChoosePanel):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from display.panels.odds import lay_short_odds
+from display.parts.pages import Pages, lay_pager
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT, Shape
@@ -19,7 +20,7 @@ from firmware_host.engine.view import ReelsArt
 from firmware_host.engine.words import ENGLISH, Language, capital
 
 from . import wheels
-from .panel import Hand, Pages, Panel, Room, expect, lay_pager
+from .panel import Hand, Panel, Room, expect
 
 RUN, REST = 3.2, 1.4
 FLICK = 24  # pixels at 800 by 480 that make a flick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from display.panels.panel import Pages, lay_pager, pager_strip
+from display.parts.pages import Pages, lay_pager, pager_strip
 from display.port import Open, Port, Wish
 from display.scenes.forms import FormScene, Pick, Row
 from display.toolkit.box import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.panels.panel import Pages, lay_pager
+from display.parts.pages import Pages, lay_pager
 from display.port import Close, Open, Port, Why
 from display.scenes.looking_back import Happening, HistoryScene
 from display.toolkit.box import Box

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from display.panels.odds import ROW, lay_odds, odds_height
-from display.panels.panel import Pages, lay_pager, pager_strip
+from display.parts.pages import Pages, lay_pager, pager_strip
 from display.port import Open, Port, TableScene, UndoOffer, WhyCard, Wish
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, FIGURE, HEAD, NOTE, SUM, TEXT

@@ -8,7 +8,7 @@ from dataclasses import replace
 from display.art import Picks
 from display.panels import ChoosePanel, Hand, Panel, panel_for
 from display.panels.dice import DicePanel
-from display.panels.panel import Pages
+from display.parts.pages import Pages
 from display.port import Close, Landed, Open, Port, TableScene, Wish
 from display.toolkit.box import Box
 from display.toolkit.motion import FLIGHT, Slide, Span

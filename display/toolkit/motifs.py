@@ -26,7 +26,7 @@ def _gain(pen: Pen) -> None:
     pen.line((12, 8), (12, 16), width=_THIN)
 
 
-def _hotel(pen: Pen) -> None:
+def _building(pen: Pen) -> None:
     pen.line((4.5, 20), (4.5, 9), (12, 4), (19.5, 9), (19.5, 20), (4.5, 20), width=_THIN)
     for x in (9, 15):
         pen.line((x, 11), (x, 12.4), width=_THIN)
@@ -65,7 +65,7 @@ def _market(pen: Pen) -> None:
     pen.line((14.8, 6.2), (20.3, 6.2), (20.3, 11.6), width=_THIN)
 
 
-def _horseshoe(pen: Pen) -> None:
+def _arch(pen: Pen) -> None:
     pen.arc(12, 11, 7, 160, 380, width=3)
     pen.line((5.4, 13.4), (8, 19.6), width=3)
     pen.line((18.6, 13.4), (16, 19.6), width=3)
@@ -132,8 +132,8 @@ def _bank(pen: Pen) -> None:
 
 
 MOTIFS: dict[str, Callable[[Pen], None]] = {
-    "loss": _loss, "gain": _gain, "hotel": _hotel, "bag": _bag, "letter": _letter,
-    "people": _people, "sent": _sent, "flag": _flag, "market": _market, "horseshoe": _horseshoe,
+    "loss": _loss, "gain": _gain, "building": _building, "bag": _bag, "letter": _letter,
+    "people": _people, "sent": _sent, "flag": _flag, "market": _market, "arch": _arch,
     "casino": _casino, "house": _house, "ticket": _ticket, "card": _card, "trophy": _trophy,
     "wait": _wait, "board": _board, "more": _more, "bank": _bank,
 }  # fmt: skip
@@ -143,10 +143,10 @@ _RED, _GREEN, _BLUE, _AMBER, _VIOLET, _BRASS, _GREY = map(
 )
 # Kinds of spaces: the colour of their band and their motif.
 KINDS: dict[str, tuple[Colour, str]] = {
-    "pay": (_RED, "loss"), "receive": (_GREEN, "gain"), "hotel": (_BLUE, "hotel"),
+    "pay": (_RED, "loss"), "receive": (_GREEN, "gain"), "building": (_BLUE, "building"),
     "spend": (_AMBER, "bag"), "post": (_GREEN, "letter"), "people": (_RED, "people"),
     "gifts": (_GREEN, "people"), "move": (_VIOLET, "sent"), "start": (_VIOLET, "flag"),
-    "market": (_BRASS, "market"), "race": (_BRASS, "horseshoe"), "casino": (_BRASS, "casino"),
+    "market": (_BRASS, "market"), "race": (_BRASS, "arch"), "casino": (_BRASS, "casino"),
     "house": (_BRASS, "house"), "event": (_BRASS, "trophy"), "ticket": (_BRASS, "ticket"),
     "card": (_BLUE, "card"), "wait": (_RED, "wait"), "": (_GREY, ""),
 }  # fmt: skip

@@ -7,7 +7,6 @@ from typing import Protocol, TypeVar
 
 import pygame
 
-from display.device.sound import Sound
 from display.port import Dim, Intent, Port
 from firmware_host.engine.words import ENGLISH, Language
 
@@ -63,6 +62,33 @@ def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple
     return kind, opener
 
 
+class Sounding(Protocol):
+    """What plays the cues; see `display.device.sound`."""
+
+    muted: bool
+    volume: float
+
+    def cue(self, name: str) -> None:
+        """Sound a cue."""
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass; return when to be called again."""
+
+
+class Silence:
+    """No sound at all."""
+
+    muted = True
+    volume = 0.0
+
+    def cue(self, name: str) -> None:
+        """Stay silent."""
+
+    def tick(self, now: float) -> float | None:
+        """Want nothing."""
+        return None
+
+
 class Stage:
     """Holds the one screen that is up, its picture and the finger on it.
 
@@ -77,13 +103,13 @@ class Stage:
         send: Callable[[Intent], None],
         *,
         theme: Theme | None = None,
-        sound: Sound | None = None,
+        sound: Sounding | None = None,
         say: Language = ENGLISH,
         frame: float = FRAME,
     ) -> None:
         self.ink = Ink()
         self.theme = theme or Theme()
-        self.sound = sound or Sound(muted=True)
+        self.sound: Sounding = sound or Silence()
         self.say = say
         self.frame = frame
         self.dim_after: float | None = None

@@ -148,7 +148,7 @@ class SeatsArt:
 class SpaceArt:
     """One space of a path: its name, its kind, what it does in a few words, and whose it is.
 
-    A colour and a motif go with the kind: pay, receive, hotel, spend, post, people, move, start,
+    A colour and a motif go with the kind: pay, receive, building, spend, post, people, move, start,
     market, race, casino, house, event, ticket, wait; another kind is a plain space.
     """
 

@@ -53,10 +53,10 @@ PAGES = {
     "resume": "firmware_host.touch.pages.resume",
     "pause": "firmware_host.touch.pages.pause",
     "audit": "firmware_host.touch.pages.audit",
-    "care": "firmware_host.touch.pages.care",
-    "backups": "firmware_host.touch.pages.backups",
-    "update": "firmware_host.touch.pages.update",
-    "clock": "firmware_host.touch.pages.clock",
+    "care": "firmware_host.touch.care.page",
+    "backups": "firmware_host.touch.care.backups",
+    "update": "firmware_host.touch.care.update",
+    "clock": "firmware_host.touch.care.clock",
     "print": "firmware_host.touch.paper.page",
 }
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from display.art.path import lay_strip, window
-from display.art.tile import lay_face
 from display.gallery import samples
 from display.gallery.render import tap
+from display.parts.tile import lay_face
 from display.port import Port
 from display.screens import SCREENS
 from display.screens.board import BoardSheet

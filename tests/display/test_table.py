@@ -13,8 +13,9 @@ from display.gallery.render import finger, opened, tap
 from display.panels import PANELS, HandPanel, wheels
 from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
-from display.panels.panel import Hand, even_share, parts
+from display.panels.panel import Hand
 from display.panels.spin import RUN
+from display.parts.pages import even_share, parts
 from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
 from display.screens.table import TableScreen

@@ -41,6 +41,8 @@ def room_of(module: str) -> str:
     What lies in the hall of a package (cli, port, signals ...) stands for itself.
     """
     parts = module.split(".")
+    if parts[:2] == ["firmware_host", "games"] and len(parts) > 3:
+        return ".".join(parts[:3])  # art and paper belong to their game
     room = parts if is_package(module) else parts[:-1]
     return ".".join(room) if len(room) > 1 else module
 

@@ -57,6 +57,21 @@ def test_every_wrong_arrow_is_refused(tmp_path: Path) -> None:
     assert [arrow for arrow in planted if arrow not in said] == []
 
 
+def test_nothing_lies_in_the_hall_and_no_room_is_too_full() -> None:
+    held = rooms.census(rooms.graph().modules)
+    assert held["firmware_host"] <= 2
+    assert {room: count for room, count in held.items() if count > rooms.FULL} == {}
+
+
+def test_no_way_between_rooms_leads_in_a_circle_and_no_game_is_a_knot() -> None:
+    found = rooms.graph()
+    assert rooms.circles(rooms.arrows(found)) == []
+    games = [room for room in rooms.census(found.modules) if ".games." in room]
+    assert {room: rooms.circles(rooms.inside(found, room)) for room in games} == {
+        room: [] for room in games
+    }
+
+
 def test_the_map_is_drawn_from_the_imports_as_they_are() -> None:
     drawn = rooms.picture(rooms.arrows(rooms.graph()))
     assert rooms.PICTURE.read_text("utf-8") == drawn, "python -m tests.tree.rooms --write"

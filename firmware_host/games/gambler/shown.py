@@ -13,7 +13,7 @@ from firmware_host.engine.words import Fact, Line, Words, money
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
-from .board_shown import markers, meant, path, progress, reasons, tag, tickets
+from .art.board import markers, meant, path, progress, reasons, tag, tickets
 from .edition import NEW
 from .positions import NEIGHBOURS, bets
 

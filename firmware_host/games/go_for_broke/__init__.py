@@ -4,10 +4,10 @@ from firmware_host.engine.game import BoardGame, Notes
 
 from . import odds, shown
 from .book import BOOK
+from .ending import because
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
-from .reasons import because
 from .rules import play
 from .switches import SWITCHES
 from .table import BrokeTable

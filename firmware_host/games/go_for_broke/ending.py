@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.errors import Short
-from firmware_host.engine.table import Outcome
-from firmware_host.engine.words import Event, Fact, Form, Payment
+from firmware_host.engine.ledger import transfer
+from firmware_host.engine.rulebook import Reason
+from firmware_host.engine.table import Outcome, Table
+from firmware_host.engine.words import Event, Fact, Form, Line, Payment
 from firmware_host.games.shared.places import places
 
 from .book import rule
@@ -173,3 +175,19 @@ def standing(t: BrokeTable, winners: tuple[int, ...]) -> tuple[tuple[int, int, i
         return (not won, seat in t.gone, t.money[seat] if ranked and not won else 0)
 
     return places(t, rank)
+
+
+def because(t: Table, events: Sequence[Event], index: int) -> Reason:
+    """Return the sum behind a broken purse, and the section of the payment that broke it."""
+    form, *facts = events[index]
+    if form is not BROKE:
+        return Reason()
+    seat, _, owed, due = facts
+    rests = (transfer(event) for event in reversed(events[:index]) if event[0] is REST)
+    held = next((amount for payer, _, amount in filter(None, rests) if payer == seat), 0)
+    assert isinstance(owed, int)
+    missing = Line(
+        "{seat:who} had {held:money} of the {owed:money} owed: {missing:money} was missing.",
+        seat=seat, held=held, owed=owed, missing=owed - held,
+    )  # fmt: skip
+    return Reason((missing,), (str(due),))

@@ -12,7 +12,7 @@ from firmware_host.engine.view import ReelsArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Words
 from firmware_host.games.shared.sentences import good_word, sentence
 
-from .board_shown import meant, path, progress, tag
+from .art.board import meant, path, progress, tag
 from .edition import DECKS
 from .lexicon import STOCKS
 

@@ -10,7 +10,7 @@ from .effects import Effect
 
 _KINDS = {
     "pay": "pay", "pay die": "pay", "receive": "receive", "receive die": "receive",
-    "hotel": "hotel", "pay each": "people", "all pay": "people", "collect each": "gifts",
+    "hotel": "building", "pay each": "people", "all pay": "people", "collect each": "gifts",
     "all receive": "gifts", "go": "move", "advance": "move", "move": "move", "again": "move",
     "miss": "wait", "hold": "event", "stock": "market",
 }  # fmt: skip

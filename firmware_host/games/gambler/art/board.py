@@ -18,14 +18,14 @@ from firmware_host.engine.words import Line, Text, english, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
 
-from . import lottery, rules, sweepstakes
-from .ending import GOAL, OWED
-from .lottery import MOST_TICKETS, TICKET
-from .odds import bet_chance
-from .positions import HIGH, PAIRS, SPLIT, STRAIGHT, straight_at, why, wins
+from .. import lottery, rules, sweepstakes
+from ..ending import GOAL, OWED
+from ..lottery import MOST_TICKETS, TICKET
+from ..odds import bet_chance
+from ..positions import HIGH, PAIRS, SPLIT, STRAIGHT, straight_at, why, wins
 
 if TYPE_CHECKING:
-    from .table import GamblerTable
+    from ..table import GamblerTable
 
 TITLE = "Gambler"
 

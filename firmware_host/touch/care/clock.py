@@ -10,7 +10,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import word
 from firmware_host.system.wishes import Answer
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.care import AskingPage
+from firmware_host.touch.care.page import AskingPage
 
 PARTS = {
     "year": word("Year"), "month": word("Month"), "day": word("Day"),

@@ -10,7 +10,7 @@ from firmware_host.engine.words import said, word
 from firmware_host.system import network
 from firmware_host.system.wishes import Answer, Package
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.care import AskingPage, service_version
+from firmware_host.touch.care.page import AskingPage, service_version
 
 CHECKED = {"signature": word("signed"), "checksum": word("checksum is right")}
 

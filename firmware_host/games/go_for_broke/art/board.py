@@ -10,16 +10,16 @@ from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
 
-from .areas import VISIT, VISITED
-from .board import TITLES
-from .landing import BUY, DAMAGES, WENT
-from .lexicon import HORSES
-from .odds import shares, visit_cost
-from .race import HORSE
-from .rules import MOVED, ROLLED, START_CASH
+from ..areas import VISIT, VISITED
+from ..board import TITLES
+from ..landing import BUY, DAMAGES, WENT
+from ..lexicon import HORSES
+from ..odds import shares, visit_cost
+from ..race import HORSE
+from ..rules import MOVED, ROLLED, START_CASH
 
 if TYPE_CHECKING:
-    from .table import BrokeTable
+    from ..table import BrokeTable
 
 AREAS = ("market", "race", "casino", "house")
 INSIDE = (

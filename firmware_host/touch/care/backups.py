@@ -12,7 +12,7 @@ from firmware_host.system import backup, restore
 from firmware_host.system.backup import Contents
 from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.care import AskingPage
+from firmware_host.touch.care.page import AskingPage
 
 # Without a helper there is no stick: backups lie beside the games.
 FOLDER = "backups"
