@@ -11,6 +11,7 @@ from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.view import TrayArt
+from firmware_host.engine.words import said
 
 RANK = Style("serif", 30, 16)
 PILL = Style("bold", 16, 14)
@@ -52,10 +53,11 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         side = min(paper.px(28), upper.h)
         mark, words = upper.off_left(side, paper.px(8))
         paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
-        what = f"{art.amount} × {art.rank}" if art.amount else art.rank
+        rank = scene.speaker.line(art.rank)
+        what = f"{art.amount} × {rank}" if art.amount else rank
         line = paper.say("{name} played").format(name=scene.name(art.by))
         paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
-    beaten = art.beaten_by
+    beaten = scene.speaker.line(art.beaten_by)
     if art.rank and beaten:
         beaten = paper.say("Beaten by {what}").format(what=beaten)
     if art.passed:
@@ -71,8 +73,8 @@ def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...
     passed, rest = box.off_right(min(wide, box.w // 2), paper.px(8))
     if rest.w >= paper.px(220):
         word, rest = rest.off_right(paper.px(64), paper.px(8))
-        said = paper.say("passed")
-        paper.text(word, said, LABEL, paper.palette.mute, "right", needed=False, cut=True)
+        gone = paper.say("passed")
+        paper.text(word, gone, LABEL, paper.palette.mute, "right", needed=False, cut=True)
     for seat, spot in zip(seats, passed.columns(len(seats), 2), strict=True):
         paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat), faded=True)
     return rest
@@ -86,7 +88,7 @@ def _lay_lying(paper: Paper, box: Box, art: TrayArt) -> None:
     start = box.x + (box.w - wide - step * (count - 1)) // 2
     for at in range(count):
         place = Box(start + at * step, box.y, wide, high)
-        lay_card(paper, place, art.rank, seen=step if at + 1 < count else 0)
+        lay_card(paper, place, said(art.rank, paper.say), seen=step if at + 1 < count else 0)
 
 
 def lay_card(paper: Paper, box: Box, rank: str, *, seen: int = 0, dim: bool = False) -> None:

@@ -18,6 +18,7 @@ from display.toolkit.nodes import Die, Node, Rim
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed
 from firmware_host.engine.view import HandleArt, Mark
+from firmware_host.engine.words import Text
 
 if TYPE_CHECKING:
     from . import Picks
@@ -54,12 +55,14 @@ def lay_handle(
         can = key in picks.keys
         _lay_space(paper, place, scene, art, at, getattr(paper.palette, tones[key]), marks, picks)
         if can:
-            paper.target(picks.key(key), place, space.label, partial(picks.tap, key))
+            paper.target(
+                picks.key(key), place, scene.speaker.line(space.label), partial(picks.tap, key)
+            )
 
 
 def _tones(art: HandleArt) -> dict[str, str]:
     """A colour per sort of space: by how many dice it covers and what it pays."""
-    sorts: list[tuple[int, int | str]] = []
+    sorts: list[tuple[int, int | Text]] = []
     result = {}
     for space in art.spaces:
         sort = len(space.covers), space.prize or space.label
@@ -112,7 +115,7 @@ def _lay_space(
     ink = mixed(palette.cream, ground, 0.25) if dull else palette.cream
     inner = place.inset(paper.px(5), paper.px(6))
     side = min(paper.px(26), inner.h * 2 // 5)
-    lines = [(space.label, NAME, not dull)]
+    lines = [(scene.speaker.line(space.label), NAME, not dull)]
     line = min(inner.h // 3, paper.px(28))
     if space.prize and not (marks and inner.h < 2 * line + side):
         lines.append((paper.say.money(space.prize), NOTE, not dull))

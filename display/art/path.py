@@ -156,7 +156,7 @@ def _lay_space(
     inner = body.inset(paper.px(7), paper.px(2))
     room = side if not seats else token if len(seats) == 1 else max(token, paper.px(44))
     mark, words = inner.off_right(room, paper.px(2))
-    paper.text(words, art.name, NAME, ink, lines=2, cut=True, needed=False)
+    paper.text(words, scene.speaker.line(art.name), NAME, ink, lines=2, cut=True, needed=False)
     if seats:
         _lay_pawns(paper, mark, scene, seats, min(token, mark.w))
     elif motif:

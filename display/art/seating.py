@@ -61,7 +61,7 @@ def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int
     side = min(box.h, paper.px(38))
     left, rest = box.off_left(side, paper.px(6))
     paper.token(left.centred(side, side), scene.look(seat), scene.sign(seat))
-    title = art.titles[at] if at < len(art.titles) else ""
+    title = scene.speaker.line(art.titles[at]) if at < len(art.titles) else ""
     upper, lower = rest.rows(2) if title else (rest, rest)
     paper.text(upper, scene.name(seat), NOTE, rise="bottom" if title else "middle", cut=True)
     paper.text(lower, title, LABEL, paper.palette.mute, rise="top", cut=True, needed=False)

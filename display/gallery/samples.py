@@ -42,7 +42,7 @@ from firmware_host.engine.view import (  # fmt: skip
     TileArt,
     TrayArt,
 )
-from firmware_host.engine.words import Line, Speaker
+from firmware_host.engine.words import Line, Speaker, Text
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov")
 LONG = (
@@ -102,7 +102,7 @@ def scene(
     art: Art | None = None,
     hard: bool = False,
     active: int | None = None,
-    secrets: dict[int, tuple[str, ...]] | None = None,
+    secrets: dict[int, tuple[Text, ...]] | None = None,
 ) -> TableScene:
     """A table with that ask pending. `hard` has six long names and eight-digit sums."""
     names = LONG if hard else NAMES

@@ -108,7 +108,8 @@ def fix(table: TableScene) -> FormScene:
     ]  # fmt: skip
     return FormScene(
         "fix", "Fix the table", tuple(rows), tabs=(("money", "Money"), ("turn", "Whose turn")),
-        tab="money", hint="The table is right. Touch what the machine has wrong.", back="table",
+        tab="money", back="table",
+        hint="What lies on the table counts. Touch what the machine has wrong.",
     )  # fmt: skip
 
 

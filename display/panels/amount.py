@@ -10,7 +10,7 @@ from display.toolkit.box import Box
 from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, Shape
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Amount, Ask
-from firmware_host.engine.words import counted, money
+from firmware_host.engine.words import ENGLISH
 
 from .panel import Hand, Panel, Room, expect
 
@@ -24,6 +24,7 @@ class AmountPanel(Panel):
         self.value = self.ask.low
         self.typing: str | None = None
         self.unit = self.ask.unit
+        self.language = ENGLISH
         self._track = Box(0, 0, 1, 1)
 
     # -- values ------------------------------------------------------------------------------------
@@ -37,7 +38,7 @@ class AmountPanel(Panel):
 
     def words(self, value: int) -> str:
         """A value as it is read."""
-        return counted(value, self.unit)
+        return self.language.counted(value, self.unit)
 
     def type_digit(self, digit: str) -> None:
         """One more figure, or one less."""
@@ -80,7 +81,7 @@ class AmountPanel(Panel):
         return True
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        self.unit = self.ask.unit if self.ask.unit == "$" else paper.say(self.ask.unit)
+        self.language = paper.say
         if self.typing is not None:
             self._lay_digits(paper, box)
             return
@@ -141,7 +142,9 @@ class AmountPanel(Panel):
             )  # fmt: skip
 
     def _plus(self, note: int) -> str:
-        return f"+{money(note)}" if self.ask.unit == "$" else f"+{note:,}"
+        if self.ask.unit == "$":
+            return f"+{self.language.money(note)}"
+        return f"+{self.language.number(note)}"
 
     def _lay_slider(self, paper: Paper, box: Box) -> None:
         palette = paper.palette

@@ -37,7 +37,9 @@ class HandPanel(ChoosePanel):
 
     def cards(self, scene: TableScene) -> tuple[str, ...]:
         """The hidden cards of the seat that is asked; only a secret question shows any."""
-        return scene.view.secrets.get(self.ask.seat, ()) if self.ask.seat is not None else ()
+        if self.ask.seat is None:
+            return ()
+        return tuple(map(scene.speaker.line, scene.view.secrets.get(self.ask.seat, ())))
 
     def is_open(self, scene: TableScene) -> bool:
         """Whether the cards are seen: held open, or there is nobody to hide them from."""

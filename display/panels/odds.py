@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, NOTE
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Odds
-from firmware_host.engine.words import money
+from firmware_host.engine.words import Language, Text
 
 ROW, NOTES = 44, 44  # how high a row is at 800 by 480, and the note under them
 HEADS = 24  # over the columns
@@ -20,17 +21,19 @@ def odds_height(paper: Paper, odds: Odds) -> int:
     return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6 + HEADS)
 
 
-def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
+def lay_odds(
+    paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str], most: int = MOST
+) -> None:
     """One row per way it can go: chance, and what it is worth on average."""
     palette = paper.palette
     lines = odds.lines[:most]
-    note = odds.note or ("" if odds.exact else paper.say("Simulated, not exact"))
+    note = read(odds.note) or ("" if odds.exact else paper.say("Simulated, not exact"))
     below, rows = box.off_bottom(paper.px(NOTES) if note else 0, paper.px(6))
     heads, rows = rows.off_top(paper.px(HEADS))
     high = min(paper.px(ROW), rows.h // max(1, len(lines)))
     rows = Box(rows.x, rows.y, rows.w, high * len(lines))
-    averages = [dollars(line.average) for line in lines if line.average is not None]
-    chances = [percent(line.chance) for line in lines if line.chance is not None]
+    averages = [dollars(line.average, paper.say) for line in lines if line.average is not None]
+    chances = [percent(line.chance, paper.say) for line in lines if line.chance is not None]
     face = paper.layout.faces_of(FIGURE)[0]
     wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
     likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
@@ -38,11 +41,11 @@ def lay_odds(paper: Paper, box: Box, odds: Odds, most: int = MOST) -> None:
     for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):
         worth, rest = place.off_right(wide if averages else 0, paper.px(8))
         chance, label = rest.off_right(likely if chances else 0, paper.px(8))
-        paper.text(label, line.label, NOTE, palette.soft, lines=2, cut=True)
+        paper.text(label, read(line.label), NOTE, palette.soft, lines=2, cut=True)
         if line.chance is not None:
-            paper.text(chance, percent(line.chance), FIGURE, align="right")
+            paper.text(chance, percent(line.chance, paper.say), FIGURE, align="right")
         if line.average is not None:
-            paper.text(worth, dollars(line.average), FIGURE, palette.cream, "right")
+            paper.text(worth, dollars(line.average, paper.say), FIGURE, palette.cream, "right")
     if note:
         paper.text(below, note, NOTE, palette.soft, lines=2)
 
@@ -57,20 +60,21 @@ def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:
         paper.text(box, paper.say("chance"), LABEL, mute, "right", needed=False)
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction, language: Language) -> str:
     """A chance as people say it."""
-    return f"{float(chance) * 100:.1f} %"
+    return f"{language.decimal(float(chance) * 100)} %"
 
 
-def dollars(value: Fraction) -> str:
+def dollars(value: Fraction, language: Language) -> str:
     """An average in dollars, with cents only where they matter."""
     whole = round(value)
     if abs(value) >= 100 or value == whole:
-        return money(whole)
-    return f"{'-' if value < 0 else ''}${abs(float(value)):.2f}"
+        return language.money(whole)
+    cents = language.decimal(abs(float(value)), 2)
+    return f"{'-' if value < 0 else ''}{language.dollars.replace('{amount}', cents)}"
 
 
-def lay_short_odds(paper: Paper, box: Box, odds: Odds) -> None:
+def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str]) -> None:
     """As many rows as there is room for, each whole: what it is, and its chance or its average.
 
     Where not even that fits nothing is laid; the sheet has all of it.
@@ -78,18 +82,20 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds) -> None:
     pad, row = paper.px(8), paper.px(30)
     lines = odds.lines[: max(0, (box.h - 2 * pad) // row)]
     told = [
-        percent(line.chance) if line.chance is not None else dollars(line.average or Fraction(0))
+        percent(line.chance, paper.say)
+        if line.chance is not None
+        else dollars(line.average or Fraction(0), paper.say)
         for line in lines
     ]
     face = paper.layout.faces_of(FIGURE)[-1]
     wide = max((paper.ink.width(text, face) for text in told), default=0) + 2
     label = box.w - 2 * paper.px(12) - wide - paper.px(8)
-    if not lines or any(not paper.fit(line.label, NOTE, label, row).whole for line in lines):
+    if not lines or any(not paper.fit(read(line.label), NOTE, label, row).whole for line in lines):
         return
     card = box.off_top(len(lines) * row + 2 * pad)[0]
     paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
     rows = card.inset(paper.px(12), pad).rows(len(lines))
     for line, text, place in zip(lines, told, rows, strict=True):
         right, left = place.off_right(wide, paper.px(8))
-        paper.text(left, line.label, NOTE, paper.palette.soft)
+        paper.text(left, read(line.label), NOTE, paper.palette.soft)
         paper.text(right, text, FIGURE, paper.palette.cream, "right")

@@ -71,7 +71,7 @@ class SpinPanel(Panel):
             return
         above, top = above.off_bottom(min(above.h, paper.px(96)), gap)
         if scene.odds is not None and top.h >= paper.px(60):
-            lay_short_odds(paper, top, scene.odds)
+            lay_short_odds(paper, top, scene.odds, scene.speaker.line)
         winding = scene.charged >= 0
         bare = winding or typing or above.h < paper.px(80)
         paper.button(

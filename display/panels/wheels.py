@@ -19,7 +19,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.motion import ease
 from display.toolkit.theme import Colour, Palette, Theme, contrast, mixed, readable_on
 from firmware_host.engine.decks import Wheel
-from firmware_host.engine.words import Language
+from firmware_host.engine.words import Language, capital
 
 from . import fruit
 
@@ -356,7 +356,14 @@ class Lights:
 def names(wheel: Wheel, say: Language) -> Names:
     """The words on a wheel that are called otherwise in the language of the screen."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
-    return tuple((word, said) for word in dict.fromkeys(words) if (said := say(word)) != word)
+    named = ((word, _said(word, say)) for word in dict.fromkeys(words))
+    return tuple((word, said) for word, said in named if said != word)
+
+
+def _said(word: str, say: Language) -> str:
+    """A word of a wheel, which may be known in small letters only."""
+    said = say(word)
+    return said if said != word else capital(say(word[:1].lower() + word[1:]))
 
 
 def _arrow(label: str) -> tuple[str, str]:

@@ -6,8 +6,9 @@ from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, Palette, readable_on
+from firmware_host.engine.words import word
 
-TONES = ("red", "black")
+TONES = (word("red"), word("black"))
 
 
 def ground_of(tone: str, palette: Palette) -> Colour:
@@ -29,8 +30,8 @@ def _below(paper: Paper, width: int, tone: str, count: int) -> str:
     """The line under the figure: the colour, as its first letter where there is no room."""
     face = paper.layout.faces_of(LABEL)[-1]
     many = f"×{count}" if count > 1 else ""
-    word = paper.say(tone) if tone in TONES else ""
-    whole = f"{word} {many}".strip()
+    colour = paper.say(tone) if tone in TONES else ""
+    whole = f"{colour} {many}".strip()
     if paper.ink.width(whole, face) <= width:
         return whole
-    return f"{word[:1].upper()} {many}".strip()
+    return f"{colour[:1].upper()} {many}".strip()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from display.port import TableScene
 from firmware_host.engine.view import TableView
+from firmware_host.engine.words import Text, english
 
 
 @dataclass(frozen=True)
@@ -88,3 +90,5 @@ class ChartScene:
     then: TableView
     text: str = ""
     back: str = "table"
+    # Puts the words of `then` into the language of the screen.
+    read: Callable[[Text], str] = field(default=english, compare=False)

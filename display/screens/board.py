@@ -12,7 +12,7 @@ from display.toolkit.motifs import kind_of
 from display.toolkit.nodes import Curve
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import DoorArt, PathArt
-from firmware_host.engine.words import money
+from firmware_host.engine.words import Speaker
 
 from .sheets import Sheet
 
@@ -44,7 +44,7 @@ class BoardSheet(Sheet):
         self._lay_pawns(paper, scene, inner)
         lane = inner.inset(paper.px(LANE))
         if self.read is None:
-            _lay_middle(paper, lane, path, self._cells)
+            _lay_middle(paper, lane, path, self._cells, scene.speaker)
             paper.target("close", lane, paper.say("Close"), self.close)
         else:
             self._lay_card(paper, lane, scene, self.read)
@@ -111,7 +111,7 @@ class BoardSheet(Sheet):
             mark, words = words.off_right(side, paper.px(8))
             paper.glyph(mark.off_top(side)[0].centred(side, side), motif, palette.deep)
         name, rest = words.off_top(words.h * 2 // 5)
-        paper.text(name, space.name, TITLE, palette.paper, lines=2, cut=True)
+        paper.text(name, scene.speaker.line(space.name), TITLE, palette.paper, lines=2, cut=True)
         note = scene.speaker.line(space.note)
         paper.text(rest, note, NOTE, palette.paper, rise="top", lines=3, cut=True)
         if space.owner is not None:
@@ -184,19 +184,21 @@ def _lay_cell(
         elif motif:
             paper.glyph(mark.centred(side, side), motif, palette.deep if lit else palette.mute)
         align = "left" if left else "right"
-        paper.text(words, space.name, NAME, ink, align, cut=True, needed=False)
+        paper.text(words, scene.speaker.line(space.name), NAME, ink, align, cut=True, needed=False)
         return
     upper = cell.y < paper.layout.box.h // 2
     strip, rest = cell.off_top(thick) if upper else cell.off_bottom(thick)
     paper.fill(strip, band, paper.px(2))
-    paper.text(rest.inset(paper.px(3), 0), space.name, NAME, ink, "centre", lines=3, cut=True,
-               needed=False)  # fmt: skip
+    paper.text(
+        rest.inset(paper.px(3), 0), scene.speaker.line(space.name), NAME, ink, "centre", lines=3,
+        cut=True, needed=False,
+    )  # fmt: skip
 
 
 # -- inside ----------------------------------------------------------------------------------------
 
 
-def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box]) -> None:
+def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker: Speaker) -> None:
     """The title, what lies behind the doors with a line to each, piles, and how to go on."""
     palette = paper.palette
     head, rest = box.off_top(min(paper.px(54), box.h // 5), paper.px(8))
@@ -216,7 +218,7 @@ def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box]) -> None
         place = row.off_left(wide)[0] if left else row.off_right(wide)[0]
         if door.at >= 0:
             _lay_lane(paper, place, cells[door.at])
-        _lay_door(paper, place, door)
+        _lay_door(paper, place, door, speaker)
 
 
 def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
@@ -245,7 +247,7 @@ def _lay_lane(paper: Paper, place: Box, cell: Box) -> None:
     paper.add(Curve(box, points, paper.palette.brass, thick))
 
 
-def _lay_door(paper: Paper, box: Box, door: DoorArt) -> None:
+def _lay_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker) -> None:
     palette = paper.palette
     rim = palette.brass if door.at >= 0 else palette.line
     paper.fill(box, palette.felt, paper.layout.radius, rim)
@@ -257,10 +259,10 @@ def _lay_door(paper: Paper, box: Box, door: DoorArt) -> None:
     if door.sum is not None:
         narrow = words.w < paper.px(200)
         name, sum_ = words.rows(2) if narrow else words.off_left(words.w // 2, paper.px(8))
-        paper.text(name, door.name, STRONG, palette.cream, lines=2, cut=True)
+        paper.text(name, speaker.line(door.name), STRONG, palette.cream, lines=2, cut=True)
         align = "left" if narrow else "right"
-        paper.text(sum_, money(door.sum), SUM, palette.brass, align, cut=True)
+        paper.text(sum_, paper.say.money(door.sum), SUM, palette.brass, align, cut=True)
         return
     upper, lower = words.rows(2) if door.note else (words, words)
-    paper.text(upper, door.name, STRONG, palette.cream, cut=True)
-    paper.text(lower, door.note, NOTE, palette.soft, cut=True)
+    paper.text(upper, speaker.line(door.name), STRONG, palette.cream, cut=True)
+    paper.text(lower, speaker.line(door.note), NOTE, palette.soft, cut=True)

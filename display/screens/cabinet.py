@@ -11,9 +11,10 @@ from display.toolkit.layout import BUTTON, LABEL
 from display.toolkit.nodes import Glyph
 from display.toolkit.paper import Drag, Paper
 from display.toolkit.screen import Screen
+from firmware_host.engine.words import word
 
 ACROSS = 3
-CARDS = ("Card 1", "Card 2", "Card 3")
+CARDS = (word("Card 1"), word("Card 2"), word("Card 3"))
 
 
 @dataclass(frozen=True)

@@ -89,17 +89,18 @@ class ChartScreen(Screen[ChartScene]):
         mark, rest = inner.off_left(side, paper.px(8))
         look = self.scene.purses[seat.seat].look
         paper.token(mark.centred(side, side), look, seat.name, faded=seat.out)
-        score = figure(self.scene.then.unit, seat.score)
+        score = figure(self.scene.then.unit, seat.score, paper.say)
         if rest.h < paper.line(FIGURE) + paper.line(TEXT):
             paper.text(rest, score, FIGURE, ink, "right")
             return
         upper, lower = rest.rows(2)
         name = paper.text(upper, seat.name, TEXT, ink if seat.active else soft, cut=True)
         sum_ = paper.text(lower, score, FIGURE, ink)
+        place = self.scene.read(seat.place)
         for row, used in ((upper, name), (lower, sum_)):
             room = row.off_left(used.w, paper.px(6))[1]
-            if seat.place and paper.fit(seat.place, LABEL, room.w, room.h).whole:
-                paper.text(room, seat.place, LABEL, soft, "right", needed=False)
+            if place and paper.fit(place, LABEL, room.w, room.h).whole:
+                paper.text(room, place, LABEL, soft, "right", needed=False)
                 return
 
     # -- touch -------------------------------------------------------------------------------------

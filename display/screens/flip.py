@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from display.art.grid import lay_grid
-from display.art.tile import ground_of
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
+from display.parts.tile import ground_of
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import MAIN, NOTE, RESULT, STRONG, Shape

@@ -10,22 +10,23 @@ from display.toolkit.layout import LABEL
 from display.toolkit.nodes import Curve, Fill
 from display.toolkit.paper import Paper
 from display.toolkit.theme import SEATS
-from firmware_host.engine.words import money
+from firmware_host.engine.words import Language
 
 STEPS = (1, 2, 3, 5, 10)
 FINEST = 4  # pixels between two points of a line, at least
 
 
-def brief(value: int, unit: str) -> str:
+def brief(value: int, unit: str, language: Language) -> str:
     """A sum in a few letters: $1.2M, $300k, $50."""
     if unit != "$":
-        return f"{value:,}"
+        return language.number(value)
     size = abs(value)
     sign = "-" if value < 0 else ""
     for whole, letter in ((1_000_000, "M"), (1_000, "k")):
         if size >= whole * 1.5 or (size >= whole and size % whole == 0):
-            return f"{sign}${size / whole:.4g}{letter}"
-    return money(value)
+            few = f"{size / whole:.4g}{letter}".replace(".", language.point)
+            return sign + language.dollars.replace("{amount}", few)
+    return language.money(value)
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
@@ -64,7 +65,7 @@ class Graph:
         room = max(2, box.h // (2 * line))
         self.low, self.high = reach(values)
         marked = ticks(self.low, self.high, min(6, room))
-        labels = [brief(tick, unit) for tick in marked]
+        labels = [brief(tick, unit, paper.say) for tick in marked]
         wide = max(paper.ink.width(label, face) for label in labels)
         self.side = paper.px(26)
         left = box.off_left(wide, paper.px(10))[1]

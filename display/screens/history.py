@@ -96,9 +96,10 @@ class HistoryScreen(Screen[HistoryScene]):
         if event.seat is not None:
             look, name = table.look(event.seat), table.name(event.seat)
             paper.token(mark.centred(side, side), look, name, faded=undone)
-        label = paper.say("undone") if undone else cited(event.rule)
-        cite, rest = rest.off_right(paper.px(60), paper.px(8))
-        paper.text(cite, label, LABEL, palette.mute, "right", cut=True, needed=False)
+        if undone:
+            cite, rest = rest.off_right(paper.px(60), paper.px(8))
+            gone = paper.say("undone")
+            paper.text(cite, gone, LABEL, palette.mute, "right", cut=True, needed=False)
         dull = mixed(palette.ink, palette.mute, 0.75)
         self._lay_words(paper, rest, event, dull if undone else palette.cream)
         if event.entry is not None:

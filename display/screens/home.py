@@ -44,9 +44,7 @@ class HomeScreen(Screen[HomeScene]):
         sign, words = inner.off_left(paper.px(26), paper.px(10))
         paper.glyph(sign.centred(paper.px(26), paper.px(26)), "warn", paper.palette.paper)
         paper.text(words, text, NOTE, paper.palette.paper, lines=3, cut=True)
-        paper.target(
-            "notice", place, paper.say("Put this notice away"), partial(self._send, "notice")
-        )
+        paper.target("notice", place, paper.say("Close this notice"), partial(self._send, "notice"))
         return rest
 
     def _lay_game(self, paper: Paper, box: Box, card: GameCard) -> None:

@@ -14,7 +14,7 @@ from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.view import SeatView
-from firmware_host.engine.words import counted, money
+from firmware_host.engine.words import Language
 
 Tap = Callable[[int], Callable[[], None]]
 TAG = Style("medium", 16, 14)
@@ -52,12 +52,12 @@ class SeatLine:
 
 def amount(scene: TableScene, value: int) -> str:
     """A seat's score in words."""
-    return counted(value, scene.view.unit)
+    return scene.speaker.language.counted(value, scene.view.unit)
 
 
-def figure(unit: str, value: int) -> str:
+def figure(unit: str, value: int, language: Language) -> str:
     """A score where everybody knows what it counts."""
-    return money(value) if unit == "$" else f"{value:,}"
+    return language.money(value) if unit == "$" else language.number(value)
 
 
 def change(scene: TableScene, value: int) -> str:
@@ -124,7 +124,7 @@ def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
         place = row.off_top(min(row.h, paper.px(84)))[0]
         paper.fill(place, paper.palette.felt, paper.layout.radius, paper.palette.edge)
         upper, lower = place.inset(paper.px(16), paper.px(10)).rows(2)
-        paper.text(upper, label, NOTE, paper.palette.soft, cut=True)
+        paper.text(upper, scene.speaker.line(label), NOTE, paper.palette.soft, cut=True)
         paper.text(lower, amount(scene, sum_), SUM, paper.palette.brass)
 
 

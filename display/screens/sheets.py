@@ -74,11 +74,11 @@ class OddsSheet(Sheet):
     """The exact figures of the gamble at hand."""
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        return scene.odds.title if scene.odds else paper.say("No gamble now")
+        return scene.speaker.line(scene.odds.title) if scene.odds else paper.say("No gamble now")
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if scene.odds is not None:
-            lay_odds(paper, box, scene.odds)
+            lay_odds(paper, box, scene.odds, scene.speaker.line)
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         return odds_height(paper, scene.odds) if scene.odds is not None else paper.px(ROW)
@@ -155,7 +155,7 @@ class UndoSheet(Sheet):
         paper.text(rest, hands, NOTE, palette.soft, rise="top", lines=8, cut=True)
         count, n = offer.count, scene.n
         label = (
-            paper.say("Everybody marked above touches their sign first")
+            paper.say("Everybody shown above touches their sign first")
             if missing
             else paper.say("Take it back")
         )
@@ -178,7 +178,7 @@ class UndoSheet(Sheet):
 
     def _hands(self, paper: Paper, offer: UndoOffer) -> str:
         back = offer.hands()
-        return "\n".join([paper.say("Hands put back:"), *back]) if back else ""
+        return "\n".join([paper.say("Put back on the table:"), *back]) if back else ""
 
     def _lay_votes(self, paper: Paper, box: Box, scene: TableScene, seats: Sequence[int]) -> None:
         palette = paper.palette
@@ -242,7 +242,8 @@ class SeatSheet(Sheet):
             self._lay_all(paper, box, scene)
             return
         view = scene.view.seats[self.seat]
-        about = " · ".join(part for part in (view.place, *view.badges) if part)
+        parts = (part for part in (view.place, *view.badges) if part)
+        about = " · ".join(map(scene.speaker.line, parts))
         if about:
             line, box = box.off_top(paper.height_of(about, NOTE, box.w, 2), gap)
             paper.text(line, about, NOTE, paper.palette.soft, lines=2)
@@ -281,7 +282,7 @@ class MoreSheet(Sheet):
         self.screen = screen
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        return scene.view.round or scene.game
+        return scene.speaker.line(scene.view.round) or scene.game
 
     def _ways(self, paper: Paper, scene: TableScene) -> list[tuple[str, str, Tap | None]]:
         screen, send = self.screen, self.port.send

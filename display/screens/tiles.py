@@ -32,10 +32,11 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         panel.lay(paper, answers, scene)
     up = area_up(art, screen.area)
     if paper.layout.shape is not Shape.SMALL and up is not None and up.note:
-        high = paper.height_of(up.note, LABEL, side.w, 2)
+        words = scene.speaker.line(up.note)
+        high = paper.height_of(words, LABEL, side.w, 2)
         note, rest = side.off_bottom(high, paper.px(4))
         if rest.h >= len(art.rungs) * paper.px(26):
-            paper.text(note, up.note, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
+            paper.text(note, words, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
             side = rest
     _lay_ladder(paper, side, art)
 

@@ -159,7 +159,8 @@ class WinnerScreen(Screen[WinnerScene]):
         return name + score + paper.px(20 + 6 + 30 + 8 + 12)
 
     def _score(self, place: Place) -> str:
-        return figure(self.scene.table.view.unit, place.score)
+        language = self.scene.table.speaker.language
+        return figure(self.scene.table.view.unit, place.score, language)
 
     def _lay_places(self, paper: Paper, box: Box) -> None:
         places = self.scene.places

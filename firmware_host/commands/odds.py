@@ -29,8 +29,9 @@ def main(arguments: list[str]) -> int:
     game = games.board(setup.game)
     table = Game(game, setup).table
     cards = report(game, table)
+    read = table.speaker().line
     if args.json:
-        sys.stdout.write(json.dumps([as_json(card) for card in cards], indent=2) + "\n")
+        sys.stdout.write(json.dumps([as_json(card, read) for card in cards], indent=2) + "\n")
     else:
-        sys.stdout.write("\n".join(as_text(card, table.unit) for card in cards))
+        sys.stdout.write("\n".join(as_text(card, read, table.unit) for card in cards))
     return 0

@@ -6,7 +6,7 @@ from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth,
 from .errors import Refused
 from .settling import settle
 from .table import RESTART, Act, Aside, Flow, Table
-from .words import Form, Line, Payment
+from .words import Form, Line, Payment, word
 
 CORRECTED = Payment(
     "corrected", "ALL-01", "Correction: {from:who} gives {to:who} {amount:money} ({why})", "why"
@@ -31,14 +31,16 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
     here = [seat for seat in range(table.seats) if seat not in table.gone]
     for seat in here:
         if seat in table.paused:
-            asides.append(_common("return", seat, "Come back to the table"))
+            asides.append(_common("return", seat, word("Come back to the table")))
         elif len(here) - len(table.paused) > 1:
-            asides.append(_common("pause", seat, "Be away for a while"))
+            asides.append(_common("pause", seat, word("Be away for a while")))
         if seat in table.automatic:
-            asides.append(_common("take over", seat, "Play this seat again"))
+            asides.append(_common("take over", seat, word("Play this seat again")))
         elif not table.blind:
-            asides.append(_common("hand over", seat, "Let the machine play this seat", sure=True))
-        asides.append(_common("leave", seat, "Leave the table for good", sure=True))
+            asides.append(
+                _common("hand over", seat, word("Let the machine play this seat"), sure=True)
+            )
+        asides.append(_common("leave", seat, word("Leave the table for good"), sure=True))
     till = table.till()
     return asides if till is None else [*asides, *_with_paper(table, till, here)]
 
@@ -195,13 +197,13 @@ def _change(table: Table, act: Act) -> Flow:
     if isinstance(to, str) and to in names:
         to = names.index(to)
     if not isinstance(to, int) or to not in range(len(table.money)) or to == seat:
-        raise Refused("Notes are changed with another account.", "ALL-05")
+        raise Refused("Notes are changed with somebody else.", "ALL-05")
     if to == table.bank and not till.notes.bank:
         raise Refused("There is no bank here: change with another seat.", till.notes.rule)
     gives = read_notes(str(act.arg("gives")), till.notes)
     gets = read_notes(str(act.arg("gets")), till.notes)
     if not gives or worth(gives) != worth(gets):
-        raise Refused("What is given must be worth what is got.", "ALL-05")
+        raise Refused("What you give must be worth what you get.", "ALL-05")
     for account, notes in ((seat, gives), (to, gets)):
         if not till.has(account, notes):
             raise Refused(

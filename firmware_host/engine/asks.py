@@ -15,7 +15,7 @@ from .decks import Deck, Wheel
 from .errors import Refused
 from .menus import Menu, Option
 from .throws import FEW_DICE, Faces, legal_throws, many, throws
-from .words import Fact, Filling, Line, Text, sentences
+from .words import Fact, Filling, Line, Text, as_line, sentences
 
 __all__ = [
     "Amount", "Answer", "Arrange", "Ask", "Asking", "Below", "Choose", "Dice", "Draw",
@@ -260,8 +260,8 @@ class Draw(Question):
             return raw
         raise self.refuse(
             Line(
-                "{raw} cannot come from {deck:rest} now: it is not there or not next.",
-                raw=shown(raw), deck=self.deck.name,
+                "{raw} cannot come from {deck} now: it is not there or not next.",
+                raw=shown(raw), deck=as_line(self.deck.name),
             )
         )  # fmt: skip
 

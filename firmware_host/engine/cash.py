@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from .change import Deal, Purse, fewest, fewest_through, reach, small_change, supply
 from .errors import Refused
-from .words import Event, Fact, Form, Line, Payment, listed, money
+from .words import Event, Fact, Form, Line, Payment, Text, as_line, english, word
 
 CHANGED = Form(
     "changed", "ALL-05", "{seat:who} changes {gives:notes} with {to:who} for {gets:notes}",
@@ -116,10 +116,11 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
             raise Refused('Notes are written like "1000x3 5000x2".', "ALL-05")
         value = int(found[1].replace(",", "") or 0)
         if value not in counts:
-            kinds = ", ".join(money(kind) for kind in sorted(counts))
             raise Refused(
                 Line(
-                    "There is no note of {value:money}. Notes: {kinds}.", value=value, kinds=kinds
+                    "There is no note of {value:money}. Notes: {kinds}.",
+                    value=value,
+                    kinds=tuple(Line("{kind:money}", kind=kind) for kind in sorted(counts)),
                 ),
                 "ALL-05",
             )
@@ -128,15 +129,18 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
     return {value: count for value, count in counts.items() if count}
 
 
-def note_words(fact: Fact) -> list[str]:
+def note_words(fact: Fact) -> list[Text]:
     """Notes kind by kind: "2 x $50,000", "1 x $10,000"."""
     pairs = [part.split("x") for part in str(fact).split()]
-    return [f"{count} x {money(int(value))}" for value, count in pairs] or ["nothing"]
+    return [
+        Line("{count} x {value:money}", count=int(count), value=int(value))
+        for value, count in pairs
+    ] or [word("nothing")]
 
 
 def spoken(fact: Fact) -> str:
     """Notes as people say them: "2 x $50,000 and 1 x $10,000"."""
-    return listed(note_words(fact))
+    return english(Line("{notes}", notes=tuple(map(as_line, note_words(fact)))))
 
 
 class Till:

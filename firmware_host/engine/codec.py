@@ -51,7 +51,7 @@ def _fields(ask: Ask, speaker: Speaker) -> dict[str, Json]:
             return {"wheel": ask.wheel.key, "wedges": wedges}
         case Draw():
             cards: list[Json] = [
-                {"key": key, "label": ask.deck.label(key), "left": left}
+                {"key": key, "label": speaker.line(ask.deck.label(key)), "left": left}
                 for key, left in ask.deck.left().items()
             ]
             return {"deck": ask.deck.key, "cards": cards}

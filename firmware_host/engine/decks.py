@@ -8,6 +8,8 @@ from collections.abc import Callable, Container, Iterable, Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
+from .words import Text, verbatim
+
 
 class Wedge(NamedTuple):
     """One sector of a wheel. Weights are relative; the pack measures them in degrees or shares.
@@ -59,7 +61,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
     __slots__ = ("counts", "key", "labels", "name", "under", "unseen")
 
     def __init__(
-        self, key: str, name: str, counts: Mapping[str, int], labels: Mapping[str, str]
+        self, key: str, name: Text, counts: Mapping[str, int], labels: Mapping[str, Text]
     ) -> None:
         self.key = key
         self.name = name
@@ -68,7 +70,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.unseen = [card for card, count in counts.items() for _ in range(count)]
         self.under: list[str] = []
 
-    def anew(self, name: str = "") -> Deck:
+    def anew(self, name: Text = "") -> Deck:
         """The same deck with everything in it unseen, for another game; or another such deck."""
         deck = Deck.__new__(Deck)
         deck.key = self.key
@@ -115,6 +117,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         """What can come next, with how many of each are left."""
         return dict(Counter(self.unseen)) if self.unseen else dict.fromkeys(self.under[:1], 1)
 
-    def label(self, card: str) -> str:
+    def label(self, card: str) -> Text:
         """What a card is called."""
-        return self.labels.get(card, card)
+        label = self.labels.get(card)
+        return verbatim(card) if label is None else label

@@ -9,13 +9,14 @@ from typing import ClassVar, NamedTuple, TypeAlias
 from .asks import Ask, Step
 from .cash import Notes, Till, note_words
 from .decks import Deck
+from .edition_words import translations
 from .errors import Refused
 from .languages import ENGLISH, Language
 from .ledger import Ledger, Log
 from .rulebook import Reason, Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView
-from .words import Event, Fact, Line, Speaker, Text, Words, verbatim, word
+from .words import Event, Fact, Line, Speaker, Text, Words, as_line, verbatim, word
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 
@@ -98,8 +99,8 @@ class Pieces(NamedTuple):
 
     kind: str
     deck: str
-    name: str
-    labels: Mapping[str, str]
+    name: Text
+    labels: Mapping[str, Text]
 
     @classmethod
     def of(cls, deck: Deck, unknown: str = "") -> Pieces:
@@ -230,6 +231,7 @@ class Table:
     bank_name = "bank"
     # What sentences call the bank and the pots.
     titles: ClassVar[Mapping[str, str]] = {"bank": word("the Bank")}
+    pot_names: ClassVar[Mapping[str, str]] = {}  # and what a screen calls the pots
     unit = "$"
     most_wins = True  # whether the highest score leads, or the lowest
     # How the end of a game is told: what the winner did, and what each of the awards is called.
@@ -334,7 +336,7 @@ class Table:
     # -- what every game shares ----------------------------------------------------------------
 
     def seat_view(
-        self, seat: int, ask: Ask | None, place: str = "", badges: tuple[str, ...] = ()
+        self, seat: int, ask: Ask | None, place: Text = "", badges: tuple[Text, ...] = ()
     ) -> SeatView:
         """One seat's line; the active seat is the one that is asked, or whose turn it is."""
         asked = self.turn if ask is None or ask.seat is None else ask.seat
@@ -363,10 +365,13 @@ class Table:
         around = _AROUND[self.seats][seat]
         return [other for other in around if other not in self.gone] if self.gone else around
 
-    def pots(self) -> tuple[tuple[str, int], ...]:
+    def pots(self) -> tuple[tuple[Text, int], ...]:
         """Return what lies in every pot, as (name, dollars)."""
         names = self.ledger.names
-        return tuple((names[at], self.money[at]) for at in range(self.bank + 1, len(names)))
+        pots = range(self.bank + 1, len(names))
+        return tuple(
+            (self.pot_names.get(names[at], verbatim(names[at])), self.money[at]) for at in pots
+        )
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play."""
@@ -389,7 +394,24 @@ class Table:
             "notes": note_words,
             **self.hooks.vocabulary(self),
         }
-        return Speaker(names, words, language.at_table(self.setup.game), titles)
+        spoken = language.at_table(self.setup.game, translations(self.setup.pack))
+        return Speaker(names, words, spoken, titles, self._retold)
+
+    def _retold(self, event: Event) -> Line | None:
+        """Tell what was put right from what can be put right, which has words in every language.
+
+        The record keeps English words; they stand where there is no such thing any more.
+        """
+        form, *facts = event
+        if form.kind != "fixed":
+            return None
+        what, to, _, _, why = facts
+        for fix in self.fixes():
+            options = dict(fix.options)
+            if fix.what == what and to in options:
+                label, now = as_line(fix.label), as_line(options[str(to)])
+                return Line(form.text, label=label, now=now, why=why)
+        return None
 
     def till(self) -> Till | None:
         """The notes in every purse as the log has it now; None unless played with paper money."""

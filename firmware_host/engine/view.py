@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from .decks import Wheel
-from .words import Line
+from .words import Line, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,8 @@ class SeatView:
     seat: int
     name: str
     score: int
-    place: str = ""
-    badges: tuple[str, ...] = ()
+    place: Text = ""
+    badges: tuple[Text, ...] = ()
     active: bool = False
     out: bool = False  # has left, is eliminated, or has gone out
     tag: Line | str = ""
@@ -41,14 +41,14 @@ class Mark:
     seat: int
     at: str
     won: bool | None = None
-    why: str = ""
+    why: Text = ""
 
 
 class BetSpace(NamedTuple):
     """A betting space: its key, its label, the positions it covers (from 1), and what it pays."""
 
     key: str
-    label: str
+    label: Text
     covers: tuple[int, ...] = ()
     prize: int = 0
 
@@ -90,7 +90,7 @@ class AreaArt:
     seat: int
     columns: int
     tiles: tuple[TileArt, ...]
-    note: str = ""
+    note: Text = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +128,10 @@ class GridArt:
 class TrayArt:
     """What lies on the card tray, and what would beat it."""
 
-    rank: str
+    rank: Text
     amount: int
     by: int | None
-    beaten_by: str
+    beaten_by: Text
     passed: tuple[int, ...] = ()
 
 
@@ -140,7 +140,7 @@ class SeatsArt:
     """The table seen from above: who sits where (clockwise), with a title each, who moves where."""
 
     order: tuple[int, ...]
-    titles: tuple[str, ...]
+    titles: tuple[Text, ...]
     before: tuple[int, ...] = ()
 
 
@@ -152,9 +152,9 @@ class SpaceArt:
     market, race, casino, house, event, ticket, wait; another kind is a plain space.
     """
 
-    name: str
+    name: Text
     kind: str = ""
-    note: Line | str = ""
+    note: Text = ""
     owner: int | None = None
 
 
@@ -162,10 +162,10 @@ class SpaceArt:
 class DoorArt:
     """What lies inside the ring behind a space: an area to turn into, a house with its pot."""
 
-    name: str
+    name: Text
     kind: str
     at: int = -1  # the space that leads there, -1 for none
-    note: str = ""
+    note: Text = ""
     sum: int | None = None
 
 
@@ -198,7 +198,7 @@ class ReelsArt:
 class OddsLine:
     """One way a gamble can go: its chance, and what it is worth to the player on average."""
 
-    label: str
+    label: Text
     chance: Fraction | None = None
     average: Fraction | None = None
 
@@ -207,9 +207,9 @@ class OddsLine:
 class Odds:
     """The odds card of one gamble. `exact` figures are enumerated, others simulated."""
 
-    title: str
+    title: Text
     lines: tuple[OddsLine, ...]
-    note: str = ""
+    note: Text = ""
     exact: bool = True
 
 
@@ -242,10 +242,10 @@ class TableView:
 
     seats: tuple[SeatView, ...]
     unit: str = "$"
-    pots: tuple[tuple[str, int], ...] = ()
-    round: str = ""
+    pots: tuple[tuple[Text, int], ...] = ()
+    round: Text = ""
     art: Art | None = None
-    secrets: dict[int, tuple[str, ...]] = field(default_factory=dict)  # seat -> its hidden cards
+    secrets: dict[int, tuple[Text, ...]] = field(default_factory=dict)  # seat -> its hidden cards
     wheels: tuple[Wheel, ...] = ()  # what may have to be spun one day, to be drawn ahead
     board: PathArt | None = None
     meant: dict[str, Consequence] = field(default_factory=dict)

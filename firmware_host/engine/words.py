@@ -195,6 +195,10 @@ class Speaker:
         """What sentences call a seat, the bank or a pot."""
         return self._part(self._title(account))
 
+    def account(self, name: str) -> int:
+        """The account of that name. The inverse of `who`."""
+        return self._who.index(name)
+
     def settled(self, line: Text) -> Text:
         """The same line with nothing left in it that only this table can put into words."""
         if isinstance(line, str) or not line.facts:

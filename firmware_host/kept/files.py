@@ -24,7 +24,7 @@ def read_text(path: Path) -> str:
         handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK | os.O_NOCTTY)
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise Refused(Line("{path} is no file.", path=path.name))
+                raise Refused(Line("{path} is not a file.", path=path.name))
             raw = file.read(MOST + 1)
     except OSError as error:
         said = str(error.strerror)

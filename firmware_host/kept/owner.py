@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
 
 
 def become_owner(folder: Path) -> None:
@@ -27,8 +28,12 @@ def become_owner(folder: Path) -> None:
         if not os.access(__file__, os.R_OK) or not os.access(os.__file__, os.R_OK):
             # What is not loaded yet could not be: better said now than as a missing module.
             raise Refused(
-                f"This has to be done as the owner of {folder}, who may not read the program in "
-                f"{Path(__file__).parents[2]}: install it (systemd/install.sh), and use that."
+                Line(
+                    "This has to be done as the owner of {folder}, who may not read the program in "
+                    "{program}: install it (systemd/install.sh), and use that.",
+                    folder=str(folder),
+                    program=str(Path(__file__).parents[2]),
+                )
             )
 
 

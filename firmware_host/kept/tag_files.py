@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Pieces
 from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.words import Text, verbatim, word
 
 OF_THE_TABLE = ("player", "action")
 OF_AN_EDITION = ("card", "tile")
@@ -22,10 +23,10 @@ LONGEST_ID = 64
 LONGEST_NAME = 24
 # What a token can do at every table, as its button would.
 ACTIONS = {
-    "spin": "Roll, spin or draw",
-    "yes": "Yes, go on",
-    "no": "No, the next choice",
-    "undo": "Undo",
+    "spin": word("Roll, spin or draw"),
+    "yes": word("Yes, go on"),
+    "no": word("No, the next choice"),
+    "undo": word("Undo"),
 }
 HEAD = """\
 # What cards and tokens mean at this table, as Croupier has been taught it.
@@ -53,10 +54,10 @@ class Words(NamedTuple):
         """What an edition has, and what its game offers besides what every table does."""
         return cls(pieces, {**ACTIONS, **actions})
 
-    def label(self, bound: Binding) -> str | None:
+    def label(self, bound: Binding) -> Text | None:
         """What a meaning is called, None if there is no such thing."""
         if bound.kind == "player":
-            return bound.key
+            return verbatim(bound.key)
         if bound.kind == "action":
             return self.actions.get(bound.key)
         for kind, deck, _, labels in self.pieces:

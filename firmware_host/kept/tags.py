@@ -60,7 +60,7 @@ class Tags(Mapping[str, Binding]):
     def teach(self, tag: str, bound: Binding) -> None:
         """From now on a tag means this, and nothing else. Raises `Refused` if it cannot be kept."""
         if not fits(tag, LONGEST_ID):
-            raise Refused("This cannot be taught: what the reader says is no id.")
+            raise Refused("This cannot be taught: the reader gave no id.")
         page = self._own if bound.kind in OF_THE_TABLE else self._pieces
         if bound.kind not in OF_THE_TABLE and not page.game:
             raise Refused("Choose the game first whose piece this is.")
@@ -188,7 +188,7 @@ def glossary(packs: Packs) -> Glossary:
         if game not in games.shelved():
             raise Refused(Line("there is no game {game}.", game=repr(game)))
         if not is_name(edition):  # a file must not be able to name another file
-            raise Refused(Line("{edition} is no name of an edition.", edition=repr(edition)))
+            raise Refused(Line("{edition} is not the name of an edition.", edition=repr(edition)))
         board = games.board(game)
         return words_of(board, *packs.find(board, edition))
 

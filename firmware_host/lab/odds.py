@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from importlib import import_module
 
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds
+from firmware_host.engine.words import Text, english
 
 from .sheet import sheet
 
@@ -19,12 +20,12 @@ def report(game: BoardGame, table: Table) -> Sequence[Odds]:
     return found
 
 
-def as_text(card: Odds, unit: str = "$") -> str:
+def as_text(card: Odds, said: Callable[[Text], str] = english, unit: str = "$") -> str:
     """One card as a small table."""
-    title = f"{card.title} ({'exact' if card.exact else 'simulated'})"
+    title = f"{said(card.title)} ({'exact' if card.exact else 'simulated'})"
     rows = [
         [
-            line.label,
+            said(line.label),
             "" if line.chance is None else f"{100 * float(line.chance):.2f} %",
             "" if line.chance is None else _fraction(line.chance),
             "" if line.average is None else _average(line.average, unit),
@@ -34,7 +35,7 @@ def as_text(card: Odds, unit: str = "$") -> str:
     heads = ["", "chance", "as a fraction", "on average"]
     told = [at for at in range(len(heads)) if at == 0 or any(row[at] for row in rows)]
     shown = sheet([heads[at] for at in told], [[row[at] for at in told] for row in rows])
-    return f"{title}\n{shown}{card.note}\n" if card.note else f"{title}\n{shown}"
+    return f"{title}\n{shown}{said(card.note)}\n" if card.note else f"{title}\n{shown}"
 
 
 def _fraction(chance: Fraction) -> str:
@@ -50,15 +51,15 @@ def _average(average: Fraction, unit: str) -> str:
     return f"{sign}${abs(value):,.{0 if abs(value) >= 1000 else 2}f}"
 
 
-def as_json(card: Odds) -> dict[str, object]:
+def as_json(card: Odds, said: Callable[[Text], str] = english) -> dict[str, object]:
     """Return one card as JSON has it."""
     return {
-        "title": card.title,
+        "title": said(card.title),
         "exact": card.exact,
-        "note": card.note,
+        "note": said(card.note),
         "lines": [
             {
-                "label": line.label,
+                "label": said(line.label),
                 "chance": None if line.chance is None else str(line.chance),
                 "percent": None if line.chance is None else round(100 * float(line.chance), 6),
                 "average": None if line.average is None else round(float(line.average), 6),

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from firmware_host.engine.languages import ENGLISH, Language
-from firmware_host.language.recognise import Recogniser, is_template
 
 FOLDER = Path(__file__).parent
 GAMES = FOLDER.parent / "games"
@@ -56,34 +55,29 @@ def _joined(lines: str) -> str:
     return text
 
 
-class _Recognising(Language):
-    """A language that also knows finished sentences by their templates."""
-
-    __slots__ = ("_translate",)
-
-    def __init__(self, code: str, translate: Callable[[str], str]) -> None:
-        self._translate = translate
-        super().__init__(code)
-
-    def __call__(self, text: str) -> str:
-        return self._translate(text)
-
-    def at_table(self, game: str, edition: Mapping[str, Mapping[str, str]] = {}) -> Language:
-        return self
-
-
 def translator(code: str) -> Language:
     """What puts a text of the program into a language; what it does not know stays English."""
     path = FOLDER / f"{code}.po"
     if not path.is_file():
         return ENGLISH
+    rooms = {
+        words.parents[1].name.replace("_", "-"): read_po(words.read_text("utf-8"))
+        for words in sorted(GAMES.glob(f"*/words/{code}.po"))
+    }
     texts: dict[str, str] = {}
-    for words in sorted(GAMES.glob(f"*/words/{code}.po")):
-        texts |= read_po(words.read_text("utf-8"))
-    texts |= read_po(path.read_text("utf-8"))
+    for room in rooms.values():
+        texts |= room
+    text = path.read_text("utf-8")
+    texts |= read_po(text)
+    return Language(code, texts, rooms, _plural(text))
 
-    known = Recogniser(
-        lambda text: texts.get(text, text),
-        ((source, target) for source, target in texts.items() if is_template(source)),
-    )
-    return _Recognising(code, known.translate)
+
+def _plural(text: str) -> Callable[[int], int]:
+    """The rule of a .po file's header by which a number takes the first form, the second ..."""
+    found = re.search(r"plural=([^;]+);", text)
+    rule = found[1] if found else "(n != 1)"
+    if rule == "(n != 1)":
+        return lambda n: int(n != 1)
+    from gettext import c2py
+
+    return c2py(rule)

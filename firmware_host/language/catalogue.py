@@ -10,7 +10,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from io import BytesIO
-from itertools import product
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -19,7 +18,7 @@ from babel.messages.pofile import write_po
 
 from firmware_host.engine.languages import DOLLARS, NUMBER
 from firmware_host.language import FOLDER, GAMES, read_po
-from firmware_host.language.msgids import DAYS, FACTS, PARTS, settings_texts
+from firmware_host.language.texts import settings_texts
 
 ROOT = FOLDER.parents[1]
 # Rooms whose texts are for the command line, which speaks English; and sample scenes.
@@ -28,14 +27,13 @@ HEADER = (
     'msgid ""\nmsgstr ""\n"Language: {code}\\n"\n'
     '"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {plural};\\n"\n\n'
 )
-METHOD = "firmware_host.language.msgids:texts"
+METHOD = "firmware_host.language.texts:texts"
 PLURAL = "nplurals=2; plural=(n != 1)"
 
 
 def catalogues(code: str) -> dict[Path, list[str]]:
     """Every catalogue of a language with the texts that belong into it, sorted."""
-    common = set(FACTS) | settings_texts() | {NUMBER, DOLLARS}
-    common |= {f"{day} {part}" for day, part in product(DAYS, PARTS)}
+    common = settings_texts() | {NUMBER, DOLLARS}
     for room in ("firmware_host", "display"):
         common |= set(_found(ROOT / room, PLAIN))
     folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())

@@ -9,10 +9,10 @@ from firmware_host.drawing import cards, money, tokens
 from firmware_host.drawing.cards import Look, scene
 from firmware_host.drawing.colours import PAINTS
 from firmware_host.drawing.picture import SOLID, Drawing
-from firmware_host.drawing.pieces import POKER, Order, Pages, Part, Piece, Stack, Tag
+from firmware_host.drawing.pieces import POKER, Order, Pages, Part, Piece, Say, Stack, Tag
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Pieces
-from firmware_host.engine.words import capital, word
+from firmware_host.engine.words import Language, Text, capital, english, said, word
 from firmware_host.kept.tag_files import Words
 from firmware_host.kept.tags import words_of
 
@@ -31,17 +31,22 @@ def decks(game: BoardGame, order: Order) -> list[Part]:
     return [_deck(game, pieces, order) for pieces in words(game, order).pieces]
 
 
+def _read(text: Text, say: Say) -> str:
+    """A text in the language of the print."""
+    return said(text, say) if isinstance(say, Language) else english(text)
+
+
 def _deck(game: BoardGame, pieces: Pieces, order: Order) -> Part:
     say, sign = order.say, _EMBLEMS.get(game.emblem, "dice")
     size = order.card or POKER
-    title = capital(say(pieces.name))
+    title = capital(_read(pieces.name, say))
     tone = _TONES.get(game.tone, game.tone if game.tone in PAINTS else "coral")
     look = Look(title, sign, tone, tone)
     back = cards.back(size, look, title)
     picture = scene("foam sky leaf", f"{sign} 53 76 60")
     made = tuple(
         Piece(
-            cards.front(size, look, picture, say(label), ""),
+            cards.front(size, look, picture, _read(label, say), ""),
             back,
             Tag(pieces.kind, key, pieces.deck),
             cards.spot_of(size),

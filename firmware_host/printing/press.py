@@ -10,9 +10,10 @@ from pathlib import Path
 from firmware_host.drawing import svg
 from firmware_host.drawing.picture import Drawing
 from firmware_host.drawing.pieces import MINI, POKER, Board, Order, Part, Piece, Say
+from firmware_host.engine.edition_words import translations
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import listed
+from firmware_host.engine.words import Language, Line, listed
 from firmware_host.kept.codes import code_of
 from firmware_host.kept.tag_files import Binding
 
@@ -51,14 +52,29 @@ class Job:
         seats = self.seats or max(self.game.seats)
         if seats not in self.game.seats:
             least, most = min(self.game.seats), max(self.game.seats)
-            raise Refused(f"{self.game.name} is for {least} to {most} players, not {seats}.")
-        order = Order(self.edition, self.pack, seats, self.rulings, CARDS.get(self.cards), self.say)
+            raise Refused(
+                Line(
+                    "{game} is for {least} to {most} players, not {seats}.",
+                    game=self.game.name,
+                    least=least,
+                    most=most,
+                    seats=seats,
+                )
+            )
+        say = self.say
+        if isinstance(say, Language):
+            say = say.at_table(self.game.id, translations(self.pack))
+        order = Order(self.edition, self.pack, seats, self.rulings, CARDS.get(self.cards), say)
         there = stickers.parts_of(self.game, order) if self.stickers else parts_of(self.game, order)
         wrong = [key for key in self.parts if key not in {part.key for part in there}]
         if wrong:
             raise Refused(
-                f"{self.game.name} has no part {wrong[0]!r}. "
-                f"Parts: {', '.join(part.key for part in there)}."
+                Line(
+                    "{game} has no part {wrong}. Parts: {known}.",
+                    game=self.game.name,
+                    wrong=repr(wrong[0]),
+                    known=", ".join(part.key for part in there),
+                )
             )
         return [part for part in there if not self.parts or part.key in self.parts]
 
@@ -97,7 +113,7 @@ class Job:
         boards = [run for part in self.chosen() for run in part.runs if isinstance(run, Board)]
         if not boards:
             keys = listed([part.key for part in self.chosen()])
-            raise Refused(f"Only a board can be written as SVG; {keys} is none.")
+            raise Refused(Line("Only a board can be written as SVG; {keys} is none.", keys=keys))
         whole = boards[0]
         text = svg.written(whole.drawing, *whole.size, ink=self.ink, title=self.game.name)
         return text.encode()
@@ -116,4 +132,6 @@ def write(path: Path, data: bytes) -> None:
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise Refused(f"{path} could not be written: {error.strerror}.") from None
+        raise Refused(
+            Line("{path} could not be written: {error}.", path=str(path), error=str(error.strerror))
+        ) from None

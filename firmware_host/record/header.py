@@ -86,7 +86,7 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
         if len(name) > 24 or not name.isprintable():
             raise Refused("A name has at most 24 printable characters.")
         if name.casefold() in taken:
-            raise Refused(Line("{name} is a name the table needs itself.", name=repr(name)))
+            raise Refused(Line("{name} is a name that the table itself uses.", name=repr(name)))
     for option in board.options:
         value = setup.options.get(option.key, option.default)
         if value not in option.options:

@@ -12,6 +12,7 @@ from firmware_host.engine.asks import Answer, Ask, Dice, Draw, Spin
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import flows
 from firmware_host.engine.table import Act
+from firmware_host.engine.words import Text, verbatim
 from firmware_host.record.session import Session
 
 
@@ -22,7 +23,7 @@ class Luck:
     seat: int
     chance: Fraction
     gain: int
-    results: tuple[str, ...]
+    results: tuple[Text, ...]
 
     @property
     def odds(self) -> int:
@@ -71,7 +72,8 @@ def _luck(ask: Ask, answer: Answer) -> Luck | None:
         wedge = ask.wheel.keys[str(answer)]
         return Luck(ask.seat, Fraction(wedge.weight, ask.wheel.total), 0, (wedge.label,))
     if isinstance(ask, Dice) and not ask.for_all and isinstance(answer, tuple):
-        return Luck(ask.seat, throw_chance(answer, ask.sides), 0, tuple(map(str, answer)))
+        faces = tuple(verbatim(str(face)) for face in answer)
+        return Luck(ask.seat, throw_chance(answer, ask.sides), 0, faces)
     if isinstance(ask, Draw):
         left = ask.deck.left()
         key = str(answer)

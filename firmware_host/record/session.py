@@ -13,6 +13,7 @@ from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Answer, Arrange, Ask
 from firmware_host.engine.cash import Till
+from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.requests import (
@@ -382,7 +383,7 @@ class Session:
             return  # a board that the machine has made up in part is nobody's board
         if not any(event[0].teaches for event in events):
             return
-        pack = self.game.table.pack()
+        pack = with_words(self.game.table.pack(), self.header.setup.pack)
         if pack != self._pack:
             self._pack = pack
             try:

@@ -12,15 +12,15 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.words import ENGLISH, Event, Fact, Language, Line, Speaker, counted, money
+from firmware_host.engine.words import Event, Fact, Line, Speaker, counted, money, word
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import AGREED
 from firmware_host.record.journal import Row, standing
 from firmware_host.record.session import Session
 
-HANDS_BACK = "{who:who} hands back {amount:money}"
-GETS_BACK = "{who:who} gets back {amount:money}"
+HANDS_BACK = word("{who:who} hands back {amount:money}")
+GETS_BACK = word("{who:who} gets back {amount:money}")
 
 
 @dataclass(frozen=True)
@@ -145,11 +145,11 @@ def sheet(session: Session) -> str:
     view = table.view(game.ask)
     for seat in view.seats:
         what = counted(seat.score, table.unit)
-        extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
+        extra = ", ".join(speaker.line(part) for part in (seat.place, *seat.badges) if part)
         lines.append(f"  {seat.name}: {what}{f'  ({extra})' if extra else ''}")
         if session.till is not None:
             lines.append(f"    {spoken(written(session.till.purse(seat.seat)))}")
-    lines += [f"  {label}: {money(amount)}" for label, amount in view.pots]
+    lines += [f"  {speaker.line(label)}: {money(amount)}" for label, amount in view.pots]
     lines += ["", "THE TABLE"]
     lines += [f"  {speaker.line(fix.label)}: {speaker.line(fix.label_now)}"
               for fix in table.fixes()]  # fmt: skip
@@ -338,7 +338,7 @@ def headline(told: Mapping[str, Json]) -> str:
     return str(event["text"])
 
 
-def balances(told: Mapping[str, Json], translate: Language = ENGLISH) -> list[str]:
+def balances(told: Mapping[str, Json], speaker: Speaker) -> list[str]:
     """The balances of a `why`, before and after, a line for each account that changed."""
     before, after = told["before"], told["after"]
     assert isinstance(before, Mapping)
@@ -348,6 +348,9 @@ def balances(told: Mapping[str, Json], translate: Language = ENGLISH) -> list[st
         was = before[name]
         assert isinstance(amount, int)
         assert isinstance(was, int)
-        line = f"{translate(name)}: {money(was)} before, {money(amount)} after"
-        lines.append(translate(line))
+        line = Line(
+            "{account:who}: {was:money} before, {now:money} after",
+            account=speaker.account(name), was=was, now=amount,
+        )  # fmt: skip
+        lines.append(speaker.line(line))
     return lines

@@ -41,7 +41,7 @@ UNREADABLE = (
     OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,
     ValueError, KeyError, TypeError, AttributeError,
 )  # fmt: skip
-NOT_ONE = word("This is no backup of Croupier, or it is damaged: {why}.")
+NOT_ONE = word("This is not a Croupier backup, or it is damaged: {why}.")
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def unpack(contents: Contents, name: str) -> bytes:
     except UNREADABLE as error:
         raise Refused(Line(NOT_ONE, why=str(error))) from error
     if _sum(content) != contents.sums[name]:
-        raise Refused(Line(NOT_ONE, why=f"{name} has changed since"))
+        raise Refused(Line(NOT_ONE, why=Line("{name} has changed since", name=name)))
     return content
 
 

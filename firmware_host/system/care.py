@@ -140,7 +140,7 @@ class Care:
         try:
             moment = datetime.strptime(wish.get("to", ""), "%Y-%m-%d %H:%M")
         except ValueError:
-            raise Refused("That is no date and time.") from None
+            raise Refused("That is not a date and time.") from None
         status, said = self.run(["date", "--set", f"{moment:%Y-%m-%d %H:%M:00}"])
         if status != 0:
             raise Refused(Line("The clock cannot be set: {why}.", why=said.strip()[-200:]))
@@ -215,7 +215,7 @@ ACTS: dict[str, Callable[[Care, dict[str, str]], Answer]] = {
 def _named(wish: dict[str, str], pattern: re.Pattern[str]) -> str:
     name = wish.get("name", "")
     if not pattern.fullmatch(name):
-        raise Refused("That is no name of a file of ours.")
+        raise Refused("That is not the name of one of our files.")
     return name
 
 

@@ -83,7 +83,7 @@ class Updater:
         status, said = self.run(["dpkg-deb", "-f", str(deb), "Package", "Version"])
         found = dict(line.split(": ", 1) for line in said.splitlines() if ": " in line)
         if status != 0 or found.get("Package") != "croupier":
-            raise Refused(Line("{file} is no package of Croupier.", file=deb.name))
+            raise Refused(Line("{file} is not a Croupier package.", file=deb.name))
         return found["Version"]
 
     def changes(self, deb: Path, since: str) -> str:
@@ -112,7 +112,7 @@ class Updater:
         self.tell(Line("Putting the old version back"))
         self.run(["dpkg", "--install", str(old)])
         self.run(["systemctl", "restart", "croupier.service"])
-        raise Refused(Line("The old version is back, for {why}.", why=trouble))
+        raise Refused(Line("The old version is back, because {why}.", why=trouble))
 
     def by_network(self) -> Line:
         """Update from the sources of apt that the owner has set up."""
@@ -126,7 +126,7 @@ class Updater:
         if trouble:
             self.run(["dpkg", "--install", str(old)])
             self.run(["systemctl", "restart", "croupier.service"])
-            raise Refused(Line("The old version is back, for {why}.", why=trouble))
+            raise Refused(Line("The old version is back, because {why}.", why=trouble))
         version = self.current()
         if f"_{version}_" in old.name:
             return Line("There is nothing newer.")

@@ -239,18 +239,19 @@ class Terminal:
     def _top(self, width: int) -> Iterator[str]:
         session = self._session
         view = session.game.table.view(session.game.ask)
-        title = f"{session.board.name}  {view.round}".rstrip()
+        read = session.speaker().line
+        title = f"{session.board.name}  {read(view.round)}".rstrip()
         gap = " " * (width - len(title) - len("? for help"))
         yield f"{self._bold}{title}{self._plain}{gap}{self._dim}? for help{self._plain}"
         for seat in view.seats:
             what = counted(seat.score, view.unit)
             mark = ">" if seat.active and not seat.out else "x" if seat.out else " "
-            extra = ", ".join((*((seat.place,) if seat.place else ()), *seat.badges))
+            extra = ", ".join(read(part) for part in (seat.place, *seat.badges) if part)
             bold = self._bold if seat.active else ""
             row = f"{mark} {seat.name:<12.12} {what:>14}  {extra}"
             yield f"{bold}{row[:width]}{self._plain if bold else ''}"
         if view.pots:
-            yield "  " + "   ".join(f"{label} {money(amount)}" for label, amount in view.pots)
+            yield "  " + "   ".join(f"{read(label)} {money(amount)}" for label, amount in view.pots)
         yield "-" * width
 
     def _asked(self, width: int) -> Iterator[str]:
@@ -297,7 +298,9 @@ class Terminal:
         """The hidden cards of who is asked, where the question is about them."""
         if ask.seat is None or not ask.prompt.secret or isinstance(ask, Arrange):
             return
-        cards = self._session.game.table.view(ask).secrets.get(ask.seat, ())
+        read = self._session.speaker().line
+        hidden = self._session.game.table.view(ask).secrets.get(ask.seat, ())
+        cards = tuple(map(read, hidden))
         if cards:
             groups = (f"{card} ×{cards.count(card)}" for card in dict.fromkeys(cards))
             yield from wrapped("  " + "  ".join(g.removesuffix(" ×1") for g in groups), width)
@@ -327,7 +330,12 @@ class Terminal:
         told = story.why(self._session, back)
         text = told["text"]
         assert isinstance(text, list)
-        lines = [story.headline(told), "", *(str(line) for line in text), *story.balances(told)]
+        lines = [
+            story.headline(told),
+            "",
+            *(str(line) for line in text),
+            *story.balances(told, self._session.speaker()),
+        ]
         return "\n".join(lines)
 
     def _odds(self) -> str:
@@ -335,11 +343,12 @@ class Terminal:
         odds = game.table.odds(game.ask) if game.ask else None
         if odds is None:
             return "There is no gamble here."
-        lines = [odds.title]
+        read = self._session.speaker().line
+        lines = [read(odds.title)]
         for row in odds.lines:
             chance = f"{float(row.chance):7.2%}" if row.chance is not None else " " * 7
             average = f"  on average {float(row.average):+,.2f}" if row.average is not None else ""
-            lines.append(f"  {chance}  {row.label}{average}")
+            lines.append(f"  {chance}  {read(row.label)}{average}")
         return "\n".join(
-            [*lines, odds.note, "" if odds.exact else "Simulated, not exact."]
+            [*lines, read(odds.note), "" if odds.exact else "Simulated, not exact."]
         ).rstrip()

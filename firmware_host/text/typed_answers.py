@@ -8,7 +8,7 @@ from typing import assert_never
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
-from firmware_host.engine.words import Fact, Speaker
+from firmware_host.engine.words import Fact, Speaker, english
 
 
 def typed(ask: Ask, line: str) -> object:
@@ -43,7 +43,7 @@ def _by_label(ask: Spin | Draw, line: str) -> str:
     if isinstance(ask, Spin):
         labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
     else:
-        labels = {key: ask.deck.label(key) for key in ask.deck.left()}
+        labels = {key: english(ask.deck.label(key)) for key in ask.deck.left()}
     if line in labels:
         return line
     fits = [key for key, label in labels.items() if line.lower() in label.lower()]

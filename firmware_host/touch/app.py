@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from display import port
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import ENGLISH, Line
+from firmware_host.engine.words import ENGLISH, Line, said
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
@@ -185,7 +185,7 @@ class House:
     def meaning(self, bound: Binding) -> str:
         """What a tag stands for, in words."""
         label = self.words().label(bound)
-        return self.translate(label) if label is not None else bound.key
+        return said(label, self.translate) if label is not None else bound.key
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""

@@ -14,9 +14,8 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import Event, Line, Text
+from firmware_host.engine.words import Event, Line, Text, as_line
 from firmware_host.kept.tags import Tags
-from firmware_host.language.wording import spoken_odds, spoken_view
 from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
@@ -153,7 +152,7 @@ class Director:
     def _remember_device(self, signal: Signal) -> None:
         if isinstance(signal, Lost):
             self._lost[signal.device] = Line(
-                "{device} is away; touch works for everything.", device=signal.device
+                "{device} does not answer; everything works by touch.", device=signal.device
             )
         elif isinstance(signal, Found):
             self._lost.pop(signal.device, None)
@@ -191,7 +190,7 @@ class Director:
         if isinstance(request, Reply) and (
             label := self._lesson.learn(ask, request.raw, self.session.game.table)
         ):
-            self._say(Line("From now on that card is {label}.", label=label), now)
+            self._say(Line("From now on that card is {label}.", label=as_line(label)), now)
 
     def _tell_deed(
         self, events: Sequence[Event], ask: Ask | None, now: float, *, machine: bool
@@ -346,7 +345,7 @@ class Director:
         lines = [str(line) for line in text]
         return port.WhyCard(
             story.headline(told),
-            (*lines, *story.balances(told, session.translate)),
+            (*lines, *story.balances(told, session.speaker())),
             str(told["rule"]),
         )
 
@@ -355,7 +354,7 @@ class Director:
         self.changed = False
         session = self.session
         game, table, speaker = session.game, session.game.table, session.speaker()
-        ask, say = game.ask, session.translate
+        ask = game.ask
         first = max(0, len(game.events) - RECENT)
         lines = tuple(
             port.Sentence(
@@ -368,13 +367,13 @@ class Director:
         return port.TableScene(
             n=session.n,
             game=session.board.name,
-            view=spoken_view(table.view(ask), say),
+            view=table.view(ask),
             ask=None if ask is None or self._machine_to_play() else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,
             landed=self._landed,
-            odds=spoken_odds(table.odds(ask), say) if ask is not None else None,
+            odds=table.odds(ask) if ask is not None else None,
             handings=handings(session),
             undo=self._undo,
             why=self._why,

@@ -93,7 +93,7 @@ class Desk:
                 self.charge = -1.0 if signal.device == "spin" else self.charge
                 return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
             case Found():
-                return Hint(Line("{device} is there again.", device=signal.device))
+                return Hint(Line("{device} is back.", device=signal.device))
             case Crowded():
                 return self._which(signal, game)
             case Misread():
@@ -217,7 +217,7 @@ class Desk:
 
     def _dice(self, faces: tuple[int, ...], ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice):
-            return Hint(Line("Nobody is to roll now. {waiting:sentence}", waiting=waiting(game)))
+            return Hint(Line("Nobody has to roll now. {waiting:sentence}", waiting=waiting(game)))
         if len(faces) != ask.count:
             return Hint(
                 Line(
@@ -232,11 +232,11 @@ class Desk:
 
     def _spin(self, signal: SpinRead, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Spin):
-            return Hint(Line("Nobody is to spin now. {waiting:sentence}", waiting=waiting(game)))
+            return Hint(Line("Nobody has to spin now. {waiting:sentence}", waiting=waiting(game)))
         if signal.wheel not in (ask.wheel.key, ask.wheel.name):
             return Hint(
                 Line(
-                    "That was {spun}; {wheel:rest} is to be spun.",
+                    "That was {spun}; spin {wheel:rest} instead.",
                     spun=signal.wheel,
                     wheel=ask.wheel.name,
                 )
@@ -294,9 +294,9 @@ class Desk:
                 return Reply(bound.key, source="scan")
             return Hint(
                 Line(
-                    "{label:rest} cannot come from {deck:rest} now.",
-                    label=ask.deck.label(bound.key),
-                    deck=ask.deck.name,
+                    "{label} cannot come from {deck} now.",
+                    label=as_line(ask.deck.label(bound.key)),
+                    deck=as_line(ask.deck.name),
                 )
             )
         if isinstance(ask, Choose) and bound.key in ask.menu.legal:

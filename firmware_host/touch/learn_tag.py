@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.table import Pieces, Table
+from firmware_host.engine.words import Text
 from firmware_host.kept.tag_files import Binding
 from firmware_host.kept.tags import Tags
 
@@ -17,9 +16,9 @@ class Lesson:
         self._tags = tags
         self.card = ""
         self._deck = ""
-        self._before: Mapping[str, str] | None = None  # known when a piece was said to be new
+        self._before: frozenset[str] | None = None  # known when a piece was said to be new
 
-    def learn(self, ask: Ask | None, raw: object, table: Table) -> str:
+    def learn(self, ask: Ask | None, raw: object, table: Table) -> Text:
         """Take what was answered; what the card has turned out to be, empty if that is not known.
 
         A piece of a blank edition is first taught to the rules: until it has a key of its own the
@@ -32,7 +31,7 @@ class Lesson:
             if self._before is None and pieces is not None:
                 if raw in pieces.labels:
                     return self._teach(str(raw), pieces)
-                self._deck, self._before = ask.deck.key, dict(pieces.labels)
+                self._deck, self._before = ask.deck.key, frozenset(pieces.labels)
                 return ""
             self._end()
         pieces = _of(table, self._deck)
@@ -42,7 +41,7 @@ class Lesson:
                     return self._teach(key, pieces)
         return ""
 
-    def _teach(self, key: str, pieces: Pieces) -> str:
+    def _teach(self, key: str, pieces: Pieces) -> Text:
         card = self.card
         self._end()
         self._tags.teach(card, Binding(pieces.kind, key, pieces.deck))

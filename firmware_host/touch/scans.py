@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firmware_host.engine.words import word
 from hardware.cues import Beep, Blink, Cue
 from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
 
 # Any build that has lamps has one of these.
 LAMPS = ("bank", "spin")
 REASONS = {
-    "crowded": "More than one card lies on the reader: leave only the one you mean.",
+    "crowded": word("More than one card lies on the reader: leave only the one you mean."),
 }
 TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
 

@@ -9,6 +9,7 @@ import pytest
 
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import HandleArt
+from firmware_host.engine.words import english
 from firmware_host.games.gambler import odds
 from firmware_host.games.gambler.lottery import ticket_wins
 from firmware_host.games.gambler.positions import NEIGHBOURS, bets, pairs, straight, why, wins
@@ -144,7 +145,7 @@ def test_a_gamble_has_its_card_and_a_plain_question_has_none() -> None:
     def title() -> str | None:
         assert game.ask is not None
         card = t.odds(game.ask)
-        return card.title if card else None
+        return english(card.title) if card else None
 
     assert title() == "Lottery ticket"
     say(game, "roll")
@@ -169,12 +170,12 @@ def test_marks_say_why_a_marker_won_or_lost() -> None:
     say(game, (4, 6, 3, 3, 6, 2))
     assert handle(game).dice == (4, 6, 3, 3, 6, 2)
     assert [(mark.seat, mark.at, mark.won, mark.why) for mark in handle(game).marks] == [
-        (0, "high-2", True, "the highest, 6, lies at 2"),
-        (1, "split-4-5", True, "the highest, 6, lies at 5"),
+        (0, "high-2", True, "the highest die, a 6, is at 2"),
+        (1, "split-4-5", True, "the highest die, a 6, is at 5"),
         (2, "straight", False, "no three in sequence side by side"),
         (3, "pairs", True, "3-3 is a pair"),
     ]
-    assert why(BETS["high-1"], (4, 6, 3, 3, 6, 2)) == "the highest, 6, lies at 2 and 5 only"
+    assert why(BETS["high-1"], (4, 6, 3, 3, 6, 2)) == "the highest die, a 6, is only at 2 and 5"
     assert why(BETS["straight"], (1, 6, 3, 2, 1, 5)) == "3-2-1 is a straight"
     assert why(BETS["pairs"], (1, 6, 3, 2, 1, 5)) == "no two alike side by side"
 

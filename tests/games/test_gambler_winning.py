@@ -96,7 +96,7 @@ def test_a_tie_plays_on_until_one_leads() -> None:
     cash(game, 1, 1_010)
     call_sweepstakes(game, "straight", "high-1", "pairs")
     told = say(game, (1, 3, 5, 1, 3, 6))
-    assert told[-1] == "Ann and Ben all have $1,000: play goes on until one of them leads"
+    assert told[-1] == "Ann and Ben have $1,000 each: play goes on until one of them leads"
     say(game, "ok")
     land(game, BENCH)  # Ben's turn leaves them level
     assert game.outcome is None

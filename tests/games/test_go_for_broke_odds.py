@@ -12,6 +12,7 @@ from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.game import Game
 from firmware_host.engine.throws import throws
+from firmware_host.engine.words import english
 from firmware_host.games import go_for_broke, sensible
 from firmware_host.games.go_for_broke import odds
 from firmware_host.games.go_for_broke.edition import Edition
@@ -46,7 +47,7 @@ class TestOdds:
         paid = [sum(throw) for throw in throws(2) if 1 not in throw]
         assert Fraction(sum(paid), len(paid)) == 8
         assert round(float(1 / odds.ONE_COMES), 2) == 3.27
-        assert "3.27 throws" in odds.casino_dice().note
+        assert "3.27 throws" in english(odds.casino_dice().note)
 
     def test_who_wants_to_lose_never_stops_throwing(self) -> None:
         costs = [-odds.throws_average(most) for most in range(61)]

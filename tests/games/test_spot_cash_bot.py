@@ -10,6 +10,7 @@ from firmware_host import games
 from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Below, Draw
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import english
 from firmware_host.games.spot_cash import bot, odds
 from firmware_host.games.spot_cash.guess import Area
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
@@ -179,10 +180,10 @@ def test_no_odds_card_where_nothing_is_at_stake() -> None:
 
 
 def test_report_lists_three_flips() -> None:
-    assert [card.title for card in odds.report(laid(begin(3)))] == [
+    assert [english(card.title) for card in odds.report(laid(begin(3)))] == [
         "Flip number 1", "Flip number 2", "Flip number 3",
     ]  # fmt: skip
-    assert "unknown" in odds.report(laid(begin(edition="blank")))[0].note
+    assert "unknown" in english(odds.report(laid(begin(edition="blank")))[0].note)
 
 
 # -- a machine seat at a board with real tiles -----------------------------------------------------

@@ -183,7 +183,7 @@ def test_the_clock_is_set_by_hand(table: Appliance) -> None:
 
 
 def test_the_machine_is_started_anew(table: Appliance) -> None:
-    table.room.touch("Start the machine anew")
+    table.room.touch("Restart the machine")
     table.grant()
     assert ["systemctl", "reboot"] in table.system.asked
 
@@ -194,4 +194,4 @@ def test_without_a_helper_nothing_is_offered_that_needs_one(tmp_path: Path) -> N
     room.house.open("care")
     room.host.turn()
     assert "Backups" in room.labels
-    assert not {"Update", "Date and time", "Start the machine anew"} & set(room.labels)
+    assert not {"Update", "Date and time", "Restart the machine"} & set(room.labels)

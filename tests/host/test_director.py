@@ -141,7 +141,7 @@ def test_an_unknown_card_is_taught_by_picking_it(director: Director) -> None:
 
 def test_a_lost_reader_is_a_mark_until_it_is_found(director: Director) -> None:
     director.hear(Lost("nfc", 3.0, "unplugged"), 3.0)
-    assert director.scene().hints == ("nfc is away; touch works for everything.",)
+    assert director.scene().hints == ("nfc does not answer; everything works by touch.",)
     director.hear(Found("nfc", 4.0), 4.0)
     assert director.scene().hints == ()
 

@@ -60,7 +60,7 @@ def test_every_card_can_be_tapped_and_then_scanned(tmp_path: Path, game: str, de
     key = can_come[-1]
     room.house.hear(CardRead("cards", room.now, "04AA"), room.now)
     room.host.turn()
-    room.seek(ask.deck.label(key))
+    room.seek(session.speaker().line(ask.deck.label(key)))
     assert session.game.entries[-1] == key
     assert room.house.tags["04AA"] == Binding(pieces.kind, key, pieces.deck)
     again, _ = at_draw(room, game, deck)

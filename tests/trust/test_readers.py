@@ -101,7 +101,7 @@ def test_pipes_and_devices_are_no_files(tmp_path: Path, what: str) -> None:
         path.symlink_to("/dev/zero")
     else:
         path.mkdir()
-    with pytest.raises(Refused, match=r"pack\.toml (is no file|cannot be read)"):
+    with pytest.raises(Refused, match=r"pack\.toml (is not a file|cannot be read)"):
         read_text(path)
     for command in (["edition", "check"], ["cards", "check"], ["cards", "import"]):
         game = ["--game", "gambler"] if command[0] == "edition" else []

@@ -77,7 +77,7 @@ def test_it_says_why_and_is_not_taken_for_damage_of_the_file(stuck: Path) -> Non
 def test_home_shows_it_and_it_can_be_exported_and_put_aside(stuck: Path) -> None:
     house = a_house(stuck)
     (card,) = home(house).resume
-    assert (card.id, card.title) == ("2", "A game that cannot be gone on with")
+    assert (card.id, card.title) == ("2", "A game that cannot be continued")
     house.open("resume", {"id": card.id})
     assert "cannot be gone on with" in form(house).hint
     assert [row.key for row in form(house).rows if row.kind == "act"] == ["export", "abandon"]

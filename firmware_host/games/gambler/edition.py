@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from firmware_host.engine.decks import Deck
+from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.things import Things
@@ -20,7 +21,7 @@ START = "Start"
 FORTUNES = 24  # cards in the box
 TICKETS = 14
 NEW = "new"  # a Fortune card that has not been taught yet
-NOT_TAUGHT = "A card not yet taught"
+NOT_TAUGHT = word("A card not yet taught")
 SHORTEST, LONGEST = 12, 60
 HELD = ("sweepstakes", "lottery", "race", "daily double")
 UNLIKE_PAIRS = tuple(f"{a}-{b}" for a in range(1, 7) for b in range(a + 1, 7))
@@ -48,12 +49,14 @@ class Card:
     name: str = ""
     count: int = 1
 
-    def label(self) -> str:
+    def label(self) -> Text:
         """What it is called where it has to be picked out of a list."""
         if self.does == UNKNOWN:
             return self.name or NOT_TAUGHT
         phrase = self.does.phrase()
-        return f"{self.name} ({phrase})" if self.name else phrase.capitalize()
+        if not self.name:
+            return verbatim(phrase.capitalize())
+        return Line("{name} ({does})", name=Line(self.name), does=phrase)
 
 
 @dataclass(frozen=True)
@@ -92,7 +95,7 @@ class Edition:
         )
 
     @cached_property
-    def _counted(self) -> tuple[dict[str, int], dict[str, str]]:
+    def _counted(self) -> tuple[dict[str, int], dict[str, Text]]:
         counts = {f"f{at}": card.count for at, card in enumerate(self.cards, 1)}
         labels = {f"f{at}": card.label() for at, card in enumerate(self.cards, 1)}
         if (rest := FORTUNES - sum(counts.values())) > 0:
@@ -114,12 +117,12 @@ class Edition:
     @cached_property
     def fortune(self) -> Deck:
         """The Fortune deck in its box, with the cards nobody has taught yet as `NEW` ones."""
-        return Deck("fortune", "the Fortune cards", *self._counted)
+        return Deck("fortune", word("the Fortune cards"), *self._counted)
 
     @cached_property
     def pile(self) -> Deck:
         """The tickets in their box."""
-        return Deck("tickets", "the tickets", self.pairs, {})
+        return Deck("tickets", word("the tickets"), self.pairs, {})
 
 
 def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:

@@ -27,11 +27,11 @@ WON_MOST = Form(
     "seat", "amount", "among", cites=("GAM-24",),
 )  # fmt: skip
 TIED = Form(
-    "tied", "12", "{among:who} all have {amount:money}: play goes on until one of them leads",
+    "tied", "12", "{among:who} have {amount:money} each: play goes on until one of them leads",
     "among", "amount", cites=("GAM-26",),
 )  # fmt: skip
 SHARED = Form(
-    "shared", "12", "{among:who} all have {amount:money} and share the game", "among", "amount",
+    "shared", "12", "{among:who} have {amount:money} each and share the game", "among", "amount",
     cites=("GAM-26",),
 )  # fmt: skip
 LAST = Form("last", "11", "{seat:who} is the last one left, and wins", "seat", cites=("GAM-28",))

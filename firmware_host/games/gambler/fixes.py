@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
 
 from .edition import UNLIKE_PAIRS
@@ -30,11 +30,11 @@ def fixes(t: GamblerTable) -> list[Fix]:
             found.append(_pawn(t, seat, name))
         found.append(
             _yes_no(f"IOU of {name}", Line("{seat:who}'s IOU", seat=seat), t.iou, seat,
-                    "has one", "has none")
+                    word("has one"), word("has none"))
         )  # fmt: skip
         found.append(
             _yes_no(f"next turn of {name}", Line("{seat:who}'s next turn", seat=seat), t.misses,
-                    seat, "is sat out", "is played")
+                    seat, word("is sat out"), word("is played"))
         )  # fmt: skip
         found.append(_claim(t, seat, name))
     found += _told_once(t)
@@ -52,7 +52,12 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
     alike = Counter(names)
     options = tuple(
         # Spaces of one name are told apart by where they lie, counted from Start.
-        (str(place), f"{called} ({place})" if alike[called] > 1 else called)
+        (
+            str(place),
+            Line("{name} ({place})", name=Line(called), place=place)
+            if alike[called] > 1
+            else called,
+        )
         for place, called in enumerate(names)
     )
 
@@ -90,7 +95,7 @@ def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
         f"Start money of {name}",
         Line("{seat:who}'s Start money", seat=seat),
         "due" if seat in t.claims else "none",
-        (("due", "may still be collected"), ("none", "is not due")),
+        (("due", word("may still be collected")), ("none", word("is not due"))),
         put,
         seat=seat,
     )
@@ -99,7 +104,10 @@ def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
 def _ticket(t: GamblerTable, ticket: str) -> Fix:
     holder = next((seat for seat in t.live if ticket in t.tickets[seat]), None)
     free = [seat for seat in t.live if len(t.tickets[seat]) < MOST_TICKETS or seat == holder]
-    options = ((PILE, "in the pile"), *((t.names[seat], t.names[seat]) for seat in free))
+    options: tuple[tuple[str, Text], ...] = (
+        (PILE, word("in the pile")),
+        *((t.names[seat], verbatim(t.names[seat])) for seat in free),
+    )
 
     def put(to: str) -> None:
         if holder is None:
@@ -137,7 +145,7 @@ def _missing_ticket(t: GamblerTable, missing: str) -> Fix:
 
     pairs = (pair for pair in UNLIKE_PAIRS if pair == missing or pair in t.pile.unseen)
     options = tuple((pair, pair) for pair in pairs)
-    label = Line("the ticket that there is not")
+    label = Line("the ticket that is missing")
     return Fix("no ticket", label, missing, options, put, restarts=True)
 
 
@@ -157,7 +165,7 @@ def _end(t: GamblerTable) -> Fix:
     def put(end: str) -> None:
         t.know_splits(t.splits, end)
 
-    options = (("left", "on the left"), ("right", "on the right"))
+    options = (("left", word("on the left")), ("right", word("on the right")))
     return Fix("position 1", Line("position 1 of the handle"), t.first, options, put)
 
 
@@ -166,7 +174,7 @@ def _deck(t: GamblerTable) -> Fix:
         if state == "shuffled":
             t.fortune.shuffle()
 
-    options = (("as it lies", "as it lies"), ("shuffled", "shuffled"))
+    options = (("as it lies", word("as it lies")), ("shuffled", word("shuffled")))
     return Fix("Fortune cards", "The Fortune cards", "as it lies", options, put)
 
 
@@ -181,7 +189,7 @@ def _card(t: GamblerTable, key: str) -> Fix:
         f"Fortune card {key}",
         Line("Fortune card: {card:card}", card=key),
         now,
-        ((now, now), ("unknown", "asked again when it is drawn")),
+        ((now, verbatim(now)), ("unknown", word("asked again when it is drawn"))),
         put,
     )
 
@@ -195,8 +203,8 @@ def _space(t: GamblerTable, place: int) -> Fix:
 
     return Fix(
         f"space {place}",
-        Line("{name}", name=t.space_names[place]),
+        t.space_names[place],
         now,
-        ((now, now), ("unknown", "asked again when somebody lands there")),
+        ((now, verbatim(now)), ("unknown", word("asked again when somebody lands there"))),
         put,
     )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
+from firmware_host.engine.words import Line, as_line, word
 
 from . import lottery, race, rules, sweepstakes
 from .positions import PAIRS, STRAIGHT, Bet
@@ -73,7 +74,7 @@ def sweepstakes_card(t: GamblerTable) -> Odds:
     lines: dict[int, OddsLine] = {}
     for bet in t.bets.values():
         lines.setdefault(bet.prize, bet_odds(bet))
-    named = {300: "High number", 150: "Split"}
+    named = {300: word("High number"), 150: word("Split")}
     rows = [
         OddsLine(named.get(prize, line.label), line.chance, line.average)
         for prize, line in lines.items()
@@ -85,7 +86,10 @@ def sweepstakes_card(t: GamblerTable) -> Odds:
 def lottery_card(t: GamblerTable) -> Odds:
     """A ticket, bought and drawn on."""
     rows = []
-    for label, ticket in (("Two unlike numbers", UNLIKE), ("The same number twice", LIKE)):
+    for label, ticket in (
+        (word("Two different numbers"), UNLIKE),
+        (word("The same number twice"), LIKE),
+    ):
         alike = ticket == LIKE
         if any((held[0] == held[2]) == alike for held in t.pile.counts):
             chance = ticket_chance(ticket)
@@ -115,8 +119,12 @@ def doubles_card(t: GamblerTable) -> Odds:
     second = Fraction(1, 6)
     best = max((bet_odds(bet) for bet in t.bets.values()), key=lambda line: line.average or 0)
     rows = (
-        OddsLine("Roll again for $500", second, second * rules.DOUBLES_PRIZE),
-        OddsLine(f"Sweepstakes, on {best.label}", best.chance, best.average),
+        OddsLine(
+            Line("Roll again and win {prize:money}", prize=rules.DOUBLES_PRIZE),
+            second,
+            second * rules.DOUBLES_PRIZE,
+        ),
+        OddsLine(Line("Sweepstakes, on {bet}", bet=as_line(best.label)), best.chance, best.average),
     )
     return Odds("Doubles", rows, "A Sweepstakes is worth money to the others too.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Reader, quoted
 from firmware_host.games.shared.effects import NOTHING
@@ -22,7 +23,8 @@ _TICKET = re.compile(r"([1-6])-([1-6])")
 def parse(file: str, text: str) -> Edition:
     """The edition in a pack. Raises `PackProblems` with everything that is wrong with it."""
     reader = Reader(file, text)
-    reader.keys((), _KEYS)
+    reader.keys((), (*_KEYS, KEY))
+    check_words(reader)
     names = [_name(reader, at) for at in reader.rows(("space",))]
     pots = read_pots(reader)
     blank = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0, pots)

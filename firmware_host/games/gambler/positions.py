@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from firmware_host.engine.asks import Menu, Option
-from firmware_host.engine.words import Line, Text, word
+from firmware_host.engine.words import Line, Text, as_line, word
 
 from .book import rule
 
@@ -26,7 +26,7 @@ class Bet:
     """
 
     key: str
-    label: str
+    label: Text
     positions: tuple[int, ...]
     prize: int
     bit: int = 0
@@ -35,18 +35,20 @@ class Bet:
 @cache
 def bets(splits: tuple[Split, ...]) -> dict[str, Bet]:
     """The twelve spaces of a board with these splits, by key, in the order they are shown."""
-    spaces = [Bet(f"high-{at}", f"High {at}", (at,), HIGH) for at in range(1, 7)]
-    spaces += [Bet(f"split-{a}-{b}", f"Split {a}-{b}", (a, b), SPLIT) for a, b in splits]
-    spaces.append(Bet("straight", "Straight", (1, 2, 3, 4, 5, 6), STRAIGHT))
-    spaces.append(Bet("pairs", "Pairs", (1, 2, 3, 4, 5, 6), PAIRS))
+    spaces = [Bet(f"high-{at}", Line("High {at}", at=at), (at,), HIGH) for at in range(1, 7)]
+    spaces += [
+        Bet(f"split-{a}-{b}", Line("Split {a}-{b}", a=a, b=b), (a, b), SPLIT) for a, b in splits
+    ]
+    spaces.append(Bet("straight", word("Straight"), (1, 2, 3, 4, 5, 6), STRAIGHT))
+    spaces.append(Bet("pairs", word("Pairs"), (1, 2, 3, 4, 5, 6), PAIRS))
     return {bet.key: replace(bet, bit=1 << at) for at, bet in enumerate(spaces)}
 
 
 _NOTES = {
-    HIGH: "The highest die lies there.",
-    SPLIT: "The highest die lies in one of the two.",
-    STRAIGHT: "Three numbers in sequence lie side by side, rising or falling.",
-    PAIRS: "The same number lies twice side by side.",
+    HIGH: word("The highest die lies there."),
+    SPLIT: word("The highest die lies in one of the two."),
+    STRAIGHT: word("Three numbers in sequence lie side by side, rising or falling."),
+    PAIRS: word("The same number lies twice side by side."),
 }
 
 
@@ -57,7 +59,7 @@ def menu(splits: tuple[Split, ...], taken: int) -> Menu:
         *(
             Option(
                 bet.key,
-                Line("{bet:rest}, {prize:money}", bet=bet.label, prize=bet.prize),
+                Line("{bet}, {prize:money}", bet=as_line(bet.label), prize=bet.prize),
                 _NOTES[bet.prize],
                 "A marker stands there already." if bet.bit & taken else None,
             )
@@ -128,5 +130,5 @@ def why(bet: Bet, dice: Shake) -> Text:
     where = tuple(at for at in range(1, 7) if dice[at - 1] == highest)
     hit = tuple(at for at in bet.positions if at in where)
     if hit:
-        return Line("the highest, {face}, lies at {places}", face=highest, places=hit)
-    return Line("the highest, {face}, lies only at {places}", face=highest, places=where)
+        return Line("the highest die, a {highest}, is at {where}", highest=highest, where=hit)
+    return Line("the highest die, a {highest}, is only at {where}", highest=highest, where=where)

@@ -123,7 +123,7 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
         raise Refused("A gift needs another player to go to.", "4c")
     assert isinstance(to, int)
     if not isinstance(amount, int) or not 0 < amount <= t.money[seat]:
-        raise Refused("A gift is at least $1 and at most what one has.", "4c")
+        raise Refused("A gift is at least $1 and at most what you have.", "4c")
     t.pay(GIVEN, seat, to, amount)
     crossed(t)
 

@@ -30,7 +30,7 @@ RUN_AGAIN = Form(
 )  # fmt: skip
 CARDS_BACK = Form("cards-back", "8c", "The horse cards go back and are shuffled")
 
-DEAL = Prompt("8b", "Deal {to:who} a horse card", "to", hint="Blind, from the six horses.")
+DEAL = Prompt("8b", "Give {to:who} a horse card", "to", hint="Blind, from the six horses.")
 ROLL = Prompt(
     "8b", "{seat:who}, roll one die for the race", "seat", "prize",
     hint="The holder of that horse gets {prize:money}.",

@@ -52,7 +52,7 @@ NO_SECOND = Form(
 FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
 OPEN = Prompt(
     "4a", "{seat:who}, ready to roll?", "seat",
-    hint="Tickets are sold now, before the roll, and at no other time.",
+    hint="You can only buy tickets now, before you roll.",
 )  # fmt: skip
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
 CHANCE = Prompt(
@@ -65,7 +65,7 @@ SECOND = Prompt(
     "5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500. The turn ends."
 )
 CHANCES = Menu(
-    Option("again", "Roll again for $500", "Doubles pay $500, anything else nothing."),
+    Option("again", "Roll again to win $500", "Doubles pay $500, anything else nothing."),
     Option("sweepstakes", "Call a Sweepstakes", "Everybody enters for $10; you choose first."),
 )
 # Asks that never change, by seat.
@@ -193,7 +193,7 @@ def _opening(seat: int, tickets: int | None, repaying: str) -> Ask:
         note = Line("You hold {held} of three. Each pays $50 if a Lottery draws it.", held=tickets)
         options.append(Option("ticket", "Buy a lottery ticket for $10", note))
     if repaying == "wins":
-        options.append(Option("repay", "Pay the IOU back and win", "$200 and $20 on top."))
+        options.append(Option("repay", "Pay the IOU back and win", "$200 now, $220 to pay back."))
     elif repaying:
         options.append(
             Option("repay", "Pay the IOU back: $220", "Nobody can win with an IOU in hand.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatView, TableView
-from firmware_host.engine.words import Fact, Line, Words, money
+from firmware_host.engine.words import Fact, Line, Text, Words, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
@@ -33,12 +33,14 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         assert isinstance(fact, int)
         return t.space_names[fact]
 
-    def prizes(fact: Fact) -> list[str]:
+    def prizes(fact: Fact) -> list[Text]:
         assert isinstance(fact, tuple)
         figures = [int(figure) for figure in fact]
         pairs = zip(figures[::2], figures[1::2], strict=True)
-        won = [f"{t.names[seat]} +{money(amount)}" for seat, amount in pairs]
-        return won or ["nobody wins"]
+        won: list[Text] = [
+            Line("{seat:who} +{sum:money}", seat=seat, sum=amount) for seat, amount in pairs
+        ]
+        return won or [word("nobody wins")]
 
     def winners(fact: Fact) -> Line:
         assert isinstance(fact, tuple)
@@ -74,7 +76,7 @@ def view(t: GamblerTable, ask: Ask | None) -> TableView:
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
         t.unit,
-        round=f"Round {rounds}" if rounds else "",
+        round=Line("Round {number}", number=rounds) if rounds else "",
         art=_art(t, ask),
         board=path(t, ask),
         meant=meant(t, ask),
@@ -84,17 +86,17 @@ def view(t: GamblerTable, ask: Ask | None) -> TableView:
 def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
     if seat in t.gone:
         return t.seat_view(seat, ask)
-    badges: list[str] = []
+    badges: list[Text] = []
     if seat in t.iou:
-        badges.append("IOU")
+        badges.append(word("IOU"))
     if held := len(t.tickets[seat]):
-        badges.append(f"{held} ticket" if held == 1 else f"{held} tickets")
+        badges.append(Line("{count:n ticket|tickets}", count=held))
     if t.horses[seat]:
-        badges.append(f"horse {' '.join(t.horses[seat])}")
+        badges.append(Line("horse {horses}", horses=" ".join(t.horses[seat])))
     if seat in t.claims:
-        badges.append(f"{money(t.claims[seat])} at Start")
+        badges.append(Line("{sum:money} at Start", sum=t.claims[seat]))
     if seat in t.misses:
-        badges.append("sits out")
+        badges.append(word("sits out"))
     place = t.space_names[t.places[seat]] if t.length else ""
     said, alarm = tag(t, seat)
     line = t.seat_view(seat, ask, place, tuple(badges))

@@ -102,7 +102,7 @@ SWITCHES = (
         "GAM-32",
         "Fewer than two players left because somebody has to go",
         {
-            "leader": "Whoever is ahead in cash less IOU wins, also the one who goes",
+            "leader": "Whoever is ahead after IOUs wins, even the one who leaves",
             "last": "Whoever is left at the table wins",
         },
         "leader",

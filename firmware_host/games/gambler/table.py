@@ -8,6 +8,7 @@ from dataclasses import replace
 from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.table import Pieces, Setup, Table
+from firmware_host.engine.words import Line, word
 from firmware_host.games.shared.effects import NOTHING, Effect, Script
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.seam import sentences
@@ -20,7 +21,10 @@ from .switches import SWITCHES
 TOLD = sentences("4c")
 HORSES = dict.fromkeys(("1", "2", "3", "4", "5", "6"), 1)
 HORSE_CARDS = Deck(
-    "horses", "the horse cards", HORSES, {horse: f"Horse {horse}" for horse in HORSES}
+    "horses",
+    word("the horse cards"),
+    HORSES,
+    {horse: Line("Horse {horse}", horse=horse) for horse in HORSES},
 )
 
 

@@ -60,7 +60,7 @@ WHAT_SPACE = Prompt(
 WHAT_CARD = Prompt("9", "What does the Fortune card say?", hint="The one that was just drawn.")
 WHICH_TICKET = Prompt(
     "4a", "Which ticket is missing in your set?",
-    hint="Of the fifteen pairs of unlike numbers the box has fourteen.",
+    hint="There are fifteen pairs of different numbers; the box has fourteen of them.",
 )  # fmt: skip
 WHICH_SPLIT = Prompt(
     "6b", "Which two neighbours have no split space?",

@@ -29,9 +29,7 @@ ENTER = (
     Menu(Option("visit", "Visit the Race Track"), _GO_ON),
     Menu(Option("visit", "Visit the Casino"), _GO_ON),
 )
-BARRED = Menu(
-    Option("visit", "Visit the Casino", blocked="The fees need $15,000 in cash (GFB-03)."), _GO_ON
-)
+BARRED = Menu(Option("visit", "Visit the Casino", blocked="The fees need $15,000 in cash."), _GO_ON)
 VISITED = Form("visited", "7", "{seat:who} turns into {place:place}", "seat", "place",
                cites=("GFB-20",))  # fmt: skip
 

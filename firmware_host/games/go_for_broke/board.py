@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from firmware_host.engine.decks import Deck, Wheel
-from firmware_host.engine.words import word
+from firmware_host.engine.words import Text, verbatim, word
 from firmware_host.games.shared.effects import NOTHING, Effect
 
 from .edition import DECKS, Edition
@@ -22,8 +22,10 @@ NO_AREA = -1
 # What happens on the way, in order: GIFT for passing the Poor House road, or an area to turn into.
 Steps: TypeAlias = tuple[int, ...]
 Walk: TypeAlias = tuple[int, Steps]
-DECK_NAMES = ("the Spend deck", "the Receive deck")
-TITLES = ("the Stock Market", "the Race Track", "the Casino", "the Poor House")
+DECK_NAMES = (word("the Spend deck"), word("the Receive deck"))
+TITLES = (
+    word("the Stock Market"), word("the Race Track"), word("the Casino"), word("the Poor House"),
+)  # fmt: skip
 
 SPINNERS = {
     "stock": word("the Stock Market spinner"),
@@ -77,10 +79,12 @@ class Board:
         """One of the two decks as it comes from the box."""
         cards, unknown = self.edition.cards[deck], self.edition.unknown_cards(deck)
         counts = {card.key: card.copies for card in cards}
-        labels = {card.key: card.text or card.effect.phrase() for card in cards}
+        labels: dict[str, Text] = {
+            card.key: card.text or verbatim(card.effect.phrase()) for card in cards
+        }
         if unknown:
             counts["unknown"] = unknown
-        labels["unknown"] = "A card not known yet"
+        labels["unknown"] = word("A card not known yet")
         return Deck(DECKS[deck], DECK_NAMES[deck], counts, labels)
 
     def _says(self, deck: int) -> dict[str, tuple[Effect, str]]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
+from firmware_host.engine.words import word
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 
 from .lexicon import WAYS, WHEELS
@@ -110,8 +111,18 @@ def new_key(phrase: str, taken: list[str]) -> str:
     return key
 
 
+_LABELS = {
+    "oil up": word("Oil up"), "oil down": word("Oil down"),
+    "steel up": word("Steel up"), "steel down": word("Steel down"),
+    "utilities up": word("Utilities up"), "utilities down": word("Utilities down"),
+    "dividend": word("Extra Dividend"),
+    "bar": word("Bar"), "bell": word("Bell"), "plum": word("Plum"), "orange": word("Orange"),
+    "cherry": word("Cherry"), "lemon": word("Lemon"),
+}  # fmt: skip
+
+
 def _label(key: str) -> str:
-    return "Extra Dividend" if key == "dividend" else key.capitalize()
+    return _LABELS.get(key, key)
 
 
 def _tone(key: str) -> str:

@@ -25,7 +25,7 @@ PAID_IN_PART = Payment(
 )  # fmt: skip
 BROKE = Form(
     "broke", "9",
-    "{seat:who} owes {to:who} {amount:money} (§{due}) and cannot pay it all: broke, and the winner",
+    "{seat:who} owes {to:who} {amount:money} and cannot pay it all: broke, and the winner",
     "seat", "to", "amount", "due", cites=("GFB-01", "GFB-02"),
 )  # fmt: skip
 TOGETHER = Form(

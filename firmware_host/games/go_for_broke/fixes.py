@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
 
 from .edition import DECKS, LONGEST_ROAD, side_road
@@ -38,9 +38,10 @@ def _pawn(t: BrokeTable, seat: int) -> Fix:
         t.place[seat] = int(to)
         t.joined[seat] = False
 
-    names = [t.board.name(place) for place in range(t.board.places)]
+    names: list[Text] = [t.board.name(place) for place in range(t.board.places)]
     # A pawn that has not moved yet stands on Start too, but has not been round the board.
-    names[t.board.unmoved] = f"{names[t.board.unmoved]}, not moved yet"
+    unmoved = t.board.name(t.board.unmoved)
+    names[t.board.unmoved] = Line("{place}, not moved yet", place=Line(unmoved))
     places = tuple((str(place), name) for place, name in enumerate(names))
     now = str(t.place[seat])
     label = Line("{seat:who}'s pawn", seat=seat)
@@ -59,7 +60,11 @@ def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
             t.hotel[seat] = at
         t.owner[at] = seat
 
-    owners = tuple((name, name) for name in ("nobody", *(t.names[seat] for seat in here)))
+    names = (t.names[seat] for seat in here)
+    owners: tuple[tuple[str, Text], ...] = (
+        ("nobody", word("nobody")),
+        *((name, verbatim(name)) for name in names),
+    )
     now = t.names[t.owner[at]] if t.owner[at] >= 0 else "nobody"
     label = Line("the owner of {place:place}", place=at)
     return Fix(f"hotel {at}", label, now, owners, put)
@@ -93,7 +98,7 @@ def _deck(t: BrokeTable, deck: int) -> Fix:
             t.decks[deck].shuffle()
 
     label = Line("the {deck:rest} deck", deck=DECKS[deck])
-    options = (("kept", "in the order it lies"), ("shuffled", "shuffled"))
+    options = (("kept", word("in the order it lies")), ("shuffled", word("shuffled")))
     return Fix(f"{DECKS[deck]} deck", label, "kept", options, put)
 
 
@@ -108,7 +113,10 @@ def _forget_space(t: BrokeTable, place: int) -> Fix:
 
     label = Line("what {place:place} says", place=place)
     now = t.does[place].phrase()
-    options = ((now, now), ("unknown", "asked again when somebody lands there"))
+    options = (
+        (now, verbatim(now)),
+        ("unknown", word("asked again when somebody lands there")),
+    )
     return Fix(f"space {place}", label, now, options, put)
 
 
@@ -120,7 +128,7 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     effect, cause = t.says[deck][key]
     label = Line("what the card {card:cause} says", card=cause)
     now = effect.phrase()
-    options = ((now, now), ("unknown", "asked again when it is drawn"))
+    options = ((now, verbatim(now)), ("unknown", word("asked again when it is drawn")))
     return Fix(f"{DECKS[deck]} card {key}", label, now, options, put)
 
 

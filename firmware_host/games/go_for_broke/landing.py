@@ -49,7 +49,7 @@ NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
 WENT = Form("went", "3", "{seat:who} goes to {place:place}", "seat", "place")
 MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "seat", "cause")
 AGAIN = Form("again", "3", "{seat:who} rolls again ({cause:cause})", "seat", "cause")
-ENOUGH = Form("enough", "3", "{seat:who} has been sent about enough for one turn", "seat")
+ENOUGH = Form("enough", "3", "{seat:who} has moved enough for one turn", "seat")
 CANNOT_BUY = Form(
     "cannot buy", "6", "{seat:who} has too little for {place:place} at {price:money}",
     "seat", "place", "price", cites=("GFB-35",),

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from firmware_host.engine.words import word
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.things import Things
 
-STOCKS = ("oil", "steel", "utilities")
+STOCKS = (word("oil"), word("steel"), word("utilities"))
 AREAS = ("stock market", "race track", "casino")
 POOR_HOUSE = "poor house"
 WAYS = (*AREAS, POOR_HOUSE)

@@ -11,6 +11,7 @@ from firmware_host.engine.asks import Ask
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.throws import throws
 from firmware_host.engine.view import Odds, OddsLine
+from firmware_host.engine.words import Line, word
 
 from .casino import ONE_ONE, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE, TWO_ONES, slot_prize
 from .edition import ZEROS
@@ -53,7 +54,7 @@ def slot(wheel: Wheel) -> Odds:
     prizes = slot_prizes(wheel)
     average = slot_average(wheel)
     lines = [
-        OddsLine(f"pays ${prize:,}", chance, Fraction(prize - SLOT_FEE))
+        OddsLine(Line("pays {prize:money}", prize=prize), chance, Fraction(prize - SLOT_FEE))
         for prize, chance in sorted(prizes.items(), reverse=True)
     ]
     return Odds("Slot machine", (*lines, OddsLine("on average", None, average)))
@@ -63,7 +64,11 @@ def roulette(wheel: Wheel) -> Odds:
     """The best and the worst number, and what a go costs on average."""
     numbers = {key: share for key, share in shares(wheel).items() if key not in ZEROS}
     best, worst = max(numbers.values()), min(numbers.values())
-    named = [("any number", best)] if best == worst else [("likeliest", best), ("rarest", worst)]
+    named = (
+        [(word("any number"), best)]
+        if best == worst
+        else [(word("likeliest"), best), (word("rarest"), worst)]
+    )
     lines = [
         OddsLine(label, chance, chance * ROULETTE_PRIZE - ROULETTE_FEE) for label, chance in named
     ]
@@ -118,7 +123,7 @@ def casino_dice() -> Odds:
             OddsLine("at most three throws, on average", None, throws_average(3)),
             OddsLine("throwing until a one, on average", None, once / ONE_COMES),
         ),
-        "Who wants to lose money never stops. A one comes after 3.27 throws on average.",
+        "If you want to lose money, never stop. A one comes after 3.27 throws on average.",
     )
 
 
@@ -136,7 +141,7 @@ def card_average(wheel: Wheel, stock: int) -> Fraction:
 def stock_market(wheel: Wheel) -> Odds:
     """What a spin brings per card."""
     lines = tuple(
-        OddsLine(f"per {name} card", None, card_average(wheel, which))
+        OddsLine(Line("per {stock:rest} card", stock=name), None, card_average(wheel, which))
         for which, name in enumerate(STOCKS)
     )
     return Odds("Stock Market", lines)
@@ -155,7 +160,11 @@ def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
     """Every horse's chance, and what $1,000 on it brings on average."""
     chances = shares(wheel)
     lines = tuple(
-        OddsLine(f"$1,000 on horse {horse}", chances[str(horse)], 1_000 * (back - 1))
+        OddsLine(
+            Line("{stake:money} on horse {horse}", stake=1_000, horse=horse),
+            chances[str(horse)],
+            1_000 * (back - 1),
+        )
         for horse, back in enumerate(payback(wheel, stake_on_top=stake_on_top), 1)
     )
     return Odds("Race Track", lines)

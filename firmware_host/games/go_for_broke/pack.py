@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
+from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Path, Reader, quoted
 from firmware_host.games.shared import lexicon
@@ -43,7 +44,8 @@ def check(file: str, text: str) -> list[str]:
 def parse(file: str, text: str) -> Edition:
     """Read a pack as a whole. Raises `PackProblems` with everything that is wrong with it."""
     reader = Reader(file, text)
-    reader.keys((), _KEYS)
+    reader.keys((), (*_KEYS, KEY))
+    check_words(reader)
     names = [_name(reader, ("space", row), row) for row in reader.rows(("space",))]
     _check_names(reader, names)
     pots = lexicon.read_pots(reader)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import ReelsArt, SeatView, TableView
-from firmware_host.engine.words import Fact, Words
+from firmware_host.engine.words import Fact, Line, Text, Words, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from .art.board import meant, path, progress, tag
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 
+# So many cards of each stock, in the order of STOCKS.
+_STOCKS = (
+    word("{count:n oil|oil}"), word("{count:n steel|steel}"), word("{count:n utility|utilities}"),
+)  # fmt: skip
+
+
 def view(t: BrokeTable, ask: Ask | None) -> TableView:
     """The position for a screen: seats, the board, and the slot's window while it spins."""
     spinning = ask is not None and ask.rule == "7c-slot"
@@ -27,7 +33,7 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
         t.unit,
         t.pots(),
-        f"Round {t.round}",
+        Line("Round {number}", number=t.round),
         ReelsArt(t.reels) if spinning else None,
         wheels=tuple(t.wheels.values()),
         board=path(t, ask),
@@ -45,12 +51,13 @@ def _place(t: BrokeTable, seat: int) -> str:
     return "" if t.place[seat] < 0 else t.board.name(t.place[seat])
 
 
-def _badges(t: BrokeTable, seat: int) -> tuple[str, ...]:
-    badges = [f"{count} {name}" for name, count in zip(STOCKS, t.stock[seat], strict=True) if count]
+def _badges(t: BrokeTable, seat: int) -> tuple[Text, ...]:
+    held = zip(_STOCKS, t.stock[seat], strict=True)
+    badges: list[Text] = [Line(text, count=count) for text, count in held if count]
     if t.hotel[seat] >= 0:
         badges.insert(0, t.board.name(t.hotel[seat]))
     if t.missing[seat]:
-        badges.append("sits out")
+        badges.append(word("sits out"))
     return tuple(badges)
 
 

@@ -131,8 +131,8 @@ SWITCHES = (
         "GFB-39",
         "Going broke on somebody else's turn",
         {
-            "any": "Wins like on one's own turn",
-            "own": "Pays what there is and plays on; only one's own turn can win",
+            "any": "Wins as on your own turn",
+            "own": "Pays what is left and plays on; you can only win on your own turn",
         },
         "any",
         "The rules speak of a player, not of the player whose turn it is.",

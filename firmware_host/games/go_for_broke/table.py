@@ -9,7 +9,7 @@ from typing import ClassVar
 from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.table import Pieces, Setup, Table
-from firmware_host.engine.words import Fact, word
+from firmware_host.engine.words import Fact, Text, word
 from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.pending import Pending
 
@@ -38,6 +38,7 @@ class BrokeTable(Table):
         "bank": word("the Bank"),
         "Poor House": word("the Poor House"),
     }
+    pot_names: ClassVar[Mapping[str, str]] = {"Poor House": word("Poor House")}
     __slots__ = (
         "bets", "board", "casino_needs", "decks", "does", "edition", "first",
         "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",
@@ -198,7 +199,7 @@ class BrokeTable(Table):
         self.held[seat].append((deck, card, which))
         self.stock_out += 1
 
-    def cause(self, cause: Fact) -> str:
+    def cause(self, cause: Fact) -> Text:
         """What a place or a card is called: its number, or "deck/card"."""
         if isinstance(cause, int):
             return self.board.name(cause)

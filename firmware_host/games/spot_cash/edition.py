@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from firmware_host.engine.decks import Deck
+from firmware_host.engine.words import Line, Text, verbatim, word
 
 from .book import rule
 
@@ -23,10 +24,10 @@ NUMBERED = 11  # black tiles with a number; the twelfth is the black J
 STEP = 10  # the least note
 VALUES = (STEP, 5_000, STEP)  # what a black tile may be worth: from, to, in steps of
 TILE_NAMES = {
-    CLUE: "C, the Clue (red)",
-    RED_J: "red J, the Jack Pot",
-    BLACK_J: "black J, the Jack Pot",
-    UNKNOWN: "black, a value that is not listed",
+    CLUE: word("C, the Clue (red)"),
+    RED_J: word("red J, the Jack Pot"),
+    BLACK_J: word("black J, the Jack Pot"),
+    UNKNOWN: word("black, a value that is not listed"),
 }
 
 
@@ -39,6 +40,25 @@ def printed(face: str) -> tuple[str, str]:
     """The figure on a tile and its colour; the Clue is red."""
     tone, _, figure = face.rpartition(" ")
     return figure, tone or "red"
+
+
+def tile_label(face: str) -> Text:
+    """Return what a tile is called where it has to be picked out of a list."""
+    return TILE_NAMES.get(face) or tile_name(face)
+
+
+def tile_name(face: str) -> Text:
+    """Return what a tile is called in a sentence."""
+    tone, _, figure = face.rpartition(" ")
+    if face in (RED_J, BLACK_J):
+        return word("the red J") if face == RED_J else word("the black J")
+    if not tone:
+        return verbatim(face)
+    return (
+        Line("red {figure}", figure=figure)
+        if tone == "red"
+        else Line("black {figure}", figure=figure)
+    )
 
 
 @dataclass(frozen=True)
@@ -74,7 +94,9 @@ def tiles(edition: Edition) -> Mapping[str, int]:
 @cache
 def box_of(edition: Edition) -> Deck:
     """One player's tiles, none of them seen yet."""
-    return Deck("tiles", "the tiles", tiles(edition), TILE_NAMES)
+    counts = tiles(edition)
+    labels = {face: tile_label(face) for face in counts}
+    return Deck("tiles", word("the tiles"), counts, labels)
 
 
 @cache

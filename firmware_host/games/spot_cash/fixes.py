@@ -6,9 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import Line, money
+from firmware_host.engine.words import Line, Text, word
 
-from .edition import UNKNOWN
+from .edition import UNKNOWN, tile_name
 from .placement import SQUARES
 
 if TYPE_CHECKING:
@@ -41,15 +41,15 @@ def fixes(t: SpotCash) -> list[Fix]:
 
 def _tile(t: SpotCash, owner: int, at: int) -> Fix:
     now = t.up[owner][at]
-    options = [("down", "face down")]
+    options: list[tuple[str, Text]] = [("down", word("face down"))]
     layout = t.layouts[owner]
     if layout is not None:
         # Only the face that lies there can come up; until it has, its name would give it away.
-        options.append(("up", now or "face up"))
+        options.append(("up", tile_name(now) if now else word("face up")))
         shown = "up" if now else "down"
     else:
         faces = dict.fromkeys([now, *t.decks[owner].unseen] if now else t.decks[owner].unseen)
-        options += [(face, face) for face in faces if face != UNKNOWN]
+        options += [(face, tile_name(face)) for face in faces if face != UNKNOWN]
         shown = now or "down"
 
     def put(to: str) -> None:
@@ -63,8 +63,8 @@ def _count(t: SpotCash) -> Fix:
     def put(number: str) -> None:
         t.flip = int(number)
 
-    numbers = tuple((str(n), f"number {n}") for n in range(1, max(t.flip, 30) + 1))
-    label = "flip number of the running turn"
+    numbers = tuple((str(n), Line("number {n}", n=n)) for n in range(1, max(t.flip, 30) + 1))
+    label = word("flip number of the running turn")
     return Fix("flip", label, str(t.flip), numbers, put, restarts=True)
 
 
@@ -72,7 +72,7 @@ def _debt(t: SpotCash, borrower: int, lender: int) -> Fix:
     amount = t.debts[borrower][lender]
     what = f"debt {t.names[borrower]} {t.names[lender]}"
     label = Line("what {borrower:who} owes {lender:who}", borrower=borrower, lender=lender)
-    options = (("0", "nothing"), (str(amount), money(amount)))
+    options = (("0", word("nothing")), (str(amount), Line("{sum:money}", sum=amount)))
     return Fix(what, label, str(amount), options, partial(_owe, t, borrower, lender), seat=borrower)
 
 

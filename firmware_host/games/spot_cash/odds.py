@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
+from firmware_host.engine.words import Line, sentences, word
 
 from .edition import BLACK_J, RED_J, UNKNOWN
 from .words import FLIP, GO_ON
@@ -45,10 +46,14 @@ def card(t: SpotCash, ask: Ask) -> Odds | None:
     if ask.seat is None or ask.prompt not in (FLIP, GO_ON):
         return None
     areas = [owner for owner in range(t.seats) if owner != ask.seat and t.left[owner]]
-    return Odds(f"Flip number {t.flip}", tuple(_line(t, owner, t.flip) for owner in areas), _NOTE)
+    return Odds(
+        Line("Flip number {number}", number=t.flip),
+        tuple(_line(t, owner, t.flip) for owner in areas),
+        _NOTE,
+    )
 
 
-_NOTE = (
+_NOTE = word(
     "Chance of a red tile and average gain for a tile picked blindly. Open tiles tell more: a 10 "
     "has three others beside it, a 300 one."
 )
@@ -56,15 +61,20 @@ _NOTE = (
 
 def _line(t: SpotCash, owner: int, number: int) -> OddsLine:
     chances = prospect(t, owner, number)
-    return OddsLine(f"{t.names[owner]}'s area", chances.red, chances.average)
+    return OddsLine(Line("{owner:who}'s area", owner=owner), chances.red, chances.average)
 
 
 def report(t: SpotCash) -> list[Odds]:
     """The odds of a first, second and third flip in every area as it lies now."""
     areas = [owner for owner in range(t.seats) if t.left[owner]]
     unknown = any(UNKNOWN in t.decks[owner].unseen for owner in areas)
-    note = f"{_NOTE} Black tiles of unknown value count as nothing." if unknown else _NOTE
+    more = word("Black tiles of unknown value count as nothing.")
+    note = sentences([_NOTE, more]) if unknown else _NOTE
     return [
-        Odds(f"Flip number {number}", tuple(_line(t, owner, number) for owner in areas), note)
+        Odds(
+            Line("Flip number {number}", number=number),
+            tuple(_line(t, owner, number) for owner in areas),
+            note,
+        )
         for number in (1, 2, 3)
     ]

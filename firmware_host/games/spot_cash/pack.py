@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Reader, quoted
 
@@ -14,7 +15,8 @@ from .edition import NUMBERED, STEP, VALUES, Edition
 def parse(file: str, text: str) -> Edition:
     """The edition that a pack describes. Raises `PackProblems` with all of them at once."""
     reader = Reader(file, text)
-    reader.keys((), ("name", "black"))
+    reader.keys((), ("name", "black", KEY))
+    check_words(reader)
     name = reader.text(("name",))
     if len(name) > 60 or not name.isprintable():
         reader.problem(("name",), "name must be one line of at most 60 characters.")

@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from firmware_host.engine.asks import Below
-from firmware_host.engine.words import listed
+from firmware_host.engine.words import Line, word
 
 from .book import rule
 from .edition import CLUE, FIVE_HUNDRED, RED_J
@@ -156,13 +156,13 @@ GROUPS = (
 )
 HUNDRED = "red 100"
 LIMITS = {
-    "S5a": "the four 10s lie in a solid square",
-    "S5b": "the three 20s form an angle",
-    "S5c": "the three 50s touch corner to corner",
-    "S5d": "the two 300s lie side by side",
-    "S5e": "the 500 lies anywhere",
-    "S5f": "the red J lies on one of the 18 outside squares",
-    "S5g": "the three 100s lie in line with C",
+    "S5a": word("the four 10s lie in a solid square"),
+    "S5b": word("the three 20s form an angle"),
+    "S5c": word("the three 50s touch corner to corner"),
+    "S5d": word("the two 300s lie side by side"),
+    "S5e": word("the 500 lies anywhere"),
+    "S5f": word("the red J lies on one of the 18 outside squares"),
+    "S5g": word("the three 100s lie in line with C"),
 }
 
 
@@ -175,10 +175,12 @@ class Violation(NamedTuple):
     section: str
     squares: tuple[str, ...]
 
-    def sentence(self) -> str:
+    def sentence(self) -> Line:
         """What is wrong, in words."""
-        where = f"not so at {listed(self.squares)}" if self.squares else "no room is left for that"
-        return f"§{self.section}: {LIMITS[self.section]}; {where}."
+        limit = Line(LIMITS[self.section])
+        if not self.squares:
+            return Line("No room is left for this: {limit}.", limit=limit)
+        return Line("Not right at {squares}: {limit}.", squares=self.squares, limit=limit)
 
 
 def _violation(section: str, *squares: int) -> Violation:
@@ -244,7 +246,7 @@ def lines_of(touching: bool) -> tuple[frozenset[int], ...]:
     )
 
 
-def problems(layout: Sequence[str], touching: bool = False) -> list[str]:
+def problems(layout: Sequence[str], touching: bool = False) -> list[Line]:
     """Every limit that a layout breaks, in sentences."""
     return [violation.sentence() for violation in violations(layout, touching)]
 

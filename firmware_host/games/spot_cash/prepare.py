@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step, Tell
 from firmware_host.engine.decks import Deck
+from firmware_host.engine.words import Line
 from firmware_host.games.shared.first_turn import highest_begins
 
 from . import edition, placement, words
 from .book import rule
-from .edition import RED, TILE_NAMES, UNKNOWN, black
+from .edition import RED, UNKNOWN, black, tile_label
 from .placement import SQUARES
 
 if TYPE_CHECKING:
@@ -59,7 +60,9 @@ def draw_for_first(t: SpotCash) -> Step[int]:
 def draw_number(t: SpotCash, seat: int) -> Step[int]:
     """One seat draws from its thirty tiles, and puts them back, until one has a number."""
     while True:
-        deck = Deck("first", f"{t.names[seat]}'s thirty tiles", t.tiles, TILE_NAMES)
+        name = Line("{name}'s thirty tiles", name=t.names[seat])
+        labels = {face: tile_label(face) for face in t.tiles}
+        deck = Deck("first", name, t.tiles, labels)
         face: str = yield Draw(words.FIRST, seat, deck, seat)
         if face == UNKNOWN:
             face = yield from learn(t, seat, deck)

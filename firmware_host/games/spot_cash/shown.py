@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import AreaArt, FlipArt, GridArt, SeatView, TableView, TileArt
-from firmware_host.engine.words import Fact, Line, Words
+from firmware_host.engine.words import Fact, Filling, Line, Text, Words
 from firmware_host.games.shared.space_art import last_event, named
 
-from .edition import BLACK_J, RED_J, printed
+from .edition import printed, tile_name
 from .placement import COLUMNS, LIMITS, SQUARES
 from .words import FLIP, FLIPPED
 
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 RUNGS = 6  # of the ladder that counts the flips of a turn
 
 
-def _tile_name(face: Fact) -> str:
-    return f"the {face}" if face in (RED_J, BLACK_J) else str(face)
-
-
 def _squares(squares: Fact) -> list[str]:
     assert isinstance(squares, tuple)
     return [str(square) for square in squares]
@@ -34,7 +30,11 @@ def _squares(squares: Fact) -> list[str]:
 
 def vocabulary(t: SpotCash) -> dict[str, Callable[[Fact], Words]]:
     """How tiles, limits and squares are called."""
-    return {"tile": _tile_name, "limit": lambda at: LIMITS[str(at)], "squares": _squares}
+    return {
+        "tile": lambda face: tile_name(str(face)),
+        "limit": lambda at: LIMITS[str(at)],
+        "squares": _squares,
+    }
 
 
 def facts(t: SpotCash, see: frozenset[int]) -> dict[str, Json]:
@@ -74,13 +74,17 @@ def view(t: SpotCash, ask: Ask | None) -> TableView:
     picking = ask.seat if ask is not None and ask.prompt is FLIP else None
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
-        round=f"{sum(t.left)} tiles face down",
+        round=Line("{count:n tile|tiles} face down", count=sum(t.left)),
         art=GridArt(
             tuple(_area(t, owner, picking) for owner in range(t.seats) if _there(t, owner)),
             *_ladder(t),
             _last(t),
         ),
-        secrets={seat: layout for seat, layout in enumerate(t.layouts) if layout is not None},
+        secrets={
+            seat: tuple(map(tile_name, layout))
+            for seat, layout in enumerate(t.layouts)
+            if layout is not None
+        },
     )
 
 
@@ -131,14 +135,14 @@ def _last(t: SpotCash) -> FlipArt | None:
     return FlipArt(at, square, number, moved, flipper, owner, hidden)
 
 
-def _place(t: SpotCash, seat: int) -> str:
-    return f"flip {t.flip}" if seat == t.flipper else ""
+def _place(t: SpotCash, seat: int) -> Text:
+    return Line("flip {number}", number=t.flip) if seat == t.flipper else ""
 
 
-def _badges(t: SpotCash, seat: int) -> tuple[str, ...]:
+def _badges(t: SpotCash, seat: int) -> tuple[Text, ...]:
     owes, lent = sum(t.debts[seat]), sum(owed[seat] for owed in t.debts)
-    badges = [f"owes ${owes:,}"] if owes else []
-    return (*badges, f"lent ${lent:,}") if lent else tuple(badges)
+    badges: list[Text] = [Line("owes {sum:money}", sum=owes)] if owes else []
+    return (*badges, Line("lent {sum:money}", sum=lent)) if lent else tuple(badges)
 
 
 def _there(t: SpotCash, owner: int) -> bool:
@@ -152,9 +156,11 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
         _tile(key, square, face, may and not face)
         for key, square, face in zip(t.keys[owner], SQUARES, t.up[owner], strict=True)
     )
-    note = f"red up ${t.red_up[owner]:,}, black up ${t.black_up[owner]:,}"
+    sums: dict[str, Filling] = {"red": t.red_up[owner], "black": t.black_up[owner]}
     if t.layouts[owner] is not None and not t.knows:
-        note += ", on the screen only"
+        note = Line("Open: red {red:money}, black {black:money}; on the screen only", **sums)
+    else:
+        note = Line("Open: red {red:money}, black {black:money}", **sums)
     return AreaArt(owner, COLUMNS, tiles, note)
 
 

@@ -32,8 +32,8 @@ SWITCHES = (
         "Is the placing of the tiles checked before play?",
         {
             "none": "No: an area is looked at once all its tiles are up",
-            "self": "Every player is read the limits and looks over the own area",
-            "entered": "Every player copies the own area into the machine in private",
+            "self": "Every player hears the limits and looks over their own area",
+            "entered": "Every player copies their own area into the machine in private",
         },
         "none",
         "The rules trust the players. What was placed wrongly comes out when the last tile of "

@@ -12,7 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Line, Payment, word
 
-from .edition import TILE_NAMES, UNKNOWN, box_of, tiles, worths
+from .edition import UNKNOWN, box_of, tile_label, tiles, worths
 from .pack import parse, write
 from .placement import SQUARES
 from .switches import SWITCHES
@@ -160,7 +160,7 @@ class SpotCash(Table):
         self.keys = keys(self.names)
         self.where = places(self.names)
         box = box_of(self.edition)
-        self.decks = [box.anew(f"{name}'s area") for name in self.names]
+        self.decks = [box.anew(Line("{name}'s area", name=name)) for name in self.names]
         self.up = [[""] * AREA for _ in self.names]
         self.left = [AREA] * seats  # tiles face down in each area
         self.red_up = [0] * seats  # sum of the red numbers face up in each area
@@ -265,8 +265,8 @@ class SpotCash(Table):
         self.record((TAUGHT, value))
 
     def pieces(self) -> tuple[Pieces, ...]:
-        faces = {face: TILE_NAMES.get(face, face) for face in self.tiles if face != UNKNOWN}
-        return (Pieces("tile", "", "the tiles", faces),)
+        faces = {face: tile_label(face) for face in self.tiles if face != UNKNOWN}
+        return (Pieces("tile", "", word("the tiles"), faces),)
 
     def pack(self) -> str:
         known = parse(self.setup.edition, self.setup.pack)

@@ -127,7 +127,8 @@ RAN_OUT = Form("ran out", "11", "No tile is left for {seat:who}: the turn ends",
 PASSED = Form("passed", "11", "{seat:who} has no tile left to flip and passes", "seat")
 ALONE = Form(
     "alone", "12",
-    "Only {seat:who} has tiles left and plays on; the count is back at one after each black",
+    "Only {seat:who} has tiles left and plays on; after each black tile the count starts again "
+    "at one",
     "seat", cites=("SPC-10",),
 )  # fmt: skip
 

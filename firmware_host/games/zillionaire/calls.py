@@ -6,7 +6,7 @@ a call is then a matter of two additions.
 
 from __future__ import annotations
 
-from firmware_host.engine.words import Fact
+from firmware_host.engine.words import Fact, Line, Text, as_line, word
 
 from .book import rule
 from .cards import BANKROLL, BANKRUPT, COUNTS, FIVE, MOST, RANKS, ZILLIONAIRE, number_word, of_rank
@@ -86,26 +86,30 @@ def closes(rank: int, call: int) -> bool:
 # -- words ----------------------------------------------------------------------------------------
 
 
-def call_name(fact: Fact) -> str:
+def call_name(fact: Fact) -> Text:
     """What lies on the tray, in words."""
     rank, amount = call_rank(int(str(fact))), call_amount(int(str(fact)))
     if rank == FIVE and amount != 1:
-        return f"{number_word(amount)} fives (one wild 5)" if amount else "a wild 5"
+        if not amount:
+            return word("a wild 5")
+        return Line("{number:rest} fives (one wild 5)", number=number_word(amount))
     return of_rank(rank, amount)
 
 
-def beaten_by(fact: Fact) -> str:
+def beaten_by(fact: Fact) -> Text:
     """What beats a call, in words, as far as the deck has it."""
     call = int(str(fact))
     amount = call_amount(call)
     ranks = [rank for rank in ranks_in(_HIGHER[call]) if COUNTS[rank] >= amount]
-    ways = []
+    ways: list[Text] = []
     if is_wild(call):
         if amount > 1:
-            ways.append("one wild 5")
+            ways.append(word("one wild 5"))
         else:
             ranks = sorted([*ranks, FIVE])
     if ranks:
         least = of_rank(ranks[0], amount)
-        ways.append(f"{least} or higher" if len(ranks) > 1 else least)
-    return f"{ways[0]}, or {ways[1]}" if len(ways) > 1 else "".join(ways) or "nothing"
+        ways.append(Line("{least} or higher", least=least) if len(ranks) > 1 else least)
+    if len(ways) > 1:
+        return Line("{a}, or {b}", a=as_line(ways[0]), b=as_line(ways[1]))
+    return ways[0] if ways else word("nothing")

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from firmware_host.engine.asks import Below
-from firmware_host.engine.words import Fact
+from firmware_host.engine.words import Fact, Line, Text, verbatim, word
 
 # From low to high; the keys by which cards are named in answers, packs and scans.
 RANKS = (
@@ -23,8 +23,13 @@ BUMP, BANKRUPT, BANKROLL, MILLIONAIRE, ZILLIONAIRE = range(8, 13)
 MOST = 6  # cards of one rank in the deck, and so in one play
 ASIDE = 2
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_OF_RANK = ("no {0}s", "one {0}", "two {0}s", "three {0}s", "four {0}s", "five {0}s", "six {0}s")
+_NUMBERS = (
+    word("no"), word("one"), word("two"), word("three"), word("four"), word("five"), word("six"),
+)  # fmt: skip
+_OF_RANK = (
+    word("no {rank}s"), word("one {rank}"), word("two {rank}s"), word("three {rank}s"),
+    word("four {rank}s"), word("five {rank}s"), word("six {rank}s"),
+)  # fmt: skip
 
 
 def packed(counts: Iterable[int]) -> int:
@@ -124,26 +129,21 @@ def number_word(number: int) -> str:
     return _NUMBERS[number]
 
 
-def of_rank(rank: int, cards: int) -> str:
+def of_rank(rank: int, cards: int) -> Line:
     """So many cards of a rank: "one 6", "three 6s", "two Bumps"."""
-    return _OF_RANK[cards].format(rank_name(rank))
+    return Line(_OF_RANK[cards], rank=rank_name(rank))
 
 
-def sentence(words: str) -> str:
-    """Words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
-
-
-def play_name(fact: Fact) -> str:
+def play_name(fact: Fact) -> Line:
     """A play by its key, in words."""
     play = PLAYS[str(fact)]
     return of_rank(play.rank, play.cards)
 
 
-def cards_name(fact: Fact) -> str:
+def cards_name(fact: Fact) -> list[Text]:
     """A list of cards by key, in words: "8 and Zillionaire"."""
     keys = fact if isinstance(fact, tuple) else (fact,)
-    return " and ".join(rank_name(key) for key in keys)
+    return [verbatim(rank_name(key)) for key in keys]
 
 
 class Bounds(NamedTuple):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 
 from .calls import EMPTY, call_name
 from .cards import ASIDE, COUNTS, DECK, RANKS, held, size
@@ -82,7 +82,7 @@ def _put_chair(t: Zillionaire, seat: int, chair: str) -> None:
 def _tray(t: Zillionaire) -> list[Fix]:
     if t.call == EMPTY:
         return []
-    options = (("lies", call_name(t.call)), ("empty", "empty: the round is over"))
+    options = (("lies", call_name(t.call)), ("empty", word("empty: the round is over")))
     return [Fix("tray", "the tray", "lies", options, partial(_put_tray, t), restarts=True)]
 
 

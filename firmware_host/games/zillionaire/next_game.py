@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step, Tell
 from firmware_host.engine.table import Outcome
-from firmware_host.engine.words import Event, Form
+from firmware_host.engine.words import Event, Form, verbatim
 from firmware_host.games.shared.places import places
 
 from .book import rule
@@ -195,7 +195,9 @@ def _prove(t: Zillionaire, giver: int, to: int, count: int, known: int) -> Step[
     prompt = SCAN if t.proof == "scan" else REVEAL
     for at in range(count):
         left = DECK - known - others - given
-        menu = Menu(*(Option(RANKS[r], rank_name(r)) for r in range(len(RANKS)) if held(left, r)))
+        menu = Menu(
+            *(Option(RANKS[r], verbatim(rank_name(r))) for r in range(len(RANKS)) if held(left, r))
+        )
         given += hand_of([(yield Choose(prompt, giver, menu, at + 1, count, to))])
     return given
 

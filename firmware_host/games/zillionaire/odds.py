@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
+from firmware_host.engine.words import Line, verbatim
 
-from .calls import EMPTY, UNNAMED, answers, call_amount, call_name, call_of, ranks_in
+from .calls import EMPTY, UNNAMED, answers, call_amount, call_of, ranks_in
 from .cards import (
     ASIDE,
     BANKRUPT,
@@ -65,12 +66,12 @@ def card(t: Zillionaire, ask: Ask) -> Odds | None:
         return None
     unseen = DECK - t.seen
     lines = tuple(
-        OddsLine(t.names[seat], can_beat(unseen, t.cards[seat], t.call))
+        OddsLine(verbatim(t.names[seat]), can_beat(unseen, t.cards[seat], t.call))
         for seat in t.order
         if t.cards[seat] and seat != t.by
     )
     return Odds(
-        f"Who can beat {call_name(t.call)}?",
+        Line("Who can beat {call:call}?", call=t.call),
         lines,
         "Counted over all hands that are possible after the cards played; nobody's plans.",
     )
@@ -86,12 +87,13 @@ def report(t: Zillionaire) -> list[Odds]:
     )
     holding = tuple(
         OddsLine(
-            rank_name(rank), 1 - Fraction(comb(size(DECK) - count, each), comb(size(DECK), each))
+            verbatim(rank_name(rank)),
+            1 - Fraction(comb(size(DECK) - count, each), comb(size(DECK), each)),
         )
         for rank, count in enumerate(COUNTS)
         if rank == FIVE or rank > EIGHT
     )
     return [
-        Odds(f"A dealt hand of {each} cards can beat", beating),
-        Odds(f"A dealt hand of {each} cards holds at least one", holding),
+        Odds(Line("A dealt hand of {count} cards can beat", count=each), beating),
+        Odds(Line("A dealt hand of {count} cards holds at least one", count=each), holding),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Path, Reader, quoted
 
@@ -15,7 +16,8 @@ from .status import LADDER, POOR, RICH, STATUSES
 def parse(file: str, text: str) -> Edition:
     """The edition that a pack describes. Raises `PackProblems` with everything wrong with it."""
     reader = Reader(file, text)
-    reader.keys((), ("name", "card"))
+    reader.keys((), ("name", "card", KEY))
+    check_words(reader)
     title = reader.text(("name",))
     reader.keys(("card",), [str(players) for players in LADDER])
     cards = {

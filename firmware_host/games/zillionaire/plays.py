@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from firmware_host.engine.asks import Amount, Answer, Choose, Menu, Option, Prompt
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, as_line, word
 
 from .calls import answers, call_amount, call_name, call_rank, is_wild, ranks_in
 from .cards import (
@@ -36,22 +36,22 @@ PASS = "pass"
 SEATS = 6
 
 _NOTES = {
-    BUMP: "The next player misses this turn.",
-    BANKRUPT: "Only as many Bankrolls can answer it.",
-    ZILLIONAIRE: "Ends the round at once.",
+    BUMP: word("The next player misses this turn."),
+    BANKRUPT: word("Only as many Bankrolls can answer it."),
+    ZILLIONAIRE: word("Ends the round at once."),
 }
 
 
 def _option(rank: int, cards: int, note: str = "") -> Option:
     key = play_key(rank, cards)
-    label = Line("{play:Play}", play=key)
+    label = Line("{play:play}", play=key)
     return Option(
         key, label, note or _NOTES.get(rank, ""), group=rank_name(rank), cards=(RANKS[rank], cards)
     )
 
 
 _OPTIONS = {key: _option(play.rank, play.cards) for key, play in PLAYS.items()}
-_LED_FIVE = _option(FIVE, 1, "The next player says how many fives it stands for.")
+_LED_FIVE = _option(FIVE, 1, word("The next player says how many fives it stands for."))
 _WILD_FIVE = tuple(
     Option(
         play_key(FIVE, 1),
@@ -61,7 +61,7 @@ _WILD_FIVE = tuple(
     )
     for amount in range(MOST + 1)
 )
-_BANKROLL_ENDS = tuple(_option(BANKROLL, n, "Ends the round at once.") for n in range(1, 4))
+_BANKROLL_ENDS = tuple(_option(BANKROLL, n, word("Ends the round at once.")) for n in range(1, 4))
 _PASS = Option(PASS, "Pass", "You may come back in later in this round.", public=True)
 _PASS_FINAL = Option(PASS, "Pass", "You are out until the round ends.", public=True)
 _NOT_OUT = "Nobody may go out on this card at this table."  # ZIL-19
@@ -224,11 +224,15 @@ def refusal(raw: object, call: int) -> Refused:
             return Refused("A 5 never counts for more than five.", "C7")
         if rank != FIVE and cards != amount:
             return Refused(
-                Line("The tray asks for exactly {amount} of a rank.", amount=number_word(amount)),
+                Line(
+                    "The tray asks for exactly {amount:rest} of a rank.", amount=number_word(amount)
+                ),
                 "P2",
             )
         if rank <= call_rank(call):
-            return Refused(Line("Only a higher rank beats {call}.", call=call_name(call)), "P2")
+            return Refused(
+                Line("Only a higher rank beats {call}.", call=as_line(call_name(call))), "P2"
+            )
     return Refused(Line("That hand cannot play {cards} now.", cards=of_rank(rank, cards)), "P2")
 
 
@@ -294,7 +298,7 @@ def _how_many(secret: bool) -> tuple[Amount, ...]:
         "C7", "A wild 5 was led. How many fives does it stand for?",
         hint="You name the amount; then you may beat it or pass.", secret=secret,
     )  # fmt: skip
-    return tuple(Amount(prompt, seat, 1, MOST, 1, unit="five|fives") for seat in range(SEATS))
+    return tuple(Amount(prompt, seat, 1, MOST, 1, unit=word("five|fives")) for seat in range(SEATS))
 
 
 # The player after a led 5 names its amount, up to the six cards a rank can have (ZIL-10). By

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
-from firmware_host.engine.words import Fact, Line, Words
+from firmware_host.engine.words import Fact, Line, Text, Words, capital, english, verbatim, word
 
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
-from .cards import RANKS, cards_name, cards_of, play_name, rank_name, sentence, unpacked
+from .cards import RANKS, cards_name, cards_of, play_name, rank_name, unpacked
 from .next_game import CHANGE_SEATS
 from .status import LADDER, status_name, statuses_name
 
@@ -26,28 +26,29 @@ def view(t: Zillionaire, ask: Ask | None) -> TableView:
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
         t.unit,
-        round=f"Game {number} of {t.games}",
+        round=Line("Game {number} of {games}", number=number, games=t.games),
         art=_art(t, ask),
         secrets={seat: _words(t.hands[seat]) for seat in t.order if t.hands[seat]},
     )
 
 
-def _words(hand: int) -> tuple[str, ...]:
-    return tuple(rank_name(key) for key in cards_of(hand))
+def _words(hand: int) -> tuple[Text, ...]:
+    return tuple(verbatim(rank_name(key)) for key in cards_of(hand))
 
 
 def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
-    badges = []
+    badges: list[Text] = []
     if t.cards[seat]:
-        badges.append("1 card" if t.cards[seat] == 1 else f"{t.cards[seat]} cards")
+        badges.append(Line("{count:n card|cards}", count=t.cards[seat]))
     elif seat in t.places and t.stage == "rounds":
-        badges.append(f"out: {status_name(LADDER[t.players][t.places.index(seat)])}")
+        status = LADDER[t.players][t.places.index(seat)]
+        badges.append(Line("out: {status:status}", status=status))
     if seat in t.passed:
-        badges.append("passed")
+        badges.append(word("passed"))
     if seat == t.dealer:
-        badges.append("dealer")
-    status = t.status[seat]
-    line = t.seat_view(seat, ask, "" if status is None else status_name(status), tuple(badges))
+        badges.append(word("dealer"))
+    now = t.status[seat]
+    line = t.seat_view(seat, ask, "" if now is None else status_name(now), tuple(badges))
     figure = Line("{cards:n card|cards}", cards=t.cards[seat]) if t.stage == "rounds" else ""
     points = Line("{points:n point|points}", points=t.points[seat]) if figure else ""
     return replace(line, figure=figure, tag=points, doing=_doing(t, seat))
@@ -74,10 +75,10 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if t.stage != "rounds":
         return SeatsArt(t.order, _titles(t))
     if t.call == EMPTY:
-        return TrayArt("", 0, None, "The round is led anew, with anything")
+        return TrayArt("", 0, None, word("A new round: lead anything"))
     amount = call_amount(t.call)
-    beaten = beaten_by(t.call) if amount else "the next player names the amount"
-    return TrayArt(rank_name(call_rank(t.call)), amount, t.by, beaten, tuple(t.passed))
+    beaten = beaten_by(t.call) if amount else word("the next player names the amount")
+    return TrayArt(verbatim(rank_name(call_rank(t.call))), amount, t.by, beaten, tuple(t.passed))
 
 
 def _titles(t: Zillionaire) -> tuple[str, ...]:
@@ -124,8 +125,8 @@ def _tray(t: Zillionaire) -> Json:
         "rank": RANKS[call_rank(t.call)],
         "amount": amount or None,
         "by": t.names[t.by],
-        "text": sentence(call_name(t.call)),
-        "beaten by": beaten_by(t.call) if amount else None,
+        "text": capital(english(call_name(t.call))),
+        "beaten by": english(beaten_by(t.call)) if amount else None,
     }
 
 
@@ -133,12 +134,11 @@ def vocabulary(t: Zillionaire) -> dict[str, Callable[[Fact], Words]]:
     """How plays, calls, cards and statuses are called."""
     return {
         "play": play_name,
-        "Play": lambda fact: sentence(play_name(fact)),
         "call": call_name,
         "beats": beaten_by,
-        "rank": rank_name,
+        "rank": lambda fact: verbatim(rank_name(fact)),
         "cards": cards_name,
         "status": status_name,
         "statuses": statuses_name,
-        "green": lambda fact: statuses_name(fact) or "none",
+        "green": statuses_name,
     }

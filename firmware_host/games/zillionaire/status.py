@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from firmware_host.engine.words import Fact
+from firmware_host.engine.words import Fact, Line, Text, word
 
 # From rich to poor. A status is its index here; the board's points run 6 to 1 (ZIL-25).
-STATUSES = ("Rich", "Money to Burn", "Upper Crust", "Credit Crazy", "Thin Ice", "Poor")
+STATUSES = (
+    word("Rich"), word("Money to Burn"), word("Upper Crust"), word("Credit Crazy"),
+    word("Thin Ice"), word("Poor"),
+)  # fmt: skip
 POINTS = (6, 5, 4, 3, 2, 1)
 RICH, MONEY_TO_BURN, UPPER_CRUST, CREDIT_CRAZY, THIN_ICE, POOR = range(6)
 
@@ -24,7 +27,12 @@ def status_name(fact: Fact) -> str:
     return STATUSES[int(str(fact))]
 
 
-def statuses_name(fact: Fact) -> str:
-    """Statuses in a row, in words."""
+def statuses_name(fact: Fact) -> Text:
+    """Statuses in a row, in words; "none" if there are none."""
     assert isinstance(fact, tuple)
-    return ", ".join(status_name(status) for status in fact)
+    if not fact:
+        return word("none")
+    row = Line(status_name(fact[0]))
+    for status in fact[1:]:
+        row = Line("{a}, {b}", a=row, b=Line(status_name(status)))
+    return row

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.table import Pieces, Setup, Table
+from firmware_host.engine.words import verbatim, word
 
 from . import pack
 from .calls import EMPTY
@@ -24,7 +25,7 @@ class Zillionaire(Table):
         "seated", "seen", "stage", "status", "stuck", "times_rich",
     )  # fmt: skip
 
-    unit = "point|points"
+    unit = word("point|points")
 
     def __init__(self, setup: Setup) -> None:
         self.dealt = setup.options.get("cards", "real") == "dealt"
@@ -107,7 +108,9 @@ class Zillionaire(Table):
         return dict(zip(RANKS, unpacked(DECK - self.seen), strict=True)) if self.dealt else {}
 
     def pieces(self) -> tuple[Pieces, ...]:
-        return (Pieces("card", "", "the cards", {rank: rank_name(rank) for rank in RANKS}),)
+        return (
+            Pieces("card", "", "the cards", {rank: verbatim(rank_name(rank)) for rank in RANKS}),
+        )
 
     def pack(self) -> str:
         return self.setup.pack if self.edition is self.as_laid else pack.write(self.edition)

@@ -39,7 +39,7 @@ class AskingPage(QuietPage):
     def ask(self, then: Callable[[Answer], None], act: str, **values: str) -> None:
         """Leave a wish; `then` gets the answer when there is one. One wish at a time."""
         if self.busy:
-            raise Refused("One moment: the last wish is not done yet.")
+            raise Refused("One moment: the last request is still being carried out.")
         self._number = self.house.wishes.ask(act, **values)
         self._then = then
         self.notice = self.house.translate("One moment …")
@@ -82,7 +82,7 @@ class CarePage(AskingPage):
             rows.append(Row("clock", say("Date and time"), f"{now:%Y-%m-%d %H:%M}", kind="act"))
         rows.append(Row("network", say("Network"), self._network(), kind="plain"))
         if helped:
-            rows.append(Row("restart", say("Start the machine anew"), kind="act"))
+            rows.append(Row("restart", say("Restart the machine"), kind="act"))
         if service.can_power_off(os.environ):
             rows.append(Row("off", say("Switch the table off"), kind="act"))
         return FormScene(

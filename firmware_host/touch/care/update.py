@@ -69,7 +69,9 @@ class UpdatePage(AskingPage):
         return FormScene(
             "changes", f"Croupier {package.version}", tuple(rows), back="update", main=main,
             notice=self.notice,
-            hint=say("The screen goes dark meanwhile. If it stays shut, the old one comes back."),
+            hint=say(
+                "The screen goes dark for a while. If it does not come up, the old version returns."
+            ),
         )  # fmt: skip
 
     def wish(self, what: str, value: str, now: float) -> None:

@@ -9,7 +9,6 @@ from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import money
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
@@ -40,16 +39,16 @@ class AuditPage(QuietPage):
         name = self.session.game.table.names[self.seat]
         total = sum(value * count for value, count in self.counts.items())
         booked = self.session.game.table.money[self.seat]
-        differs = "" if total == booked else f" · {say('the machine has')} {money(booked)}"
+        differs = "" if total == booked else f" · {say('the machine has')} {say.money(booked)}"
         rows = tuple(
-            Row(f"note {value}", money(value), f"{count} ×", kind="number")
+            Row(f"note {value}", say.money(value), f"{count} ×", kind="number")
             for value, count in self.counts.items()
         )
         return FormScene(
             f"audit {self.seat}",
             f"{name}: {say('count your money')}",
             rows,
-            hint=f"{money(total)}{differs}",
+            hint=f"{say.money(total)}{differs}",
             main=say("That is what I have"),
             back="table",
             notice=self.notice,

@@ -8,7 +8,7 @@ from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import Line, capital, said
+from firmware_host.engine.words import Line, capital, said, verbatim, word
 from firmware_host.kept import codes
 from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
 from firmware_host.kept.tags import words_of
@@ -18,7 +18,7 @@ from firmware_host.touch.pages.page import QuietPage
 from hardware.signals import Found, Lost, Signal
 
 READERS = ("pn532", "rdm6300", "barcode", "keyboard", "board")
-TABS = (("teach", "Teach"), ("known", "Known"))
+TABS = (("teach", word("Teach")), ("known", word("Known")))
 
 
 def open_page(house: House, args: Mapping[str, str]) -> CardsPage:
@@ -90,8 +90,8 @@ class CardsPage(QuietPage):
         if self.tag:
             rows = [Row("tag", self.tag, self._meaning(words, self.tag), kind="plain")]
             if self.last is not None and self.house.tags.get(self.tag) != self.last:
-                label = words.label(self.last) or self.last.key
-                rows.append(Row("again", say("The same as before"), say(label), kind="act"))
+                label = words.label(self.last) or verbatim(self.last.key)
+                rows.append(Row("again", say("The same as before"), said(label, say), kind="act"))
         if self.house.session is None:
             rows.append(self._shelf())
         if self.tag:
@@ -109,9 +109,9 @@ class CardsPage(QuietPage):
             Row("player", say("A player"), picks=(*names, Pick("new", say("A name …"), typed=True)))
         ]
         for at, pieces in enumerate(words.pieces):
-            picks = tuple(Pick(key, say(label)) for key, label in pieces.labels.items())
+            picks = tuple(Pick(key, said(label, say)) for key, label in pieces.labels.items())
             if picks:
-                rows.append(Row(f"pieces {at}", capital(say(pieces.name)), picks=picks))
+                rows.append(Row(f"pieces {at}", capital(said(pieces.name, say)), picks=picks))
         return [*rows, Row("action", say("An action"), picks=acts)]
 
     def _shelf(self) -> Row:
@@ -141,10 +141,10 @@ class CardsPage(QuietPage):
         bound = self.house.tags.get(tag)
         if bound is None:
             return say("new")
-        label = say(words.label(bound) or bound.key)
+        label = said(words.label(bound) or verbatim(bound.key), say)
         for pieces in words.pieces:
             if bound.kind in OF_AN_EDITION and bound.deck == pieces.deck:
-                return f"{capital(say(pieces.name))}: {label}"
+                return f"{capital(said(pieces.name, say))}: {label}"
         return label
 
     def _names(self) -> list[str]:

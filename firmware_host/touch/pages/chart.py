@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.scenes.looking_back import ChartScene
-from firmware_host.language.wording import spoken_view
 from firmware_host.record.timeline import Playhead, course
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
@@ -32,8 +31,8 @@ class ChartPage(StoryPage):
         events = game.events[self._course.events[self.at - 1] if self.at else 0 :]
         speaker = game.table.speaker(self.house.translate)
         text = ". ".join(speaker.event(event) for event in events[-2:])
-        view = spoken_view(game.table.view(game.ask), self.house.translate)
-        return ChartScene(self._lines, self.at, view, text, self.back)
+        view = game.table.view(game.ask)
+        return ChartScene(self._lines, self.at, view, text, self.back, read=speaker.line)
 
     def wish(self, what: str, value: str, now: float) -> None:
         if what == "at":

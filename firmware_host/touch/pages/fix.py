@@ -9,21 +9,27 @@ from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import capital, money
+from firmware_host.engine.words import Line, capital, word
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 from firmware_host.touch.pages.sheet import Sheet
 
-REASONS = ("miscounted", "pawn stood elsewhere", "forgotten", "misread", "agreed by all")
+REASONS = (
+    word("miscounted"),
+    word("pawn stood elsewhere"),
+    word("forgotten"),
+    word("misread"),
+    word("agreed by all"),
+)
 TABS = (
-    ("money", "Money"),
-    ("table", "The table"),
-    ("turn", "Whose turn"),
-    ("hand", "By hand"),
-    ("chance", "Dice"),
-    ("rules", "Rules"),
+    ("money", word("Money")),
+    ("table", word("The table")),
+    ("turn", word("Whose turn")),
+    ("hand", word("By hand")),
+    ("chance", word("Dice")),
+    ("rules", word("Rules")),
 )
 
 
@@ -66,7 +72,7 @@ class FixPage(QuietPage):
             "fix",
             say("Fix the table"),
             tuple(rows),
-            hint=say("The table is right. Touch what the machine has wrong."),
+            hint=say("What lies on the table counts. Touch what the machine has wrong."),
             tabs=tuple((key, say(label)) for key, label in self.tabs),
             tab=self.tab,
             back="table",
@@ -88,10 +94,10 @@ class FixPage(QuietPage):
         )  # fmt: skip
 
     def _money(self) -> list[Row]:
-        table = self.session.game.table
+        table, speaker = self.session.game.table, self.session.speaker()
         return [
-            Row(f"sum {account}", name if account < table.seats else self.house.translate(name),
-                money(table.money[account]), kind="number",
+            Row(f"sum {account}", speaker.line(Line("{account:who}", account=account)),
+                speaker.language.money(table.money[account]), kind="number",
                 look=account if account < table.seats else None, initial=name[:1])
             for account, name in enumerate(table.ledger.names)
             if account != table.bank
@@ -138,7 +144,6 @@ class FixPage(QuietPage):
                 f"rule {switch.id}",
                 say(switch.title),
                 say(switch.options[table.rulings[switch.id]]),
-                switch.id,
                 picks=tuple(Pick(key, say(text)) for key, text in switch.options.items()),
                 chosen=table.rulings[switch.id],
             )

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from display.scenes.looking_back import Happening, HistoryScene
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import money
 from firmware_host.record import story
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
@@ -34,7 +33,7 @@ class HistoryPage(StoryPage):
 
     def _balances(self) -> list[str]:
         """For every event of the live log what those concerned had after it."""
-        table = self.session.game.table
+        table, say = self.session.game.table, self.house.translate
         names = table.ledger.names
         held = [0] * len(table.money)
         told = []
@@ -48,7 +47,7 @@ class HistoryPage(StoryPage):
             held[payee] += amount
             told.append(
                 " · ".join(
-                    f"{names[account]} {money(held[account])}"
+                    f"{names[account]} {say.money(held[account])}"
                     for account in (payer, payee)
                     if account != table.bank
                 )

@@ -9,7 +9,7 @@ from display import port
 from display.scenes.forms import GameCard, HomeScene, ResumeCard
 from firmware_host import games
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import counted, listed
+from firmware_host.engine.words import listed
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal, Record
@@ -91,7 +91,7 @@ def _card(house: House, record: Record) -> ResumeCard:
     try:
         title, lead = say("Go on where you stopped"), _lead(house, record)
     except Damaged:
-        title, lead = say("A game that cannot be gone on with"), ""
+        title, lead = say("A game that cannot be continued"), ""
     parts = [games.name_of(record.game), lead, told_when(record.started, house), seats]
     return ResumeCard(str(record.id), title, " · ".join(part for part in parts if part))
 
@@ -102,5 +102,5 @@ def _lead(house: House, record: Record) -> str:
     ahead = table.leaders()
     if len(ahead) != 1:
         return ""
-    what = counted(table.score(ahead[0]), house.translate(table.unit))
+    what = house.translate.counted(table.score(ahead[0]), table.unit)
     return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)

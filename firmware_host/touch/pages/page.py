@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from display import port
 from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import said
+from firmware_host.engine.words import Language, Line, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from hardware.signals import Signal
@@ -59,21 +59,40 @@ class QuietPage:
             what = say("a piece of {game}").format(game=games.board(page.game).name)
         else:
             return say("This is new. Teach it under Settings, Cards and tokens.")
-        return say("That is {what}. Nothing is asked for it here.").format(what=what)
+        return say("That is {what}. It is not needed here.").format(what=what)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Nothing happens by itself."""
         return None
 
 
-PARTS = ((5, "night"), (12, "morning"), (18, "afternoon"), (24, "evening"))
+PARTS = (
+    (5, word("night")), (12, word("morning")), (18, word("afternoon")), (24, word("evening")),
+)  # fmt: skip
+DAYS = (
+    word("Monday"), word("Tuesday"), word("Wednesday"), word("Thursday"), word("Friday"),
+    word("Saturday"), word("Sunday"),
+)  # fmt: skip
+MONTHS = (
+    word("January"), word("February"), word("March"), word("April"), word("May"), word("June"),
+    word("July"), word("August"), word("September"), word("October"), word("November"),
+    word("December"),
+)  # fmt: skip
 A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
 
 
 def evening(moment: datetime, house: House) -> str:
     """Sunday evening: enough of a date for a game table."""
     part = next(name for until, name in PARTS if moment.hour < until)
-    return house.translate(f"{moment:%A} {part}")
+    day = DAYS[moment.weekday()]
+    return said(Line("{day:rest} {part:rest}", day=day, part=part), house.translate)
+
+
+def dated(moment: datetime, language: Language) -> str:
+    """Return a date in words: 18 November 2026."""
+    month = MONTHS[moment.month - 1]
+    line = Line("{day} {month:rest} {year}", day=moment.day, month=month, year=moment.year)
+    return said(line, language)
 
 
 def told_when(started: str, house: House) -> str:
@@ -85,4 +104,4 @@ def told_when(started: str, house: House) -> str:
     now = datetime.fromtimestamp(house.clock()).astimezone()
     if timedelta() <= now - began < A_WEEK:
         return f"{evening(began, house)}, {began:%H:%M}"
-    return f"{began:%Y-%m-%d, %H:%M}"
+    return f"{dated(began, house.translate)}, {began:%H:%M}"

@@ -39,13 +39,13 @@ class PausePage(QuietPage):
                 note=say("Plain text from which you can finish without the machine")),
             Row("chart", say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row("cards", say("Cards and tokens"), kind="act"),
-            Row("home", say("Home; the game is kept"), kind="act"),
+            Row("home", say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
         if can_power_off(os.environ):
             rows.append(Row("off", say("Switch off"), kind="act"))
         return FormScene(
             "pause",
-            say("A break"),
+            say("Take a break"),
             tuple(rows),
             hint=f"{say('Fair-play code:')} {self.session.code}",
             main=say("Go on"),

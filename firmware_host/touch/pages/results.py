@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import datetime
 
 from display.scenes.forms import FormScene, Row
-from firmware_host.engine.words import listed
 from firmware_host.record.results import results
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import QuietPage, dated
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ResultsPage:
@@ -28,8 +28,9 @@ class ResultsPage(QuietPage):
         found = results(self.house.journal)
         if self.tab == "games":
             rows = [
-                Row(str(row.number), listed(row.winners, say("and")), row.game,
-                    f"{row.ended[:10]} · {row.reason}", kind="plain")
+                Row(str(row.number), say.listed(row.winners), row.game,
+                    f"{dated(datetime.fromisoformat(row.ended).astimezone(), say)} · {row.reason}",
+                    kind="plain")
                 for row in found
             ]  # fmt: skip
         else:

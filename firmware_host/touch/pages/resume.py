@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from display.scenes.forms import FormScene, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line, counted
+from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_durably
 from firmware_host.record import unplayable
 from firmware_host.record.journal import Damaged, Record
@@ -41,14 +41,17 @@ class ResumePage(QuietPage):
         say = self.house.translate
         table = self.session.game.table
         view = table.view(self.session.game.ask)
+        read = table.speaker(say).line
         rows = [
-            Row(f"seat {seat.seat}", seat.name, self._score(seat.score), seat.place,
+            Row(f"seat {seat.seat}", seat.name, self._score(seat.score), read(seat.place),
                 kind="plain", look=seat.seat, initial=seat.name[:1])
             for seat in view.seats
         ]  # fmt: skip
         hint = f"{told_when(self.started, self.house)} · {say('step')} {self.session.n}"
         if self.session.divergence is not None:
-            hint = say("The rules have changed since; the game goes on from the recorded balances.")
+            hint = say(
+                "The rules have changed since then; the game continues from the recorded balances."
+            )
         rows.append(Row("check", say("Check the table first"), kind="act"))
         rows.append(Row("abandon", say("Abandon this game"), kind="act"))
         return FormScene(
@@ -57,7 +60,7 @@ class ResumePage(QuietPage):
         )  # fmt: skip
 
     def _score(self, score: int) -> str:
-        return counted(score, self.house.translate(self.session.game.table.unit))
+        return self.house.translate.counted(score, self.session.game.table.unit)
 
     def wish(self, what: str, value: str, now: float) -> None:
         house = self.house
@@ -87,7 +90,7 @@ class StuckPage(QuietPage):
               for at, name in enumerate(self.record.seats[:6])),
             Row("export", say("Write its record down"), kind="act"),
             Row("abandon", say("Put this game aside"), kind="act",
-                note=say("It stays in the record and is not offered any more")),
+                note=say("It stays in the record but is no longer offered")),
         ]  # fmt: skip
         name = games.name_of(self.record.game)
         return FormScene("resume", name, tuple(rows), hint=self.why, notice=self.notice)

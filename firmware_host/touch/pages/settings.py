@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 from firmware_host.kept import config
 from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
 from firmware_host.language import available, translator
@@ -15,7 +15,12 @@ from firmware_host.system import service
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-TABS = (("display", "Screen"), ("sound", "Sound"), ("table", "Table"), ("", "More"))
+TABS = (
+    ("display", word("Screen")),
+    ("sound", word("Sound")),
+    ("table", word("Table")),
+    ("", word("More")),
+)
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:

@@ -12,7 +12,7 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import Line, capital
+from firmware_host.engine.words import Line, capital, word
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
@@ -23,8 +23,8 @@ from firmware_host.touch.pages.page import QuietPage
 from hardware.signals import Signal
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
-SIDES = {"0": "this side", "90": "left", "180": "far side", "270": "right"}
-TABS = (("players", "Players"), ("table", "Table"), ("rules", "House rules"))
+SIDES = {"0": word("this side"), "90": word("left"), "180": word("far side"), "270": word("right")}
+TABS = (("players", word("Players")), ("table", word("Table")), ("rules", word("House rules")))
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SetupPage:
@@ -211,7 +211,7 @@ class SetupPage(QuietPage):
                 for key, text in switch.options.items()
             )
             rows.append(
-                Row(f"rule {switch.id}", say(switch.title), say(switch.options[chosen]), switch.id,
+                Row(f"rule {switch.id}", say(switch.title), say(switch.options[chosen]),
                     picks=picks, chosen=chosen)
             )  # fmt: skip
         return rows

@@ -10,9 +10,10 @@ from datetime import datetime
 from pathlib import Path
 
 from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
+from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, Line, listed, money, said
+from firmware_host.engine.words import Event, Line, said
 from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.luck import Luck, luckiest
@@ -50,7 +51,7 @@ class WinnerPage(StoryPage):
         elif len(names) == 1:
             title = say("{name} wins").format(name=names[0])
         else:
-            title = say("{names} win together").format(names=listed(names, say("and")))
+            title = say("{names} win together").format(names=say.listed(names))
         return WinnerScene(
             self.director.scene(),
             title,
@@ -77,13 +78,10 @@ class WinnerPage(StoryPage):
         return table.names[winners[0]], self.house.translate(table.triumph)
 
     def _reason(self) -> str:
-        event = self._outcome.reason
-        rule = event[0].rule
-        cite = rule if rule[:1].isalpha() else f"§{rule}"
-        return f"{self.session.speaker().event(event)} ({cite})"
+        return self.session.speaker().event(self._outcome.reason)
 
     def _round(self) -> str:
-        return self.house.translate(self.session.game.table.view(None).round)
+        return self.session.speaker().line(self.session.game.table.view(None).round)
 
     def _length(self) -> str:
         """How long it took, from the record's own times."""
@@ -118,7 +116,9 @@ class WinnerPage(StoryPage):
     def _lucky(self, luck: Luck) -> Highlight:
         say = self.house.translate
         detail = say("{results}: 1 in {odds}, brought {amount}").format(
-            results=", ".join(map(say, luck.results)), odds=luck.odds, amount=money(luck.gain)
+            results=", ".join(map(self.session.speaker().line, luck.results)),
+            odds=luck.odds,
+            amount=say.money(luck.gain),
         )
         title = self.session.game.table.awards["luck"]
         return self._highlight(say(title), luck.seat, detail)
@@ -150,7 +150,7 @@ class WinnerPage(StoryPage):
         elif what == "export":
             folder = self.house.settings.state_folder / "exports"
             written = export(self.session, folder)
-            names = listed([path.name for path in written], self.house.translate("and"))
+            names = self.house.translate.listed([path.name for path in written])
             text = self.house.translate("Written to {folder}: {names}")
             self.notice = f"{text.format(folder=str(folder), names=names)} · {self._proof()}"
 
@@ -183,7 +183,8 @@ def rematch(session: Session) -> Session:
 
     A phrase is not taken along: it was known before the new secret was drawn.
     """
-    setup = replace(session.header.setup, pack=session.game.table.pack())
+    before = session.header.setup
+    setup = replace(before, pack=with_words(session.game.table.pack(), before.pack))
     return Session.begin(session.journal, setup, sources=session.sources)
 
 

@@ -19,7 +19,7 @@ from firmware_host.printing.press import INKS, Job
 from firmware_host.printing.sheets import LAYOUTS, PAPERS
 from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.care import AskingPage
+from firmware_host.touch.care.page import AskingPage
 
 BOX = "box"  # everything in it
 LOOK = 0.3  # seconds between two looks at how far it is

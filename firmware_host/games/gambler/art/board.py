@@ -14,7 +14,7 @@ from firmware_host.engine.view import (
     PathArt,
     SpaceArt,
 )
-from firmware_host.engine.words import Line, Text, english, word
+from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
 
@@ -40,8 +40,8 @@ def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
     )
     marks = tuple(Mark(seat, str(t.places[seat])) for seat in t.live)
     doors = (
-        DoorArt("Fortune", "card", note=f"{len(t.fortune)} cards"),
-        DoorArt("Tickets", "ticket", note=f"{len(t.pile)} in the pile"),
+        DoorArt(word("Fortune"), "card", note=Line("{count:n card|cards}", count=len(t.fortune))),
+        DoorArt(word("Tickets"), "ticket", note=Line("{count} in the pile", count=len(t.pile))),
     )
     here, steps = _count(t, ask)
     return PathArt(TITLE, spaces, marks, doors, here, steps)
@@ -101,7 +101,7 @@ def markers(t: GamblerTable) -> HandleArt:
     """The twelve betting spaces with what they pay and how likely that is."""
     bets = list(t.bets.values())
     marks = tuple(
-        Mark(seat, key, wins(t.bets[key], t.shake), english(why(t.bets[key], t.shake)))
+        Mark(seat, key, wins(t.bets[key], t.shake), why(t.bets[key], t.shake))
         if t.shake
         else Mark(seat, key)
         for seat, key in t.markers.items()
@@ -161,12 +161,16 @@ def tickets(t: GamblerTable) -> HandleArt:
     )  # fmt: skip
 
 
-def _ticket_why(ticket: str, dice: tuple[int, ...]) -> str:
+def _ticket_why(ticket: str, dice: tuple[int, ...]) -> Text:
     a, b = int(ticket[0]), int(ticket[2])
     if a == b:
-        return f"{dice.count(a)} of the two {a}s needed"
+        return Line("{count} of the two {face}s needed", count=dice.count(a), face=a)
     missing = [str(face) for face in (a, b) if face not in dice]
-    return f"no {' and no '.join(missing)}" if missing else f"{a} and {b} are there"
+    if len(missing) == 2:
+        return Line("no {a} and no {b}", a=a, b=b)
+    if missing:
+        return Line("no {face}", face=missing[0])
+    return Line("{a} and {b} are there", a=a, b=b)
 
 
 # -- the seats -------------------------------------------------------------------------------------
