@@ -122,8 +122,12 @@ class _Pen:
 
     def shape(self, shape: Shape, paint: Paint) -> None:
         canvas = self._canvas
-        canvas.saveState()
         lined = bool(paint.line and paint.width)
+        if not lined and paint.fill:  # most shapes: nothing to put back afterwards
+            canvas.setFillColorRGB(*_rgb(paint.fill))
+            canvas.drawPath(_path(shape.path), stroke=0, fill=1)
+            return
+        canvas.saveState()
         if lined:
             self._line(shape, paint)
         if paint.fill:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from firmware_host import games
 from firmware_host.drawing.pieces import Pages, Stack
-from firmware_host.engine.asks import Ask, Draw
+from firmware_host.engine.asks import Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.kept.codes import PREFIX, Printed, check_letter, code_of, parse
 from firmware_host.kept.tag_files import Binding
@@ -201,17 +201,15 @@ def drawing_a_card(tmp_path: Path) -> tuple[MockCabinet, Session]:
     session = cabinet.room.house.session
     assert session is not None
 
-    def answer(ask: Ask) -> None:
-        cabinet.by_buttons(session, ask, SEED)
-
+    room = cabinet.room
     for _ in range(2_000):
-        cabinet.room.wait(lambda: not cabinet.room.stage.busy and cabinet.room.asked())
+        room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
         ask = session.game.ask
         assert ask is not None
         if isinstance(ask, Draw):
             return cabinet, session
         cabinet.pass_time(0.01)
-        answer(ask)
+        cabinet.by_buttons(session, ask, SEED)
     raise AssertionError("no card was ever drawn")
 
 
