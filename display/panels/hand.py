@@ -49,6 +49,16 @@ class HandPanel(ChoosePanel):
         """Where a finger lets go to pick a play."""
         return next(place.middle for known, place in self._places if known == key)
 
+    def cover(self) -> None:
+        """Nothing is seen and nothing can be picked: the curtain has fallen."""
+        self._places = []
+        self.held = False
+
+    @property
+    def shown(self) -> set[str]:
+        """The plays that can be seen and picked now."""
+        return {key for key, _ in self._places}
+
     def effect(self, scene: TableScene) -> str:
         """What the play under the finger, or the one that was picked, would do now."""
         key = self._under or (self.picked if not self.covered else "") or self._marked(scene)

@@ -22,7 +22,7 @@ from .asked import lay_heading, lay_question
 from .foot import lay_foot
 from .grid import Grid, grid_of
 from .seats import lay_seats
-from .slip import lay_card, lay_deed, lay_slip
+from .slip import lay_card, lay_deed, lay_slip, pressing
 from .tiles import lay_tiles
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         lay_heading(paper, grid.question, *screen.curtain.heading(paper, scene))
     else:
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
-        lay_question(paper, grid.question, scene, effect)
+        # A device that was lost is told in the slip or, where that is taken, under the question.
+        lay_question(paper, grid.question, scene, effect or ("" if free else pressing(scene)))
     lay_foot(paper, grid.foot, screen)
     _expect_wheels(paper, grid.body, scene)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
@@ -83,6 +84,8 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         screen.flip.lay(paper, grid.body, scene)
         return False
     if screen.curtained:
+        if isinstance(panel, HandPanel):
+            panel.cover()
         lay_picture(paper, grid.picture, scene, screen.open_board)
         screen.curtain.lay(paper, grid.lower, scene)
         return False

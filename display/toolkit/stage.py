@@ -282,6 +282,18 @@ class Stage:
         self._stale()
         return True
 
+    def go_on(self) -> bool:
+        """Press what waits to be told that something was seen or done; whether there was any."""
+        if self.screen is None:
+            return False
+        self._lay_if_stale()
+        for target in self.targets:
+            if target.tap is not None and (target.key == "go on" or target.key.endswith(" paid")):
+                target.tap()
+                self._stale()
+                return True
+        return False
+
     def unmark(self) -> None:
         """Nothing is marked any more: a finger has come, or the buttons mean something else."""
         if self.overlay.marking:

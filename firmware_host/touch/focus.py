@@ -10,6 +10,8 @@ from display.toolkit.stage import Stage
 from firmware_host.touch.app import House
 from hardware.signals import Held, Pressed, Signal, Turned
 
+GO_ON = ("yes", "spin")  # the buttons that say "seen" and "done"
+
 
 class Focus:
     """Takes the buttons that the open page has no meaning for."""
@@ -23,6 +25,8 @@ class Focus:
         page = self._house.page
         if page is None or not isinstance(signal, (Pressed, Turned, Held)):
             return False
+        if isinstance(signal, Pressed) and signal.device in GO_ON and self._stage.go_on():
+            return True  # a result was waiting to be seen, or notes to be handed over
         self.settle()
         own = page.takes_buttons and self._stepped_out is None
         if isinstance(signal, Held):

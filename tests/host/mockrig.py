@@ -200,7 +200,7 @@ class MockCabinet:
         """Answer every question until the game is over and its winner is up."""
         room = self.room
         for _ in range(most):
-            room.wait(lambda: not room.stage.busy and room.asked())
+            room.wait(lambda: not self.see() and not room.stage.busy and room.asked())
             if room.house.page_name != "table":
                 break
             ask, step = session.game.ask, session.n
@@ -209,6 +209,13 @@ class MockCabinet:
             answer(ask)
             assert session.n > step, f"{ask.kind} {ask.prompt.text!r} was not answered"
         assert session.game.outcome is not None
+
+    def see(self) -> bool:
+        """Say by a button that what waits was seen or done; whether anything waited."""
+        waits = any(t.key == "go on" or t.key.endswith(" paid") for t in self.room.stage.targets)
+        if waits:
+            self.press("yes")
+        return waits
 
     def by_buttons(self, session: Session, ask: Ask, seed: int) -> None:
         """Answer as the game's own bot would, with what lamps and marks show."""

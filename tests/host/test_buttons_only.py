@@ -11,11 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from display.panels import HandPanel
 from firmware_host import games
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.kept import config
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.session import Session
+from tests.host.hands import Room
 from tests.host.mockrig import MockCabinet
 
 
@@ -41,6 +43,12 @@ def test_a_whole_game_by_buttons(cabinet: MockCabinet, game: str) -> None:
     assert cabinet.room.journal.unfinished() == []
 
 
+def shown(room: Room) -> set[str]:
+    """The plays that can be seen in a hand now."""
+    assert isinstance(room.panel, HandPanel)
+    return room.panel.shown
+
+
 def test_a_dealt_hand_by_buttons_is_seen_only_while_spin_is_held(cabinet: MockCabinet) -> None:
     room = cabinet.room
     for label in ("Zillionaire", "Table", "Cards", "Games in the match", "1", "Start"):
@@ -53,15 +61,15 @@ def test_a_dealt_hand_by_buttons_is_seen_only_while_spin_is_held(cabinet: MockCa
         nonlocal seen
         if isinstance(ask, Choose) and ask.prompt.secret and not seen:
             seen = True
-            plays = {session.speaker().line(option.label) for option in ask.menu.options}
-            assert not plays & set(room.labels)
+            plays = {option.key for option in ask.menu.options if not option.public}
+            assert not plays & shown(room)
             step = session.n
             cabinet.press("yes")
             assert session.n == step, "nothing is taken that nobody has looked at"
             cabinet.hold("spin")
-            assert plays <= set(room.labels)
+            assert plays <= shown(room)
             cabinet.let_go("spin")
-            assert not plays & set(room.labels)
+            assert not plays & shown(room)
         cabinet.by_buttons(session, ask, 3)
 
     cabinet.play(session, answer)
@@ -119,7 +127,7 @@ def at_the_toy_table(cabinet: MockCabinet) -> Session:
     cabinet.press("yes")
     session = cabinet.room.house.session
     assert session is not None
-    cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    cabinet.room.wait(lambda: "Roll" in cabinet.room.labels)
     return session
 
 
@@ -131,6 +139,7 @@ def test_holding_no_at_the_table_leads_out_of_the_question(
     assert cabinet.marked == ""
     cabinet.press("no", 2.0)
     assert cabinet.marked
+    cabinet.go("More")
     cabinet.go("History")
     assert cabinet.room.house.page_name == "history"
     cabinet.press("no", 2.0)
@@ -166,7 +175,7 @@ def test_lamps_say_what_can_be_pressed(cabinet: MockCabinet, toy_shelf: None) ->
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
     cabinet.room.begin("Toy")
-    cabinet.room.wait(lambda: "Roll for me" in cabinet.room.labels)
+    cabinet.room.wait(lambda: "Roll" in cabinet.room.labels)
     cabinet.pass_time(0.01)
     assert cabinet.lit("spin")
     assert cabinet.lit("seat1")

@@ -146,7 +146,7 @@ def test_what_does_not_count_is_refused_with_sound_light_and_words(
     assert flashes(cabinet, "bank") == 4
     assert session.n == step
     cabinet.lift()
-    cabinet.room.touch("blue")  # what it is: taught by picking it
+    cabinet.room.seek("blue")  # what it is: taught by picking it
     assert cabinet.room.house.tags[cabinet.id_of("nobody knows this")].key == "blue"
 
 
@@ -191,8 +191,10 @@ def test_a_reader_pulled_out_in_mid_game_stops_nobody_and_is_found_again(
     cabinet.port.unplug()
     cabinet.pass_time(0.1)
     cabinet.room.host.turn()
-    assert any("cards is away" in text for text in cabinet.room.texts)
-    cabinet.room.touch("red")
+    assert any("went away" in text for text in cabinet.room.texts)
+    assert cabinet.room.house.director is not None
+    assert "cards is away; touch works for everything." in cabinet.room.house.director.scene().hints
+    cabinet.room.seek("red")
     assert session.n == step + 1  # by touch
     cabinet.chip.power_off()
     cabinet.port.plug()
