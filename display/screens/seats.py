@@ -160,7 +160,7 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     foot = paper.px(24 if high >= paper.px(80) else 20) if doing else _lay_goal(paper, place, line)
     upper = place.inset(paper.px(13), 0).off_top(high - foot)[0]
     upper = upper.off_top(0, min(paper.px(7), high // 14))[1]
-    side = min(paper.px(44), upper.h - paper.px(4))
+    side = min(paper.px(44), upper.h - paper.px(4), high * 7 // 10)
     mark, rest = upper.off_left(side, paper.px(11))
     paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
