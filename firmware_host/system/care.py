@@ -10,6 +10,7 @@ import json
 import os
 import pwd
 import re
+import shutil
 import stat
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -111,8 +112,13 @@ class Care:
     def fetch(self, wish: dict[str, str]) -> Answer:
         """Copy a backup from the stick to where the table can read it."""
         name = _named(wish, BACKUP)
+        shelf = self.root / FETCHED
+        shutil.rmtree(shelf, ignore_errors=True)
         with self._stick() as folder:
-            stick.take(folder, name, self.root / FETCHED / name)
+            stick.take(folder, name, shelf / name)
+        # The key to what is hidden in unfinished games is in it: it is for the table alone.
+        (shelf / name).chmod(0o600)
+        os.chown(shelf / name, self.owner, -1)
         return Answer(done=True, ok=True, says="")
 
     def update(self, wish: dict[str, str]) -> Answer:

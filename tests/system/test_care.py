@@ -61,7 +61,9 @@ def test_a_backup_goes_to_the_stick_and_comes_from_it(system: System) -> None:
     assert wish(system, "fetch", name="croupier-1.croupier").ok
     assert system.mounted_at == "ro"
     wishes = Wishes({}, system.root)
-    assert wishes.fetched("croupier-1.croupier").read_bytes() == b"games"
+    fetched = wishes.fetched("croupier-1.croupier")
+    assert fetched.read_bytes() == b"games"
+    assert (fetched.stat().st_mode & 0o777, fetched.stat().st_uid) == (0o600, os.getuid())
 
 
 @pytest.mark.parametrize(
