@@ -22,6 +22,7 @@ class AmountPanel(Panel):
         super().__init__(hand)
         self.ask = expect(ask, Amount)
         self.value = self.ask.low
+        self.untouched = True  # the first note is the whole sum, not one on top of the least
         self.typing: str | None = None
         self.unit = self.ask.unit
         self.language = ENGLISH
@@ -32,9 +33,14 @@ class AmountPanel(Panel):
     def put(self, value: int) -> None:
         """Take the nearest amount that is allowed."""
         ask = self.ask
+        self.untouched = False
         steps = round((min(max(value, ask.low), ask.high) - ask.low) / ask.step)
         most = (ask.high - ask.low) // ask.step
         self.value = ask.low + min(steps, most) * ask.step
+
+    def add(self, note: int) -> None:
+        """One more note."""
+        self.put(note if self.untouched else self.value + note)
 
     def words(self, value: int) -> str:
         """A value as it is read."""
@@ -138,7 +144,7 @@ class AmountPanel(Panel):
         for note, place in zip(notes, box.columns(len(notes), gap), strict=True):
             paper.button(
                 self.hand.key(f"note {note}"), place, self._plus(note),
-                partial(self.put, self.value + note), style=BUTTON,
+                partial(self.add, note), style=BUTTON,
             )  # fmt: skip
 
     def _plus(self, note: int) -> str:

@@ -76,7 +76,7 @@ def test_there_is_a_panel_for_every_kind_of_ask() -> None:
         ("choose-many", ["choices down", "9x1"], "9x1"),
         ("choose-handle", ["high-3", "place"], "high-3"),
         ("choose-tiles", ["area 2", "Cleo c1"], "Cleo c1"),
-        ("amount", ["note 50000", "plus", "17 amount"], 52_000),
+        ("amount", ["note 50000", "plus", "17 amount"], 51_000),
         ("amount", ["123", "digit 4", "digit 1", "digit 000", "17 amount"], 41_000),
         ("dice-one", ["type", "die 0 3"], (3,)),
         ("dice-two", ["type", "die 0 4", "die 1 4"], (4, 4)),
@@ -436,6 +436,16 @@ def test_amounts_keep_to_their_bounds_and_steps() -> None:
         panel.put(value)
         assert panel.value == kept
         assert panel.value in ask
+
+
+def test_the_first_note_is_the_whole_sum() -> None:
+    ask = SCENES["amount"].ask
+    assert ask is not None
+    panel = AmountPanel(ask, silent())
+    panel.add(100_000)
+    assert panel.value == 100_000
+    panel.add(10_000)
+    assert panel.value == 110_000
 
 
 def test_arranging_by_taps_and_drags() -> None:

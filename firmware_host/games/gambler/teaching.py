@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Line
+from firmware_host.games.shared.builder import teach
 from firmware_host.games.shared.effects import Effect
-from firmware_host.games.shared.lexicon import teach
 
-from .edition import LONGEST, NEW, SHORTEST, UNLIKE_PAIRS
+from .edition import LONGEST, NEW, SHORTEST, TICKETS, UNLIKE_PAIRS
 from .positions import NEIGHBOURS, Split
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ TAUGHT_TICKETS = Form(
     cites=("GAM-14",),
     teaches=True,
 )
+TAUGHT_ALL_TICKETS = Form(
+    "taught-all-tickets", "4a", "Remembered: the tickets are {tickets:tickets}", "tickets",
+    cites=("GAM-14",), teaches=True,
+)  # fmt: skip
 TAUGHT_SPLITS = Form(
     "taught-splits", "6b",
     "Remembered: no split covers {pair}; position 1 is at the {end:rest} end",
@@ -62,13 +66,20 @@ WHICH_TICKET = Prompt(
     "4a", "Which ticket is missing in your set?",
     hint="There are fifteen pairs of different numbers; the box has fourteen of them.",
 )  # fmt: skip
+NEXT_TICKET = Prompt("4a", "Ticket {number} of 14: which numbers?", "number",
+                     hint="In any order.")  # fmt: skip
 WHICH_SPLIT = Prompt(
     "6b", "Which two neighbours have no split space?",
     hint="Four green spaces lie round the shaker; one pair of positions has none.",
 )  # fmt: skip
 WHICH_END = Prompt("6b", "At which end of the handle is position 1?", hint="As the caller sees it.")
 
-TICKET_MENU = Menu(*(Option(pair, pair) for pair in reversed(UNLIKE_PAIRS)))
+OTHER = "other"
+TICKET_MENU = Menu(
+    *(Option(pair, pair) for pair in reversed(UNLIKE_PAIRS)),
+    Option(OTHER, "It is another set", "Double numbers, or a pair twice: tell them one by one."),
+)
+ANY_TICKET = Menu(*(Option(f"{a}-{b}", f"{a}-{b}") for a in range(1, 7) for b in range(a, 7)))
 SPLIT_MENU = Menu(
     *(
         Option(f"{a}-{b}", Line("Positions {a} and {b}", a=a, b=b))
@@ -98,7 +109,9 @@ def learn_length(t: GamblerTable) -> Step[None]:
 def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     """What the space under a pawn says."""
     place = t.places[seat]
-    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_SPACE, place)
+    effect, remember = yield from teach(
+        t.edition.lexicon, t.edition.things(card=False), None, WHAT_SPACE, place
+    )
     if remember:
         t.ring[place] = effect
         t.record((TAUGHT_SPACE, place, effect.phrase()))
@@ -107,7 +120,9 @@ def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
 
 def learn_card(t: GamblerTable) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
-    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_CARD)
+    effect, remember = yield from teach(
+        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD
+    )
     card = NEW
     if remember:
         card = t.know_card(effect)
@@ -118,7 +133,9 @@ def learn_card(t: GamblerTable) -> Step[Effect]:
 
 def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
     """What a card says that the pack has by name only."""
-    effect, remember = yield from teach(t.edition.lexicon, None, WHAT_CARD)
+    effect, remember = yield from teach(
+        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD
+    )
     if remember:
         t.say_card(card, effect)
         t.record((TAUGHT_CARD, card, effect.phrase()))
@@ -128,8 +145,21 @@ def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
 def learn_tickets(t: GamblerTable) -> Step[None]:
     """Which of the fifteen pairs is not among the fourteen tickets."""
     missing: str = yield Choose(WHICH_TICKET, None, TICKET_MENU)
+    if missing == OTHER:
+        yield from _tell_tickets(t)
+        return
     t.know_tickets(without_ticket(missing))
     t.record((TAUGHT_TICKETS, missing))
+
+
+def _tell_tickets(t: GamblerTable) -> Step[None]:
+    """Fourteen tickets one by one, with double numbers or the same pair twice among them."""
+    told: tuple[str, ...] = ()
+    while len(told) < TICKETS:
+        ticket: str = yield Choose(NEXT_TICKET, None, ANY_TICKET, len(told) + 1)
+        told = tuple(sorted((*told, ticket)))
+    t.know_tickets(told)
+    t.record((TAUGHT_ALL_TICKETS, told))
 
 
 def learn_splits(t: GamblerTable) -> Step[None]:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Prompt, Step
 from firmware_host.engine.words import Form
+from firmware_host.games.shared.builder import teach
 from firmware_host.games.shared.effects import NOTHING, Effect
-from firmware_host.games.shared.lexicon import teach
 
 from .board import Board, sent_in_circles
 from .book import rule
 from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space, side_road
-from .lexicon import WAYS, card_lexicon, space_lexicon
+from .lexicon import WAYS, card_lexicon, space_lexicon, things
 
 if TYPE_CHECKING:
     from .table import BrokeTable
@@ -98,7 +98,9 @@ def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
     lexicon = dict(space_lexicon(names))
     if place >= board.first_road:
         del lexicon["hotel"]
-    effect, remember = yield from teach(lexicon, None, SPACE, place)
+    effect, remember = yield from teach(
+        lexicon, things(names, t.edition.pots, card=False), None, SPACE, place
+    )
     if remember and _closes_a_circle(t, place, effect):
         t.record((CIRCLE, place, effect.phrase()))
     elif remember:
@@ -118,7 +120,9 @@ def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
 def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
     """Ask what a card says; returns its key, what it does, and how it is called as a cause."""
     names = [space.name for space in t.edition.spaces]
-    effect, remember = yield from teach(card_lexicon(names), None, CARD[deck])
+    effect, remember = yield from teach(
+        card_lexicon(names), things(names, t.edition.pots, card=True), None, CARD[deck]
+    )
     if not remember:
         return "unknown", effect, f"{DECKS[deck]}/unknown"
     key = t.learn_card(deck, effect)

@@ -1,7 +1,7 @@
 """Effects in a pack and effects told by people: one lexicon for both.
 
 A game says once which verbs its spaces and cards may use and within which bounds (`Lexicon`).
-`read` checks a phrase of a pack against it; `teach` asks somebody at the table what is printed,
+`read` checks a phrase of a pack against it; `builder` asks somebody at the table what is printed,
 with the same verbs as choices.
 """
 
@@ -11,10 +11,8 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
-from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.toml_reader import Path, Reader
-from firmware_host.engine.words import Fact
 from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, Script, parse
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.things import Things, problems
@@ -48,11 +46,6 @@ Lexicon: TypeAlias = Mapping[str, Word]
 NUMBERED = "space"
 MOST_POTS = 4
 _POT = re.compile(r"[a-z][a-z '-]{0,29}")
-REMEMBER = Menu(
-    Option("remember", "Play it and remember it", "It is written into your edition."),
-    Option("once", "Play it this time only", "It is asked again next time."),
-    Option("wrong", "That is not what it says", "Tell it again."),
-)
 
 
 def read_pots(reader: Reader) -> tuple[str, ...]:
@@ -108,43 +101,3 @@ def _named(name: str, word: Word) -> bool:
         return True
     kind, _, number = name.partition(" ")
     return kind == NUMBERED and number.isdecimal() and int(number) < word.numbered
-
-
-def teach(
-    lexicon: Lexicon, seat: int | None, prompt: Prompt, *facts: Fact
-) -> Step[tuple[Effect, bool]]:
-    """Ask what is printed (`prompt`), figure by figure; returns it and whether to remember it."""
-    rule = prompt.rule
-    menu = Menu(*(Option(verb, word.label) for verb, word in lexicon.items()))
-    while True:
-        verb: str = yield Choose(prompt, seat, menu, *facts)
-        word = lexicon[verb]
-        amount: int = 0 if word.amount is None else (yield _figure(rule, seat, word.amount))
-        second: int = 0 if word.second is None else (yield _figure(rule, seat, word.second))
-        name = ""
-        if word.names:
-            name = yield from _name(rule, seat, word)
-        effect = Effect(verb, amount, second, name)
-        sure: str = yield Choose(
-            Prompt(rule, 'It says "{effect}": shall I remember that?', "effect"),
-            seat, REMEMBER, effect.phrase(),
-        )  # fmt: skip
-        if sure != "wrong":
-            return effect, sure == "remember"
-
-
-def _figure(rule: str, seat: int | None, bounds: Bounds) -> Ask:
-    prompt = Prompt(rule, bounds.ask)
-    return Amount(prompt, seat, bounds.low, bounds.high, bounds.step, unit=bounds.unit)
-
-
-def _name(rule: str, seat: int | None, word: Word) -> Step[str]:
-    options = [Option(name, name.capitalize()) for name in word.names]
-    if word.numbered:
-        options.append(Option(NUMBERED, "A space by its number"))
-    name: str = yield Choose(Prompt(rule, "Which one does it name?"), seat, Menu(*options))
-    if name != NUMBERED:
-        return name
-    bounds = Bounds("Which space? Start is number 0.", 0, word.numbered - 1, unit="")
-    number: int = yield _figure(rule, seat, bounds)
-    return f"{NUMBERED} {number}"

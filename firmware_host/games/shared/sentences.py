@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from firmware_host.engine.errors import Refused
@@ -14,9 +15,15 @@ from .sentence_parts import condition, count_word, good_word, people, place_word
 __all__ = ["good_word", "sentence", "spoken"]
 
 
+_HOTEL = re.compile(r"hotel (\d+) rent (\d+)")
+
+
 @lru_cache(maxsize=512)
 def sentence(phrase: str) -> Line:
     """What a phrase says, in words. One that cannot be read is quoted as it is."""
+    if hotel := _HOTEL.fullmatch(phrase):
+        price, rent = int(hotel[1]), int(hotel[2])
+        return Line("a hotel for {price:money}, rent {rent:money}", price=price, rent=rent)
     try:
         return spoken(parse_node(phrase))
     except Refused:

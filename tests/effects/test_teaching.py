@@ -1,0 +1,182 @@
+"""Teach-in: whatever is printed can be told block by block, in few touches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from statistics import median
+
+import pytest
+
+from firmware_host import games
+from firmware_host.engine.asks import Amount, Answer, Ask, Choose, Prompt, Step
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Setup
+from firmware_host.games.gambler import pack as gambler_pack
+from firmware_host.games.go_for_broke import pack as broke_pack
+from firmware_host.games.go_for_broke.lexicon import card_lexicon, space_lexicon, things
+from firmware_host.games.shared.builder import joined, teach
+from firmware_host.games.shared.effects import Effect, Script, parse
+from firmware_host.games.shared.lexicon import Lexicon
+from firmware_host.games.shared.things import Things, problems
+from tests.games.table_talk import NAMES
+
+ASKED = Prompt("3", "What does it say?")
+BROKE = broke_pack.parse("house", games.shipped_pack(games.board("go-for-broke"), "house"))
+GAMBLER = gambler_pack.parse("house", games.shipped_pack(games.board("gambler"), "house"))
+PATH = [space.name for space in BROKE.spaces]
+ON_SPACES = (space_lexicon(PATH), things(PATH, card=False))
+ON_CARDS = (card_lexicon(PATH), things(PATH, card=True))
+IN_GAMBLER = (GAMBLER.lexicon, GAMBLER.things(card=True))
+
+
+def told(
+    words: tuple[Lexicon, Things], answers: Iterator[Answer], notes: list[int]
+) -> tuple[Effect, bool, int]:
+    """Answer what is asked; returns what was understood, whether it is kept, and the touches."""
+    run: Step[tuple[Effect, bool]] = teach(*words, None, ASKED)
+    touches = 0
+    ask = next(run)
+    while True:
+        assert isinstance(ask, Ask)
+        answer = next(answers)
+        touches += presses(answer, notes) + 1 if isinstance(ask, Amount) else 1
+        assert answer in ask.legal
+        try:
+            ask = run.send(answer)
+        except StopIteration as end:
+            effect, kept = end.value
+            return effect, kept, touches
+
+
+def presses(amount: Answer, notes: list[int]) -> int:
+    """How many note buttons make a sum that begins at nothing."""
+    assert isinstance(amount, int)
+    count = 0
+    for note in sorted(notes, reverse=True):
+        count += amount // note
+        amount %= note
+    return count + abs(amount)
+
+
+def plainly(effect: Effect) -> Iterator[Answer]:
+    """The answers that tell a short effect."""
+    yield effect.verb
+    if effect.verb in ("pay", "receive", "pay each", "collect each", "all pay", "all receive",
+                       "pay die", "receive die", "move", "hotel"):  # fmt: skip
+        yield effect.amount
+    if effect.verb in ("pay die", "receive die", "hotel"):
+        yield effect.second
+    if effect.name:
+        yield effect.name
+    yield "remember"
+
+
+def notes_of(game: str) -> list[int]:
+    notes = games.board(game).notes
+    assert notes is not None
+    return list(notes.start)
+
+
+def test_the_house_editions_are_told_back_in_few_touches() -> None:
+    broke, gambler = notes_of("go-for-broke"), notes_of("gambler")
+    spaces: list[int] = []
+    hotels: list[int] = []
+    cards: list[int] = []
+    for space in BROKE.spaces[1:]:
+        effect, kept, touches = told(ON_SPACES, plainly(space.effect), broke)
+        assert (effect, kept) == (space.effect, True)
+        (hotels if effect.verb == "hotel" else spaces).append(touches)
+    for card in (*BROKE.cards[0], *BROKE.cards[1]):
+        effect, _, touches = told(ON_CARDS, plainly(card.effect), broke)
+        assert effect == card.effect
+        cards.append(touches + 1)  # and first, that it is one not known yet
+    for name, does in [(space.name, space.does) for space in GAMBLER.spaces[1:]]:
+        effect, _, touches = told(IN_GAMBLER, plainly(does), gambler)
+        assert effect == does, name
+        spaces.append(touches)
+    for fortune in GAMBLER.cards:
+        effect, _, touches = told(IN_GAMBLER, plainly(fortune.does), gambler)
+        assert effect == fortune.does
+        cards.append(touches + 1)
+    assert median(spaces) <= 4
+    assert median(cards) <= 6
+    assert median(hotels) <= 11
+
+
+SENTENCES = [
+    ("pay 10000 and lose a turn", ["pay", 10_000, "and", "miss", "once"]),
+    ("pay 5000 or move -3", ["pay", 5_000, "or", "move", -3, "remember"]),
+    ("if hotel then receive 20000 else pay 10000",
+     ["more", "if", "hotel", "receive", 20_000, "something", "pay", 10_000, "remember"]),
+    ("if thrown 7 or more then lose a turn",
+     ["more", "if", "seven", "miss", "nothing", "remember"]),
+    ("pay 5000 to left", ["more", "pay to", "left", 5_000, "remember"]),
+    ("receive 1000 per stock", ["more", "get per", "stock", 1_000, "remember"]),
+    ("pay 20000 into poor house and lose 2 turns",
+     ["more", "pot", 20_000, "and", "more", "turns", 2, "remember"]),
+    ("receive all of poor house", ["more", "take pot", "remember"]),
+    ("get hotel", ["more", "goods", "get", "hotel", "remember"]),
+    ("stake 5000 for lowest of 1 die by choice",
+     ["more", "stake", 5_000, 1, "lowest", "choice", "remember"]),
+    ("settle by hand: as printed", ["more", "hand", "remember"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("phrase", "answers"), SENTENCES)
+def test_sentences_are_built_of_blocks(phrase: str, answers: list[Answer]) -> None:
+    effect, kept, _ = told(ON_CARDS, iter(answers), [1_000])
+    assert effect == parse(phrase, ON_CARDS[1].places)
+    assert kept is (answers[-1] == "remember")
+
+
+def test_joining_keeps_and_and_or_apart() -> None:
+    pay, miss, again = Effect("pay", 5), Effect("miss"), Effect("again")
+    both = joined(joined(pay, miss, "and"), again, "or")
+    assert both.phrase() == "pay 5 and lose a turn or roll again"
+    assert joined(joined(pay, miss, "or"), again, "and").phrase() == (
+        "(pay 5 or lose a turn) and roll again"
+    )
+
+
+@pytest.mark.parametrize("game", ["go-for-broke", "gambler"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_whole_evening_from_a_blank_edition_ends_with_a_pack_that_plays(
+    game: str, seed: int
+) -> None:
+    board = games.board(game)
+    blank = games.shipped_pack(board, "blank")
+    played = Game(board, Setup(game, NAMES[:2], "blank", blank))
+    chance = random.Random(seed)
+    while played.ask is not None and len(played.entries) < 3_000:
+        ask = played.ask
+        answer = ask.sample(chance.randrange)
+        if isinstance(ask, Choose) and "remember" in ask.legal:
+            answer = "remember" if chance.randrange(3) else answer
+        played.push(answer)
+    pack = played.table.pack()
+    assert pack != blank
+    assert board.check_pack("taught.toml", pack) == []
+    again = Game(board, Setup(game, NAMES[:2], "taught", pack))
+    for _ in range(200):
+        if again.ask is None:
+            break
+        again.push(again.ask.sample(chance.randrange))
+    assert again.table.pack() != blank
+
+
+def test_everything_that_can_be_built_names_only_what_there_is() -> None:
+    chance = random.Random(5)
+    for words in (ON_SPACES, ON_CARDS, IN_GAMBLER):
+        for _ in range(150):
+            run = teach(*words, None, ASKED)
+            ask = next(run)
+            try:
+                while True:
+                    assert isinstance(ask, Ask)
+                    ask = run.send(ask.sample(chance.randrange))
+            except StopIteration as end:
+                effect: Effect = end.value[0]
+            assert parse(effect.phrase(), words[1].places) == effect
+            if isinstance(effect, Script):
+                assert problems(effect.does, words[1]) == []
