@@ -7,20 +7,24 @@ from pathlib import Path
 
 from firmware_host.commands import options
 from firmware_host.commands.failing import fail
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.toml_reader import fingerprint
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
+from firmware_host.kept.packs_compared import differences, odd_sums
 from firmware_host.record.new_game import find_game
 
 
 def main(arguments: list[str]) -> int:
-    """list, check FILE, export NAME, import FILE --as NAME."""
+    """list, check FILE, compare NAME NAME, export NAME, import FILE --as NAME."""
     parse = options.parser(
         "edition",
         "Edition packs: what is printed on the board and cards in front of you.",
         "croupier edition import my-board.toml --game go-for-broke --as grandmas",
     )
-    parse.add_argument("action", choices=("list", "check", "export", "import"))
+    parse.add_argument("action", choices=("list", "check", "compare", "export", "import"))
     parse.add_argument("what", nargs="?", help="a file to check or import, a name to export")
+    parse.add_argument("other", nargs="?", help="the edition to compare it with")
     parse.add_argument("--game", required=True, metavar="GAME")
     parse.add_argument("--as", dest="name", metavar="NAME", help="the name to import it under")
     options.add_state(parse)
@@ -33,14 +37,18 @@ def main(arguments: list[str]) -> int:
     if args.action == "list":
         for name in packs.names(game):
             owned = " (your own)" if name in packs.owned(game) else ""
-            sys.stdout.write(f"{name}{owned}\n")
+            code = fingerprint(packs.find(game, name)[1])
+            sys.stdout.write(f"{name}{owned} {code}\n")
         return 0
     if args.action == "check":
-        problems = game.check_pack(Path(args.what).name, text)
-        for problem in problems:
-            sys.stdout.write(f"{problem}\n")
-        sys.stdout.write(f"{len(problems)} problems.\n" if problems else "No problems.\n")
-        return 1 if problems else 0
+        return _check(game, Path(args.what).name, text)
+    if args.action == "compare":
+        if not args.other:
+            return fail("edition compare needs two editions, by name or file")
+        old, new = (packs.find(game, each)[1] for each in (args.what, args.other))
+        found = differences(old, new)
+        sys.stdout.write("".join(f"{line}\n" for line in found) or "No difference.\n")
+        return 0
     if args.action == "export":
         sys.stdout.write(packs.find(game, args.what)[1])
         return 0
@@ -48,3 +56,16 @@ def main(arguments: list[str]) -> int:
     path = packs.save(game, name, text)
     sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
     return 0
+
+
+def _check(game: BoardGame, file: str, text: str) -> int:
+    """Tell every problem of a pack, and the sums in it that no notes can pay."""
+    problems = game.check_pack(file, text)
+    for problem in problems:
+        sys.stdout.write(f"{problem}\n")
+    note = min(game.notes.start) if game.notes is not None else 1
+    for warning in odd_sums(text, note):
+        sys.stdout.write(f"Warning: {file}:{warning}\n")
+    count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."
+    sys.stdout.write(f"{count if problems else 'No problems.'}\n")
+    return 1 if problems else 0

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
 from typing import TypeAlias
 
 from . import toml_bounds
@@ -112,6 +113,11 @@ class Reader:
         for key in value:
             if key not in known:
                 self.problem((*path, key), f"unknown key {key!r}; known: {', '.join(known)}.")
+
+
+def fingerprint(text: str) -> str:
+    """A short name for exactly this text of a pack: records and lists tell editions apart by it."""
+    return sha256(text.encode()).hexdigest()[:12]
 
 
 def quoted(text: str) -> str:

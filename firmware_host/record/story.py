@@ -12,6 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
+from firmware_host.engine.toml_reader import fingerprint
 from firmware_host.engine.words import Event, Fact, Line, Speaker, counted, money, word
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
@@ -138,7 +139,8 @@ def sheet(session: Session) -> str:
     setup = session.header.setup
     lines = [
         f"{session.board.name}: hand-over sheet",
-        f"Edition: {setup.edition}. Money: {setup.money}. Step {session.n}.",
+        f"Edition: {setup.edition} ({fingerprint(setup.pack)}). "
+        f"Money: {setup.money}. Step {session.n}.",
         "",
         "MONEY" if table.unit == "$" else table.unit.rpartition("|")[2].upper(),
     ]

@@ -45,6 +45,18 @@ def test_boards_that_nobody_would_print_are_played_to_their_end(game: str, seed:
             assert speaker.event(event)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_ten_thousand_games_on_boards_that_nobody_would_print(game: str) -> None:
+    board = games.board(game)
+    for seed in range(2_000):
+        pack = invented(game, random.Random(1_000 + seed).randrange)
+        for again in range(5):
+            seats = 2 + (seed + again) % (board.seats.stop - 2)
+            played = Game(board, Setup(game, NAMES[:seats], "invented", pack))
+            play_out(played, again, check=in_order)
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_takes_any_step_back_and_the_hand_over_lists_what_is_to_come(

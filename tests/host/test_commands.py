@@ -234,6 +234,29 @@ def test_packs_are_checked_kept_and_given_away(
     assert "no name for an edition" in capsys.readouterr().err
 
 
+def test_packs_are_compared_and_odd_sums_told(
+    state: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    where = ["--game", "gambler", "--state", str(state)]
+    assert main(["edition", "export", "house", *where]) == 0
+    text = capsys.readouterr().out
+    mine = state / "mine.toml"
+    mine.write_text(text.replace('does = "pay 20"', 'does = "pay 27 and lose a turn"', 1))
+    assert main(["edition", "check", str(mine), *where]) == 0
+    told = capsys.readouterr().out
+    assert "no notes make $27" in told
+    assert told.endswith("No problems.\n")
+    assert main(["edition", "compare", "house", str(mine), *where]) == 0
+    (line,) = capsys.readouterr().out.splitlines()
+    assert "does: 'pay 20' -> 'pay 27 and lose a turn'" in line
+    assert main(["edition", "compare", "house", "house", *where]) == 0
+    assert capsys.readouterr().out == "No difference.\n"
+    assert main(["edition", "compare", "house", *where]) == 2
+    mine.write_text(text + "\nnonsense = 1\n")
+    assert main(["edition", "check", str(mine), *where]) == 1
+    assert capsys.readouterr().out.endswith("\n1 problem.\n")
+
+
 def test_a_referee_that_resumes_keeps_what_is_taught(state: Path) -> None:
     asked = [sys.executable, "-m", "firmware_host", "referee", "go-for-broke", "--players",
              "Ann,Ben", "--edition", "blank", "--state", str(state),

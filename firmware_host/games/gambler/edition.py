@@ -11,6 +11,7 @@ from functools import cached_property
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
+from firmware_host.games.shared.about import NOT_SAID, About
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.things import Things
@@ -73,6 +74,7 @@ class Edition:
     fee: int
     prize: int
     pots: tuple[str, ...] = ()
+    made: About = NOT_SAID
 
     @cached_property
     def lexicon(self) -> Lexicon:

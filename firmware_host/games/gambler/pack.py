@@ -8,6 +8,8 @@ from functools import lru_cache
 from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.games.shared.about import KEYS as ABOUT
+from firmware_host.games.shared.about import read_about
 from firmware_host.games.shared.effects import NOTHING
 from firmware_host.games.shared.lexicon import Lexicon, read, read_pots
 from firmware_host.games.shared.things import Things
@@ -15,7 +17,7 @@ from firmware_host.games.shared.things import Things
 from .edition import FORTUNES, LONGEST, SHORTEST, START, TICKETS, Card, Edition, Space
 from .positions import NEIGHBOURS, Split
 
-_KEYS = ("name", "about", "pots", "tickets", "splits", "first", "race", "space", "fortune")
+_KEYS = ("name", "about", *ABOUT, "pots", "tickets", "splits", "first", "race", "space", "fortune")
 _TICKET = re.compile(r"([1-6])-([1-6])")
 
 
@@ -47,6 +49,7 @@ def parse(file: str, text: str) -> Edition:
         reader.number(("race", "fee"), 1, 1_000, 20),
         reader.number(("race", "prize"), 1, 10_000, 80),
         pots,
+        read_about(reader),
     )
     _check_whole(reader, edition)
     reader.finish()
@@ -121,6 +124,7 @@ def write(edition: Edition) -> str:
     lines = [f"name = {quoted(edition.name)}"]
     if edition.about:
         lines.append(f"about = {quoted(edition.about)}")
+    lines += edition.made.lines()
     if edition.pots:
         lines.append(f"pots = [{', '.join(map(quoted, edition.pots))}]")
     if edition.tickets:

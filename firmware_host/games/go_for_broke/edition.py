@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
+from firmware_host.games.shared.about import NOT_SAID, About
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 
 from .lexicon import WAYS, WHEELS
@@ -53,6 +54,7 @@ class Edition:
     cards: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
     weights: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     pots: tuple[str, ...] = ()  # besides the Poor House
+    made: About = NOT_SAID
 
     def wedges(self, wheel: str) -> list[Wedge]:
         """The wedges of a wheel; equal ones where the pack does not say."""

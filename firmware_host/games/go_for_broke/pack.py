@@ -10,6 +10,8 @@ from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml_reader import Path, Reader, quoted
 from firmware_host.games.shared import lexicon
+from firmware_host.games.shared.about import KEYS as ABOUT
+from firmware_host.games.shared.about import read_about
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN
 from firmware_host.games.shared.things import Things
 
@@ -28,7 +30,7 @@ from .edition import (
 from .lexicon import WAYS, WHEELS, card_lexicon, space_lexicon, things
 
 Words: TypeAlias = tuple[lexicon.Lexicon, Things]
-_KEYS = ("name", "about", "way_counts", "pots", "space", "road", "wheels", *DECKS)
+_KEYS = ("name", "about", *ABOUT, "way_counts", "pots", "space", "road", "wheels", *DECKS)
 
 
 def check(file: str, text: str) -> list[str]:
@@ -65,6 +67,7 @@ def parse(file: str, text: str) -> Edition:
         cards=(_cards(reader, 0, cards), _cards(reader, 1, cards)),
         weights=_weights(reader),
         pots=pots,
+        made=read_about(reader),
     )  # fmt: skip
     _check_board(reader, edition)
     reader.finish()
@@ -190,6 +193,7 @@ def _lines(edition: Edition) -> Iterator[str]:
     yield f"name = {quoted(edition.name)}"
     if edition.about:
         yield f"about = {quoted(edition.about)}"
+    yield from edition.made.lines()
     yield f"way_counts = {edition.way_counts}"
     if edition.pots:
         yield f"pots = [{', '.join(map(quoted, edition.pots))}]"

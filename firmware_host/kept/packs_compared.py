@@ -1,0 +1,77 @@
+"""Two packs side by side, and sums in a pack that no notes can pay."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from firmware_host.engine.errors import Refused
+from firmware_host.games.shared.effects import PHRASES, Script, parse
+from firmware_host.games.shared.things import Things, unpayable
+
+Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
+
+
+def differences(old: str, new: str) -> list[str]:
+    """Return what differs between two packs, space by space and card by card."""
+    return list(_differ("", tomllib.loads(old), tomllib.loads(new)))
+
+
+def _differ(where: str, old: Value | None, new: Value | None) -> Iterator[str]:
+    if old == new:
+        return
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in dict.fromkeys((*old, *new)):
+            yield from _differ(f"{where} {key}".strip(), old.get(key), new.get(key))
+    elif _is_rows(old) and _is_rows(new):
+        assert isinstance(old, Sequence)
+        assert isinstance(new, Sequence)
+        for at in range(max(len(old), len(new))):
+            before = old[at] if at < len(old) else None
+            after = new[at] if at < len(new) else None
+            yield from _differ(f"{where} {at}{_called(before or after)}", before, after)
+    elif old is None:
+        yield f"+ {where}: {_shown(new)}"
+    elif new is None:
+        yield f"- {where}: {_shown(old)}"
+    else:
+        yield f"  {where}: {_shown(old)} -> {_shown(new)}"
+
+
+def _is_rows(value: Value | None) -> bool:
+    listed = isinstance(value, Sequence) and not isinstance(value, str)
+    return listed and all(isinstance(row, Mapping) for row in value)  # type: ignore[union-attr]
+
+
+def _called(row: Value | None) -> str:
+    if not isinstance(row, Mapping):
+        return ""
+    name = row.get("name") or row.get("key")
+    return f" ({name})" if isinstance(name, str) else ""
+
+
+def _shown(value: Value | None) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(each)}" for key, each in value.items())
+    return repr(value)
+
+
+def odd_sums(text: str, note: int) -> list[str]:
+    """Return a warning for every sum in a pack that notes of this size cannot pay."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            does = tomllib.loads(line).get("does")
+            effect = parse(does) if isinstance(does, str) else None
+        except (tomllib.TOMLDecodeError, Refused):
+            continue
+        if isinstance(effect, Script):
+            sums = unpayable(effect.does, Things(note=note))
+        elif effect is not None and "{a}" in PHRASES[effect.verb].form:
+            second = effect.second if effect.verb == "hotel" else 0
+            sums = [each for each in (effect.amount, second) if each % note]
+        else:
+            sums = []
+        found += [f"{number}: no notes make ${each:,}." for each in sums]
+    return found
