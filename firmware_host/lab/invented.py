@@ -14,13 +14,14 @@ from firmware_host.engine.toml_reader import quoted
 from firmware_host.games.gambler import pack as gambler
 from firmware_host.games.go_for_broke import pack as go_for_broke
 from firmware_host.games.go_for_broke.lexicon import things
-from firmware_host.games.shared.effects import script
+from firmware_host.games.shared.effects import NOTHING, script
 from firmware_host.games.shared.invent import Inventor
 from firmware_host.games.shared.things import Things
 
 POT = "kitty"
 # Spaces and cards without which the games would not be the games.
 _KEPT = ("hotel", "nothing", "hold", "stock")
+_SENDS = ("go", "advance", "move")
 _DOES = re.compile(r'does = "(\w+).*"')
 
 
@@ -35,8 +36,10 @@ def invented(game: str, below: Below) -> str:
             card = line not in ("[[space]]", "[[road]]")
         told = _DOES.fullmatch(line)
         if told and told[1] not in _KEPT and below(10) < 7:
-            made = Inventor(known[card], below).effect()
-            lines.append(f"does = {quoted(script(made).phrase())}")
+            made = script(Inventor(known[card], below).effect())
+            if made.verb in _SENDS:  # two such spaces could send each other's pawns back
+                made = NOTHING
+            lines.append(f"does = {quoted(made.phrase())}")
             continue
         lines.append(line)
     return "\n".join(lines) + "\n"

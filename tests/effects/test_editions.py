@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from statistics import median
+
 import pytest
 
 from firmware_host import games
 from firmware_host.games.gambler import pack as gambler
 from firmware_host.games.go_for_broke import pack as go_for_broke
+from firmware_host.games.shared.effects import parse
+from firmware_host.kept.packs_compared import odd_sums
+from tests.games.table_talk import play_out, sensibly, start
 
 LID = 'author = "Somebody"\nlanguage = "en"\nlicence = "CC0-1.0"\nversion = "2"\n'
 
@@ -29,3 +35,18 @@ def test_a_zero_alone_may_be_added_to_the_wheel() -> None:
     edition = go_for_broke.parse("x.toml", head + '[wheels.roulette]\n"0" = 1\n')
     weights = dict(dict(edition.weights)["roulette"])
     assert weights == dict.fromkeys([*map(str, range(1, 37)), "0"], 1)
+
+
+@pytest.mark.parametrize(("game", "edition"), [("go-for-broke", "alpine"), ("gambler", "pier")])
+def test_our_second_boards_use_the_language_and_end_like_the_first(game: str, edition: str) -> None:
+    board = games.board(game)
+    text = games.shipped_pack(board, edition)
+    assert board.check_pack(f"{edition}.toml", text) == []
+    assert odd_sums(text, min(board.notes.start) if board.notes else 1) == []
+    phrases = re.findall(r"^does = [\"'](.*)[\"']$", text, re.MULTILINE)
+    assert sum(parse(phrase).verb == "script" for phrase in phrases) >= 25
+    lengths = {
+        name: median(play_out(start(game, 3, edition=name), seed, sensibly) for seed in range(40))
+        for name in ("house", edition)
+    }
+    assert 0.5 <= lengths[edition] / lengths["house"] <= 2

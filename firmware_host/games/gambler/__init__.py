@@ -18,7 +18,7 @@ GAME = BoardGame(
     tagline="First to $1,000",
     seats=range(2, 5),
     switches=SWITCHES,
-    editions=("house", "blank"),
+    editions=("house", "pier", "blank"),
     sources={
         "dice": "The two dice",
         "shaker": "The dice shaker",

@@ -18,7 +18,7 @@ GAME = BoardGame(
     tagline="Lose a million first",
     seats=range(2, 6),
     switches=SWITCHES,
-    editions=("house", "blank"),
+    editions=("house", "alpine", "blank"),
     sources={
         "dice": "the two dice",
         "casino-dice": "the dice in the cup",
