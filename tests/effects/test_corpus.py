@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
-from firmware_host.engine.asks import Ask
+from firmware_host.engine.asks import Question
 from firmware_host.engine.errors import Short
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
@@ -116,7 +116,7 @@ def test_a_phrase_is_played_to_its_end_with_the_books_in_order(id_: str) -> None
         try:
             for _ in range(400):
                 asked = run.send(answer)
-                ask = asked if isinstance(asked, Ask) else asked()
+                ask = asked if isinstance(asked, Question) else asked()
                 answer = ask.sample(chance.randrange)
             raise AssertionError("it does not end")
         except (StopIteration, Short, Emptied, Broke, Ended):

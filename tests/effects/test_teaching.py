@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from firmware_host import games
-from firmware_host.engine.asks import Amount, Answer, Ask, Choose, Prompt, Step
+from firmware_host.engine.asks import Amount, Answer, Choose, Prompt, Question, Step
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.games.gambler import pack as gambler_pack
@@ -38,7 +38,7 @@ def told(
     touches = 0
     ask = next(run)
     while True:
-        assert isinstance(ask, Ask)
+        assert isinstance(ask, Question)
         answer = next(answers)
         touches += presses(answer, notes) + 1 if isinstance(ask, Amount) else 1
         assert answer in ask.legal
@@ -173,7 +173,7 @@ def test_everything_that_can_be_built_names_only_what_there_is() -> None:
             ask = next(run)
             try:
                 while True:
-                    assert isinstance(ask, Ask)
+                    assert isinstance(ask, Question)
                     ask = run.send(ask.sample(chance.randrange))
             except StopIteration as end:
                 effect: Effect = end.value[0]
