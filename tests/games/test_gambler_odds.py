@@ -169,15 +169,18 @@ def test_marks_say_why_a_marker_won_or_lost() -> None:
     assert [mark.won for mark in handle(game).marks] == [None] * 4
     say(game, (4, 6, 3, 3, 6, 2))
     assert handle(game).dice == (4, 6, 3, 3, 6, 2)
-    assert [(mark.seat, mark.at, mark.won, mark.why) for mark in handle(game).marks] == [
+    assert [(mark.seat, mark.at, mark.won, english(mark.why)) for mark in handle(game).marks] == [
         (0, "high-2", True, "the highest die, a 6, is at 2"),
         (1, "split-4-5", True, "the highest die, a 6, is at 5"),
         (2, "straight", False, "no three in sequence side by side"),
         (3, "pairs", True, "3-3 is a pair"),
     ]
-    assert why(BETS["high-1"], (4, 6, 3, 3, 6, 2)) == "the highest die, a 6, is only at 2 and 5"
-    assert why(BETS["straight"], (1, 6, 3, 2, 1, 5)) == "3-2-1 is a straight"
-    assert why(BETS["pairs"], (1, 6, 3, 2, 1, 5)) == "no two alike side by side"
+    assert (
+        english(why(BETS["high-1"], (4, 6, 3, 3, 6, 2)))
+        == "the highest die, a 6, is only at 2 and 5"
+    )
+    assert english(why(BETS["straight"], (1, 6, 3, 2, 1, 5))) == "3-2-1 is a straight"
+    assert english(why(BETS["pairs"], (1, 6, 3, 2, 1, 5))) == "no two alike side by side"
 
 
 def test_marks_say_why_a_ticket_won_or_lost() -> None:
@@ -186,7 +189,7 @@ def test_marks_say_why_a_ticket_won_or_lost() -> None:
     act(game, "fix", what="ticket 1-2", to="Ben", why="set up")
     land(game, LOTTERY)
     say(game, (6, 4, 3, 5, 2, 3))
-    assert [(mark.seat, mark.at, mark.won, mark.why) for mark in handle(game).marks] == [
+    assert [(mark.seat, mark.at, mark.won, english(mark.why)) for mark in handle(game).marks] == [
         (0, "3-5", True, "3 and 5 are there"),
         (1, "1-2", False, "no 1"),
     ]

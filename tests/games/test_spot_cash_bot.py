@@ -10,7 +10,7 @@ from firmware_host import games
 from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Below, Draw
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
-from firmware_host.engine.words import english
+from firmware_host.engine.words import Line, english
 from firmware_host.games.spot_cash import bot, odds
 from firmware_host.games.spot_cash.guess import Area
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
@@ -169,7 +169,7 @@ def test_odds_follow_what_is_open() -> None:
     assert line.chance == Fraction(16, 28)
     # 850 in red and 800 for the red J against 1,650 in black, three times.
     assert line.average == 0
-    assert line.label == "Ben's area"
+    assert line.label == Line("{owner:who}'s area", owner=1)
 
 
 def test_no_odds_card_where_nothing_is_at_stake() -> None:

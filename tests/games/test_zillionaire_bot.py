@@ -12,6 +12,7 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Setup
+from firmware_host.engine.words import english
 from firmware_host.games.zillionaire import bot
 from firmware_host.games.zillionaire.calls import EMPTY, call_of
 from firmware_host.games.zillionaire.cards import COUNTS, DECK, RANKS, hand_of
@@ -152,7 +153,7 @@ def test_the_odds_card_shows_the_rivals_chances_and_no_secret() -> None:
     assert game.ask is not None
     card = game.table.odds(game.ask)
     assert card is not None
-    assert [line.label for line in card.lines] == ["Ben", "Cleo", "Dov"]
+    assert [english(line.label) for line in card.lines] == ["Ben", "Cleo", "Dov"]
     assert len({line.chance for line in card.lines}) == 1  # nothing of the hands goes in
     lead = real(4)
     assert lead.ask is not None
