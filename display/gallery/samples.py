@@ -257,9 +257,11 @@ ACTS = tuple(
     aside
     for seat in range(2)
     for aside in (
-        Aside("pause", seat, "Be away for a while", "ALL-01"),
-        Aside("hand over", seat, "Let the machine play this seat", "ALL-01", sure=True),
-        Aside("leave", seat, "Leave the table for good", "ALL-01", sure=True),
+        Aside("pause", seat, "Be away for a while", "ALL-01", common=True),
+        Aside(
+            "hand over", seat, "Let the machine play this seat", "ALL-01", common=True, sure=True
+        ),
+        Aside("leave", seat, "Leave the table for good", "ALL-01", common=True, sure=True),
     )
 )
 
