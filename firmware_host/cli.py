@@ -31,6 +31,10 @@ COMMANDS = {
     "backup": ("firmware_host.commands.backup", "everything worth keeping in one file"),
     "restore": ("firmware_host.commands.restore", "bring a backup back, or take that back"),
     "care": ("firmware_host.commands.care", "the helper of the appliance, which root runs"),
+    "new-game": (
+        "firmware_host.commands.new_game",
+        "a small running game of your own to begin with",
+    ),
     "doctor": ("firmware_host.commands.doctor", "check this machine and say what to do"),
 }
 

@@ -345,6 +345,11 @@ class Table:
             active=seat == asked, out=seat in self.gone,
         )  # fmt: skip
 
+    def on_turn(self) -> int:
+        """Return whose turn it is, once that is known."""
+        assert self.turn is not None
+        return self.turn
+
     def after(self, seat: int) -> int:
         """Return the next seat clockwise that is there to play."""
         self.log.look()

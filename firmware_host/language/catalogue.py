@@ -35,16 +35,17 @@ def catalogues(code: str) -> dict[Path, list[str]]:
     """Every catalogue of a language with the texts that belong into it, sorted."""
     common = settings_texts() | {NUMBER, DOLLARS}
     for room in ("firmware_host", "display"):
-        common |= set(_found(ROOT / room, PLAIN))
+        common |= set(found(ROOT / room, PLAIN))
     folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())
-    common |= set(_found(GAMES, folders)) | set(_found(GAMES / "shared"))
+    common |= set(found(GAMES, folders)) | set(found(GAMES / "shared"))
     whole = {FOLDER / f"{code}.po": sorted(common)}
     for folder in sorted(path.parent for path in GAMES.glob("*/words")):
-        whole[folder / "words" / f"{code}.po"] = sorted(set(_found(folder)) - common)
+        whole[folder / "words" / f"{code}.po"] = sorted(set(found(folder)) - common)
     return whole
 
 
-def _found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
+def found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
+    """The texts in the sources below a folder, but for some folders."""
     methods = [("**.py", METHOD)]
     filter_ = None if not without else lambda path: Path(path).name not in without
     for _, _, text, _, _ in extract_from_dir(folder, methods, directory_filter=filter_):

@@ -9,6 +9,7 @@ import pytest
 
 from display.gallery.render import SIZES
 from firmware_host import games
+from firmware_host.engine.words import capital
 from hardware.signals import CardRead
 from tests.display.walk import faults
 from tests.host.hands import Room
@@ -49,7 +50,10 @@ def teaching(room: Room, game: str) -> Iterator[str]:
     room.house.hear(CardRead("cards", room.now, f"04A1B2C3 {game}"), room.now)
     room.host.turn()
     yield f"{game} cards, new"
-    for row in ("A player", "An action", "The "):
+    session = room.house.session
+    assert session is not None
+    pieces = [capital(one.name) for one in session.game.table.pieces()]
+    for row in ("A player", "An action", *pieces[:1]):
         while not any(label.startswith(row) for label in room.labels):
             room.touch("More" if "More" in room.labels else "Earlier")
         room.touch(row)

@@ -105,11 +105,6 @@ class GamblerTable(Table):
 
     # -- what the rules use ------------------------------------------------------------------
 
-    def on_turn(self) -> int:
-        """Whose turn it is, once that is known."""
-        assert self.turn is not None
-        return self.turn
-
     def here(self, seat: int) -> int:
         """This seat, or the next one clockwise that is still in the game."""
         return self.from_seat(seat)[0] if seat in self.gone else seat

@@ -104,11 +104,6 @@ class BrokeTable(Table):
         self.one_victim = ruled["GFB-29"] == "one"
         self.space_first = ruled["GFB-31"] == "space"
 
-    def on_turn(self) -> int:
-        """Whose turn it is, once that is known."""
-        assert self.turn is not None
-        return self.turn
-
     # -- the board and what it says ------------------------------------------------------------
 
     def lay_out(self, edition: Edition) -> None:

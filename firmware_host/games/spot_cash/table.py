@@ -189,11 +189,6 @@ class SpotCash(Table):
         self.touching = self.rulings["SPC-19"] == "touching"
         self.area_stays = self.rulings["SPC-23"] == "stays"
 
-    def on_turn(self) -> int:
-        """Whose turn it is, once that is known."""
-        assert self.turn is not None
-        return self.turn
-
     # -- tiles ---------------------------------------------------------------------------------
 
     def flip_ask(self, seat: int, number: int) -> ToFlip:

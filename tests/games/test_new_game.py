@@ -1,0 +1,151 @@
+"""`croupier new-game` writes a game that runs, and dropping it in breaks nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_host import games
+from firmware_host.commands.new_game import main
+from firmware_host.engine.errors import Refused
+from firmware_host.language import read_po
+from firmware_host.language.catalogue import FOLDER, catalogues, found, written
+from tests.games import test_contract, test_every_game, test_examples, test_forms
+from tests.games.table_talk import run_example
+from tests.host import test_terminal, test_touch_only
+
+ROOT = Path(__file__).parents[2]
+GAME = "lucky-seven"
+
+
+@pytest.fixture
+def shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Path]:
+    """A folder with a game just written, among the others as if it lay beside them."""
+    folder, tests = tmp_path / "games", tmp_path / "tests"
+    folder.mkdir()
+    tests.mkdir()
+    assert main(["Lucky Seven", "--into", str(folder), "--tests", str(tests)]) == 0
+    assert f"--game {GAME}" in capsys.readouterr().out
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(folder)])
+    games.board.cache_clear()
+    yield folder
+    games.board.cache_clear()
+    for name in [name for name in sys.modules if ".lucky_seven" in name]:
+        del sys.modules[name]
+    if hasattr(games, "lucky_seven"):
+        del games.lucky_seven
+
+
+def test_it_is_found_without_being_listed(shelf: Path) -> None:
+    assert GAME in games.shelved()
+    board = games.board(GAME)
+    assert (board.id, board.name) == (GAME, "Lucky Seven")
+    assert [switch.id for switch in board.switches] == ["LSU-01"]
+    assert "Pot Luck" not in "".join(path.read_text("utf-8") for path in shelf.rglob("*.*"))
+
+
+def test_it_keeps_the_contract_of_every_game(shelf: Path) -> None:
+    test_contract.test_every_switch_is_read_somewhere(GAME)
+    test_contract.test_every_pot_is_on_the_screen_with_what_lies_in_it(GAME)
+    test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
+    test_contract.test_a_game_is_called_like_its_folder(GAME)
+    test_every_game.test_random_games_end_and_every_node_can_be_shown(GAME)
+    test_every_game.test_sensible_games_end(GAME, "house")
+    test_every_game.test_every_shipped_edition_is_sound_and_can_be_played_out(GAME, "house")
+    test_every_game.test_a_game_can_be_resumed_at_every_prefix(GAME)
+    test_every_game.test_undo_is_the_inverse_of_play(GAME)
+    test_every_game.test_asides_at_any_moment_break_nothing(GAME)
+    test_every_game.test_a_kind_of_event_means_one_thing(GAME)
+    test_every_game.test_wrong_types_are_refused_everywhere(GAME)
+    test_every_game.test_what_can_be_put_right_is_told_apart(GAME)
+    test_forms.test_every_event_of_a_game_has_a_known_form(GAME)
+
+
+def test_its_examples_are_true_and_whole(shelf: Path) -> None:
+    examples = sorted((shelf / "lucky_seven" / "examples").glob("*.toml"))
+    assert len(examples) >= 4
+    for example in examples:
+        run_example(GAME, example)
+    test_examples.test_every_section_is_claimed_and_shown(GAME)
+
+
+def test_its_own_test_passes(shelf: Path) -> None:
+    path = shelf.parent / "tests" / "test_lucky_seven.py"
+    spec = importlib.util.spec_from_file_location("test_lucky_seven", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    module.test_who_has_nothing_left_can_only_roll()
+
+
+def test_its_german_is_whole(shelf: Path) -> None:
+    common = set(catalogues("de")[FOLDER / "de.po"])
+    folder = shelf / "lucky_seven"
+    text = (folder / "words" / "de.po").read_text("utf-8")
+    pairs = read_po(text)
+    assert set(pairs) == set(found(folder)) - common
+    assert written(pairs, "de") == text
+
+
+def test_it_is_played_by_keyboard_and_by_touch(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    test_terminal.test_a_whole_game_by_keyboard(GAME)
+    test_touch_only.test_a_whole_game_by_touch(tmp_path / "state", GAME, 2, monkeypatch)
+
+
+def test_it_is_written_as_everything_else_here(shelf: Path) -> None:
+    ruff = [sys.executable, "-m", "ruff"]
+    config = ["--config", str(ROOT / "pyproject.toml"), str(shelf)]
+    subprocess.run([*ruff, "check", "--no-cache", *config], check=True, cwd=ROOT)
+    subprocess.run([*ruff, "format", "--check", "--no-cache", *config], check=True, cwd=ROOT)
+
+
+@pytest.mark.parametrize("name", ["", "7 Up", "a/b", "class", "shared", "x" * 41, "Ünsinn"])
+def test_names_that_cannot_be_folders_are_refused(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([name, "--into", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("croupier: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_that_is_there_is_left_alone(shelf: Path) -> None:
+    before = {path: path.read_bytes() for path in shelf.rglob("*.py")}
+    assert main(["lucky seven", "--into", str(shelf)]) == 2
+    assert {path: path.read_bytes() for path in shelf.rglob("*.py")} == before
+
+
+def changed(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def test_the_contract_sees_a_switch_that_nothing_reads(shelf: Path) -> None:
+    changed(shelf / "lucky_seven" / "table.py", 'self.rulings["LSU-01"] == "half"', "False")
+    with pytest.raises(AssertionError, match="change nothing"):
+        test_contract.test_every_switch_is_read_somewhere(GAME)
+
+
+def test_the_contract_sees_a_pot_that_is_shown_nowhere(shelf: Path) -> None:
+    changed(shelf / "lucky_seven" / "shown.py", "t.unit, t.pots())", "t.unit)")
+    with pytest.raises(AssertionError):
+        test_contract.test_every_pot_is_on_the_screen_with_what_lies_in_it(GAME)
+
+
+def test_the_contract_sees_rules_that_never_ask(shelf: Path) -> None:
+    endless = "while t.left > 0:\n        if t.paused:\n            t.turn = t.after(t.on_turn())"
+    changed(
+        shelf / "lucky_seven" / "rules.py", "while t.left > 0:", f"{endless}\n            continue"
+    )
+    with pytest.raises(Refused, match="rules of Lucky Seven"):
+        test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
