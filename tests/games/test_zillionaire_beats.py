@@ -5,11 +5,22 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from firmware_host.engine.errors import Refused
-from firmware_host.games.zillionaire.calls import beaten_by, call_name, call_of, closes
+from firmware_host.games.zillionaire.calls import (
+    answers,
+    beaten_by,
+    call_name,
+    call_of,
+    closes,
+    plain_answers,
+    ranks_in,
+)
 from firmware_host.games.zillionaire.cards import PLAYS, RANKS, hand_of, packed, unpacked
-from firmware_host.games.zillionaire.plays import FOLLOWS
+from firmware_host.games.zillionaire.plays import plain_leads
+from firmware_host.games.zillionaire.plays_fast import FOLLOWS, leads
 from firmware_host.games.zillionaire.rounds import answer_ask
 from tests.games.zillionaire_talk import DECK, dealt, options, say, table_of
 
@@ -150,7 +161,7 @@ def test_questions_are_shared_but_never_mixed_up() -> None:
     tops = 8 << 4 * 7
     call = call_of(5, 2)
     made = {
-        (secret, final, seat): FOLLOWS[secret, final][seat][tops << 7 | call]
+        (secret, final, seat): FOLLOWS[secret, final][seat][tops, call]
         for secret in (False, True)
         for final in (False, True)
         for seat in range(6)
@@ -159,3 +170,18 @@ def test_questions_are_shared_but_never_mixed_up() -> None:
         assert (ask.seat, ask.prompt.secret) == (seat, secret)
         assert ask.menu.open == ("8x2", "pass")
     assert len({id(ask) for ask in made.values()}) == len(made)
+
+
+HANDS = st.tuples(*(st.integers(0, count) for count in DECK.values())).map(packed)
+
+
+@given(HANDS)
+def test_what_is_fast_says_what_is_plain(hand: int) -> None:
+    """Sums over whole hands and kept parts of menus, against the rule card by card."""
+    if hand:
+        assert list(leads(hand).open) == plain_leads(hand)
+        assert all(key in leads(hand).legal for key in plain_leads(hand))
+    for rank, name in enumerate(RANKS):
+        for amount in range(1, DECK[name] + 1):
+            call = call_of(rank, amount)
+            assert ranks_in(answers(hand, call)) == plain_answers(hand, call)

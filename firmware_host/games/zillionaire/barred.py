@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.words import Form
 
 from .book import rule
-from .calls import answers, call_amount, ranks_in
-from .cards import BANKRUPT, BUMP, FIVE, ZILLIONAIRE, held, play_key
-from .plays import follow_menu, leads
+from .calls import answers, call_amount, ranks_in, ranks_of
+from .cards import BANKRUPT, BUMP, FIVE, ZILLIONAIRE, held, of, play_key
+from .plays import follow_menu
+from .plays_fast import leads
 
 if TYPE_CHECKING:
     from firmware_host.engine.asks import Menu
@@ -38,7 +39,7 @@ def barred_leads(t: Zillionaire, seat: int) -> Menu:
     barred = []
     for rank in NOT_LAST:
         if held(hand, rank) >= cards:
-            hand -= held(hand, rank) - cards + 1 << 4 * rank
+            hand -= of(rank, held(hand, rank) - cards + 1)
             if rank != FIVE or cards == 1:
                 barred.append(play_key(rank, cards))
     stuck = cards == 1 and (not t.dealt or not hand)
@@ -51,5 +52,5 @@ def barred_answers(t: Zillionaire, seat: int) -> Menu:
     call, cards = t.call, t.cards[seat]
     tops = answers(t.holding(seat), call)
     last = [r for r in ranks_in(tops) if (1 if r == FIVE else call_amount(call)) == cards]
-    barred = sum(8 << 4 * rank for rank in last if rank in NOT_LAST)
+    barred = ranks_of(rank for rank in last if rank in NOT_LAST)
     return follow_menu(tops & ~barred, call, t.final, barred)

@@ -1,19 +1,30 @@
 """What beats what.
 
-What lies on the tray is one small number, its *call*: rank and amount. Which ranks of a hand beat
-a call is then a matter of two additions.
+What lies on the tray is one small number, its *call*: rank and amount. `beats` is the rule;
+`answers` says the same of a whole hand with two additions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from firmware_host.engine.words import Fact, Line, Text, as_line, word
 
 from .book import rule
-from .cards import BANKROLL, BANKRUPT, COUNTS, FIVE, MOST, RANKS, ZILLIONAIRE, number_word, of_rank
-
-_EACH = 0x1111111111111  # one in every rank
-# Added to a hand, carries into the top bit of every rank that is there at least so often.
-_AT_LEAST = (0, *((8 - amount) * _EACH for amount in range(1, MOST + 1)))
+from .cards import (
+    BANKROLL,
+    BANKRUPT,
+    COUNTS,
+    FIVE,
+    MOST,
+    RANKS,
+    ZILLIONAIRE,
+    held,
+    number_word,
+    of,
+    of_rank,
+    packed,
+)
 
 EMPTY = 0
 
@@ -36,42 +47,70 @@ def call_amount(call: int) -> int:
     return call & 7
 
 
-@rule("R", "C2", "C3", "C4", "C5", "C6")
-def _higher(call: int) -> int:
-    """The ranks that beat a call in equal number, as top bits; the wild 5 is not among them.
+@rule("R", "C2", "C3", "C4", "C5", "C6", "C7")
+def beats(rank: int, call: int) -> bool:
+    """Whether a rank beats what lies on the tray, in equal number; a 5 always goes alone.
 
-    A Bankrupt is beaten by a Bankroll and by nothing else.
+    A Bankrupt is beaten by a Bankroll and by nothing else. One 5 beats any number of cards below
+    five (ZIL-08, ZIL-09).
     """
-    rank = call_rank(call)
-    if rank == BANKRUPT:
-        return 8 << 4 * BANKROLL
-    return sum(8 << 4 * higher for higher in range(rank + 1, len(RANKS)) if higher != FIVE)
+    below = call_rank(call)
+    if below == BANKRUPT:
+        return rank == BANKROLL
+    if rank == FIVE:
+        return below < FIVE
+    return rank > below
 
 
-@rule("C7")
-def _wild(call: int) -> int:
-    """Whether one 5 beats a call: any number of cards below five (ZIL-08, ZIL-09)."""
-    return 8 << 4 * FIVE if call_rank(call) < FIVE else 0
+def plain_answers(hand: int, call: int) -> list[int]:
+    """The ranks of a hand that beat a call: what `answers` says, card by card."""
+    return [rank for rank in range(len(RANKS)) if _can_answer(hand, rank, call)]
 
 
-_CALLS = range(call_of(ZILLIONAIRE, MOST) + 1)
-_HIGHER = tuple(_higher(call) for call in _CALLS)
-_WILD = tuple(_wild(call) for call in _CALLS)
+def _can_answer(hand: int, rank: int, call: int) -> bool:
+    needed = 1 if rank == FIVE else call_amount(call)
+    return held(hand, rank) >= needed and beats(rank, call)
 
 
 def is_wild(call: int) -> bool:
     """Whether a single 5 beats a call, standing for as many fives as are asked for."""
-    return bool(_WILD[call])
+    return beats(FIVE, call)
+
+
+# -- the same for whole hands at once -------------------------------------------------------------
+#
+# A set of ranks is an int with the top bit of each rank's four. Adding 8 - n to every rank of a
+# hand carries into the top bit where there are n cards or more.
+
+
+def ranks_of(ranks: Iterable[int]) -> int:
+    """A set of ranks."""
+    return sum(of(rank, 8) for rank in ranks)
+
+
+def in_ranks(rank: int, ranks: int) -> bool:
+    """Whether a rank is in a set."""
+    return held(ranks, rank) == 8
+
+
+def ranks_in(ranks: int) -> list[int]:
+    """The ranks of a set, from low to high."""
+    return [rank for rank in range(len(RANKS)) if in_ranks(rank, ranks)]
+
+
+_AT_LEAST = (0, *(packed([8 - n] * len(RANKS)) for n in range(1, MOST + 1)))
+_CALLS = range(call_of(ZILLIONAIRE, MOST) + 1)
+_HIGHER = tuple(
+    ranks_of(rank for rank in range(len(RANKS)) if rank != FIVE and beats(rank, call))
+    for call in _CALLS
+)
+_WILD = tuple(ranks_of([FIVE] if is_wild(call) else []) for call in _CALLS)
 
 
 def answers(hand: int, call: int) -> int:
-    """The ranks of a hand that beat a call, as top bits."""
-    return (hand + _AT_LEAST[call & 7] & _HIGHER[call]) | (hand + _AT_LEAST[1] & _WILD[call])
-
-
-def ranks_in(tops: int) -> list[int]:
-    """The ranks that are set in top bits, from low to high."""
-    return [rank for rank in range(len(RANKS)) if tops >> 4 * rank & 8]
+    """The set of ranks of a hand that beat a call. Tests hold it equal to `plain_answers`."""
+    enough = hand + _AT_LEAST[call_amount(call)]
+    return enough & _HIGHER[call] | hand + _AT_LEAST[1] & _WILD[call]
 
 
 @rule("C1", "C3")

@@ -32,9 +32,14 @@ _OF_RANK = (
 )  # fmt: skip
 
 
+def of(rank: int, count: int = 1) -> int:
+    """The hand of so many cards of one rank."""
+    return count << 4 * rank
+
+
 def packed(counts: Iterable[int]) -> int:
     """The hand that has so many cards of each rank, from low to high."""
-    return sum(count << 4 * rank for rank, count in enumerate(counts))
+    return sum(of(rank, count) for rank, count in enumerate(counts))
 
 
 def held(hand: int, rank: int) -> int:
@@ -44,7 +49,7 @@ def held(hand: int, rank: int) -> int:
 
 def unpacked(hand: int) -> list[int]:
     """The counts of all ranks in a hand, from low to high."""
-    return [hand >> 4 * rank & 15 for rank in range(len(RANKS))]
+    return [held(hand, rank) for rank in range(len(RANKS))]
 
 
 def size(hand: int) -> int:
@@ -54,7 +59,7 @@ def size(hand: int) -> int:
 
 DECK = packed(COUNTS)
 # One card of each rank, by key.
-CARD = {key: 1 << 4 * rank for rank, key in enumerate(RANKS)}
+CARD = {key: of(rank) for rank, key in enumerate(RANKS)}
 PIECES = dict(zip(RANKS, COUNTS, strict=True))
 _PILE = [key for key, count in PIECES.items() for _ in range(count)]
 
@@ -92,7 +97,7 @@ def _first(hand: int, count: int, ranks: Sequence[int]) -> int:
     taken = 0
     for rank in ranks:
         here = min(count, held(hand, rank))
-        taken += here << 4 * rank
+        taken += of(rank, here)
         count -= here
     return taken
 
@@ -107,7 +112,7 @@ class Play(NamedTuple):
 
 # Every play there is, by key: rank x cards. A 5 is never played with another one (ZIL-07).
 PLAYS: dict[str, Play] = {
-    f"{key}x{cards}": Play(rank, cards, cards << 4 * rank)
+    f"{key}x{cards}": Play(rank, cards, of(rank, cards))
     for rank, (key, count) in enumerate(PIECES.items())
     for cards in range(1, (1 if rank == FIVE else count) + 1)
 }

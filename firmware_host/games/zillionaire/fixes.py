@@ -10,7 +10,7 @@ from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
 
 from .calls import EMPTY, call_name
-from .cards import ASIDE, COUNTS, DECK, RANKS, held, size
+from .cards import ASIDE, COUNTS, DECK, RANKS, held, of, size
 from .rounds import clear_tray, next_leader
 from .status import POINTS
 
@@ -125,4 +125,4 @@ def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
 
 
 def _put_seen(t: Zillionaire, rank: int, seen: str) -> None:
-    t.seen += int(seen) - held(t.seen, rank) << 4 * rank
+    t.seen += of(rank, int(seen) - held(t.seen, rank))

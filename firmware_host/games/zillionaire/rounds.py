@@ -13,17 +13,8 @@ from .book import rule
 from .calls import EMPTY, UNNAMED, call_amount, call_of, call_rank, closes
 from .cards import BANKROLL, BANKRUPT, BUMP, FIVE, PLAYS, held, play_key
 from .next_game import score
-from .plays import (
-    FOLLOW,
-    FOLLOW_UNSEEN,
-    LEAD,
-    LEAD_UNSEEN,
-    NAME_FIVES,
-    PASS,
-    ToPlay,
-    follow_ask,
-    leads,
-)
+from .plays import FOLLOW, FOLLOW_UNSEEN, LEAD, LEAD_UNSEEN, NAME_FIVES, PASS, ToPlay
+from .plays_fast import follow_ask, leads
 from .status import LADDER
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from firmware_host.engine.words import verbatim, word
 
 from . import pack
 from .calls import EMPTY
-from .cards import DECK, RANKS, Bounds, held, rank_name, unpacked
+from .cards import DECK, RANKS, Bounds, held, packed, rank_name, unpacked
 from .switches import SWITCHES
 
 
@@ -97,7 +97,7 @@ class Zillionaire(Table):
         most = self.cards[seat]
         if most >= 6:
             return unseen
-        return sum(min(count, most) << 4 * rank for rank, count in enumerate(unpacked(unseen)))
+        return packed(min(count, most) for count in unpacked(unseen))
 
     def unseen(self, rank: int) -> int:
         """How many cards of a rank have not been played in this game."""
