@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.rulebook import beside
 from tests.games.table_talk import run_example
 
 
@@ -41,3 +43,15 @@ def test_every_section_is_claimed_and_shown(game: str) -> None:
     assert unclaimed == [], "sections that no function claims and no reason excuses"
     unshown = [n for n, s in sections.items() if n not in shown and not s.physical]
     assert unshown == [], "sections without a worked example"
+
+
+SHEET_ROW = re.compile(r"^\| §(\S+) \| (\S.*) \|$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_a_list_of_where_sections_stand_on_the_sheet_is_whole(game: str) -> None:
+    """Whoever has the printed sheet in hand finds every section; a game need not have one."""
+    board = games.board(game)
+    rows = SHEET_ROW.findall(beside(board.package, "RULES.md").read_text("utf-8"))
+    if rows:
+        assert [section for section, _ in rows] == list(board.rulebook.sections)

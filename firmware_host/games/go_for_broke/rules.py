@@ -106,7 +106,7 @@ def _resume(t: BrokeTable) -> Step[None]:
 @rule("1", "2")
 def one_turn(t: BrokeTable, seat: int) -> Step[None]:
     """Roll, move, and do what the space says; `rolling` afterwards if it says to roll again."""
-    if not t.rolling:
+    if not t.rolling and (t.pending.waiting or t.pending.rents):
         yield from turn_begins(t, seat)
     t.rolling = False
     if t.missing[seat]:
@@ -118,7 +118,7 @@ def one_turn(t: BrokeTable, seat: int) -> Step[None]:
     if t.pending.waiting:
         yield from has_rolled(t, seat)
     landing, steps = t.walks[t.place[seat]][dice[0] + dice[1]]
-    area = yield from on_the_way(t, seat, steps)
+    area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
     if area == NO_AREA:
         yield from land(t, seat, landing)
     else:
