@@ -13,8 +13,8 @@ import pytest
 from firmware_host import games
 from firmware_host.commands.new_game import main
 from firmware_host.engine.errors import Refused
-from firmware_host.language import read_po
-from firmware_host.language.catalogue import FOLDER, catalogues, found, written
+from firmware_host.language import FOLDER, read_po
+from firmware_host.language.catalogue import catalogues, found, written
 from tests.games import test_contract, test_every_game, test_examples, test_forms
 from tests.games.table_talk import run_example
 from tests.host import test_terminal, test_touch_only
