@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.languages import ENGLISH
+from firmware_host.engine.words import said
 from firmware_host.games.zillionaire.calls import (
     answers,
     beaten_by,
@@ -146,14 +148,14 @@ def test_only_a_zillionaire_and_a_bankroll_on_a_bankrupt_end_a_round_by_themselv
     ],
 )
 def test_the_screen_says_what_beats_the_tray(tray: tuple[str, int], words: str) -> None:
-    assert beaten_by(call_of(RANKS.index(tray[0]), tray[1])) == words
+    assert said(beaten_by(call_of(RANKS.index(tray[0]), tray[1])), ENGLISH) == words
 
 
 def test_the_screen_names_what_lies_on_the_tray() -> None:
-    assert call_name(call_of(5, 3)) == "three 6s"
-    assert call_name(call_of(4, 3)) == "three fives (one wild 5)"
-    assert call_name(call_of(4, 1)) == "one 5"
-    assert call_name(call_of(8, 2)) == "two Bumps"
+    assert said(call_name(call_of(5, 3)), ENGLISH) == "three 6s"
+    assert said(call_name(call_of(4, 3)), ENGLISH) == "three fives (one wild 5)"
+    assert said(call_name(call_of(4, 1)), ENGLISH) == "one 5"
+    assert said(call_name(call_of(8, 2)), ENGLISH) == "two Bumps"
 
 
 def test_questions_are_shared_but_never_mixed_up() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from display.gallery.render import SIZES
 from firmware_host import games
+from firmware_host.engine.languages import ENGLISH
 from firmware_host.engine.words import capital, said
 from hardware.signals import CardRead
 from tests.display.walk import faults
@@ -52,7 +53,7 @@ def teaching(room: Room, game: str) -> Iterator[str]:
     yield f"{game} cards, new"
     session = room.house.session
     assert session is not None
-    pieces = [capital(said(one.name)) for one in session.game.table.pieces()]
+    pieces = [capital(said(one.name, ENGLISH)) for one in session.game.table.pieces()]
     for row in ("A player", "An action", *pieces[:1]):
         while not any(label.startswith(row) for label in room.labels):
             room.touch("More" if "More" in room.labels else "Earlier")
