@@ -87,7 +87,7 @@ def test_a_spoiled_backup_is_refused_with_its_reason(table: Appliance) -> None:
     table.grant()
     table.room.touch("bad")
     table.grant()
-    assert "no backup of Croupier" in table.words
+    assert "not a Croupier backup" in table.words
     assert not table.room.house.leaving
 
 

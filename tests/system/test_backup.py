@@ -87,7 +87,7 @@ def test_no_changed_byte_reaches_the_table(made: backup.Contents, tmp_path: Path
     assert refused > len(whole) * 0.8
     for end in (0, 10, len(whole) // 2, len(whole) - 1):
         spoiled.write_bytes(whole[:end])
-        with pytest.raises(Refused, match="no backup of Croupier"):
+        with pytest.raises(Refused, match="not a Croupier backup"):
             backup.read(spoiled)
 
 
