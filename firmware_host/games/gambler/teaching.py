@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
-from firmware_host.engine.words import Form, Line
+from firmware_host.engine.words import Form, Line, verbatim
 from firmware_host.games.shared.builder import teach
 from firmware_host.games.shared.effects import Effect
 
@@ -79,7 +79,8 @@ TICKET_MENU = Menu(
     *(Option(pair, pair) for pair in reversed(UNLIKE_PAIRS)),
     Option(OTHER, "It is another set", "Double numbers, or a pair twice: tell them one by one."),
 )
-ANY_TICKET = Menu(*(Option(f"{a}-{b}", f"{a}-{b}") for a in range(1, 7) for b in range(a, 7)))
+_ALL_PAIRS = tuple(f"{a}-{b}" for a in range(1, 7) for b in range(a, 7))
+ANY_TICKET = Menu(*(Option(pair, verbatim(pair)) for pair in _ALL_PAIRS))
 SPLIT_MENU = Menu(
     *(
         Option(f"{a}-{b}", Line("Positions {a} and {b}", a=a, b=b))
