@@ -78,10 +78,13 @@ class Language:
         return known[min(self.plural(value), len(known) - 1)]
 
     def counted(self, value: int, unit: str) -> str:
-        """Return so many of a unit, which is $ or a word for one and for several: 20 points."""
-        return (
-            self.money(value) if unit == "$" else f"{self.number(value)} {self.form(value, unit)}"
-        )
+        """Return so many of a unit, which is $ or a word for one and for several: 20 points.
+
+        Without a unit it is the bare number.
+        """
+        if unit == "$":
+            return self.money(value)
+        return f"{self.number(value)} {self.form(value, unit)}" if unit else self.number(value)
 
     def listed(self, words: Sequence[str], last: str = "and") -> str:
         """Return words in a row: "Ann", "Ann and Ben", "Ann, Ben and Cy"."""
