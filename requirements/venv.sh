@@ -52,7 +52,7 @@ ready_venv() {
         lock_here=$lock
     fi
     # Every wheel is named with its hash; --no-deps because the lock is complete.
-    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes --only-binary :all: \
         ${CROUPIER_WHEELS:+--no-index --find-links "$CROUPIER_WHEELS"} -r "$lock_here" ||
         { rm -rf .venv; die "installing the pinned packages failed (see above). A network or a folder of wheels in CROUPIER_WHEELS is needed once."; }
     # pygame imports setuptools when it finds it, which triples its start-up time.
@@ -77,7 +77,7 @@ PY
 ready_extra() {
     .venv/bin/python -c "$2" 2>/dev/null && return 0
     say "setting up what printing needs (once) ..."
-    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes \
+    .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes --only-binary :all: \
         ${CROUPIER_WHEELS:+--no-index --find-links "$CROUPIER_WHEELS"} -r "requirements/$1.txt" ||
         die "that failed (see above). With a network, type again: ./play $1; without one, put the wheels of requirements/$1.txt into a folder and type: CROUPIER_WHEELS=FOLDER ./play $1"
 }

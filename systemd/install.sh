@@ -13,6 +13,8 @@
 #
 # It can be run again at any time: what is in place already is left alone.
 set -eu
+# Whatever root is used to: the table has to be able to read what is laid here.
+umask 022
 
 here=$(cd "$(dirname "$0")/.." && pwd)
 root="" dry=no act=install wheels="" purge=no
@@ -48,6 +50,16 @@ if [ -n "$root" ]; then
     [ -d "$root" ] || die "there is no folder $root"
     root=$(cd "$root" && pwd)
     [ "$root" != / ] || root=
+fi
+# A link in an image leads to where it would in the image; followed from here it leaves it.
+if [ -n "$root" ]; then
+    for part in opt etc/systemd/system etc/sysusers.d etc/tmpfiles.d etc/udev/rules.d etc/croupier \
+        usr/local/bin var/cache var/lib boot; do
+        case $(readlink -m "$root/$part")/ in
+            "$root"/*) ;;
+            *) die "$root/$part is a link that leads out of the image: nothing was changed" ;;
+        esac
+    done
 fi
 if [ -n "$wheels" ] && [ $act != fetch ]; then
     [ -d "$wheels" ] || die "there is no folder $wheels"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,6 +95,16 @@ def test_every_package_is_pinned_with_its_hash(lock: str) -> None:
             entries.append(line)
     assert entries
     assert [e for e in entries if "==" not in e or "--hash=sha256:" not in e] == []
+
+
+def test_one_command_lists_every_package_with_its_hashes() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "requirements/sbom")], capture_output=True, check=True
+    )
+    parts = json.loads(done.stdout)["components"]
+    lock = (ROOT / "requirements/runtime.txt").read_text()
+    assert len(parts) == sum("==" in line for line in lock.splitlines() if line[:1].isalpha())
+    assert all(part["hashes"] for part in parts)
 
 
 # -- a journal from elsewhere --------------------------------------------------------------------

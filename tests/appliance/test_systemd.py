@@ -54,7 +54,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 @pytest.mark.systemd
 @needs_systemd
 def test_the_service_exposes_little() -> None:
-    options = ("--offline=true", "--threshold=20", "--no-pager")
+    options = ("--offline=true", "--threshold=13", "--no-pager")
     run = call("systemd-analyze", "security", *options, str(UNITS / "croupier.service"))
     assert run.returncode == 0, run.stdout[-200:] + run.stderr
 
@@ -271,3 +271,30 @@ def test_help_says_how() -> None:
     assert run.returncode == 0
     assert run.stdout.startswith("Makes a Raspberry Pi")
     assert "set -eu" not in run.stdout
+
+
+def test_an_image_whose_links_lead_out_of_it_is_left_alone(tmp_path: Path) -> None:
+    image, elsewhere = tmp_path / "image", tmp_path / "elsewhere"
+    (image / "etc/systemd").mkdir(parents=True)
+    elsewhere.mkdir()
+    (image / "etc/systemd/system").symlink_to(elsewhere)
+    run = call("sh", str(INSTALL), "--root", str(image))
+    assert run.returncode == 1
+    assert "leads out of the image" in run.stderr
+    assert list(elsewhere.iterdir()) == []
+    assert not (image / "opt").exists()
+
+
+def test_the_unit_takes_what_is_free() -> None:
+    service = unit("croupier.service")
+    assert service["SystemCallFilter"] == ["@system-service", "~@privileged @resources"]
+    for key in ("RemoveIPC", "PrivateMounts", "MemoryMax", "TasksMax"):
+        assert key in service
+
+
+def test_a_folder_named_like_the_wish_does_not_disable_the_switch(tmp_path: Path) -> None:
+    take_away, _ = unit("croupier-poweroff.service")["ExecStart"]
+    wish = tmp_path / "croupier" / "poweroff"
+    (wish / "inside").mkdir(parents=True)
+    assert call(*take_away.replace("%t", str(tmp_path)).split()).returncode == 0
+    assert not wish.exists()
