@@ -9,11 +9,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import TypeAlias
 
-from . import toml_bounds
-from .errors import PackProblems
+from .errors import CroupierError, PackProblems
 
 Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
 Path: TypeAlias = tuple["str | int", ...]
+
+# The parser of the standard library takes time with the square of a key's dots and has no bound on
+# numbers and nesting: one linear pass over the text refuses what no file of ours has.
+LONGEST = 256 * 1024  # characters of a file
+LONGEST_LINE = 4_000
+LONGEST_WORD = 200  # digits of a number, letters of a key
+DEEPEST = 10  # tables in tables, lists in lists, dots in a key
+
+_TOKEN = re.compile(
+    r"""
+      (?P<comment> \#[^\n]*+ )
+    | (?P<text> \"\"\" | ''' )
+    | (?P<line_text> "(?:[^"\\\n]|\\.)*+" | '[^'\n]*+' )
+    | (?P<quote> ["'] )
+    | (?P<word> [A-Za-z0-9_+-]++ )
+    | (?P<opened> [\[{] )
+    | (?P<closed> [\]}] )
+    | (?P<dot> \. )
+    | (?P<space> [^\S\n]++ )
+    | (?P<other> . )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_INSIDE = {
+    '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*+', re.DOTALL),
+    "'''": re.compile(r"(?:[^']|'(?!''))*+", re.DOTALL),
+}
 
 _KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
 _ERROR_LINE = re.compile(r"\(at line (\d+), column \d+\)")
@@ -30,9 +56,9 @@ class Reader:
         self.name = name
         self.problems: list[str] = []
         try:
-            toml_bounds.check(text)
+            check_bounds(text)
             self.data: Mapping[str, Value] = tomllib.loads(text)
-        except toml_bounds.TooMuch as error:
+        except TooMuch as error:
             raise PackProblems([f"{name}:{error.line}: {error.what}."]) from None
         except ValueError as error:
             at = _ERROR_LINE.search(str(error))
@@ -156,3 +182,52 @@ def _places(text: str) -> Iterator[tuple[Path, int]]:
             yield here, number
         elif key := _KEY.match(line):
             yield (*here, *(part.strip("\"'") for part in key[1].split("."))), number
+
+
+class TooMuch(CroupierError, ValueError):
+    """What a text has too much of, and the line where it stands."""
+
+    def __init__(self, line: int, what: str) -> None:
+        super().__init__(line, what)
+        self.line = line
+        self.what = what
+
+
+def check_bounds(text: str) -> None:
+    """Raise `TooMuch` for a text that no file of ours would hold."""
+    if len(text) > LONGEST:
+        raise TooMuch(1, f"too long ({len(text):,} of {LONGEST:,} characters)")
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise TooMuch(number, f"a line has at most {LONGEST_LINE:,} characters")
+    _check_tokens(text)
+
+
+def _check_tokens(text: str) -> None:
+    at = depth = dots = 0
+    while token := _TOKEN.match(text, at):
+        kind, at = token.lastgroup, token.end()
+        if kind == "text":
+            at = _INSIDE[token[0]].match(text, at).end()  # type: ignore[union-attr]  # or empty
+            if not text.startswith(token[0], at):
+                raise _too_much(text, token.start(), "a text that is not closed")
+            at += 3
+        elif kind == "quote":
+            raise _too_much(text, at, "a text that is not closed in its line")
+        elif kind == "word" and len(token[0]) > LONGEST_WORD:
+            raise _too_much(text, at, f"a number or key has at most {LONGEST_WORD} characters")
+        elif kind == "opened":
+            depth += 1
+        elif kind == "closed":
+            depth -= 1
+        elif kind == "dot":
+            dots += 1
+        # A key's parts are words or texts with dots, and perhaps spaces, between them.
+        if kind not in ("dot", "word", "line_text", "space"):
+            dots = 0
+        if max(depth, dots) > DEEPEST:
+            raise _too_much(text, at, f"nested deeper than {DEEPEST}")
+
+
+def _too_much(text: str, at: int, what: str) -> TooMuch:
+    return TooMuch(text.count("\n", 0, at) + 1, what)

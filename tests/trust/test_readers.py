@@ -16,8 +16,7 @@ import pytest
 from firmware_host import games
 from firmware_host.cli import run
 from firmware_host.engine.errors import PackProblems, Refused
-from firmware_host.engine.toml_bounds import TooMuch, check
-from firmware_host.engine.toml_reader import Reader
+from firmware_host.engine.toml_reader import Reader, TooMuch, check_bounds
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
@@ -78,12 +77,12 @@ def test_what_is_refused_is_told_with_its_line() -> None:
     with pytest.raises(PackProblems, match=r"^x\.toml:3: a number or key has at most 200"):
         Reader("x.toml", text)
     with pytest.raises(TooMuch):
-        check("a = [" * 11)
+        check_bounds("a = [" * 11)
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("firmware_host/games/*/edition/*.toml")))
 def test_every_file_that_ships_is_within_the_bounds(path: Path) -> None:
-    check(path.read_text("utf-8"))
+    check_bounds(path.read_text("utf-8"))
 
 
 def test_lines_are_those_of_the_file() -> None:
@@ -207,6 +206,6 @@ def test_the_bounds_let_through_what_the_parser_takes() -> None:
         except ValueError:
             continue
         try:
-            check(text)
+            check_bounds(text)
         except TooMuch as refusal:
             assert "most" in refusal.what or "deeper" in refusal.what  # noqa: PT017
