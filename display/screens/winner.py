@@ -144,7 +144,7 @@ class WinnerScreen(Screen[WinnerScene]):
         else:
             wide = inner.w * 9 // 20
             if paper.layout.shape is Shape.WIDE:
-                wide = min(inner.w * 2 // 5, self._places_width(paper))
+                wide = min(inner.w // 2, self._places_width(paper))
             places, chart = inner.off_right(wide, paper.layout.space(2))
         Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit)
         self._lay_places(paper, places)
@@ -164,12 +164,15 @@ class WinnerScreen(Screen[WinnerScene]):
 
     def _lay_places(self, paper: Paper, box: Box) -> None:
         places = self.scene.places
-        line = min(paper.px(44), box.h // max(1, len(places)))
+        share = box.h // max(1, len(places))
+        # Names that do not fit beside the sums stand over them, where there is room for two lines.
+        over = self._places_width(paper) > box.w and share >= paper.px(52)
+        line = min(paper.px(60 if over else 44), share)
         block = box.centred(box.w, line * len(places))
         for place, row in zip(places, block.rows(len(places)), strict=True):
-            self._lay_place(paper, row, place)
+            self._lay_place(paper, row, place, over=over)
 
-    def _lay_place(self, paper: Paper, row: Box, place: Place) -> None:
+    def _lay_place(self, paper: Paper, row: Box, place: Place, *, over: bool) -> None:
         palette = paper.palette
         ink = palette.cream if place.won else palette.soft
         number, rest = row.off_left(paper.px(20), paper.px(6))
@@ -178,6 +181,11 @@ class WinnerScreen(Screen[WinnerScene]):
         side = min(paper.px(30), row.h - 2)
         mark, rest = rest.off_left(side, paper.px(8))
         paper.token(mark.centred(side, side), place.look, place.name)
+        if over:
+            name, score = rest.off_top(rest.h // 2)
+            paper.text(name, place.name, TEXT, ink, cut=True)
+            paper.text(score, self._score(place), FIGURE, ink)
+            return
         used = paper.text(rest, self._score(place), FIGURE, ink, "right")
         room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
         if room.w >= paper.px(34):
