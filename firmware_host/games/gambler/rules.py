@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Line, Payment
-from firmware_host.games.shared.first_turn import highest_begins
+from firmware_host.games.shared.common_rules import highest_begins
 
 from . import lottery, purse, sweepstakes, teaching
 from .book import rule

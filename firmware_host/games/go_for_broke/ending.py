@@ -10,7 +10,7 @@ from firmware_host.engine.ledger import transfer
 from firmware_host.engine.rulebook import Reason
 from firmware_host.engine.table import Outcome, Table
 from firmware_host.engine.words import Event, Fact, Form, Line, Payment
-from firmware_host.games.shared.places import places
+from firmware_host.games.shared.common_rules import places
 
 from .book import rule
 

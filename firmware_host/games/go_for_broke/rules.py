@@ -12,7 +12,7 @@ from firmware_host.engine.asks import Dice, Prompt, Step
 from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Payment
-from firmware_host.games.shared.first_turn import highest_begins
+from firmware_host.games.shared.common_rules import highest_begins
 
 from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Outcome
 from firmware_host.engine.words import Event
-from firmware_host.games.shared.places import places
+from firmware_host.games.shared.common_rules import places
 
 from . import words
 from .book import rule

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Amount, Arrange, Below, Choose, Draw, Step, Tell
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line
-from firmware_host.games.shared.first_turn import highest_begins
+from firmware_host.games.shared.common_rules import highest_begins
 
 from . import edition, placement, words
 from .book import rule

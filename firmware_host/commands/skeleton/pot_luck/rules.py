@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Choose, Dice, Menu, Option, Prompt, Step
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Event, Form, Payment
-from firmware_host.games.shared.places import places
+from firmware_host.games.shared.common_rules import places
 
 from .book import rule
 

@@ -1,4 +1,4 @@
-"""Who begins: the highest number, as most sheets have it."""
+"""What most sheets have in common: the highest number begins, and places with ties at the end."""
 
 from __future__ import annotations
 
@@ -27,3 +27,19 @@ def highest_begins(
         if len(trying) > 1:
             t.record((tied, tuple(trying)))
     return trying[0]
+
+
+def places(
+    t: Table, rank: Callable[[int], tuple[int, ...]], score: Callable[[int], int] | None = None
+) -> tuple[tuple[int, int, int], ...]:
+    """Return (place, seat, score) for every seat, best first.
+
+    The lowest `rank` is first, and seats of equal rank share a place. The score is what the seat
+    list shows unless a function is given.
+    """
+    order = sorted(range(t.seats), key=rank)
+    ranks = [rank(seat) for seat in order]
+    shown = score or t.score
+    return tuple(
+        (ranks.index(mine) + 1, seat, shown(seat)) for seat, mine in zip(order, ranks, strict=True)
+    )
