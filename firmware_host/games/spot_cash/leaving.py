@@ -36,5 +36,5 @@ def last_left(t: SpotCash, seat: int) -> Outcome:
     """All others have left (SPC-23): nobody is there to flip against, so it is counted now."""
     if t.turn is None:
         return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))
-    t.record((words.ALONE, seat))
+    t.record((words.LEFT_ALONE, seat))
     return count_up(t)

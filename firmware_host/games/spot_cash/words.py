@@ -177,7 +177,9 @@ HANDED_IN = Payment("handed in", "W", "{from:who}'s {amount:money} go back into 
 WON = Form("won", "W", "{seat:who} has the most money, {sum:money}, and wins", "seat", "sum")
 SHARED = Form("shared", "W", "{seats:who} have the most money, {sum:money} each, and share the win",
               "seats", "sum", cites=("SPC-15",))  # fmt: skip
-ALONE = Form("alone at the end", "W", "Only {seat:who} is left: the game ends here and is counted",
-             "seat", cites=("SPC-23",))  # fmt: skip
+LEFT_ALONE = Form(
+    "alone at the end", "W", "Only {seat:who} is left: the game ends here and is counted",
+    "seat", cites=("SPC-23",),
+)  # fmt: skip
 LAST_LEFT = Form("last left", "W", "{seat:who} is the last one at the table and wins", "seat",
                  cites=("SPC-23",))  # fmt: skip
