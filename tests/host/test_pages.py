@@ -80,7 +80,7 @@ def test_an_unfinished_game_says_when_it_began_on_the_clock_of_the_table(
     packs = Packs(tmp_path / "packs")
     house = House(Settings(state_folder=tmp_path), journal, packs, clock=lambda: clock[0])
     started(house)
-    for now, said in ((NOON, "Thursday evening, 21:14"), (NOON + 7e5, "2026-01-01, 21:14")):
+    for now, said in ((NOON, "Thursday evening, 21:14"), (NOON + 7e5, "1 January 2026, 21:14")):
         clock[0] = now
         house.open("home")
         assert house.page is not None

@@ -225,7 +225,7 @@ def test_a_set_up_that_cannot_be_played_is_refused(toy_shelf: None, journal: Jou
     for seats, reason in (
         (("Ann",), "2 to 4 players"),
         (("Ann", "Ann"), "name of their own"),
-        (("Ann", "bank"), "needs itself"),
+        (("Ann", "bank"), "a name that the table itself uses"),
         (("Ann", "x" * 30), "24"),
     ):
         with pytest.raises(Refused, match=reason):

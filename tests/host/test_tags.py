@@ -151,8 +151,8 @@ card = 7
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        ('game = "gambler"\nedition = "../../etc/passwd"\n', "no name of an edition"),
-        ('game = "gambler"\nedition = "/etc/passwd.toml"\n', "no name of an edition"),
+        ('game = "gambler"\nedition = "../../etc/passwd"\n', "is not the name of an edition"),
+        ('game = "gambler"\nedition = "/etc/passwd.toml"\n', "is not the name of an edition"),
         ('game = "../x"\nedition = "house"\n', "no game '../x'"),
         ('game = "gambler"\nedition = "grandmas"\n', "no edition 'grandmas'"),
         ('game = "gambler"\n', "or neither"),
