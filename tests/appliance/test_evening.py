@@ -40,11 +40,15 @@ class Table:
     def steps(self) -> int:
         return len(self.session.journal.rows(self.session.id))
 
+    @property
+    def ready(self) -> bool:
+        return not self.room.stage.busy and self.room.asked()
+
     def play_by_touch(self, answers: int = 3) -> None:
         """So many answers with a finger."""
         before = self.steps
         for number in range(answers):
-            self.room.wait(lambda: not self.room.stage.busy and self.room.asked())
+            self.room.wait(lambda: not self.room.look() and self.ready)
             self.room.answer(Random(number).randrange)
         assert self.steps == before + answers
 
@@ -52,7 +56,7 @@ class Table:
         """So many answers with the cabinet's buttons."""
         before = self.steps
         for number in range(answers):
-            self.room.wait(lambda: not self.room.stage.busy and self.room.asked())
+            self.room.wait(lambda: not self.cabinet.see() and self.ready)
             self.cabinet.pass_time(0.01)
             ask = self.session.game.ask
             assert ask is not None
@@ -98,7 +102,7 @@ def test_a_serial_port_that_floods_at_full_speed(table: Table) -> None:
             table.cabinet.pass_time(0.1)
         table.room.host.turn()
         assert inbox.dropped == 0
-        if not table.room.stage.busy and table.room.asked():
+        if not table.room.look() and table.ready:
             table.room.answer(noise.randrange)
     assert table.steps > before + 5
     assert table.told(CardRead, "cards") == 0  # noise is no card
@@ -138,7 +142,7 @@ def test_no_sound_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sound = room.stage.sound = Sound(0.7)
     room.begin("Go For Broke")
     for number in range(4):
-        room.wait(lambda: not room.stage.busy and room.asked())
+        room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
         room.answer(Random(number).randrange)
     assert sound.failed  # it was tried once, and that was it
     assert room.house.session is not None
@@ -155,8 +159,11 @@ def test_a_state_folder_that_became_read_only_between_two_evenings() -> None:
         os.chmod(folder, 0o755)
         os.chmod(state / "croupier.db", 0o444)
         os.chmod(state, 0o555)
-        # The superuser may write anywhere: the table's user may not.
-        os.seteuid(NOBODY if os.getuid() == 0 else os.getuid())
+        # The superuser may write anywhere: the table's user, whose files these are, may not.
+        user = NOBODY if os.getuid() == 0 else os.getuid()
+        for path in (state, *state.iterdir()):
+            os.chown(path, user, -1)
+        os.seteuid(user)
         try:
             journal, problems = opened(state / "croupier.db")
             taken_up = Session.resume(journal, journal.unfinished()[0])
@@ -167,7 +174,8 @@ def test_a_state_folder_that_became_read_only_between_two_evenings() -> None:
             os.chmod(state, 0o755)
         assert "can be gone on with, but nothing more will be kept" in problems[0]
         assert taken_up.n == 10
-        assert {path.name for path in state.iterdir()} == {"croupier.db", "croupier.db-last"}
+        kept = {"croupier.db", "croupier.db-last", "journal.key"}
+        assert {path.name for path in state.iterdir()} == kept
         again = Journal(state / "croupier.db")
         assert (again.notice, len(again.rows(1))) == ("", 3)  # nothing was put aside for it
         again.close()

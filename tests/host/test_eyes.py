@@ -74,10 +74,10 @@ def test_a_finger_on_a_panel_that_is_pulled_out_does_not_lie_there_for_ever(
     loop = room.host
     rounds = iter(
         [
-            [finger(room, pygame.FINGERDOWN, 57, "Roll for me")],
+            [finger(room, pygame.FINGERDOWN, 57, "Roll")],
             [],  # here the panel goes, with the finger on it
-            [finger(room, pygame.FINGERDOWN, 3, "Roll for me")],
-            [finger(room, pygame.FINGERUP, 3, "Roll for me"), pygame.event.Event(pygame.QUIT)],
+            [finger(room, pygame.FINGERDOWN, 3, "Roll")],
+            [finger(room, pygame.FINGERUP, 3, "Roll"), pygame.event.Event(pygame.QUIT)],
         ]
     )
     there = [PANEL]
