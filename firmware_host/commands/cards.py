@@ -10,6 +10,7 @@ from pathlib import Path
 from firmware_host.commands import options
 from firmware_host.commands.failing import fail
 from firmware_host.engine.errors import PackProblems
+from firmware_host.engine.words import english
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
 from firmware_host.kept.owner import as_owner
@@ -51,7 +52,7 @@ def main(arguments: list[str]) -> int:
         return 0
     words = glossary(packs)(page.game, page.edition)
     for tag, bound in sorted(page.tags.items(), key=lambda item: (item[1].kind, item[1].key)):
-        what = words.label(bound) or f"{bound.key} (not known any more)"
+        what = english(words.label(bound) or "") or f"{bound.key} (not known any more)"
         sys.stdout.write(f"{tag}  {bound.kind}  {what}\n")
     sys.stdout.write(f"{len(page.tags)} known.\n")
     return 0

@@ -202,7 +202,7 @@ def ledger_csv(session: Session) -> str:
     import io
 
     out = io.StringIO()
-    writer = csv.writer(out)
+    writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("number", "rule", "kind", "from", "to", "amount", "text"))
     names = session.game.table.ledger.names
     speaker = session.speaker()
