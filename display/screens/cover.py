@@ -74,10 +74,13 @@ class Curtain:
         side = min(paper.px(34), face.h)
         room = face.inset(paper.px(10), 0)
         words = paper.fit(name, STRONG, max(1, room.w - side - paper.px(8)), face.h)
-        inner = room.centred(min(room.w, side + paper.px(8) + words.width), face.h)
-        mark, rest = inner.off_left(side, paper.px(8))
+        if words.whole or room.w - side - paper.px(8) >= paper.px(40):
+            inner = room.centred(min(room.w, side + paper.px(8) + words.width), face.h)
+            mark, rest = inner.off_left(side, paper.px(8))
+            paper.text(rest, name, STRONG, paper.palette.paper, cut=True)
+        else:
+            mark = room  # The sign alone says more than the rest of a name.
         paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
-        paper.text(rest, name, STRONG, paper.palette.paper, cut=True)
         paper.target(key, place, paper.say("I am {name}").format(name=name), open_)
 
 

@@ -188,7 +188,8 @@ class WinnerScreen(Screen[WinnerScene]):
             return
         used = paper.text(rest, self._score(place), FIGURE, ink, "right")
         room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
-        if room.w >= paper.px(34):
+        whole = paper.fit(place.name, TEXT, max(1, room.w), room.h).whole
+        if whole or room.w >= paper.px(60):
             paper.text(room, place.name, TEXT, ink, cut=True)
 
     def _story_height(self, paper: Paper) -> int:
