@@ -59,7 +59,7 @@ def test_change_with_another_seat() -> None:
         ({"gives": "50x1", "gets": "20x2"}, "must be worth"),
         ({"gives": "", "gets": ""}, "must be worth"),
         ({"gives": "20x2", "gets": "10x4", "to": "Ben"}, "Ben does not have 4 x \\$10"),
-        ({"gives": "50x1", "gets": "50x1", "to": "Ann"}, "another account"),
+        ({"gives": "50x1", "gets": "50x1", "to": "Ann"}, "changed with somebody else"),
         ({"gives": "30x1", "gets": "10x3"}, "no note of \\$30"),
         ({"gives": "50x1"}, '"gets"'),
     ],

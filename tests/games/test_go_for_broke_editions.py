@@ -59,7 +59,7 @@ BREAKAGES: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text.replace('way = "casino"', 'way = "stock market"'), "leaves the path twice"),
     (lambda text: text.replace('way = "casino"', 'way = "circus"'), "is none of"),
     (lambda text: text.replace('way = "casino"', "way = 7"), "must be a list"),
-    (lambda text: text.replace('"Palm Court"', '"The Peacock"'), "the name of two spaces"),
+    (lambda text: text.replace('= "Palm Court"', '= "The Peacock"'), "the name of two spaces"),
     (lambda text: text.replace('key = "pearls"', 'key = "hats"'), "the key of two cards"),
     (lambda text: text.replace("count = 2", "count = 50", 1), "a deck has 54 cards"),
     (lambda text: text.replace("count = 2", 'count = "two"', 1), "whole number from 1 to 54"),

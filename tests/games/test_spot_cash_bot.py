@@ -164,7 +164,7 @@ def test_odds_follow_what_is_open() -> None:
     run(game, "Ben", "red 500", "red 300")
     card = game.table.odds(game.ask) if game.ask else None
     assert card is not None
-    assert card.title == "Flip number 3"
+    assert english(card.title) == "Flip number 3"
     (line,) = card.lines
     assert line.chance == Fraction(16, 28)
     # 850 in red and 800 for the red J against 1,650 in black, three times.

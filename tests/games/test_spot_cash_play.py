@@ -13,6 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import check_zero
 from firmware_host.engine.view import GridArt
+from firmware_host.engine.words import english
 from firmware_host.games.spot_cash.pack import check, parse
 from firmware_host.games.spot_cash.placement import SQUARES
 from firmware_host.record import chance
@@ -67,7 +68,10 @@ def test_a_hidden_layout_is_seen_by_its_owner_only() -> None:
     own = game.table.facts(frozenset({0}))["layout"]
     assert isinstance(own, dict)
     assert set(own) == {"Ann"}
-    assert game.table.view(game.ask).secrets == {0: LAYOUT, 1: LAYOUT}
+    secrets = game.table.view(game.ask).secrets
+    shown = {seat: tuple(english(line) for line in lines) for seat, lines in secrets.items()}
+    named = tuple(f"the {face}" if face.endswith("J") else face for face in LAYOUT)
+    assert shown == {0: named, 1: named}
     art = game.table.view(game.ask).art
     assert isinstance(art, GridArt)
     assert all(not tile.face for area in art.areas for tile in area.tiles)
@@ -253,10 +257,10 @@ def test_the_view_shows_areas_badges_and_what_may_be_picked() -> None:
     assert (ben.tiles[0].face, ben.tiles[0].tone, ben.tiles[0].open) == ("10", "red", False)
     assert ben.tiles[1].open
     assert ben.tiles[1].square == "Ben a2"
-    assert view.seats[0].place == "flip 2"
-    assert view.seats[0].badges == ("lent $400",)
-    assert view.seats[1].badges == ("owes $400",)
-    assert view.round == "89 tiles face down"
+    assert english(view.seats[0].place) == "flip 2"
+    assert [english(badge) for badge in view.seats[0].badges] == ["lent $400"]
+    assert [english(badge) for badge in view.seats[1].badges] == ["owes $400"]
+    assert english(view.round) == "89 tiles face down"
 
 
 @pytest.mark.parametrize("seed", range(12))
