@@ -113,7 +113,7 @@ class DrawPanel(Panel):
         rows = -(-len(left) // columns)
         if rows * (touch + gap) - gap > box.h:
             return False
-        high = min(box.h, rows * (paper.px(90) + gap) - gap)
+        high = min(box.h, rows * (max(touch, paper.px(90)) + gap) - gap)
         places = box.off_top(high)[0].grid(columns, rows, gap)
         for (key, count), place in zip(left.items(), places, strict=False):
             name = self.hand.key(f"card {key}")

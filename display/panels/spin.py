@@ -117,7 +117,7 @@ class SpinPanel(Panel):
         paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.brass)
         name, rest = card.inset(paper.px(12)).off_top(paper.line(NOTE), paper.px(2))
         title = capital(paper.say(self.ask.wheel.name))
-        paper.text(name, title, NOTE, paper.palette.soft, "centre", cut=True)
+        paper.text(name, title, NOTE, paper.palette.soft, "centre", cut=True, needed=False)
         paper.text(rest, paper.say(wedge.label), RESULT, paper.palette.brass, "centre", lines=2)
 
     def _lay_stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
@@ -147,7 +147,7 @@ class SpinPanel(Panel):
             paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
             name = capital(paper.say(self.ask.wheel.name))
-            paper.text(hub, name, NOTE, palette.soft, "centre", lines=3)
+            paper.text(hub, name, NOTE, palette.soft, "centre", lines=3, cut=True, needed=False)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
         """A flick only starts the spin: where it stops has nothing to do with it."""

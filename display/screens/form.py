@@ -44,8 +44,10 @@ class FormScreen(Screen[FormScene]):
         head, rest = box.off_top(layout.touch, gap)
         self._lay_head(paper, head, gap)
         if scene.tabs:
-            strip, rest = rest.off_top(layout.touch, gap)
-            self._lay_tabs(paper, strip, gap)
+            # Upright there is no room for the names of six tabs in a row.
+            rows = 2 if layout.shape is Shape.TALL and len(scene.tabs) > 5 else 1
+            strip, rest = rest.off_top(rows * (layout.touch + gap) - gap, gap)
+            self._lay_tabs(paper, strip, rows, gap)
         if scene.main:
             why = paper.height_of(scene.blocked, NOTE, rest.w // 2, 3)
             foot, rest = rest.off_bottom(layout.touch + paper.px(8) + why, gap)
@@ -69,10 +71,10 @@ class FormScreen(Screen[FormScene]):
         paper.target("back", back, paper.say("Back"), self._back)
         paper.text(title, self.scene.title, HEAD, cut=True)
 
-    def _lay_tabs(self, paper: Paper, strip: Box, gap: int) -> None:
-        for (key, label), place in zip(
-            self.scene.tabs, strip.columns(len(self.scene.tabs), gap), strict=True
-        ):
+    def _lay_tabs(self, paper: Paper, strip: Box, rows: int, gap: int) -> None:
+        tabs = self.scene.tabs
+        places = strip.grid(-(-len(tabs) // rows), rows, gap)
+        for (key, label), place in zip(tabs, places, strict=False):
             here = key == self.scene.tab
             look = "cream" if here else "quiet"
             paper.button(
