@@ -38,7 +38,9 @@ def test_a_picture_does_not_depend_on_the_one_before(name: str) -> None:
         for each in (stage, fresh):
             each.tick(60.0 * n)
             each.show(scene_of(game, n))
-            each.tick(60.0 * n + 30)
+            for later in (30, 40, 50):  # a tile lands, then its sum flies, then the turn passes
+                each.tick(60.0 * n + later)
+                each.draw()
             each.draw()
         assert stage.paper is not None
         assert fresh.paper is not None
