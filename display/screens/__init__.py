@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from display.toolkit.stage import Opener, opens
+from display.toolkit.screen import Opener, opens
 
 # Scene by name -> the screen's module and its name there.
 WHERE = {
-    "TableScene": ("table", "TableScreen"),
+    "TableScene": ("table.screen", "TableScreen"),
     "HomeScene": ("home", "HomeScreen"),
     "FormScene": ("form", "FormScreen"),
     "WinnerScene": ("winner", "WinnerScreen"),

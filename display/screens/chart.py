@@ -15,7 +15,7 @@ from firmware_host.engine.view import SeatView
 
 from .graph import Graph
 from .history import lay_back
-from .seats import figure
+from .table.seats import figure
 
 
 class ChartScreen(Screen[ChartScene]):

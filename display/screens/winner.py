@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.port import Open, Port, Wish
+from display.port import Open, Port, TableScene, Wish
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, STRONG, TEXT, Shape, Style
@@ -14,11 +14,12 @@ from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import SEATS, Colour
 
-from .foot import lay_sign
 from .graph import Graph
-from .grid import foot_of
-from .seats import figure
-from .sheets import AfterSheet, Sheet, UndoSheet
+from .table.foot import lay_sign
+from .table.grid import foot_of
+from .table.seats import figure
+from .table.sheet import Sheet, Way, lay_ways, ways_height
+from .table.take_back import UndoSheet
 
 NAME = Style("serif", 60, 30)
 DEED = Style("serif", 34, 20)
@@ -261,3 +262,29 @@ class WinnerScreen(Screen[WinnerScene]):
     def _wish(self, what: str) -> None:
         self.port.cue("tap")
         self.port.send(Wish(what))
+
+
+class AfterSheet(Sheet):
+    """What there is to look at when a game is over."""
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return paper.say("The evening")
+
+    def _ways(self, paper: Paper) -> list[Way]:
+        send = self.port.send
+        return [
+            ("history", paper.say("History"), lambda: send(Open("history"))),
+            ("chart", paper.say("Chart"), lambda: send(Open("chart"))),
+            ("star", paper.say("Results"), lambda: send(Open("results"))),
+            ("export", paper.say("Export"), self._export),
+        ]
+
+    def _export(self) -> None:
+        self.close()
+        self.port.send(Wish("export"))
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        lay_ways(paper, box, self._ways(paper))
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return ways_height(paper, len(self._ways(paper)))

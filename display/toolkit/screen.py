@@ -1,9 +1,12 @@
-"""What every screen is: a scene, a little state of its own, and a way to lay itself on paper."""
+"""What every screen is: a scene, a little state of its own, and a way to lay itself on paper.
+
+And how the stage sees one, whatever its scenes are."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
 
 from display.port import Port
 
@@ -51,3 +54,36 @@ class Screen(ABC, Generic[S]):
     @abstractmethod
     def lay(self, paper: Paper) -> None:
         """Lay the whole picture."""
+
+
+class Shown(Protocol):
+    """A screen as the stage sees it, whatever its scenes are."""
+
+    stale: bool
+
+    @property
+    def busy(self) -> bool:
+        """Whether a motion is running."""
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Take a scene if it is of the right kind."""
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass."""
+
+    def lay(self, paper: Paper) -> None:
+        """Lay the whole picture."""
+
+
+# How the screen for a scene is opened; the scene's type is its key.
+Opener = Callable[[object, Port, float], Shown]
+
+
+def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple[type, Opener]:
+    """An entry for the stage's table of screens: scenes of that type are shown by that screen."""
+
+    def opener(scene: object, port: Port, now: float) -> Shown:
+        assert isinstance(scene, kind)
+        return screen(scene, port, now)
+
+    return kind, opener

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import pygame
 
@@ -17,7 +17,7 @@ from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
 from .nodes import Mover, Node
 from .overlay import Overlay
 from .paper import Paper, Part, Target
-from .screen import Screen
+from .screen import Opener, Shown
 from .theme import Theme
 from .touch import Touch
 
@@ -25,41 +25,6 @@ FRAME = 1 / 60
 TOLD = 6.0  # how long words lie over the screen
 UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
 NOWHERE = Box(0, 0, 0, 0)
-
-S = TypeVar("S")
-
-
-class Shown(Protocol):
-    """A screen as the stage sees it, whatever its scenes are."""
-
-    stale: bool
-
-    @property
-    def busy(self) -> bool:
-        """Whether a motion is running."""
-
-    def offer(self, scene: object, now: float) -> bool:
-        """Take a scene if it is of the right kind."""
-
-    def tick(self, now: float) -> float | None:
-        """Let time pass."""
-
-    def lay(self, paper: Paper) -> None:
-        """Lay the whole picture."""
-
-
-# How the screen for a scene is opened; the scene's type is its key.
-Opener = Callable[[object, Port, float], Shown]
-
-
-def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple[type, Opener]:
-    """An entry for the stage's table of screens: scenes of that type are shown by that screen."""
-
-    def opener(scene: object, port: Port, now: float) -> Shown:
-        assert isinstance(scene, kind)
-        return screen(scene, port, now)
-
-    return kind, opener
 
 
 class Sounding(Protocol):

@@ -11,7 +11,8 @@ from display.port import Intent, Wish
 from display.screens.cabinet import CabinetScene, CabinetScreen
 from display.toolkit.glass import Glass
 from display.toolkit.layout import TOUCH, Layout
-from display.toolkit.stage import Stage, opens
+from display.toolkit.screen import opens
+from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Dice
 from firmware_host.record.chance import system
 from firmware_host.touch.app import House

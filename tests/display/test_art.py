@@ -12,7 +12,7 @@ from display.gallery.render import tap
 from display.parts.tile import lay_face
 from display.port import Port
 from display.screens import SCREENS
-from display.screens.board import BoardSheet
+from display.screens.table.board import BoardSheet
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink

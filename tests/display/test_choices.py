@@ -9,7 +9,7 @@ import pytest
 from display.gallery import samples
 from display.gallery.render import SIZES, opened
 from display.port import TableScene
-from display.screens.asked import question
+from display.screens.table.asked import question
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt

@@ -15,6 +15,7 @@ from display.toolkit.stage import Stage
 from firmware_host.engine import acts
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
+from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.record import chance
 from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
@@ -30,8 +31,8 @@ WAYS = [
 ]
 
 
-def scene_of(game: Game, n: int) -> TableScene:
-    table, speaker = game.table, game.table.speaker()
+def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
+    table, speaker = game.table, game.table.speaker(language)
     return TableScene(
         n, game.board.name, table.view(game.ask), game.ask, speaker,
         tuple(acts.offered(table, over=False)),

@@ -10,7 +10,7 @@ from display.gallery import samples
 from display.gallery.render import tap
 from display.port import Intent, Landed, TableScene, Wish
 from display.screens import SCREENS
-from display.screens.table import TableScreen
+from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Text
 from display.toolkit.stage import Stage

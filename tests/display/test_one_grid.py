@@ -11,7 +11,7 @@ from display.gallery import samples
 from display.gallery.render import SIZES, opened, tap
 from display.port import Intent, Open
 from display.screens import SCREENS
-from display.screens.asked import question
+from display.screens.table.asked import question
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage

@@ -14,8 +14,8 @@ from display.toolkit.glass import Glass
 from display.toolkit.motion import Slide, Span
 from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
-from display.toolkit.screen import Screen
-from display.toolkit.stage import Stage, opens
+from display.toolkit.screen import Screen, opens
+from display.toolkit.stage import Stage
 from firmware_host.engine.words import Language
 
 SIZE = (400, 300)

@@ -18,7 +18,7 @@ from display.panels.spin import RUN
 from display.parts.pages import even_share, parts
 from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
-from display.screens.table import TableScreen
+from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme

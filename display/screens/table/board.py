@@ -14,7 +14,7 @@ from display.toolkit.paper import Paper
 from firmware_host.engine.view import DoorArt, PathArt
 from firmware_host.engine.words import Speaker
 
-from .sheets import Sheet
+from .sheet import Sheet
 
 NAME = Style("semi", 15, 14)
 LANE = 30  # inside the ring, for the pawns

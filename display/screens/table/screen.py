@@ -23,11 +23,15 @@ from .board import BoardSheet
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
+from .more import MoreSheet
+from .one_seat import ActSheet, SeatSheet
 from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
-from .sheets import ActSheet, MoreSheet, OddsSheet, SeatSheet, Sheet, UndoSheet, WhySheet
+from .sheet import Sheet
 from .slip import offers
+from .take_back import UndoSheet
+from .told import OddsSheet, WhySheet
 
 TOLD = 2.2  # how long a change of money stays beside a seat's name
 FOREVER = 1e9  # what stays until somebody has touched it

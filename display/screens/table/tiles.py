@@ -14,7 +14,7 @@ from firmware_host.engine.view import GridArt
 from firmware_host.engine.words import money
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from .screen import TableScreen
 
 
 def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:

@@ -26,7 +26,7 @@ from .slip import lay_card, lay_deed, lay_slip, pressing
 from .tiles import lay_tiles
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from .screen import TableScreen
 
 
 def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:

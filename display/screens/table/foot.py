@@ -19,7 +19,7 @@ from display.toolkit.paper import Paper
 from .grid import foot_of
 
 if TYPE_CHECKING:
-    from .table import TableScreen
+    from .screen import TableScreen
 
 Tap = Callable[[], None]
 RING = 1.0  # seconds that are worth a ring

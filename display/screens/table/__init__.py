@@ -1,0 +1,1 @@
+"""The table while a game is played: one grid for every turn, and the sheets that lie over it."""

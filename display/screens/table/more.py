@@ -1,0 +1,53 @@
+"""The sheet of More: everything that can be reached from the table, whatever is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from display.port import Open, Port, TableScene, Wish
+from display.toolkit.box import Box
+from display.toolkit.paper import Paper
+
+from .cover import secret
+from .sheet import Sheet, Tap, Way, lay_ways, ways_height
+
+if TYPE_CHECKING:
+    from .screen import TableScreen
+
+
+class MoreSheet(Sheet):
+    """Everything else that can be reached from the table, whatever is asked."""
+
+    def __init__(self, port: Port, close: Tap, screen: TableScreen) -> None:
+        super().__init__(port, close)
+        self.screen = screen
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        return scene.speaker.line(scene.view.round) or scene.game
+
+    def _ways(self, paper: Paper, scene: TableScene) -> list[Way]:
+        screen, send = self.screen, self.port.send
+        odds = (lambda: screen.open_sheet("odds")) if scene.odds else None
+        ways: list[Way] = [
+            ("history", paper.say("History"), lambda: send(Open("history"))),
+            ("odds", paper.say("Odds"), odds),
+            ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
+            ("person", paper.say("Seats"), screen.open_seat(-1)),
+        ]
+        if scene.view.board is not None:
+            ways.append(("board", paper.say("The board"), screen.open_board))
+        if scene.turn_to:
+            ways.append(("turn", paper.say("Turn"), lambda: send(Wish("turn"))))
+        if scene.shared and secret(scene) and not screen.curtained:
+            ways.append(("eye", paper.say("Cover"), self._cover))
+        return ways
+
+    def _cover(self) -> None:
+        self.screen.curtain.close()
+        self.close()
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        lay_ways(paper, box, self._ways(paper, scene))
+
+    def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
+        return ways_height(paper, len(self._ways(paper, scene)))

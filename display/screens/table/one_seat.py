@@ -1,0 +1,158 @@
+"""The sheets of a seat: where it is, what it has, what it may do, and the details of an act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from display.parts.pages import Pages, lay_pager, pager_strip
+from display.port import Port, TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, FIGURE, NOTE, SUM
+from display.toolkit.paper import Paper
+from firmware_host.engine.requests import Do
+from firmware_host.engine.table import Act, Aside
+
+from .seats import amount
+from .sheet import Sheet, Tap
+
+
+class SeatSheet(Sheet):
+    """One seat: where it is, what it has, what it may do now. -1 shows all seats."""
+
+    def __init__(
+        self,
+        port: Port,
+        close: Tap,
+        seat: int,
+        act: Callable[[Aside], Tap],
+        pick: Callable[[int], Tap],
+    ) -> None:
+        super().__init__(port, close)
+        self.seat = seat
+        self.act = act
+        self.pick = pick
+        self.pages = Pages()
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        if self.seat < 0:
+            return paper.say("The table")
+        view = scene.view.seats[self.seat]
+        return f"{view.name} · {amount(scene, view.score)}"
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space()
+        if self.seat < 0:
+            self._lay_all(paper, box, scene)
+            return
+        view = scene.view.seats[self.seat]
+        parts = (part for part in (view.place, *view.badges) if part)
+        about = " · ".join(map(scene.speaker.line, parts))
+        if about:
+            line, box = box.off_top(paper.height_of(about, NOTE, box.w, 2), gap)
+            paper.text(line, about, NOTE, paper.palette.soft, lines=2)
+        asides = [aside for aside in scene.asides if aside.seat == self.seat]
+        lay_acts(paper, box, scene, asides, self.act, self.pages)
+
+    def _lay_all(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        seats = scene.view.seats
+        columns = 2 if len(seats) > 3 else 1
+        rows = -(-len(seats) // columns)
+        gap = paper.layout.space()
+        high = min(box.h, rows * (paper.layout.touch + gap) - gap)
+        for seat, place in zip(seats, box.off_top(high)[0].grid(columns, rows, gap), strict=False):
+            key = f"seat {seat.seat}"
+            paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
+            inner = place.inset(paper.px(10), paper.px(4))
+            side = min(inner.h, paper.px(40))
+            left, rest = inner.off_left(side, paper.px(10))
+            paper.token(
+                left.centred(side, side),
+                scene.look(seat.seat),
+                scene.sign(seat.seat),
+                faded=seat.out,
+            )
+            upper, lower = rest.rows(2)
+            paper.text(upper, seat.name, NOTE, paper.palette.soft, cut=True)
+            paper.text(lower, amount(scene, seat.score), FIGURE)
+            paper.target(key, place, seat.name, self.pick(seat.seat))
+
+
+def lay_acts(
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    asides: list[Aside],
+    act: Callable[[Aside], Tap],
+    pages: Pages,
+) -> None:
+    """Acts as buttons, in pages where there are many."""
+    gap = paper.layout.space()
+    touch = max(paper.layout.touch, paper.px(60))
+    columns = 2 if box.w >= paper.px(440) else 1
+    fits = max(1, (box.h + gap) // (touch + gap))
+    if len(asides) > fits * columns:
+        strip, box, tall = pager_strip(paper, box)
+        lay_pager(paper, strip, pages, len(asides), fits * columns, "acts", tall=tall)
+    places = Box(box.x, box.y, box.w, fits * (touch + gap) - gap).grid(columns, fits, gap)
+    for aside, place in zip(pages.of(asides, fits * columns), places, strict=False):
+        label = scene.speaker.line(aside.label)
+        paper.button(f"act {aside.act} {aside.seat}", place, label, act(aside), style=BUTTON)
+
+
+class ActSheet(Sheet):
+    """An act that needs to be sure, or details: one field after the other, then do it."""
+
+    def __init__(self, port: Port, close: Tap, aside: Aside) -> None:
+        super().__init__(port, close)
+        self.aside = aside
+        self.values: dict[str, int | str] = {
+            name: choices[0] for name, choices in aside.fields.items()
+        }
+
+    def title(self, paper: Paper, scene: TableScene) -> str:
+        who = f"{scene.name(self.aside.seat)}: " if self.aside.seat is not None else ""
+        return f"{who}{scene.speaker.line(self.aside.label)}"
+
+    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        gap = paper.layout.space()
+        touch = paper.layout.touch
+        bottom, rest = box.off_bottom(max(touch, paper.px(64)), gap)
+        paper.button("do it", bottom, paper.say("Do it"), self.do, look="main", style=SUM)
+        for name, choices in self.aside.fields.items():
+            if len(choices) < 2 or rest.h < touch:
+                continue
+            row, rest = rest.off_top(touch, gap)
+            label, row = row.off_left(row.w // 4, gap)
+            paper.text(label, scene.speaker.line(name), NOTE, paper.palette.soft, lines=2)
+            self._lay_field(paper, row, name, choices)
+
+    def _lay_field(
+        self, paper: Paper, box: Box, name: str, choices: tuple[int, int] | tuple[str, ...]
+    ) -> None:
+        touch = paper.layout.touch
+        back, rest = box.off_left(touch, paper.layout.space())
+        on, middle = rest.off_right(touch, paper.layout.space())
+        for place, sign, by in ((back, "minus", -1), (on, "plus", 1)):
+            key = f"{name} {sign}"
+            paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
+            paper.glyph(place.centred(paper.px(24), paper.px(24)), sign)
+            paper.target(key, place, f"{name} {sign}", partial(self._step, name, choices, by))
+        paper.text(middle, str(self.values[name]), SUM, align="centre", lines=2)
+
+    def _step(self, name: str, choices: tuple[int, int] | tuple[str, ...], by: int) -> None:
+        value = self.values[name]
+        if isinstance(value, int):
+            low, high = choices
+            assert isinstance(low, int)
+            assert isinstance(high, int)
+            self.values[name] = min(max(value + by, low), high)
+            return
+        names = [str(choice) for choice in choices]
+        self.values[name] = names[(names.index(value) + by) % len(names)]
+
+    def do(self) -> None:
+        """Send it with the details as they stand."""
+        act = Act(self.aside.act, self.aside.seat, tuple(self.values.items()))
+        self.port.send(Do(act, source="touch"))
+        self.close()
