@@ -80,33 +80,53 @@ def _boxes(canvas: Canvas, sheet: Sheet) -> None:
 
 @lru_cache(maxsize=4096)
 def _operators(data: str) -> str:
-    """Path data as a PDF writes it."""
+    """Return path data as a PDF writes it."""
     return " ".join(
-        " ".join([*(f"{number:.4f}".rstrip("0").rstrip(".") for number in numbers), _VERBS[verb]])
+        " ".join([*(_number(number) for number in numbers), _VERBS[verb]])
         for verb, numbers in segments(data)
     )
 
 
+def _number(number: float) -> str:
+    """Return a number as a PDF writes it, to a ten thousandth."""
+    return f"{number:.4f}".rstrip("0").rstrip(".")
+
+
 @lru_cache(maxsize=256)
-def _rgb(code: str) -> tuple[float, float, float]:
-    red, green, blue = (int(code[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return red, green, blue
-
-
-def _path(data: str) -> object:
-    from reportlab.pdfgen.pathobject import PDFPathObject
-
-    return PDFPathObject([_operators(data)])
+def _colour(code: str, operator: str) -> str:
+    """Return the operator that fills ("rg") or strokes ("RG") with a colour like #e0ac4a."""
+    parts = (_number(int(code[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return " ".join((*parts, operator))
 
 
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+def _map(matrix: Matrix) -> str:
+    """Return the operator that maps everything after it."""
+    return " ".join((*(f"{number:.6f}" for number in matrix), "cm"))
+
+
+def _line(shape: Shape, paint: Paint) -> list[str]:
+    """Return the operators that set how a shape is stroked."""
+    parts = [_colour(paint.line, "RG"), _number(paint.width), "w"]
+    if shape.round:
+        parts.append("1 J 1 j")
+    if shape.dash:
+        parts.append(f"[{' '.join(map(_number, shape.dash))}] 0 d")
+    return parts
+
+
 class _Pen:
-    """Draws on reportlab's canvas; shared drawings become forms that are kept once."""
+    """Draws on reportlab's canvas; shared drawings become forms that are kept once.
+
+    Shapes are written as PDF operators, since reportlab's own calls keep a state for each
+    that costs more than the drawing; words go through it, for it knows the fonts.
+    """
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
+        self._write = canvas.addLiteral
         self._forms: dict[tuple[int, str, int], str] = {}
         self._kept: list[Drawing] = []  # their ids are keys while they live
         self._names = count()
@@ -114,78 +134,58 @@ class _Pen:
 
     def page(self, sheet: Sheet, ink: str) -> None:
         """Draw one sheet in millimetres from its top left corner."""
-        canvas = self._canvas
-        canvas.saveState()
-        canvas.transform(POINT, 0, 0, -POINT, 0, sheet.height * POINT)
+        down = Matrix(POINT, 0, 0, -POINT, 0, sheet.height * POINT)
+        self._write(f"q {_map(down)}")
         draw(sheet.drawing, self, ink)
-        canvas.restoreState()
+        self._write("Q")
 
     def shape(self, shape: Shape, paint: Paint) -> None:
-        canvas = self._canvas
+        path = _operators(shape.path)
         lined = bool(paint.line and paint.width)
-        if not lined and paint.fill:  # most shapes: nothing to put back afterwards
-            canvas.setFillColorRGB(*_rgb(paint.fill))
-            canvas.drawPath(_path(shape.path), stroke=0, fill=1)
+        filled = _colour(paint.fill, "rg") if paint.fill else ""
+        if filled and not lined and not paint.hatched:  # most shapes: nothing to put back
+            self._write(f"{filled} {path} f*")
             return
-        canvas.saveState()
+        parts = ["q"]
         if lined:
-            self._line(shape, paint)
-        if paint.fill:
-            canvas.setFillColorRGB(*_rgb(paint.fill))
+            parts += _line(shape, paint)
+        if filled:
+            parts.append(filled)
         if paint.hatched:
-            canvas.drawPath(_path(shape.path), stroke=0, fill=1)
-            canvas.saveState()
-            canvas.clipPath(_path(shape.path), stroke=0, fill=0)
-            canvas.setLineWidth(HAIR / self._scales[-1])
-            canvas.drawPath(_path(hatching(shape, self._scales[-1])), stroke=1, fill=0)
-            canvas.restoreState()
-        fill = int(bool(paint.fill) and not paint.hatched)
-        if lined or fill:
-            canvas.drawPath(_path(shape.path), stroke=int(lined), fill=fill)
-        canvas.restoreState()
-
-    def _line(self, shape: Shape, paint: Paint) -> None:
-        canvas = self._canvas
-        canvas.setStrokeColorRGB(*_rgb(paint.line))
-        canvas.setLineWidth(paint.width)
-        if shape.round:
-            canvas.setLineCap(1)
-            canvas.setLineJoin(1)
-        if shape.dash:
-            canvas.setDash(list(shape.dash))
+            lines = _operators(hatching(shape, self._scales[-1]))
+            hair = _number(HAIR / self._scales[-1])
+            parts.append(f"{path} f* q {path} W* n {hair} w {lines} S Q")
+        if lined:
+            parts.append(f"{path} {'B*' if filled and not paint.hatched else 'S'}")
+        self._write(" ".join((*parts, "Q")))
 
     def words(self, words: Words, fill: str, halo: str) -> None:
-        canvas = self._canvas
-        canvas.saveState()
         if halo:
-            canvas.setStrokeColorRGB(*_rgb(halo))
-            canvas.setLineWidth(words.halo_width)
-            canvas.setLineJoin(1)
-        for mode in (1, 0) if halo else (0,):
-            canvas.saveState()  # the mode would stay for what comes after
-            line = canvas.beginText()
-            line.setTextRenderMode(mode)
-            line.setFillColorRGB(*_rgb(fill))
-            line.setTextTransform(1, 0, 0, -1, words.left, words.y)
-            line.setFont(words.face, words.size)
-            line.setCharSpace(words.spacing)
-            line.textOut(words.text)
-            canvas.drawText(line)
-            canvas.restoreState()
-        canvas.restoreState()
+            self._write(f"q {_colour(halo, 'RG')} {_number(words.halo_width)} w 1 j")
+            self._text(words, fill, 1)
+        self._text(words, fill, 0)
+        if halo:
+            self._write("Q")
+
+    def _text(self, words: Words, fill: str, mode: int) -> None:
+        """Write one line, filled (mode 0) or as its outline (1); every text sets all it needs."""
+        line = self._canvas.beginText()
+        line.setTextTransform(1, 0, 0, -1, words.left, words.y)
+        line.setFont(words.face, words.size)
+        line.setCharSpace(words.spacing)
+        line.textOut(words.text)
+        self._write(f"{_colour(fill, 'rg')} {mode} Tr")
+        self._canvas.drawText(line)
 
     @contextmanager
     def within(self, matrix: Matrix, clip: str) -> Iterator[None]:
-        canvas = self._canvas
-        canvas.saveState()
-        if clip:
-            canvas.clipPath(_path(clip), stroke=0, fill=0)
-        if matrix != STRAIGHT:
-            canvas.transform(*matrix)
+        clipped = f" {_operators(clip)} W* n" if clip else ""
+        mapped = f" {_map(matrix)}" if matrix != STRAIGHT else ""
+        self._write(f"q{clipped}{mapped}")
         self._scales.append(self._scales[-1] * matrix.scale)
         yield
         self._scales.pop()
-        canvas.restoreState()
+        self._write("Q")
 
     def known(self, key: tuple[int, str, int], drawing: Drawing) -> bool:
         if key not in self._forms:
