@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -14,9 +13,8 @@ from firmware_host.drawing.shapes import burst, ground
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 
-CARD = (190.0, 126.0)
+CARD = (190.0, 250.0)  # mm: a page of either paper
 _MOTIFS = {"wheel": "coin", "dice": "dice", "cards": "hand-of-cards", "tiles": "crown"}
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"$])")
 
 
 class Block(NamedTuple):
@@ -124,7 +122,7 @@ def _banner(
 
 
 def reference(game: BoardGame, order: Order) -> Part:
-    """A card for every player: each section in its first sentence."""
+    """Return a page for every player: each section without its rulings."""
     say = order.say
     card = Drawing(shared=True)
     w, h = CARD
@@ -133,21 +131,21 @@ def reference(game: BoardGame, order: Order) -> Part:
     _banner(card, 5, 5, w - 10, 17, game.name, say(game.tagline), game.emblem)
     _digest(card, game, order)
     pieces = (Piece(card),) * order.seats
-    how = say("One for every player, on card.")
+    how = say("One for every player.")
     return Part("reference", say("Short rules"), (Stack(CARD, pieces, "paper"),), how)
 
 
 def _digest(card: Drawing, game: BoardGame, order: Order) -> None:
-    """First sentences in three columns, in the largest letters in which they all fit."""
+    """Put every section in three columns, in the largest letters in which they all fit."""
     told = [
-        (order.say(section.title), _SENTENCE.split(section.text.replace("\n", " "))[0])
+        (order.say(section.title), " ".join(section.text.split()))
         for section in game.rulebook.sections.values()
         if section.text
     ]
     w, h = CARD
     columns, top, low = 3, 26.0, h - 7
     room = (w - 16 - (columns - 1) * 5) / columns
-    size = 2.9
+    size = 3.6
     while size > 1.2:
         placed = _flow(told, size, room, columns, top, low)
         if placed is not None:

@@ -81,7 +81,8 @@ def _stack(part: Part, stack: Stack, title: str, plan: Plan) -> Iterator[Sheet]:
     for first in range(0, len(stack.pieces), len(cells)):
         pieces = stack.pieces[first : first + len(cells)]
         last = first + len(pieces)
-        about = f" {first + 1}–{last} / {len(stack.pieces)}" if len(stack.pieces) > 1 else ""
+        span = f"{first + 1}–{last}" if last > first + 1 else f"{last}"
+        about = f" {span} / {len(stack.pieces)}" if len(stack.pieces) > 1 else ""
         name = f"{title}{f' · {stack.about}' if stack.about else ''}{about}"
         front, used = Drawing(), cells[: len(pieces)]
         _ground(front, used, stack.ground)
