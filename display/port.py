@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from display.wishes import Finger, Wish
 from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Aside
@@ -196,14 +197,6 @@ class Open:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Something that only the open page understands: set a row, choose a tab, start."""
-
-    what: str
-    value: str = ""
-
-
-@dataclass(frozen=True)
 class Dim:
     """The screen has not been touched for a while (True), or has been woken (False)."""
 
@@ -211,7 +204,7 @@ class Dim:
 
 
 # What is wanted of the game itself is a request; the rest is wanted of the screen.
-Intent: TypeAlias = "Request | Propose | Why | Close | Open | Wish | Dim"
+Intent: TypeAlias = "Request | Propose | Why | Close | Open | Dim | Finger | Wish"
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from display.wishes import RowKey
+
 
 @dataclass(frozen=True)
 class GameCard:
@@ -40,7 +42,8 @@ class HomeScene:
 class Pick:
     """One thing that a row can be set to; `blocked` says why it cannot be now.
 
-    A pick that is `typed` opens the keyboard; what is typed follows its key.
+    A pick that is `typed` opens the keyboard, and its row is set to what is typed. A pick with an
+    `act` does that instead of setting its row.
     """
 
     key: str
@@ -48,18 +51,20 @@ class Pick:
     note: str = ""
     blocked: str = ""
     typed: bool = False
+    act: RowKey | None = None
 
 
 @dataclass(frozen=True)
 class Row:
     """One line of a form: what it is about and what it stands at.
 
+    The `key` comes back with what is touched or entered: a word, or a `RowKey` of the page.
     A row with `picks` opens them; "text" opens the keyboard and "number" the figures; "act" is
     done at a touch; "plain" only tells. `look` puts a seat's mark in front of it; `far`, from 0 to
     1, a bar under it.
     """
 
-    key: str
+    key: str | RowKey
     title: str
     value: str = ""
     note: str = ""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.port import Open, Port, Wish
+from display.port import Open, Port
 from display.scenes.looking_back import ChartScene
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, NOTE, TEXT, Shape
 from display.toolkit.nodes import Fill
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
+from display.wishes import ShowStep
 from firmware_host.engine.view import SeatView
 
 from .graph import Graph
@@ -109,7 +110,7 @@ class ChartScreen(Screen[ChartScene]):
         step = graph.step(x)
         if phase in ("down", "move", "up") and step != self._asked:
             self._asked = step
-            self.port.send(Wish("at", str(step)))
+            self.port.send(ShowStep(step))
 
     def _open(self, screen: str) -> None:
         self.port.cue("tap")

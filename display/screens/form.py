@@ -6,12 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from display.parts.pages import Pages, lay_pager, pager_strip
-from display.port import Open, Port, Wish
+from display.port import Open, Port
 from display.scenes.forms import FormScene, Pick, Row
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
+from display.wishes import Enter, FormWish, Proceed, RowKey, ShowTab, Touch
 
 from .keys import Figures, Keyboard
 
@@ -78,7 +79,12 @@ class FormScreen(Screen[FormScene]):
             here = key == self.scene.tab
             look = "cream" if here else "quiet"
             paper.button(
-                f"tab {key}", place, label, partial(self._wish, "tab", key), look=look, style=BUTTON
+                f"tab {key}",
+                place,
+                label,
+                partial(self._wish, ShowTab(key)),
+                look=look,
+                style=BUTTON,
             )
 
     def _lay_main(self, paper: Paper, foot: Box, gap: int) -> None:
@@ -86,11 +92,15 @@ class FormScreen(Screen[FormScene]):
         if scene.aside[0]:
             second, foot = foot.off_left(min(foot.w // 2, paper.px(300)), gap)
             key, label = scene.aside
-            paper.button(f"aside {key}", second, label, partial(self._wish, key), style=BUTTON)
+            paper.button(
+                f"aside {key}", second, label, partial(self._wish, Touch(key)), style=BUTTON
+            )
         if scene.blocked:
             paper.button("main", foot, scene.main, None, scene.blocked, "blocked", STRONG)
         else:
-            paper.button("main", foot, scene.main, partial(self._wish, "main"), "", "main", STRONG)
+            paper.button(
+                "main", foot, scene.main, partial(self._wish, Proceed()), "", "main", STRONG
+            )
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -145,16 +155,14 @@ class FormScreen(Screen[FormScene]):
     def _touch(self, row: Row) -> None:
         self.port.cue("tap")
         if row.kind == "act":
-            self._wish(row.key)
+            self._wish(Touch(row.key))
         elif row.kind == "text":
-            self.keyboard = Keyboard(
-                row.title, "", (), partial(self._typed, row.key, ""), self._shut
-            )
+            self.keyboard = Keyboard(row.title, "", (), partial(self._typed, row.key), self._shut)
         elif row.kind == "number":
-            self.keyboard = Figures(row.title, partial(self._typed, row.key, ""), self._shut)
+            self.keyboard = Figures(row.title, partial(self._typed, row.key), self._shut)
         elif row.chosen and len(row.picks) == 2 and not _worded(row):
             other = next(pick for pick in row.picks if pick.key != row.chosen)
-            self._wish(row.key, other.key)
+            self._wish(_meant(row, other))
         else:
             self.picking = row
             self.pick_pages.page = 0
@@ -214,25 +222,30 @@ class FormScreen(Screen[FormScene]):
         self._shut()
         if pick.typed:
             self.keyboard = Keyboard(
-                row.title, "", self.scene.names, partial(self._typed, row.key, pick.key), self._shut
+                row.title, "", self.scene.names, partial(self._typed, row.key), self._shut
             )
         else:
-            self._wish(row.key, pick.key)
+            self._wish(_meant(row, pick))
 
-    def _typed(self, key: str, first: str, text: str) -> None:
+    def _typed(self, key: str | RowKey, text: str) -> None:
         self._shut()
-        self._wish(key, f"{first} {text}" if first else text)
+        self._wish(Enter(key, text))
 
     def _shut(self) -> None:
         self.picking = self.keyboard = None
 
-    def _wish(self, what: str, value: str = "") -> None:
+    def _wish(self, wish: FormWish) -> None:
         self.port.cue("tap")
-        self.port.send(Wish(what, value))
+        self.port.send(wish)
 
     def _back(self) -> None:
         self.port.cue("tap")
         self.port.send(Open(self.scene.back))
+
+
+def _meant(row: Row, pick: Pick) -> FormWish:
+    """Return what a pick of a row asks for."""
+    return Touch(pick.act) if pick.act is not None else Enter(row.key, pick.key)
 
 
 def _worded(row: Row) -> bool:

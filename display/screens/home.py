@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.port import Open, Wish
+from display.port import Open
 from display.scenes.forms import GameCard, HomeScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import Colour
+from display.wishes import DropNotice
 
 
 class HomeScreen(Screen[HomeScene]):
@@ -44,7 +45,7 @@ class HomeScreen(Screen[HomeScene]):
         sign, words = inner.off_left(paper.px(26), paper.px(10))
         paper.glyph(sign.centred(paper.px(26), paper.px(26)), "warn", paper.palette.paper)
         paper.text(words, text, NOTE, paper.palette.paper, lines=3, cut=True)
-        paper.target("notice", place, paper.say("Close this notice"), partial(self._send, "notice"))
+        paper.target("notice", place, paper.say("Close this notice"), self._drop_notice)
         return rest
 
     def _lay_game(self, paper: Paper, box: Box, card: GameCard) -> None:
@@ -108,8 +109,8 @@ class HomeScreen(Screen[HomeScene]):
         self.port.cue("tap")
         self.port.send(Open(screen, {"id": value} if value else {}))
 
-    def _send(self, what: str) -> None:
-        self.port.send(Wish(what))
+    def _drop_notice(self) -> None:
+        self.port.send(DropNotice())
 
 
 def tone(paper: Paper, name: str) -> Colour:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.port import Open, Port, TableScene, Wish
+from display.port import Open, Port, TableScene
 from display.scenes.looking_back import Highlight, Place, WinnerScene
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, MAIN, NOTE, STRONG, TEXT, Shape, Style
@@ -13,6 +13,7 @@ from display.toolkit.nodes import Fill, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import SEATS, Colour
+from display.wishes import Export, PlayAgain, ProveFair
 
 from .graph import Graph
 from .table.foot import lay_sign
@@ -229,7 +230,7 @@ class WinnerScreen(Screen[WinnerScene]):
         """The foot of the table: what was Pause leads home, and the right cell plays again."""
         cells = foot_of(paper.layout, bar)
         undo = self._undo if self.scene.table.undo else None
-        home, fair = partial(self._open, "home"), partial(self._wish, "fair")
+        home, fair = partial(self._open, "home"), partial(self._wish, ProveFair())
         lay_sign(paper, cells.pause, "home", paper.say("Home"), home)
         lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
         wide = paper.layout.shape is Shape.WIDE
@@ -237,7 +238,7 @@ class WinnerScreen(Screen[WinnerScene]):
         lay_sign(paper, cells.why, "check", asked, fair)
         lay_sign(paper, cells.more, "more", paper.say("More"), self._more)
         paper.button(
-            "again", cells.right, paper.say("Again"), partial(self._wish, "again"), look="main",
+            "again", cells.right, paper.say("Again"), partial(self._wish, PlayAgain()), look="main",
             style=MAIN,
         )  # fmt: skip
 
@@ -259,9 +260,9 @@ class WinnerScreen(Screen[WinnerScene]):
         self.port.cue("tap")
         self.port.send(Open(screen))
 
-    def _wish(self, what: str) -> None:
+    def _wish(self, wish: ProveFair | PlayAgain) -> None:
         self.port.cue("tap")
-        self.port.send(Wish(what))
+        self.port.send(wish)
 
 
 class AfterSheet(Sheet):
@@ -281,7 +282,7 @@ class AfterSheet(Sheet):
 
     def _export(self) -> None:
         self.close()
-        self.port.send(Wish("export"))
+        self.port.send(Export())
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         lay_ways(paper, box, self._ways(paper))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from display import port
+from display import port, wishes
 from firmware_host.engine.asks import Ask, Dice, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
@@ -96,7 +96,7 @@ class Director:
                 self._why = self._reason(intent.entry)
             case port.Close():
                 self._why = None
-            case port.Open() | port.Wish() | port.Dim():
+            case port.Open() | wishes.Wish() | port.Dim() | wishes.Finger():
                 pass  # wanted of the house or of another page
             case _:
                 assert_never(intent)

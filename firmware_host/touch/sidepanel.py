@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import pygame
 
 from display.device.window import Window
-from display.port import Intent, Wish
-from display.screens.cabinet import CabinetScene, CabinetScreen
+from display.port import Intent
+from display.scenes.cabinet import CabinetScene
+from display.screens.cabinet import CabinetScreen
 from display.toolkit.glass import Glass
 from display.toolkit.layout import TOUCH, Layout
 from display.toolkit.screen import opens
 from display.toolkit.stage import Stage
+from display.wishes import Button, Card, DiceCup, Finger, Knob, Part
 from firmware_host.engine.asks import Dice
 from firmware_host.record.chance import system
 from firmware_host.touch.app import House
@@ -49,7 +52,7 @@ class SidePanel:
         layout = Layout((WIDE, h))
         layout.unit, layout.touch = 1.0, TOUCH  # a strip of the desktop, not a small screen
         self.stage.layout = layout
-        self._down: set[str] = set()
+        self._down: set[Part] = set()
         self._holds = False
         self._scene: CabinetScene | None = None
         self._below = system()
@@ -117,9 +120,10 @@ class SidePanel:
         """The cabinet as it is now."""
         cabinet = self._cabinet
         lit = cabinet.lamps()
+        pressed = {Button(name) for name in cabinet.buttons if cabinet.is_down(name)}
         return CabinetScene(
             tuple((name, lit.get(name)) for name in cabinet.buttons),
-            frozenset(self._down | {name for name in cabinet.buttons if cabinet.is_down(name)}),
+            frozenset(self._down | pressed),
             cabinet.encoders,
             cabinet.readers,
             bool(cabinet.boards),
@@ -129,22 +133,26 @@ class SidePanel:
     # -- what fingers do ---------------------------------------------------------------------------
 
     def _do(self, intent: Intent) -> None:
-        if not isinstance(intent, Wish):
-            return
-        down = intent.what == "down"
-        (self._down.add if down else self._down.discard)(intent.value)
-        kind, _, name = intent.value.partition(" ")
-        if kind == "button":
-            (self._cabinet.press if down else self._cabinet.release)(name)
-        elif kind == "card":
-            # A card lies on the reader as long as the finger lies on the card.
-            act = self._cabinet.place if down else self._cabinet.lift
-            act(self._cabinet.readers[0], f"04a1b2c{name[-1]}")
-        elif kind == "turn" and down:
-            knob, _, steps = name.rpartition(" ")
-            self._cabinet.turn(knob, int(steps))
-        elif kind == "dice" and down:
-            self._cabinet.roll(*(self._below(6) + 1 for _ in range(self._wanted_dice())))
+        if isinstance(intent, Finger):
+            (self._down.add if intent.down else self._down.discard)(intent.part)
+            self._move(intent.part, down=intent.down)
+
+    def _move(self, part: Part, *, down: bool) -> None:
+        match part:
+            case Button(name):
+                (self._cabinet.press if down else self._cabinet.release)(name)
+            case Card(number):
+                # A card lies on the reader as long as the finger lies on the card.
+                act = self._cabinet.place if down else self._cabinet.lift
+                act(self._cabinet.readers[0], f"04a1b2c{number}")
+            case Knob(name, steps):
+                if down:
+                    self._cabinet.turn(name, steps)
+            case DiceCup():
+                if down:
+                    self._cabinet.roll(*(self._below(6) + 1 for _ in range(self._wanted_dice())))
+            case _:
+                assert_never(part)
 
     def _wanted_dice(self) -> int:
         session = self._house.session

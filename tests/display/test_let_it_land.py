@@ -8,12 +8,13 @@ import pygame
 
 from display.gallery import samples
 from display.gallery.render import tap
-from display.port import Intent, Landed, TableScene, Wish
+from display.port import Intent, Landed, TableScene
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Text
 from display.toolkit.stage import Stage
+from display.wishes import PlayOn
 from firmware_host.engine.view import FlipArt, GridArt, TileArt
 from tests.display.walk import faults
 
@@ -136,7 +137,7 @@ def test_a_machines_deed_is_the_headline_and_a_touch_goes_on() -> None:
     assert "One moment" not in table.words
     assert "board" in table.keys, "the path stays"
     tap(table.stage, "play on")
-    assert table.sent == [Wish("play on")]
+    assert table.sent == [PlayOn()]
 
 
 def test_a_touch_anywhere_skips_what_lies_there() -> None:

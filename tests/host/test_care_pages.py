@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from display.wishes import Enter
 from firmware_host.system import restore
 from firmware_host.system.wishes import Wishes
+from firmware_host.touch.care.clock import Figure
 from tests.host.hands import Room
 from tests.system.pretend import System, care, package
 
@@ -168,12 +170,10 @@ def test_the_clock_is_set_by_hand(table: Appliance) -> None:
     room = table.room
     room.touch("Date and time")
     for part, value in (("year", "2027"), ("month", "2"), ("day", "30")):
-        room.house.page.wish(part, value, room.now)  # type: ignore[union-attr]
-        room.house.page.changed = True  # type: ignore[union-attr]
+        room.house.carry_out(Enter(Figure(part), value), room.now)
     table.pass_time()
     assert "There is no such day." in table.words
-    room.house.page.wish("day", "28", room.now)  # type: ignore[union-attr]
-    room.house.page.changed = True  # type: ignore[union-attr]
+    room.house.carry_out(Enter(Figure("day"), "28"), room.now)
     table.pass_time()
     room.touch("Set the clock")
     table.grant()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from display import port
-from display.scenes.forms import FormScene, HomeScene, Row
+from display import port, wishes
+from display.scenes.forms import HomeScene
 from display.scenes.looking_back import HistoryScene
 from firmware_host import games
 from firmware_host.engine.requests import LetMachine
@@ -20,9 +20,12 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.system import service
-from firmware_host.touch.app import House
+from firmware_host.touch.app import PAGES, House
+from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.resume import Rescue
 from hardware.signals import CardRead, Pressed
 from tests.games.table_talk import start
+from tests.host.wishing import form, row, wish
 
 NOON = 1_767_355_200.0
 
@@ -34,26 +37,40 @@ def house(tmp_path: Path) -> House:
     return House(settings, journal, Packs(tmp_path / "packs"), clock=lambda: NOON)
 
 
-def form(house: House) -> FormScene:
-    assert house.page is not None
-    scene = house.page.scene()
-    assert isinstance(scene, FormScene)
-    return scene
-
-
-def row(house: House, key: str) -> Row:
-    return next(row for row in form(house).rows if row.key == key)
-
-
-def wish(house: House, what: str, value: str = "") -> None:
-    house.carry_out(port.Wish(what, value), 1.0)
-
-
 def started(house: House, game: str = "go-for-broke", money: str = "cash") -> None:
     house.open("set-up", {"id": game})
-    wish(house, "money", money)
+    if games.board(game).notes is not None:
+        wish(house, "money", money)
     wish(house, "main")
     assert house.page_name == "table", form(house).notice
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_row_that_can_be_touched_is_one_that_its_page_knows(house: House, name: str) -> None:
+    started(house)
+    args = {"id": "gambler" if name == "set-up" else "1", "seat": "0"}
+    house.carry_out(port.Open(name, args), 1.0)
+    page = house.page
+    if not isinstance(page, FormPage):
+        return  # a page of another kind, or one that cannot be opened here
+    scene = form(house)
+    for tab in dict.fromkeys((scene.tab, *(key for key, _ in scene.tabs))):
+        house.carry_out(wishes.ShowTab(tab), 1.0)
+        for each in form(house).rows:
+            if each.kind != "plain":
+                assert isinstance(each.key, page.acts if each.kind == "act" else page.fields)
+            for pick in each.picks:
+                assert pick.act is None or isinstance(pick.act, page.acts)
+
+
+def test_a_touch_that_was_meant_for_the_page_before_does_nothing(house: House) -> None:
+    started(house)
+    house.open("pause")
+    house.carry_out(wishes.Touch(Rescue.ABANDON), 1.0)
+    house.carry_out(wishes.Touch("home"), 1.0)
+    house.carry_out(wishes.Enter("home", "x"), 1.0)
+    assert house.page_name == "pause"
+    assert house.journal.unfinished()
 
 
 def test_home_has_the_shelf_and_after_a_game_began_a_way_back(house: House) -> None:
@@ -106,7 +123,7 @@ def test_a_demo_begins_after_a_quiet_minute_and_ends_at_a_touch(house: House) ->
 
 def test_set_up_names_machines_and_rules_reach_the_game(house: House) -> None:
     house.open("set-up", {"id": "go-for-broke"})
-    wish(house, "seat 0", "name Zoe")
+    wish(house, "seat 0", "Zoe")
     wish(house, "add")
     wish(house, "seat 2", "bot")
     wish(house, "rule GFB-12", "b")
@@ -127,7 +144,7 @@ def test_set_up_names_machines_and_rules_reach_the_game(house: House) -> None:
 
 def test_an_impossible_set_up_says_why_and_does_not_start(house: House) -> None:
     house.open("set-up", {"id": "go-for-broke"})
-    wish(house, "seat 0", "name Ben")
+    wish(house, "seat 0", "Ben")
     assert "name of their own" in form(house).blocked
     wish(house, "main")
     assert house.page_name == "set-up"
@@ -143,7 +160,7 @@ def test_a_machine_seat_has_the_machine_deal_and_real_cards_then_do_not_start(
     wish(house, "seat 1", "bot")
     assert "dealt by the machine" in form(house).notice
     assert form(house).blocked == ""
-    wish(house, "option cards", "real")
+    wish(house, "choice cards", "real")
     assert "cannot see real cards" in form(house).blocked
     wish(house, "main")
     assert house.page_name == "set-up"
@@ -197,8 +214,8 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     assert session.game.table.turn == other
     wish(house, "tab", "table")
     pawn = form(house).rows[1]
-    wish(house, pawn.key, pawn.picks[3].key)
-    assert row(house, pawn.key).chosen == pawn.picks[3].key
+    wish(house, str(pawn.key), pawn.picks[3].key)
+    assert row(house, str(pawn.key)).chosen == pawn.picks[3].key
     wish(house, "tab", "rules")
     wish(house, "rule GFB-12", "b")
     assert session.game.table.rulings["GFB-12"] == "b"
@@ -233,7 +250,7 @@ def test_the_house_rules_say_which_set_they_are(house: House) -> None:
 def test_languages_are_called_as_their_speakers_call_them(house: House) -> None:
     house.open("settings")
     wish(house, "tab", "more")
-    picks = [pick.label for pick in row(house, "language").picks]
+    picks = [pick.label for pick in row(house, "setting language").picks]
     assert picks == ["Auto", "English", "Deutsch"]
 
 
@@ -253,17 +270,17 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
     wish(house, "thing", "pawn Ann")
     wish(house, "to", "7")
     assert row(house, "balance 0").value == "$1,020,000"
-    assert row(house, "line 1").title == "pawn Ann = 7"
+    assert row(house, "strike 1").title == "pawn Ann = 7"
     wish(house, "amount", "5000")
     wish(house, "add")
-    wish(house, "line 2")  # struck out again
+    wish(house, "strike 2")  # struck out again
     n = session.n
     wish(house, "settle")
     wish(house, "agree 0")
     wish(house, "agree 1")
     assert session.n == n + 1
     assert session.game.table.money[:2] == [1_020_000, 980_000]
-    assert not any(each.key.startswith("line") for each in form(house).rows)
+    assert not any(str(each.key).startswith("strike") for each in form(house).rows)
 
 
 def test_a_game_of_points_has_no_money_to_fix_or_to_look_at(house: House) -> None:
@@ -326,12 +343,12 @@ def test_settings_are_kept_and_put_into_force(house: House, tmp_path: Path) -> N
     dressed: list[bool] = []
     house.dress = lambda: dressed.append(True)
     house.open("settings")
-    wish(house, "high_contrast", "yes")
+    wish(house, "setting high_contrast", "yes")
     assert house.settings.display.high_contrast
     assert dressed
     assert "high_contrast = true" in (tmp_path / "choices.toml").read_text()
     wish(house, "tab", "sound")
-    wish(house, "mute", "yes")
+    wish(house, "setting mute", "yes")
     assert house.settings.sound.mute
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.port import Wish
+from display.wishes import Enter
 from firmware_host.kept.tag_files import Binding
 from firmware_host.kept.tags import Tags
 from firmware_host.record.session import Session
+from firmware_host.touch.pages.cards import Meaning
 from firmware_host.touch.pages.home import demo
 from hardware.backends.simulated_devices import tag_bytes
 from hardware.signals import CardRead
@@ -249,11 +250,11 @@ def test_a_name_can_be_typed_and_must_be_one(table: tuple[MockCabinet, Session])
     house = cabinet.room.house
     house.open("cards")
     cabinet.scan("mine")
-    house.carry_out(Wish("player", "new  "), cabinet.room.now)
+    house.carry_out(Enter(Meaning.PLAYER, "  "), cabinet.room.now)
     assert cabinet.id_of("mine") not in house.tags
     cabinet.room.host.turn()
     assert any("1 to 24 letters" in text for text in cabinet.room.texts)
-    house.carry_out(Wish("player", "new Zoë"), cabinet.room.now)
+    house.carry_out(Enter(Meaning.PLAYER, "Zoë"), cabinet.room.now)
     assert house.tags[cabinet.id_of("mine")] == Binding("player", "Zoë")
 
 

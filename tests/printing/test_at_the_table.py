@@ -7,15 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from display.port import Wish
 from display.scenes.forms import FormScene
+from display.wishes import Enter, Proceed, ShowTab, Touch
 from firmware_host.cli import main
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.record.journal import Journal
 from firmware_host.system.stick import OUTGOING
 from firmware_host.touch.app import House
-from firmware_host.touch.paper.page import PaperPage
+from firmware_host.touch.pages.settings import More
+from firmware_host.touch.paper.page import Order, PaperPage
 from tests.printing.pages import codes_on, needs_poppler, picture, run
 
 
@@ -49,16 +50,16 @@ def made(page: PaperPage) -> None:
 def test_a_file_goes_into_the_exports_and_the_page_says_so(house: House, tmp_path: Path) -> None:
     house.open("settings")
     assert house.page is not None
-    house.page.carry_out(Wish("tab", "more"), 0.0)
-    house.page.carry_out(Wish("print"), 0.0)
+    house.page.carry_out(ShowTab("more"), 0.0)
+    house.page.carry_out(Touch(More.PRINT), 0.0)
     page = house.page
     assert isinstance(page, PaperPage)
-    for what, value in (("game", "gambler"), ("part", "tickets"), ("paper", "letter")):
-        page.carry_out(Wish(what, value), 0.0)
+    for order, value in ((Order.GAME, "gambler"), (Order.PART, "tickets"), (Order.PAPER, "letter")):
+        page.carry_out(Enter(order, value), 0.0)
     assert [row.key for row in form(page).rows] == [
         "game", "edition", "part", "paper", "layout", "ink",
     ]  # fmt: skip
-    page.carry_out(Wish("main"), 0.0)
+    page.carry_out(Proceed(), 0.0)
     assert form(page).main == "Stop"
     assert form(page).rows[0].far == 0.0
     made(page)
@@ -73,11 +74,11 @@ def test_what_goes_wrong_is_told_and_leaves_no_file(house: House, tmp_path: Path
     page = house.page
     assert isinstance(page, PaperPage)
     (tmp_path / "exports").write_text("a file where a folder should be")
-    page.carry_out(Wish("main"), 0.0)
+    page.carry_out(Proceed(), 0.0)
     assert "cannot be written" in form(page).notice
     (tmp_path / "exports").unlink()
-    page.carry_out(Wish("main"), 0.0)
-    page.carry_out(Wish("main"), 0.0)  # stop
+    page.carry_out(Proceed(), 0.0)
+    page.carry_out(Proceed(), 0.0)  # stop
     made(page)
     assert "no file was made" in form(page).notice
     assert not list((tmp_path / "exports").glob("*.pdf"))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.engines import set_up
-from display import port
+from display import port, wishes
 from display.scenes.forms import FormScene
 from firmware_host import games
 from firmware_host.cli import run
@@ -26,6 +26,7 @@ from firmware_host.record.lent import opened
 from firmware_host.record.session import Session
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.start import go_on
+from tests.host.wishing import meant, wish
 
 FULL, READ_ONLY = "PRAGMA max_page_count=1", "PRAGMA query_only=ON"
 
@@ -58,10 +59,6 @@ def spoil(house: House, how: str) -> None:
                     break
 
 
-def wish(house: House, what: str, value: str = "") -> None:
-    house.carry_out(port.Wish(what, value), 1.0)
-
-
 def notice(house: House) -> str:
     assert house.page is not None
     scene = house.page.scene()
@@ -87,7 +84,7 @@ def test_again_says_it_and_the_winner_stays_up(tmp_path: Path, how: str) -> None
     house.seat(a_game(house.journal, to_the_end=True))
     house.open("winner")
     spoil(house, how)
-    wish(house, "again")
+    house.carry_out(wishes.PlayAgain(), 1.0)
     assert house.page_name == "winner"
     assert "Nothing could be saved" in notice(house)
 
@@ -130,13 +127,13 @@ def test_every_page_opens_and_every_touch_on_it_is_survived(
     page, opened_as = house.page, house.page_name
     assert page is not None
     scene = page.scene()
-    wishes = [("again", ""), ("export", ""), ("undo", "")] if name == "winner" else []
+    wanted: list[wishes.Wish] = [wishes.PlayAgain(), wishes.Export()] if name == "winner" else []
     if isinstance(scene, FormScene):
-        wishes += [(row.key, row.picks[-1].key if row.picks else "") for row in scene.rows]
-        wishes += [("main", "")] if scene.main else []
-    for what, value in wishes:
+        wanted += [meant(row, row.picks[-1].key if row.picks else "") for row in scene.rows]
+        wanted += [wishes.Proceed()] if scene.main else []
+    for one in wanted:
         house.page, house.page_name = page, opened_as
-        wish(house, what, value)
+        house.carry_out(one, 1.0)
         assert house.page.scene()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.engines import set_up
-from display import port
+from display import wishes
 from firmware_host import games
 from firmware_host.cli import run
 from firmware_host.engine.requests import LetMachine
@@ -23,6 +23,8 @@ from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import discreet
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.cards import Shelf
+from firmware_host.touch.pages.plan import Step
 from firmware_host.touch.pages.winner import export
 from hardware.inbox import Inbox
 from hardware.signals import Found, Lost, Pressed, Signal
@@ -48,7 +50,7 @@ def test_the_cards_page_survives_a_pack_that_is_refused(tmp_path: Path) -> None:
     assert house.page is not None
     assert f"{board.editions[0]}.toml" in getattr(house.page.scene(), "notice", "")
     assert "My Board" not in house.packs.names(board)
-    house.carry_out(port.Wish("shelf", f"{board.id} My Board"), 1.0)
+    house.carry_out(wishes.Touch(Shelf(board.id, "My Board")), 1.0)
     assert house.page.scene()
 
 
@@ -57,7 +59,7 @@ def test_a_set_up_of_last_time_that_cannot_be_read_is_said(tmp_path: Path, kept:
     house = a_house(tmp_path)
     house.journal.keep("setup gambler", kept)
     house.open("set-up", {"id": "gambler"})
-    house.carry_out(port.Wish("same"), 1.0)
+    house.carry_out(wishes.Touch(Step.SAME), 1.0)
     assert house.page is not None
     assert "cannot be read" in getattr(house.page.scene(), "notice", "")
 

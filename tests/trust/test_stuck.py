@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.engines import set_up
-from display import port
+from display import wishes
 from display.scenes.forms import FormScene, HomeScene
 from firmware_host import games
 from firmware_host.cli import run
@@ -22,6 +22,7 @@ from firmware_host.record.database import Newer
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.resume import Rescue
 from firmware_host.touch.start import go_on
 from tests.trust.foreign import STUCK, rewrite
 
@@ -81,14 +82,14 @@ def test_home_shows_it_and_it_can_be_exported_and_put_aside(stuck: Path) -> None
     house.open("resume", {"id": card.id})
     assert "cannot be gone on with" in form(house).hint
     assert [row.key for row in form(house).rows if row.kind == "act"] == ["export", "abandon"]
-    house.carry_out(port.Wish("export"), 1.0)
+    house.carry_out(wishes.Touch(Rescue.EXPORT), 1.0)
     (file,) = (stuck / "exports").iterdir()
     told = json.loads(file.read_text())
     assert len(told["entries"]) == 5
     assert told["header"].get("secret") is None
-    house.carry_out(port.Wish("main"), 1.0)
+    house.carry_out(wishes.Proceed(), 1.0)
     assert house.page_name == "resume"
-    house.carry_out(port.Wish("abandon"), 1.0)
+    house.carry_out(wishes.Touch(Rescue.ABANDON), 1.0)
     assert house.page_name == "home"
     assert [card.id for card in home(house).resume] == ["1"]
 

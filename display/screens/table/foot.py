@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from display.port import Open, TableScene, Why, Wish
+from display.port import Open, TableScene, Why
 from display.toolkit.box import Box
 from display.toolkit.layout import LABEL, MAIN, NOTE, STRONG, Shape
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
+from display.wishes import TurnScreen
 
 from .grid import foot_of
 
@@ -129,4 +130,4 @@ def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
 
 def turn_offer(paper: Paper, screen: TableScreen) -> tuple[str, str, Tap]:
     """The offer to turn the picture to who is asked: sign, words, and what it does."""
-    return "turn", paper.say("Turn"), lambda: screen.port.send(Wish("turn"))
+    return "turn", paper.say("Turn"), lambda: screen.port.send(TurnScreen())

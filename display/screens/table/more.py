@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from display.port import Open, Port, TableScene, Wish
+from display.port import Open, Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
+from display.wishes import TurnScreen
 
 from .cover import secret
 from .sheet import Sheet, Tap, Way, lay_ways, ways_height
@@ -37,7 +38,7 @@ class MoreSheet(Sheet):
         if scene.view.board is not None:
             ways.append(("board", paper.say("The board"), screen.open_board))
         if scene.turn_to:
-            ways.append(("turn", paper.say("Turn"), lambda: send(Wish("turn"))))
+            ways.append(("turn", paper.say("Turn"), lambda: send(TurnScreen())))
         if scene.shared and secret(scene) and not screen.curtained:
             ways.append(("eye", paper.say("Cover"), self._cover))
         return ways

@@ -9,12 +9,13 @@ from display.art import Picks
 from display.panels import ChoosePanel, Hand, Panel, panel_for
 from display.panels.dice import DicePanel
 from display.parts.pages import Pages
-from display.port import Close, Landed, Open, Port, TableScene, Wish
+from display.port import Close, Landed, Open, Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.motion import FLIGHT, Slide, Span
 from display.toolkit.nodes import Glyph, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
+from display.wishes import PlayOn
 from firmware_host.engine.asks import Choose, Tell
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
@@ -296,7 +297,7 @@ class TableScreen(Screen[TableScene]):
 
     def play_on(self) -> None:
         """A machine seat need not wait any longer."""
-        self.port.send(Wish("play on"))
+        self.port.send(PlayOn())
 
     def asked_seat(self) -> int | None:
         """The seat that is asked now."""

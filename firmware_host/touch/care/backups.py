@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.record.journal import local_time
 from firmware_host.system import backup, restore
@@ -23,8 +27,23 @@ def open_page(house: House, args: Mapping[str, str]) -> BackupsPage:
     return BackupsPage(house)
 
 
-class BackupsPage(AskingPage):
+class Back(StrEnum):
+    """The way back from a restore."""
+
+    TAKE_BACK = "take back"
+
+
+@dataclass(frozen=True)
+class Backup(RowKey):
+    """Look into this backup."""
+
+    name: str
+
+
+class BackupsPage(AskingPage[Back | Backup, Never]):
     """First the list; then one backup and what it would replace."""
+
+    acts = (Back, Backup)
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -50,11 +69,10 @@ class BackupsPage(AskingPage):
                 hint=say("The table closes and opens again with it. It can be taken back."),
             )  # fmt: skip
         rows = [
-            Row(f"open {name}", name.removesuffix(backup.ENDING), kind="act")
-            for name in self._names
+            Row(Backup(name), name.removesuffix(backup.ENDING), kind="act") for name in self._names
         ]
         if restore.can_take_back(self._state):
-            rows.append(Row("take back", say("Take the last restore back"), kind="act"))
+            rows.append(Row(Back.TAKE_BACK, say("Take the last restore back"), kind="act"))
         if not rows and not self.busy:
             rows.append(Row("none", say("There is no backup yet."), kind="plain"))
         where = say("Back up to the stick") if self.house.wishes.possible else say("Back up now")
@@ -80,17 +98,22 @@ class BackupsPage(AskingPage):
 
     # -- what is done ------------------------------------------------------------------------------
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "main" and self._opened is not None:
-            restore.lay_ready(self._opened, self._state)
-            self.house.leaving = True
-        elif what == "main":
+    def proceed(self, now: float) -> None:
+        if self._opened is None:
             self._make()
-        elif what == "take back":
-            restore.take_back(self._state)
-            self.house.leaving = True
-        elif what.startswith("open "):
-            self._open(what.removeprefix("open "))
+            return
+        restore.lay_ready(self._opened, self._state)
+        self.house.leaving = True
+
+    def touched(self, act: Back | Backup, now: float) -> None:
+        match act:
+            case Back.TAKE_BACK:
+                restore.take_back(self._state)
+                self.house.leaving = True
+            case Backup(name):
+                self._open(name)
+            case _:
+                assert_never(act)
 
     def _make(self) -> None:
         now = local_time()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Never
 
 from display.scenes.forms import FormScene, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import word
 from firmware_host.system.wishes import Answer
@@ -25,8 +28,17 @@ def open_page(house: House, args: Mapping[str, str]) -> ClockPage:
     return ClockPage(house)
 
 
-class ClockPage(AskingPage):
+@dataclass(frozen=True)
+class Figure(RowKey):
+    """One of the five figures of a date and time."""
+
+    part: str
+
+
+class ClockPage(AskingPage[Never, Figure]):
     """Five figures and a button."""
+
+    fields = (Figure,)
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -37,7 +49,7 @@ class ClockPage(AskingPage):
         self.changed = False
         say = self.house.translate
         rows = tuple(
-            Row(part, say(title), f"{self._figures[part]:02}", kind="number")
+            Row(Figure(part), say(title), f"{self._figures[part]:02}", kind="number")
             for part, title in PARTS.items()
         )
         return FormScene(
@@ -52,11 +64,13 @@ class ClockPage(AskingPage):
         except (ValueError, OverflowError):
             return None
 
-    def wish(self, what: str, value: str, now: float) -> None:
+    def entered(self, field: Figure, value: str, now: float) -> None:
+        if value.isdecimal():
+            self._figures[field.part] = int(value[:4])
+
+    def proceed(self, now: float) -> None:
         moment = self._moment()
-        if what in PARTS and value.isdecimal():
-            self._figures[what] = int(value[:4])
-        elif what == "main" and moment is not None:
+        if moment is not None:
             self.ask(self._set, "set clock", to=f"{moment:%Y-%m-%d %H:%M}")
 
     def _set(self, answer: Answer) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from enum import StrEnum
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
@@ -12,7 +14,7 @@ from firmware_host.engine.words import said
 from firmware_host.system import network, service
 from firmware_host.system.wishes import Answer
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import Act, Field, FormPage
 
 LOOK = 0.5  # seconds between two looks for an answer
 
@@ -22,7 +24,7 @@ def open_page(house: House, args: Mapping[str, str]) -> CarePage:
     return CarePage(house)
 
 
-class AskingPage(QuietPage):
+class AskingPage(FormPage[Act, Field]):
     """A page that asks the system for something and waits for the answer, while all goes on."""
 
     def __init__(self, house: House) -> None:
@@ -67,24 +69,36 @@ class AskingPage(QuietPage):
         self._then(answer)
 
 
-class CarePage(AskingPage):
+class Care(StrEnum):
+    """What can be done for the table."""
+
+    BACKUPS = "backups"
+    UPDATE = "update"
+    CLOCK = "clock"
+    RESTART = "restart"
+    OFF = "off"
+
+
+class CarePage(AskingPage[Care, Never]):
     """What can be done for the table, and how it is connected."""
+
+    acts = (Care,)
 
     def scene(self) -> FormScene:
         self.changed = False
         say, helped = self.house.translate, self.house.wishes.possible
         rows = [
-            Row("backups", say("Backups"), kind="act", note=say("Games, packs, cards, settings"))
+            Row(Care.BACKUPS, say("Backups"), kind="act", note=say("Games, packs, cards, settings"))
         ]
         if helped:
             now = datetime.fromtimestamp(self.house.clock())
-            rows.append(Row("update", say("Update"), service_version(), kind="act"))
-            rows.append(Row("clock", say("Date and time"), f"{now:%Y-%m-%d %H:%M}", kind="act"))
+            rows.append(Row(Care.UPDATE, say("Update"), service_version(), kind="act"))
+            rows.append(Row(Care.CLOCK, say("Date and time"), f"{now:%Y-%m-%d %H:%M}", kind="act"))
         rows.append(Row("network", say("Network"), self._network(), kind="plain"))
         if helped:
-            rows.append(Row("restart", say("Restart the machine"), kind="act"))
+            rows.append(Row(Care.RESTART, say("Restart the machine"), kind="act"))
         if service.can_power_off(os.environ):
-            rows.append(Row("off", say("Switch the table off"), kind="act"))
+            rows.append(Row(Care.OFF, say("Switch the table off"), kind="act"))
         return FormScene(
             "care", say("Look after the table"), tuple(rows), back="settings", notice=self.notice,
             hint=say("Brightness and rotation are set under Settings, Screen."),
@@ -102,16 +116,19 @@ class CarePage(AskingPage):
             return " · ".join(told)
         return say("not connected") if found else say("none")
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what in ("backups", "update", "clock"):
-            self.house.open(what)
-        elif what == "restart":
-            self.ask(lambda _: None, "restart")
-        elif what == "off":
-            try:
-                service.ask_poweroff(os.environ)
-            except OSError as error:
-                raise Refused("It cannot be switched off from here.") from error
+    def touched(self, act: Care, now: float) -> None:
+        match act:
+            case Care.BACKUPS | Care.UPDATE | Care.CLOCK:
+                self.house.open(act)
+            case Care.RESTART:
+                self.ask(lambda _: None, "restart")
+            case Care.OFF:
+                try:
+                    service.ask_poweroff(os.environ)
+                except OSError as error:
+                    raise Refused("It cannot be switched off from here.") from error
+            case _:
+                assert_never(act)
 
 
 def service_version() -> str:

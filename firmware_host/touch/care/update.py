@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import said, word
 from firmware_host.system import network
@@ -22,8 +26,24 @@ def open_page(house: House, args: Mapping[str, str]) -> UpdatePage:
     return UpdatePage(house)
 
 
-class UpdatePage(AskingPage):
+class Source(StrEnum):
+    """Where another version comes from, besides the stick."""
+
+    NETWORK = "network"
+    GO_BACK = "go back"
+
+
+@dataclass(frozen=True)
+class Version(RowKey):
+    """Look at what changes with this package."""
+
+    name: str
+
+
+class UpdatePage(AskingPage[Source | Version, Never]):
     """First what there is; then one version and what changes with it."""
+
+    acts = (Source, Version)
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -41,15 +61,15 @@ class UpdatePage(AskingPage):
         if self._opened is not None:
             return self._changes(self._opened)
         rows = [
-            Row(f"open {package.name}", f"Croupier {package.version}",
+            Row(Version(package.name), f"Croupier {package.version}",
                 say(CHECKED[package.checked]), kind="act")
             for package in self._packages
         ]  # fmt: skip
         if any(link.address for link in network.links()):
-            rows.append(Row("network", say("Look for an update in the network"), kind="act"))
+            rows.append(Row(Source.NETWORK, say("Look for an update in the network"), kind="act"))
         if self._previous:
             title = say("Go back to version {version}").format(version=self._previous)
-            rows.append(Row("go back", title, kind="act"))
+            rows.append(Row(Source.GO_BACK, title, kind="act"))
         if not rows and not self.busy:
             text = say("No version of Croupier lies on a stick, and there is no network.")
             rows.append(Row("none", text, kind="plain"))
@@ -74,16 +94,20 @@ class UpdatePage(AskingPage):
             ),
         )  # fmt: skip
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "main" and self._opened is not None:
+    def proceed(self, now: float) -> None:
+        if self._opened is not None:
             self.ask(self._done, "update", name=self._opened.name)
-        elif what == "network":
-            self.ask(self._done, "update", **{"from": "network"})
-        elif what == "go back":
-            self.ask(self._done, "go back")
-        elif what.startswith("open "):
-            name = what.removeprefix("open ")
-            self._opened = next((one for one in self._packages if one.name == name), None)
+
+    def touched(self, act: Source | Version, now: float) -> None:
+        match act:
+            case Source.NETWORK:
+                self.ask(self._done, "update", **{"from": "network"})
+            case Source.GO_BACK:
+                self.ask(self._done, "go back")
+            case Version(name):
+                self._opened = next((one for one in self._packages if one.name == name), None)
+            case _:
+                assert_never(act)
 
     def _listed(self, answer: Answer) -> None:
         self._packages, self._previous = answer.packages, answer.previous

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Never
 
 from display.scenes.forms import FormScene, Row
+from display.wishes import RowKey
 from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Act
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> AuditPage:
@@ -23,8 +26,17 @@ def open_page(house: House, args: Mapping[str, str]) -> AuditPage:
     return AuditPage(house, session, till, int(args["seat"]))
 
 
-class AuditPage(QuietPage):
+@dataclass(frozen=True)
+class Note(RowKey):
+    """How many notes of one value there are."""
+
+    value: int
+
+
+class AuditPage(FormPage[Never, Note]):
     """Starts from what the machine believes; only what differs has to be touched."""
+
+    fields = (Note,)
 
     def __init__(self, house: House, session: Session, till: Till, seat: int) -> None:
         super().__init__(house)
@@ -41,7 +53,7 @@ class AuditPage(QuietPage):
         booked = self.session.game.table.money[self.seat]
         differs = "" if total == booked else f" · {say('the machine has')} {say.money(booked)}"
         rows = tuple(
-            Row(f"note {value}", say.money(value), f"{count} ×", kind="number")
+            Row(Note(value), say.money(value), f"{count} ×", kind="number")
             for value, count in self.counts.items()
         )
         return FormScene(
@@ -54,12 +66,13 @@ class AuditPage(QuietPage):
             notice=self.notice,
         )
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what.startswith("note ") and value.isdigit():
-            self.counts[int(what.removeprefix("note "))] = int(value)
-        elif what == "main":
-            counted = written(self.counts) or f"{min(self.counts)}x0"
-            act = Act("audit", self.seat, (("counted", counted),))
-            self.session.take(Do(act, source="touch"))
-            self.house.renew(now)
-            self.house.open("table")
+    def entered(self, field: Note, value: str, now: float) -> None:
+        if value.isdigit():
+            self.counts[field.value] = int(value)
+
+    def proceed(self, now: float) -> None:
+        counted = written(self.counts) or f"{min(self.counts)}x0"
+        act = Act("audit", self.seat, (("counted", counted),))
+        self.session.take(Do(act, source="touch"))
+        self.house.renew(now)
+        self.house.open("table")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
+from display.wishes import RowKey
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
@@ -14,7 +18,7 @@ from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, W
 from firmware_host.kept.tags import words_of
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
 from hardware.signals import Found, Lost, Signal
 
 READERS = ("pn532", "rdm6300", "barcode", "keyboard", "board")
@@ -27,11 +31,50 @@ def open_page(house: House, args: Mapping[str, str]) -> CardsPage:
     return CardsPage(house, came_from)
 
 
-class CardsPage(QuietPage):
+class Deed(StrEnum):
+    """What can be done with the tag at a touch."""
+
+    AGAIN = "again"
+    FORGET = "forget"
+
+
+@dataclass(frozen=True)
+class Shelf(RowKey):
+    """Teach the pieces of this edition."""
+
+    game: str
+    edition: str
+
+
+@dataclass(frozen=True)
+class Tag(RowKey):
+    """Look at a tag that is known."""
+
+    tag: str
+
+
+class Meaning(StrEnum):
+    """What every tag can mean, whatever is played."""
+
+    PLAYER = "player"
+    ACTION = "action"
+
+
+@dataclass(frozen=True)
+class Kind(RowKey):
+    """One of the game's kinds of pieces, by its place among them."""
+
+    at: int
+
+
+class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
     """One tag at a time: the one scanned last, or one picked from those that are known.
 
     Pieces belong to an edition: that of the game on the table, or one that is chosen here.
     """
+
+    acts = (Deed, Shelf, Tag)
+    fields = (Meaning, Kind)
 
     def __init__(self, house: House, back: str) -> None:
         super().__init__(house)
@@ -91,35 +134,40 @@ class CardsPage(QuietPage):
             rows = [Row("tag", self.tag, self._meaning(words, self.tag), kind="plain")]
             if self.last is not None and self.house.tags.get(self.tag) != self.last:
                 label = words.label(self.last) or verbatim(self.last.key)
-                rows.append(Row("again", say("The same as before"), said(label, say), kind="act"))
+                rows.append(
+                    Row(Deed.AGAIN, say("The same as before"), said(label, say), kind="act")
+                )
         if self.house.session is None:
             rows.append(self._shelf())
         if self.tag:
             rows += self._choices(words)
         if self.tag in self.house.tags:
-            rows.append(Row("forget", say("Forget it"), kind="act"))
+            rows.append(Row(Deed.FORGET, say("Forget it"), kind="act"))
         return rows
 
     def _choices(self, words: Words) -> list[Row]:
         """One row for every kind of thing that it could be."""
         say = self.house.translate
-        names = [Pick(f"name {name}", name) for name in self._names()]
+        names = [Pick(name, name) for name in self._names()]
         acts = tuple(Pick(key, say(label)) for key, label in words.actions.items())
-        rows = [
-            Row("player", say("A player"), picks=(*names, Pick("new", say("A name …"), typed=True)))
-        ]
+        typed = Pick("", say("A name …"), typed=True)
+        rows = [Row(Meaning.PLAYER, say("A player"), picks=(*names, typed))]
         for at, pieces in enumerate(words.pieces):
             picks = tuple(Pick(key, said(label, say)) for key, label in pieces.labels.items())
             if picks:
-                rows.append(Row(f"pieces {at}", capital(said(pieces.name, say)), picks=picks))
-        return [*rows, Row("action", say("An action"), picks=acts)]
+                rows.append(Row(Kind(at), capital(said(pieces.name, say)), picks=picks))
+        return [*rows, Row(Meaning.ACTION, say("An action"), picks=acts)]
 
     def _shelf(self) -> Row:
         """Whose pieces are taught while no game is on the table."""
         say = self.house.translate
         boards = [games.board(id_) for id_ in games.shelved()]
         picks = tuple(
-            Pick(f"{board.id} {edition}", f"{board.name}: {edition}")
+            Pick(
+                f"{board.id} {edition}",
+                f"{board.name}: {edition}",
+                act=Shelf(board.id, edition),
+            )
             for board in boards
             for edition in self.house.packs.names(board)
         )
@@ -130,7 +178,7 @@ class CardsPage(QuietPage):
     def _known(self, words: Words) -> list[Row]:
         tags = self.house.tags
         rows = [
-            Row(f"tag {tag}", self._meaning(words, tag), note=tag, kind="act")
+            Row(Tag(tag), self._meaning(words, tag), note=tag, kind="act")
             for tag in sorted(tags, key=lambda tag: (tags[tag].kind, tags[tag].key, tag))
         ]
         return rows or [Row("none", self.house.translate("Nothing has been taught yet."),
@@ -155,26 +203,34 @@ class CardsPage(QuietPage):
 
     # -- what is touched and scanned -----------------------------------------------------------
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        kind, _, key = what.partition(" ")
-        if what == "tab":
-            self.tab = value
-        elif what == "shelf":
-            game, _, edition = value.partition(" ")
-            self._open(games.board(game), edition)
-        elif kind == "tag" and key:
-            self.tag, self.tab = key, "teach"
-        elif what == "forget":
-            self.house.tags.forget(self.tag)
-        elif what == "again" and self.last is not None:
-            self._teach(self.last)
-        elif what == "player":
-            self._teach(Binding("player", _name(value.partition(" ")[2])))
-        elif what == "action":
-            self._teach(Binding("action", value))
-        elif kind == "pieces":
-            pieces = self._words().pieces[int(key)]
-            self._teach(Binding(pieces.kind, value, pieces.deck))
+    def show_tab(self, tab: str) -> None:
+        self.tab = tab
+
+    def touched(self, act: Deed | Shelf | Tag, now: float) -> None:
+        match act:
+            case Deed.AGAIN:
+                if self.last is not None:
+                    self._teach(self.last)
+            case Deed.FORGET:
+                self.house.tags.forget(self.tag)
+            case Shelf(game, edition):
+                self._open(games.board(game), edition)
+            case Tag(tag):
+                self.tag, self.tab = tag, "teach"
+            case _:
+                assert_never(act)
+
+    def entered(self, field: Meaning | Kind, value: str, now: float) -> None:
+        match field:
+            case Meaning.PLAYER:
+                self._teach(Binding("player", _name(value)))
+            case Meaning.ACTION:
+                self._teach(Binding("action", value))
+            case Kind(at):
+                pieces = self._words().pieces[at]
+                self._teach(Binding(pieces.kind, value, pieces.deck))
+            case _:
+                assert_never(field)
 
     def _teach(self, bound: Binding) -> None:
         self.house.tags.teach(self.tag, bound)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.scenes.looking_back import ChartScene
+from display.wishes import ShowStep, Wish
 from firmware_host.record.timeline import Playhead, course
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
@@ -34,6 +35,6 @@ class ChartPage(StoryPage):
         view = game.table.view(game.ask)
         return ChartScene(self._lines, self.at, view, text, self.back, read=speaker.line)
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "at":
-            self.at = max(0, min(int(value), self._course.steps - 1))
+    def wish(self, wish: Wish, now: float) -> None:
+        if isinstance(wish, ShowStep):
+            self.at = max(0, min(wish.step, self._course.steps - 1))

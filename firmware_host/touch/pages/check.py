@@ -9,7 +9,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.fixes import concerning
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.fix import FixPage
+from firmware_host.touch.pages.fix import FixPage, Thing
 
 
 def open_page(house: House, args: Mapping[str, str]) -> CheckPage:
@@ -37,7 +37,7 @@ class CheckPage(FixPage):
         rows: list[Row] = []
         if table.unit == "$":
             rows.append(self._money()[self.seat])
-        wanted = {f"fix {one.what}" for one in concerning(self.session, self.seat)}
+        wanted = {Thing(one.what) for one in concerning(self.session, self.seat)}
         rows += [row for row in self._things() if row.key in wanted]
         last = self.seat == table.seats - 1
         return FormScene(
@@ -50,9 +50,9 @@ class CheckPage(FixPage):
             notice=self.notice,
         )
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what != "main" or self.wanted is not None:
-            super().wish(what, value, now)
+    def proceed(self, now: float) -> None:
+        if self.wanted is not None:
+            super().proceed(now)
         elif self.seat + 1 < self.session.game.table.seats:
             self.seat += 1
         else:

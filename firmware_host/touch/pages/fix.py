@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeAlias, assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act
@@ -13,8 +16,8 @@ from firmware_host.engine.words import Line, capital, word
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
-from firmware_host.touch.pages.sheet import Sheet
+from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.sheet import Blank, Pen, Sheet, SheetAct, Strike
 
 REASONS = (
     word("miscounted"),
@@ -40,8 +43,63 @@ def open_page(house: House, args: Mapping[str, str]) -> FixPage:
     return FixPage(house, house.session)
 
 
-class FixPage(QuietPage):
+class Why(StrEnum):
+    """The row with the reason."""
+
+    REASON = "why"
+
+
+@dataclass(frozen=True)
+class Agree(RowKey):
+    """This seat agrees to the correction, or takes its word back."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Turn(RowKey):
+    """It is this seat's turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Sum(RowKey):
+    """What an account holds."""
+
+    account: int
+
+
+@dataclass(frozen=True)
+class Thing(RowKey):
+    """A thing on the table: where it is, whose it is, how many there are."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Source(RowKey):
+    """Who makes this kind of chance from now on."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Rule(RowKey):
+    """A house rule that may be changed while a game is played."""
+
+    id: str
+
+
+FixAct: TypeAlias = Agree | Turn | SheetAct
+FixField: TypeAlias = Why | Sum | Thing | Source | Rule | Blank
+
+
+class FixPage(FormPage[FixAct, FixField]):
     """What the machine believes, and a way to change every bit of it."""
+
+    acts = (Agree, Turn, Pen, Strike)
+    fields = (Why, Sum, Thing, Source, Rule, Blank)
 
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
@@ -66,7 +124,9 @@ class FixPage(QuietPage):
         rows = tabs[self.tab]()
         reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
         if self.tab in ("money", "table", "turn"):
-            why = Row("why", say("The reason"), say(self.reason), picks=reasons, chosen=self.reason)
+            why = Row(
+                Why.REASON, say("The reason"), say(self.reason), picks=reasons, chosen=self.reason
+            )
             rows.insert(0, why)
         return FormScene(
             "fix",
@@ -84,7 +144,7 @@ class FixPage(QuietPage):
         say, names = self.house.translate, self.session.game.table.names
         needed = self.session.agreement(wanted)
         rows = tuple(
-            Row(f"agree {seat}", names[seat], say("agrees") if seat in wanted.agreed else "",
+            Row(Agree(seat), names[seat], say("agrees") if seat in wanted.agreed else "",
                 kind="act", look=seat, initial=names[seat][:1])
             for seat in needed.seats
         )  # fmt: skip
@@ -96,7 +156,7 @@ class FixPage(QuietPage):
     def _money(self) -> list[Row]:
         table, speaker = self.session.game.table, self.session.speaker()
         return [
-            Row(f"sum {account}", speaker.line(Line("{account:who}", account=account)),
+            Row(Sum(account), speaker.line(Line("{account:who}", account=account)),
                 speaker.language.money(table.money[account]), kind="number",
                 look=account if account < table.seats else None, initial=name[:1])
             for account, name in enumerate(table.ledger.names)
@@ -111,7 +171,7 @@ class FixPage(QuietPage):
             picks = tuple(Pick(value, say(label)) for value, label in fix.options)
             now = say(fix.label_now)
             rows.append(
-                Row(f"fix {fix.what}", capital(speaker.line(fix.label)), now, picks=picks,
+                Row(Thing(fix.what), capital(speaker.line(fix.label)), now, picks=picks,
                     chosen=fix.now)
             )  # fmt: skip
         return rows
@@ -120,7 +180,7 @@ class FixPage(QuietPage):
         table = self.session.game.table
         say = self.house.translate
         return [
-            Row(f"turn {seat}", table.names[seat], say("to play now") if seat == table.turn else "",
+            Row(Turn(seat), table.names[seat], say("to play now") if seat == table.turn else "",
                 kind="act", look=seat, initial=table.names[seat][:1])
             for seat in range(table.seats)
             if seat not in table.gone
@@ -133,7 +193,7 @@ class FixPage(QuietPage):
         rows = []
         for key, name in self.session.board.sources.items():
             now = self.session.sources.get(key, "machine")
-            rows.append(Row(f"source {key}", capital(say(name)), how[now], picks=picks, chosen=now))
+            rows.append(Row(Source(key), capital(say(name)), how[now], picks=picks, chosen=now))
         return rows
 
     def _rules(self) -> list[Row]:
@@ -141,7 +201,7 @@ class FixPage(QuietPage):
         table = self.session.game.table
         return [
             Row(
-                f"rule {switch.id}",
+                Rule(switch.id),
                 say(switch.title),
                 say(switch.options[table.rulings[switch.id]]),
                 picks=tuple(Pick(key, say(text)) for key, text in switch.options.items()),
@@ -151,31 +211,43 @@ class FixPage(QuietPage):
             if switch.later
         ]
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        kind, _, key = what.partition(" ")
-        if what == "main":
-            self.wanted = None
-        elif kind == "agree" and self.wanted is not None:
-            agreed = {*self.wanted.agreed} ^ {int(key)}
-            self._correct(replace(self.wanted, agreed=tuple(sorted(agreed))), now)
-        elif what == "tab":
-            self.tab = value
-        elif self.tab == "hand":
-            if act := self.sheet.wish(what, value):
-                self._correct(_correction(act), now)
-        elif what == "why":
-            self.reason = value
-        elif kind == "sum":
-            self._set_sum(int(key), value, now)
-        elif kind == "fix":
-            self._correct(_correction(put_right(key, value, self.reason)), now)
-        elif kind == "source":
-            self.session.trust(key, value)
-            self.house.renew(now)
-        elif kind == "rule":
-            self._correct(_correction(change_rule(key, value)), now)
-        elif kind == "turn":
-            self._correct(_correction(give_turn(int(key), self.reason)), now)
+    def proceed(self, now: float) -> None:
+        self.wanted = None
+
+    def show_tab(self, tab: str) -> None:
+        self.tab = tab
+
+    def touched(self, act: FixAct, now: float) -> None:
+        match act:
+            case Agree(seat):
+                if self.wanted is not None:
+                    agreed = {*self.wanted.agreed} ^ {seat}
+                    self._correct(replace(self.wanted, agreed=tuple(sorted(agreed))), now)
+            case Turn(seat):
+                self._correct(_correction(give_turn(seat, self.reason)), now)
+            case Pen() | Strike():
+                if settled := self.sheet.touched(act):
+                    self._correct(_correction(settled), now)
+            case _:
+                assert_never(act)
+
+    def entered(self, field: FixField, value: str, now: float) -> None:
+        match field:
+            case Why.REASON:
+                self.reason = value
+            case Sum(account):
+                self._set_sum(account, value, now)
+            case Thing(what):
+                self._correct(_correction(put_right(what, value, self.reason)), now)
+            case Source(key):
+                self.session.trust(key, value)
+                self.house.renew(now)
+            case Rule(id_):
+                self._correct(_correction(change_rule(id_, value)), now)
+            case Blank():
+                self.sheet.entered(field, value)
+            case _:
+                assert_never(field)
 
     def _set_sum(self, account: int, value: str, now: float) -> None:
         """What an account should hold; the difference goes to or comes from the bank."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Never
 
 from display.scenes.forms import FormScene, Row
+from display.wishes import RowKey
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
 from hardware.cues import Beep, Blink
 from hardware.signals import Signal
 
@@ -19,10 +22,18 @@ def open_page(house: House, args: Mapping[str, str]) -> HardwarePage:
     return HardwarePage(house)
 
 
-class HardwarePage(QuietPage):
+@dataclass(frozen=True)
+class Device(RowKey):
+    """Let the lamp of a device blink."""
+
+    name: str
+
+
+class HardwarePage(FormPage[Device, Never]):
     """One row per device; touch a lamp's row to see it blink, press a button to see it heard."""
 
     takes_buttons = True
+    acts = (Device,)
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -38,7 +49,7 @@ class HardwarePage(QuietPage):
             parts = (device.kind, device.where, device.says, device.last[-12:].hex(" "), heard)
             note = " · ".join(part for part in parts if part)
             state = f"{say(device.state)} {say(device.live)}".strip()
-            rows.append(Row(device.name, device.name, state, note, kind="act"))
+            rows.append(Row(Device(device.name), device.name, state, note, kind="act"))
         if not rows:
             text = say("No buttons, lamps or readers are configured: the screen does it all.")
             rows.append(Row("none", text, kind="plain"))
@@ -48,11 +59,11 @@ class HardwarePage(QuietPage):
             hint=say("Press every button. Touch a row to make its lamp blink."),
         )  # fmt: skip
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "main":
-            self.house.open("cards")
-            return
-        self.house.cue(Blink(what.removesuffix(" lamp"), times=4))
+    def proceed(self, now: float) -> None:
+        self.house.open("cards")
+
+    def touched(self, act: Device, now: float) -> None:
+        self.house.cue(Blink(act.name.removesuffix(" lamp"), times=4))
         self.house.cue(Beep())
 
     def hear(self, signal: Signal, now: float) -> None:

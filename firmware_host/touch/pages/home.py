@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from display import port
+from display import port, wishes
 from display.scenes.forms import GameCard, HomeScene, ResumeCard
 from firmware_host import games
 from firmware_host.engine.table import Setup
@@ -47,8 +47,8 @@ class HomePage(QuietPage):
             tuple(house.warnings),
         )
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "notice" and self.house.warnings:
+    def wish(self, wish: wishes.Wish, now: float) -> None:
+        if isinstance(wish, wishes.DropNotice) and self.house.warnings:
             self.house.warnings.pop(0)
 
     def carry_out(self, intent: port.Intent, now: float) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Generic, TypeVar, assert_never
 
-from display import port
+from display import port, wishes
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language, Line, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from hardware.signals import Signal
+
+Act = TypeVar("Act", bound="str | wishes.RowKey")
+Field = TypeVar("Field", bound="str | wishes.RowKey")
 
 
 class QuietPage:
@@ -27,16 +31,16 @@ class QuietPage:
         """What to show."""
         raise NotImplementedError
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        """Do what was touched. Raises `Refused` with the reason."""
+    def wish(self, wish: wishes.Wish, now: float) -> None:
+        """Do what was touched; what only another page can do is nothing. Raises `Refused`."""
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
         self.notice = ""
         self.changed = True
-        if isinstance(intent, port.Wish):
+        if isinstance(intent, wishes.Wish):
             try:
-                self.wish(intent.what, intent.value, now)
+                self.wish(intent, now)
             except Refused as refusal:
                 self.notice = said(refusal.line, self.house.translate)
 
@@ -64,6 +68,48 @@ class QuietPage:
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Nothing happens by itself."""
         return None
+
+
+class FormPage(QuietPage, Generic[Act, Field]):
+    """A form. Its rows are of two closed kinds: acts, which are touched, and fields, which are set.
+
+    Each kind is an enumeration of words, a `RowKey`, or a union of such; `acts` and `fields` name
+    the classes. A touch that was meant for the page before this one is of another class.
+    """
+
+    acts: tuple[type[Act], ...] = ()
+    fields: tuple[type[Field], ...] = ()
+
+    def touched(self, act: Act, now: float) -> None:
+        """Do what a row stands for. Raises `Refused`."""
+
+    def entered(self, field: Field, value: str, now: float) -> None:
+        """Set a row to a value. Raises `Refused`."""
+
+    def show_tab(self, tab: str) -> None:
+        """Show another tab."""
+
+    def proceed(self, now: float) -> None:
+        """Do what the main button says. Raises `Refused`."""
+
+    def wish(self, wish: wishes.Wish, now: float) -> None:
+        if isinstance(wish, wishes.FormWish):
+            self._form_wish(wish, now)
+
+    def _form_wish(self, wish: wishes.FormWish, now: float) -> None:
+        match wish:
+            case wishes.Touch(key):
+                if isinstance(key, self.acts):
+                    self.touched(key, now)
+            case wishes.Enter(key, value):
+                if isinstance(key, self.fields):
+                    self.entered(key, value, now)
+            case wishes.ShowTab(tab):
+                self.show_tab(tab)
+            case wishes.Proceed():
+                self.proceed(now)
+            case _:
+                assert_never(wish)
 
 
 PARTS = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
@@ -13,7 +15,7 @@ from firmware_host.record import story
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PausePage:
@@ -23,8 +25,20 @@ def open_page(house: House, args: Mapping[str, str]) -> PausePage:
     return PausePage(house, house.session)
 
 
-class PausePage(QuietPage):
+class Break(StrEnum):
+    """What can be done in a break."""
+
+    SHEET = "sheet"
+    CHART = "chart"
+    CARDS = "cards"
+    HOME = "home"
+    OFF = "off"
+
+
+class PausePage(FormPage[Break, Never]):
     """Everything is on disk already: nothing here has to be saved."""
+
+    acts = (Break,)
 
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
@@ -35,14 +49,14 @@ class PausePage(QuietPage):
         say = self.house.translate
         in_money = self.session.game.table.unit == "$"
         rows = [
-            Row("sheet", say("Write the hand-over sheet"), kind="act",
+            Row(Break.SHEET, say("Write the hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
-            Row("chart", say("Money so far") if in_money else say("Points so far"), kind="act"),
-            Row("cards", say("Cards and tokens"), kind="act"),
-            Row("home", say("Home (the game is saved)"), kind="act"),
+            Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
+            Row(Break.CARDS, say("Cards and tokens"), kind="act"),
+            Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
         if can_power_off(os.environ):
-            rows.append(Row("off", say("Switch off"), kind="act"))
+            rows.append(Row(Break.OFF, say("Switch off"), kind="act"))
         return FormScene(
             "pause",
             say("Take a break"),
@@ -53,25 +67,35 @@ class PausePage(QuietPage):
             notice=self.notice,
         )
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "main":
-            self.house.open("table")
-        elif what in ("home", "chart", "cards"):
-            self.house.open(what)
-        elif what == "sheet":
-            folder = self.house.settings.state_folder / "exports"
-            path = folder / f"{self.session.board.id}-{self.session.id}.txt"
-            try:
-                write_durably(path, story.sheet(self.session))
-            except OSError as error:
-                raise Refused(
-                    Line("It could not be written: {error}.", error=str(error.strerror))
-                ) from error
-            self.notice = f"{self.house.translate('Written to')} {path}"
-        elif what == "off":
-            try:
-                ask_poweroff(os.environ)
-            except OSError as error:
-                raise Refused(
-                    Line("The power cannot be cut from here: {error}.", error=str(error))
-                ) from error
+    def proceed(self, now: float) -> None:
+        self.house.open("table")
+
+    def touched(self, act: Break, now: float) -> None:
+        match act:
+            case Break.HOME | Break.CHART | Break.CARDS:
+                self.house.open(act)
+            case Break.SHEET:
+                self._write_sheet()
+            case Break.OFF:
+                self._switch_off()
+            case _:
+                assert_never(act)
+
+    def _write_sheet(self) -> None:
+        folder = self.house.settings.state_folder / "exports"
+        path = folder / f"{self.session.board.id}-{self.session.id}.txt"
+        try:
+            write_durably(path, story.sheet(self.session))
+        except OSError as error:
+            raise Refused(
+                Line("It could not be written: {error}.", error=str(error.strerror))
+            ) from error
+        self.notice = f"{self.house.translate('Written to')} {path}"
+
+    def _switch_off(self) -> None:
+        try:
+            ask_poweroff(os.environ)
+        except OSError as error:
+            raise Refused(
+                Line("The power cannot be cut from here: {error}.", error=str(error))
+            ) from error

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Never
 
 from display.scenes.forms import FormScene, Row
 from firmware_host.record.results import results
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage, dated
+from firmware_host.touch.pages.page import FormPage, dated
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ResultsPage:
@@ -17,7 +18,7 @@ def open_page(house: House, args: Mapping[str, str]) -> ResultsPage:
     return ResultsPage(house)
 
 
-class ResultsPage(QuietPage):
+class ResultsPage(FormPage[Never, Never]):
     """Finished games, newest first, and who has won how often."""
 
     tab = "games"
@@ -45,6 +46,5 @@ class ResultsPage(QuietPage):
         tabs = (("games", say("Games")), ("wins", say("Won / played")))
         return FormScene("results", say("Results"), tuple(rows), tabs=tabs, tab=self.tab)
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "tab":
-            self.tab = value
+    def show_tab(self, tab: str) -> None:
+        self.tab = tab

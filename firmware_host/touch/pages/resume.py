@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
 from firmware_host import games
@@ -13,10 +15,10 @@ from firmware_host.record import unplayable
 from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage, told_when
+from firmware_host.touch.pages.page import FormPage, told_when
 
 
-def open_page(house: House, args: Mapping[str, str]) -> QuietPage:
+def open_page(house: House, args: Mapping[str, str]) -> ResumePage | StuckPage:
     """The question what to do with game number `id`. Its record is replayed first."""
     number = int(args["id"])
     record = house.journal.record(number)
@@ -28,8 +30,17 @@ def open_page(house: House, args: Mapping[str, str]) -> QuietPage:
         return StuckPage(house, record, str(damage))
 
 
-class ResumePage(QuietPage):
+class Way(StrEnum):
+    """What can be done with a saved game instead of simply going on."""
+
+    CHECK = "check"
+    ABANDON = "abandon"
+
+
+class ResumePage(FormPage[Way, Never]):
     """Three ways to go on."""
+
+    acts = (Way,)
 
     def __init__(self, house: House, record: Record, session: Session) -> None:
         super().__init__(house)
@@ -52,8 +63,8 @@ class ResumePage(QuietPage):
             hint = say(
                 "The rules have changed since then; the game continues from the recorded balances."
             )
-        rows.append(Row("check", say("Check the table first"), kind="act"))
-        rows.append(Row("abandon", say("Abandon this game"), kind="act"))
+        rows.append(Row(Way.CHECK, say("Check the table first"), kind="act"))
+        rows.append(Row(Way.ABANDON, say("Abandon this game"), kind="act"))
         return FormScene(
             "resume", self.session.board.name, tuple(rows), hint=hint, main=say("Go on"),
             notice=self.notice,
@@ -62,20 +73,33 @@ class ResumePage(QuietPage):
     def _score(self, score: int) -> str:
         return self.house.translate.counted(score, self.session.game.table.unit)
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        house = self.house
-        if what == "abandon":
-            house.journal.abandon(self.session.id)
-            house.open("home")
-            return
-        if what not in ("main", "check"):
-            return
-        house.take_up(self.session)
-        house.open("check" if what == "check" else "table")
+    def proceed(self, now: float) -> None:
+        self.house.take_up(self.session)
+        self.house.open("table")
+
+    def touched(self, act: Way, now: float) -> None:
+        match act:
+            case Way.CHECK:
+                self.house.take_up(self.session)
+                self.house.open("check")
+            case Way.ABANDON:
+                self.house.journal.abandon(self.session.id)
+                self.house.open("home")
+            case _:
+                assert_never(act)
 
 
-class StuckPage(QuietPage):
+class Rescue(StrEnum):
+    """What can be done with a record that cannot be played any more."""
+
+    EXPORT = "export"
+    ABANDON = "abandon"
+
+
+class StuckPage(FormPage[Rescue, Never]):
     """A game that cannot be gone on with: why, and what can still be done with its record."""
+
+    acts = (Rescue,)
 
     def __init__(self, house: House, record: Record, why: str) -> None:
         super().__init__(house)
@@ -88,24 +112,30 @@ class StuckPage(QuietPage):
         rows = [
             *(Row(f"seat {at}", name, kind="plain", look=at, initial=name[:1])
               for at, name in enumerate(self.record.seats[:6])),
-            Row("export", say("Write its record down"), kind="act"),
-            Row("abandon", say("Put this game aside"), kind="act",
+            Row(Rescue.EXPORT, say("Write its record down"), kind="act"),
+            Row(Rescue.ABANDON, say("Put this game aside"), kind="act",
                 note=say("It stays in the record but is no longer offered")),
         ]  # fmt: skip
         name = games.name_of(self.record.game)
         return FormScene("resume", name, tuple(rows), hint=self.why, notice=self.notice)
 
-    def wish(self, what: str, value: str, now: float) -> None:
+    def touched(self, act: Rescue, now: float) -> None:
+        match act:
+            case Rescue.ABANDON:
+                self.house.journal.abandon(self.record.id)
+                self.house.open("home")
+            case Rescue.EXPORT:
+                self._export()
+            case _:
+                assert_never(act)
+
+    def _export(self) -> None:
         house = self.house
-        if what == "abandon":
-            house.journal.abandon(self.record.id)
-            house.open("home")
-        elif what == "export":
-            path = house.settings.state_folder / "exports" / f"game-{self.record.id}.json"
-            try:
-                write_durably(path, unplayable.written(house.journal, self.record, self.why))
-            except OSError as error:
-                raise Refused(
-                    Line("It could not be written: {error}.", error=str(error.strerror))
-                ) from error
-            self.notice = f"{house.translate('Written to')} {path}"
+        path = house.settings.state_folder / "exports" / f"game-{self.record.id}.json"
+        try:
+            write_durably(path, unplayable.written(house.journal, self.record, self.why))
+        except OSError as error:
+            raise Refused(
+                Line("It could not be written: {error}.", error=str(error.strerror))
+            ) from error
+        self.notice = f"{house.translate('Written to')} {path}"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
 from firmware_host.kept import config
@@ -13,7 +17,7 @@ from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
 from firmware_host.language import available, translator
 from firmware_host.system import service
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
 
 TABS = (
     ("display", word("Screen")),
@@ -28,9 +32,29 @@ def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
     return SettingsPage(house)
 
 
-class SettingsPage(QuietPage):
+class More(StrEnum):
+    """What the last tab leads to."""
+
+    CARDS = "cards"
+    HARDWARE = "hardware"
+    PRINT = "print"
+    CARE = "care"
+    SWITCH_OFF = "switch off"
+    LEAVE = "leave"
+
+
+@dataclass(frozen=True)
+class Setting(RowKey):
+    """One key of the section that is shown."""
+
+    name: str
+
+
+class SettingsPage(FormPage[More, Setting]):
     """Every key that belongs to the screen, as the table of keys describes it."""
 
+    acts = (More,)
+    fields = (Setting,)
     tab = "display"
 
     def scene(self) -> FormScene:
@@ -41,15 +65,15 @@ class SettingsPage(QuietPage):
             self._row(name, about) for name, about in keys_of(section).items() if about.on_screen
         ]
         if not self.tab:
-            rows.append(Row("cards", say("Cards and tokens"), kind="act"))
-            rows.append(Row("hardware", say("Check buttons, lamps and readers"), kind="act"))
-            rows.append(Row("print", say("Print a box"), kind="act"))
-            rows.append(Row("care", say("Look after the table"), kind="act"))
+            rows.append(Row(More.CARDS, say("Cards and tokens"), kind="act"))
+            rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
+            rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
+            rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
             # The appliance would open again at once; there it is the power that can go.
             if service.can_power_off(os.environ):
-                rows.append(Row("switch off", say("Switch the table off"), kind="act"))
+                rows.append(Row(More.SWITCH_OFF, say("Switch the table off"), kind="act"))
             else:
-                rows.append(Row("leave", say("Close Croupier"), kind="act"))
+                rows.append(Row(More.LEAVE, say("Close Croupier"), kind="act"))
         tabs = tuple((key or "more", say(label)) for key, label in TABS)
         return FormScene(
             "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
@@ -65,7 +89,7 @@ class SettingsPage(QuietPage):
             Pick(_text(value), self._label(name, value)) for value in values(name, about, now)
         )
         shown = self._label(name, now)
-        return Row(name, title, shown, say(about.says), picks=picks, chosen=_text(now))
+        return Row(Setting(name), title, shown, say(about.says), picks=picks, chosen=_text(now))
 
     def _label(self, name: str, value: object) -> str:
         """What a value is called; languages are called as their speakers call them."""
@@ -78,36 +102,42 @@ class SettingsPage(QuietPage):
             return str(value)
         return self.house.translate(value.capitalize())
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "tab":
-            self.tab = "" if value == "more" else value
-        elif what in ("cards", "hardware", "care", "print"):
-            self.house.open(what)
-        elif what == "switch off":
-            try:
-                service.ask_poweroff(os.environ)
-            except OSError as error:
-                raise Refused(
-                    Line("It cannot be switched off from here: {error}.", error=str(error))
-                ) from error
-        elif what == "leave":
-            self.house.leaving = True
-        else:
-            about = keys_of(SECTIONS[self.tab] if self.tab else Settings)[what]
-            chosen: str | int | bool = value
-            if about.kind is bool:
-                chosen = value == "yes"
-            elif about.kind is int:
-                chosen = int(value)
-            try:
-                self.house.settings = config.remember(self.house.settings, self.tab, what, chosen)
-            except OSError as error:
-                raise Refused(
-                    Line("It could not be kept: {error}.", error=str(error.strerror))
-                ) from error
-            if self.house.session is not None:
-                self.house.session.second_person = self.house.settings.table.second_person
-            self.house.dress()
+    def show_tab(self, tab: str) -> None:
+        self.tab = "" if tab == "more" else tab
+
+    def touched(self, act: More, now: float) -> None:
+        match act:
+            case More.CARDS | More.HARDWARE | More.CARE | More.PRINT:
+                self.house.open(act)
+            case More.SWITCH_OFF:
+                try:
+                    service.ask_poweroff(os.environ)
+                except OSError as error:
+                    raise Refused(
+                        Line("It cannot be switched off from here: {error}.", error=str(error))
+                    ) from error
+            case More.LEAVE:
+                self.house.leaving = True
+            case _:
+                assert_never(act)
+
+    def entered(self, field: Setting, value: str, now: float) -> None:
+        about = keys_of(SECTIONS[self.tab] if self.tab else Settings)[field.name]
+        chosen: str | int | bool = value
+        if about.kind is bool:
+            chosen = value == "yes"
+        elif about.kind is int:
+            chosen = int(value)
+        house = self.house
+        try:
+            house.settings = config.remember(house.settings, self.tab, field.name, chosen)
+        except OSError as error:
+            raise Refused(
+                Line("It could not be kept: {error}.", error=str(error.strerror))
+            ) from error
+        if house.session is not None:
+            house.session.second_person = house.settings.table.second_person
+        house.dress()
 
 
 def values(name: str, about: Key, now: object) -> list[object]:

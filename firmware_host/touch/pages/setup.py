@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
@@ -19,11 +18,27 @@ from firmware_host.record.header import check_setup, complete
 from firmware_host.record.session import Session
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import QuietPage
+from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.plan import (
+    SIDES,
+    Choice,
+    Entry,
+    Plan,
+    Remove,
+    Rule,
+    Seat,
+    SeatPlan,
+    SetupAct,
+    SetupField,
+    Side,
+    Source,
+    Step,
+    Swap,
+    Token,
+)
 from hardware.signals import Signal
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
-SIDES = {"0": word("this side"), "90": word("left"), "180": word("far side"), "270": word("right")}
 TABS = (("players", word("Players")), ("table", word("Table")), ("rules", word("House rules")))
 
 
@@ -32,47 +47,11 @@ def open_page(house: House, args: Mapping[str, str]) -> SetupPage:
     return SetupPage(house, games.board(args["id"]))
 
 
-@dataclass
-class SeatPlan:
-    """One seat as it is being set up."""
-
-    name: str
-    bot: bool = False
-    side: str = "0"
-
-
-@dataclass
-class Plan:
-    """A set-up in the making; kept as it is for the next time."""
-
-    seats: list[SeatPlan]
-    edition: str
-    money: str
-    chance: dict[str, str]
-    options: dict[str, str]
-    rulings: dict[str, str]
-    phrase: str = ""
-    tab: str = field(default="players", compare=False)
-
-    def to_json(self) -> dict[str, Any]:
-        """For the keepsake, without the phrase: the next secret is drawn after it is known."""
-        return {**vars(self), "seats": [vars(seat) for seat in self.seats], "phrase": ""}
-
-    @classmethod
-    def from_json(cls, raw: dict[str, Any]) -> Plan:
-        """From the keepsake."""
-        return cls(
-            **{
-                **raw,
-                "seats": [SeatPlan(**seat) for seat in raw["seats"]],
-                "tab": "players",
-                "phrase": "",
-            }
-        )
-
-
-class SetupPage(QuietPage):
+class SetupPage(FormPage[SetupAct, SetupField]):
     """One game being set up. Nothing is recorded before Start."""
+
+    acts = (Step, Token, Swap, Side, Remove)
+    fields = (Entry, Seat, Choice, Source, Rule)
 
     def __init__(self, house: House, board: BoardGame) -> None:
         super().__init__(house)
@@ -116,7 +95,7 @@ class SetupPage(QuietPage):
             tab=plan.tab,
             main=say("Start"),
             blocked=self._objection(),
-            aside=("same", say("Same as last time")) if self.last else ("", ""),
+            aside=(Step.SAME, say("Same as last time")) if self.last else ("", ""),
             notice=self.notice,
             names=tuple(self.house.journal.kept("names") or NAMES),
         )
@@ -139,60 +118,62 @@ class SetupPage(QuietPage):
         rows = []
         for at, seat in enumerate(self.plan.seats):
             who = say("the machine") if seat.bot else say("a person")
-            picks = [
-                Pick("name", say("Change the name"), typed=True),
-                *([Pick("token", say("The new token is theirs"))] if self.fresh else ()),
-                Pick("bot", say("A person plays") if seat.bot else say("The machine plays")),
-                *(
-                    Pick(f"side {key}", f"{say('Sits at:')} {say(side)}")
-                    for key, side in SIDES.items()
-                ),
-                Pick("remove", say("Take this seat away")),
-            ]
+            where = f"{who} · {say(SIDES[seat.side])}"
+            picks = self._seat_picks(at, seat)
             rows.append(
-                Row(
-                    f"seat {at}", seat.name, f"{who} · {say(SIDES[seat.side])}",
-                    picks=tuple(picks), look=at, initial=seat.name[:1],
-                )
-            )  # fmt: skip
+                Row(Seat(at), seat.name, where, picks=picks, look=at, initial=seat.name[:1])
+            )
         if len(rows) < self.board.seats.stop - 1:
-            rows.append(Row("add", say("Add a player"), "+", kind="act"))
+            rows.append(Row(Step.ADD, say("Add a player"), "+", kind="act"))
         return rows
+
+    def _seat_picks(self, at: int, seat: SeatPlan) -> tuple[Pick, ...]:
+        """Return what can be done with one seat."""
+        say = self.house.translate
+        picks = [Pick("name", say("Change the name"), typed=True)]
+        if self.fresh:
+            picks.append(Pick("token", say("The new token is theirs"), act=Token(at)))
+        who = say("A person plays") if seat.bot else say("The machine plays")
+        picks.append(Pick("bot", who, act=Swap(at)))
+        for key, side in SIDES.items():
+            picks.append(Pick(f"side {key}", f"{say('Sits at:')} {say(side)}", act=Side(at, key)))
+        picks.append(Pick("remove", say("Take this seat away"), act=Remove(at)))
+        return tuple(picks)
 
     def _table(self) -> list[Row]:
         say = self.house.translate
         plan, board = self.plan, self.board
         editions = tuple(Pick(name, capital(name)) for name in self.house.packs.names(board))
         rows = [
-            Row("edition", say("Edition"), capital(plan.edition),
+            Row(Entry.EDITION, say("Edition"), capital(plan.edition),
                 say("What is printed on your board"), picks=editions, chosen=plan.edition),
         ]  # fmt: skip
         for option in board.options:
             picks = tuple(Pick(key, say(text)) for key, text in option.options.items())
             chosen = plan.options[option.key]
             rows.append(
-                Row(f"option {option.key}", say(option.title), say(option.options[chosen]),
+                Row(Choice(option.key), say(option.title), say(option.options[chosen]),
                     picks=picks, chosen=chosen)
             )  # fmt: skip
         if board.notes is not None:
             money = {"cash": say("Paper notes on the table"), "ledger": say("In the machine")}
             picks = tuple(Pick(key, label) for key, label in money.items())
             rows.append(
-                Row("money", say("Money"), money[plan.money], picks=picks, chosen=plan.money)
+                Row(Entry.MONEY, say("Money"), money[plan.money], picks=picks, chosen=plan.money)
             )
         for key, name in board.sources.items():
             how = {"machine": say("the machine"), "real": say("the real thing")}
             picks = tuple(Pick(way, label) for way, label in how.items())
             rows.append(
-                Row(f"source {key}", capital(say(name)), how[plan.chance[key]], picks=picks,
+                Row(Source(key), capital(say(name)), how[plan.chance[key]], picks=picks,
                     chosen=plan.chance[key])
             )  # fmt: skip
         rows.append(
-            Row("phrase", say("A phrase of your own"), plan.phrase or say("none"),
+            Row(Entry.PHRASE, say("A phrase of your own"), plan.phrase or say("none"),
                 say("Mixed into the machine's dice, so that nobody could know them before"),
                 kind="text")
         )  # fmt: skip
-        rows.append(Row("print", say("Print this box"), kind="act"))
+        rows.append(Row(Step.PRINT, say("Print this box"), kind="act"))
         return rows
 
     def _rules(self) -> list[Row]:
@@ -201,7 +182,7 @@ class SetupPage(QuietPage):
         now = next((key for key in presets if self.plan.rulings == self._preset(key)), "")
         picks = tuple(Pick(key, label) for key, label in presets.items())
         rows = [
-            Row("preset", say("Start from"), presets.get(now, say("Your own")), picks=picks,
+            Row(Entry.PRESET, say("Start from"), presets.get(now, say("Your own")), picks=picks,
                 chosen=now)
         ]  # fmt: skip
         for switch in self.board.switches:
@@ -211,7 +192,7 @@ class SetupPage(QuietPage):
                 for key, text in switch.options.items()
             )
             rows.append(
-                Row(f"rule {switch.id}", say(switch.title), say(switch.options[chosen]),
+                Row(Rule(switch.id), say(switch.title), say(switch.options[chosen]),
                     picks=picks, chosen=chosen)
             )  # fmt: skip
         return rows
@@ -221,33 +202,71 @@ class SetupPage(QuietPage):
 
     # -- what is touched -----------------------------------------------------------------------
 
-    def wish(self, what: str, value: str, now: float) -> None:
+    def show_tab(self, tab: str) -> None:
+        self.plan.tab = tab
+
+    def proceed(self, now: float) -> None:
+        plan, house = self.plan, self.house
+        setup = complete(self.board, self._setup())
+        urn = Urn(self.urn.secret, plan.phrase)
+        session = Session.begin(house.journal, setup, urn=urn, sources=plan.chance)
+        known = house.journal.kept("names") or []
+        fresh = [name for name in setup.seats if name not in NAMES]
+        house.journal.keep(f"setup {self.board.id}", plan.to_json())
+        house.journal.keep("names", [*fresh, *(n for n in known if n not in fresh)][:8])
+        house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
+        house.journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
+        house.seat(session)
+        house.open("table")
+
+    def touched(self, act: SetupAct, now: float) -> None:
         plan = self.plan
-        kind, _, key = what.partition(" ")
-        if what == "main":
-            self._start(now)
-        elif what == "same":
-            self.plan = self._last_time()
-            self._start(now)
-        elif what == "print":
-            self.house.open("print", {"game": self.board.id, "edition": plan.edition})
-        elif what == "tab":
-            plan.tab = value
-        elif what == "add":
-            taken = {seat.name for seat in plan.seats}
-            plan.seats.append(SeatPlan(next(name for name in NAMES if name not in taken)))
-        elif kind == "seat":
-            self._change_seat(int(key), value)
-        elif what == "preset":
-            plan.rulings = self._preset(value)
-        elif what in ("edition", "money", "phrase"):
-            setattr(plan, what, value)
-        elif kind == "option":
-            plan.options[key] = value
-        elif kind == "source":
-            plan.chance[key] = value
-        elif kind == "rule":
-            plan.rulings[key] = value
+        match act:
+            case Step.SAME:
+                self.plan = self._last_time()
+                self.proceed(now)
+            case Step.ADD:
+                taken = {seat.name for seat in plan.seats}
+                plan.seats.append(SeatPlan(next(name for name in NAMES if name not in taken)))
+            case Step.PRINT:
+                self.house.open("print", {"game": self.board.id, "edition": plan.edition})
+            case Token(seat):
+                name = plan.seats[seat].name
+                self.house.tags.teach(self.fresh, Binding("player", name))
+                self.seated.add(name)
+                self.fresh = ""
+            case Swap(seat):
+                plan.seats[seat].bot = not plan.seats[seat].bot
+                if plan.seats[seat].bot:
+                    self._let_it_see()
+            case Side(seat, side):
+                plan.seats[seat].side = side
+            case Remove(seat):
+                self._remove(seat)
+            case _:
+                assert_never(act)
+
+    def entered(self, field: SetupField, value: str, now: float) -> None:
+        plan = self.plan
+        match field:
+            case Entry.EDITION:
+                plan.edition = value
+            case Entry.MONEY:
+                plan.money = value
+            case Entry.PHRASE:
+                plan.phrase = value
+            case Entry.PRESET:
+                plan.rulings = self._preset(value)
+            case Seat(at):
+                plan.seats[at].name = value
+            case Choice(key):
+                plan.options[key] = value
+            case Source(key):
+                plan.chance[key] = value
+            case Rule(id_):
+                plan.rulings[id_] = value
+            case _:
+                assert_never(field)
 
     def _last_time(self) -> Plan:
         """The set-up of last time, with what this version has besides; raises `Refused`."""
@@ -264,30 +283,13 @@ class SetupPage(QuietPage):
             raise Refused("The set-up of last time cannot be read any more.") from None
         return plan
 
-    def _change_seat(self, at: int, value: str) -> None:
-        seat = self.plan.seats[at]
-        if value == "token":
-            self.house.tags.teach(self.fresh, Binding("player", seat.name))
-            self.seated.add(seat.name)
-            self.fresh = ""
-        elif value == "bot":
-            seat.bot = not seat.bot
-            if seat.bot:
-                self._let_it_see()
-        elif value == "remove":
-            if len(self.plan.seats) <= self.board.seats.start:
-                raise Refused(
-                    Line(
-                        "{board} needs {start} players.",
-                        board=self.board.name,
-                        start=self.board.seats.start,
-                    )
-                )
-            del self.plan.seats[at]
-        elif value.startswith("side "):
-            seat.side = value.removeprefix("side ")
-        elif value.startswith("name "):
-            seat.name = value.removeprefix("name ")
+    def _remove(self, seat: int) -> None:
+        fewest = self.board.seats.start
+        if len(self.plan.seats) <= fewest:
+            raise Refused(
+                Line("{board} needs {start} players.", board=self.board.name, start=fewest)
+            )
+        del self.plan.seats[seat]
 
     def _let_it_see(self) -> None:
         """The machine is to play a seat: what it could not see becomes what it can, and is told."""
@@ -334,8 +336,6 @@ class SetupPage(QuietPage):
         self.seated.add(name)
         return True
 
-    # -- start ---------------------------------------------------------------------------------
-
     def _setup(self) -> Setup:
         plan = self.plan
         edition, pack = self.house.packs.find(self.board, plan.edition)
@@ -344,17 +344,3 @@ class SetupPage(QuietPage):
         return Setup(
             self.board.id, names, edition, pack, plan.rulings, plan.options, plan.money, bots
         )
-
-    def _start(self, now: float) -> None:
-        plan, house = self.plan, self.house
-        setup = complete(self.board, self._setup())
-        urn = Urn(self.urn.secret, plan.phrase)
-        session = Session.begin(house.journal, setup, urn=urn, sources=plan.chance)
-        known = house.journal.kept("names") or []
-        fresh = [name for name in setup.seats if name not in NAMES]
-        house.journal.keep(f"setup {self.board.id}", plan.to_json())
-        house.journal.keep("names", [*fresh, *(n for n in known if n not in fresh)][:8])
-        house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
-        house.journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
-        house.seat(session)
-        house.open("table")

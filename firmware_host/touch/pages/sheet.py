@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias, assert_never
+
 from display.scenes.forms import Pick, Row
+from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.settling import balances, paid_line, settle_by_hand
 from firmware_host.engine.table import Act
@@ -11,6 +16,34 @@ from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 
 WORDS = "words"  # the blank of a question that is settled by hand
+
+
+class Pen(StrEnum):
+    """What is done with the sheet at a touch."""
+
+    ADD = "add"
+    SETTLE = "settle"
+
+
+@dataclass(frozen=True)
+class Strike(RowKey):
+    """Strike a line out."""
+
+    line: int
+
+
+class Blank(StrEnum):
+    """What is filled in."""
+
+    WORDS = "words"
+    PAYER = "payer"
+    PAYEE = "payee"
+    AMOUNT = "amount"
+    THING = "thing"
+    TO = "to"
+
+
+SheetAct: TypeAlias = Pen | Strike
 
 
 class Sheet:
@@ -30,25 +63,29 @@ class Sheet:
         """The sheet as a form."""
         say, table = self.house.translate, self.session.game.table
         names = [say(name) for name in table.ledger.names]
-        accounts = tuple(Pick(str(account), name) for account, name in enumerate(names))
         rows = [
-            Row(WORDS, say("What happened"), self.words, kind="text"),
-            Row("payer", say("Who pays"), names[self.payer], picks=accounts,
-                chosen=str(self.payer)),
-            Row("payee", say("To whom"), names[self.payee], picks=accounts, chosen=str(self.payee)),
-            Row("amount", say("How much"), money(self.amount), kind="number"),
-            Row("add", say("Write this payment down"), kind="act"),
+            Row(Blank.WORDS, say("What happened"), self.words, kind="text"),
+            self._account(Blank.PAYER, say("Who pays"), self.payer),
+            self._account(Blank.PAYEE, say("To whom"), self.payee),
+            Row(Blank.AMOUNT, say("How much"), money(self.amount), kind="number"),
+            Row(Pen.ADD, say("Write this payment down"), kind="act"),
             *self._things(),
-        ]  # fmt: skip
+        ]
         after = self._after()
-        rows += [Row(f"line {at}", line, say("strike out"), kind="act")
-                 for at, line in enumerate(self.lines)]  # fmt: skip
+        strike = say("strike out")
+        rows += [Row(Strike(at), line, strike, kind="act") for at, line in enumerate(self.lines)]
         rows += [
             Row(f"balance {account}", name, money(after[account]), kind="plain")
             for account, name in enumerate(names)
             if account != table.bank and after[account] != table.money[account]
         ]
-        return [*rows, Row("settle", say("Settle it"), kind="act")]
+        return [*rows, Row(Pen.SETTLE, say("Settle it"), kind="act")]
+
+    def _account(self, blank: Blank, title: str, now: int) -> Row:
+        """Return the row on which one of the accounts is picked."""
+        names = [self.house.translate(name) for name in self.session.game.table.ledger.names]
+        picks = tuple(Pick(str(account), name) for account, name in enumerate(names))
+        return Row(blank, title, names[now], picks=picks, chosen=str(now))
 
     def _after(self) -> list[int]:
         """What every account would hold; the table may have changed under an old sheet."""
@@ -67,37 +104,49 @@ class Sheet:
         picks = tuple(Pick(what, capital(speaker.line(fix.label))) for what, fix in fixes.items())
         chosen = fixes.get(self.thing)
         label = "" if chosen is None else speaker.line(chosen.label)
-        rows = [Row("thing", say("Something on the table"), label, picks=picks, chosen=self.thing)]
+        rows = [
+            Row(Blank.THING, say("Something on the table"), label, picks=picks, chosen=self.thing)
+        ]
         if chosen is not None:
             options = tuple(Pick(value, speaker.line(text)) for value, text in chosen.options)
-            rows.append(Row("to", say("What it is now"), picks=options, chosen=chosen.now))
+            rows.append(Row(Blank.TO, say("What it is now"), picks=options, chosen=chosen.now))
         return rows
 
-    def wish(self, what: str, value: str) -> Act | None:
-        """Write on the sheet; returns the act once it is to be settled. Raises `Refused`."""
-        kind, _, key = what.partition(" ")
-        table = self.session.game.table
-        if kind == WORDS:
-            self.words = value.strip()
-        elif kind in ("payer", "payee"):
-            setattr(self, kind, int(value))
-        elif kind == "amount":
-            if not value.isdigit():
-                raise Refused("A sum is a whole number of dollars.")
-            self.amount = int(value)
-        elif kind == "add":
-            self._add(paid_line(table, self.payer, self.payee, self.amount))
-            self.amount = 0
-        elif kind == "thing":
-            self.thing = value
-        elif kind == "to":
-            self._add(f"{self.thing} = {value}")
-            self.thing = ""
-        elif kind == "line":
-            del self.lines[int(key)]
-        elif kind == "settle":
-            return settle_by_hand(self.words, self.lines)
+    def touched(self, act: SheetAct) -> Act | None:
+        """Do what was touched; return the act if it is to be settled now. Raises `Refused`."""
+        match act:
+            case Pen.ADD:
+                table = self.session.game.table
+                self._add(paid_line(table, self.payer, self.payee, self.amount))
+                self.amount = 0
+            case Pen.SETTLE:
+                return settle_by_hand(self.words, self.lines)
+            case Strike(line):
+                del self.lines[line]
+            case _:
+                assert_never(act)
         return None
+
+    def entered(self, blank: Blank, value: str) -> None:
+        """Fill a blank in. Raises `Refused`."""
+        match blank:
+            case Blank.WORDS:
+                self.words = value.strip()
+            case Blank.PAYER:
+                self.payer = int(value)
+            case Blank.PAYEE:
+                self.payee = int(value)
+            case Blank.AMOUNT:
+                if not value.isdigit():
+                    raise Refused("A sum is a whole number of dollars.")
+                self.amount = int(value)
+            case Blank.THING:
+                self.thing = value
+            case Blank.TO:
+                self._add(f"{self.thing} = {value}")
+                self.thing = ""
+            case _:
+                assert_never(blank)
 
     def _add(self, line: str) -> None:
         balances(self.session.game.table, [*self.lines, line])

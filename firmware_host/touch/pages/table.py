@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from display import port
+from display import port, wishes
 from firmware_host.engine.errors import Refused
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
@@ -54,14 +54,14 @@ class TablePage:
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
-        if isinstance(intent, port.Wish):
-            if intent.what == "turn":
+        match intent:
+            case wishes.TurnScreen():
                 self._house.turn_to(self._to_face()[1])
                 self.changed = True
-            elif intent.what == "play on":
+            case wishes.PlayOn():
                 self._director.play_on(now)
-            return
-        self._director.carry_out(intent, now)
+            case _:
+                self._director.carry_out(intent, now)
 
     def hear(self, signal: Signal, now: float) -> None:
         """Take in one signal from the cabinet."""

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
+from display.wishes import Export, PlayAgain, ProveFair, Wish
 from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
@@ -138,21 +139,29 @@ class WinnerPage(StoryPage):
 
     # -- what comes next -----------------------------------------------------------------------
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "again":
-            self.house.seat(rematch(self.session), self.house.looks)
-            self.house.open("table")
-        elif what == "fair":
-            wrong = story.verify(self.session)
-            proof = self._proof()
-            checked = self.house.translate("Checked: every result of the machine follows from it.")
-            self.notice = f"{checked} {proof}" if not wrong else " ".join(map(str, wrong[:2]))
-        elif what == "export":
-            folder = self.house.settings.state_folder / "exports"
-            written = export(self.session, folder)
-            names = self.house.translate.listed([path.name for path in written])
-            text = self.house.translate("Written to {folder}: {names}")
-            self.notice = f"{text.format(folder=str(folder), names=names)} · {self._proof()}"
+    def wish(self, wish: Wish, now: float) -> None:
+        match wish:
+            case PlayAgain():
+                self.house.seat(rematch(self.session), self.house.looks)
+                self.house.open("table")
+            case ProveFair():
+                self.notice = self._checked()
+            case Export():
+                self.notice = self._exported()
+
+    def _checked(self) -> str:
+        wrong = story.verify(self.session)
+        if wrong:
+            return " ".join(map(str, wrong[:2]))
+        checked = self.house.translate("Checked: every result of the machine follows from it.")
+        return f"{checked} {self._proof()}"
+
+    def _exported(self) -> str:
+        folder = self.house.settings.state_folder / "exports"
+        written = export(self.session, folder)
+        names = self.house.translate.listed([path.name for path in written])
+        text = self.house.translate("Written to {folder}: {names}")
+        return f"{text.format(folder=str(folder), names=names)} · {self._proof()}"
 
     def _proof(self) -> str:
         """What `croupier replay --verify` derives every roll of the machine from."""

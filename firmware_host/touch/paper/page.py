@@ -7,7 +7,9 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from enum import StrEnum
 from pathlib import Path
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
@@ -38,14 +40,27 @@ def open_page(house: House, args: Mapping[str, str]) -> PaperPage:
     return PaperPage(house, board, args.get("edition") or board.editions[0], came_from)
 
 
-class PaperPage(AskingPage):
+class Order(StrEnum):
+    """What is printed, and how."""
+
+    GAME = "game"
+    EDITION = "edition"
+    PART = "part"
+    PAPER = "paper"
+    LAYOUT = "layout"
+    INK = "ink"
+
+
+class PaperPage(AskingPage[Never, Order]):
     """A form; while a file is made in a process of its own, how far it is."""
+
+    fields = (Order,)
 
     def __init__(self, house: House, board: BoardGame, edition: str, back: str) -> None:
         super().__init__(house)
         self.board, self.edition, self._back = board, edition, back
         self.part = BOX
-        self.wanted = {"paper": "a4", "layout": "duplex", "ink": "full"}
+        self.wanted = {Order.PAPER: "a4", Order.LAYOUT: "duplex", Order.INK: "full"}
         self._work: subprocess.Popen[bytes] | None = None
         self._says, self._far, self._due = "", (0, 0), 0.0
         self._file = Path()
@@ -73,17 +88,18 @@ class PaperPage(AskingPage):
         editions = tuple(Pick(name, capital(name)) for name in house.packs.names(self.board))
         parts = {BOX: say("The whole box"), **self._parts()}
         rows = [
-            Row("game", say("Game"), self.board.name,
+            Row(Order.GAME, say("Game"), self.board.name,
                 picks=tuple(Pick(b.id, b.name) for b in boards), chosen=self.board.id),
-            Row("edition", say("Edition"), capital(self.edition), picks=editions,
+            Row(Order.EDITION, say("Edition"), capital(self.edition), picks=editions,
                 chosen=self.edition),
-            Row("part", say("What"), parts[self.part],
+            Row(Order.PART, say("What"), parts[self.part],
                 picks=tuple(Pick(key, title) for key, title in parts.items()), chosen=self.part),
         ]  # fmt: skip
         for key, title, values in (
-            ("paper", word("Paper"), PAPERS), ("layout", word("Backs"), LAYOUTS),
-            ("ink", word("Ink"), INKS),
-        ):  # fmt: skip
+            (Order.PAPER, word("Paper"), PAPERS),
+            (Order.LAYOUT, word("Backs"), LAYOUTS),
+            (Order.INK, word("Ink"), INKS),
+        ):
             now = self.wanted[key]
             picks = tuple(Pick(value, say(_LABELS[value])) for value in values)
             rows.append(Row(key, say(title), say(_LABELS[now]), picks=picks, chosen=now))
@@ -100,20 +116,25 @@ class PaperPage(AskingPage):
 
     # -- what is touched -----------------------------------------------------------------------
 
-    def wish(self, what: str, value: str, now: float) -> None:
-        if what == "main" and self._work is not None:
+    def proceed(self, now: float) -> None:
+        if self._work is not None:
             self._work.terminate()
-        elif what == "main":
+        else:
             self._start()
-        elif what == "game":
-            self.board = games.board(value)
-            self.edition, self.part = self.board.editions[0], BOX
-        elif what == "edition":
-            self.edition, self.part = value, BOX
-        elif what == "part":
-            self.part = value
-        elif what in self.wanted:
-            self.wanted[what] = value
+
+    def entered(self, field: Order, value: str, now: float) -> None:
+        match field:
+            case Order.GAME:
+                self.board = games.board(value)
+                self.edition, self.part = self.board.editions[0], BOX
+            case Order.EDITION:
+                self.edition, self.part = value, BOX
+            case Order.PART:
+                self.part = value
+            case Order.PAPER | Order.LAYOUT | Order.INK:
+                self.wanted[field] = value
+            case _:
+                assert_never(field)
 
     def _start(self) -> None:
         folder = self._folder()

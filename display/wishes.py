@@ -1,0 +1,133 @@
+"""What only the open page can do: wishes. Each is a class of its own, with what it is about.
+
+`Finger` goes to the simulated cabinet instead of a page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Something that the open page is asked for: one of the classes below."""
+
+
+@dataclass(frozen=True)
+class RowKey:
+    """What a row of a form stands for, where a plain word is not enough: which seat, which rule.
+
+    Every page derives its own; `Seat(2)` is called "seat 2" on the screen.
+    """
+
+    def __str__(self) -> str:
+        return " ".join([type(self).__name__.lower(), *map(str, vars(self).values())])
+
+
+@dataclass(frozen=True)
+class Touch(Wish):
+    """Do what a row, one of its picks or the second button of the form stands for."""
+
+    key: str | RowKey
+
+
+@dataclass(frozen=True)
+class Enter(Wish):
+    """Set a row of the form to one of its picks, or to what was typed."""
+
+    key: str | RowKey
+    value: str
+
+
+@dataclass(frozen=True)
+class ShowTab(Wish):
+    """Show another tab of the form."""
+
+    tab: str
+
+
+@dataclass(frozen=True)
+class Proceed(Wish):
+    """Do what the main button of the form says."""
+
+
+FormWish: TypeAlias = Touch | Enter | ShowTab | Proceed
+
+
+@dataclass(frozen=True)
+class DropNotice(Wish):
+    """Put the owner's notice on the home screen away."""
+
+
+@dataclass(frozen=True)
+class ShowStep(Wish):
+    """Show the table of the chart as it was at this step."""
+
+    step: int
+
+
+@dataclass(frozen=True)
+class TurnScreen(Wish):
+    """Turn the picture to the player who is asked."""
+
+
+@dataclass(frozen=True)
+class PlayOn(Wish):
+    """Let the machine play on now instead of waiting any longer."""
+
+
+@dataclass(frozen=True)
+class PlayAgain(Wish):
+    """Play the same game once more with the same seats."""
+
+
+@dataclass(frozen=True)
+class ProveFair(Wish):
+    """Check every result of the machine against the fair-play code."""
+
+
+@dataclass(frozen=True)
+class Export(Wish):
+    """Write the finished game down as files."""
+
+
+# -- the simulated cabinet -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Button:
+    """An arcade button, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Card:
+    """One of the cards that can be laid on the reader."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Knob:
+    """One side of a knob: every touch turns it by so many steps."""
+
+    name: str
+    steps: int
+
+
+@dataclass(frozen=True)
+class DiceCup:
+    """The dice, thrown at a touch."""
+
+
+Part: TypeAlias = Button | Card | Knob | DiceCup
+
+
+@dataclass(frozen=True)
+class Finger:
+    """Move a part of the simulated cabinet: a finger went down on it, or came up."""
+
+    part: Part
+    down: bool
