@@ -1,10 +1,11 @@
-"""What lies over every screen: a ring round what the cabinet's buttons are at, a few words."""
+"""What lies over every screen: a ring round what the buttons are at, a few words, a bar."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .box import Box
 from .layout import NOTE
 from .nodes import Rim
 from .paper import Paper, Target
@@ -15,13 +16,18 @@ _LATER = ("back", "close", "notice", "words", "tab ")
 
 @dataclass
 class Overlay:
-    """`marking` is whether buttons are used, `marked` the key of what they are at."""
+    """`marking` is whether buttons are used, `marked` the key of what they are at.
+
+    `share` is how much is done of something that everybody has to wait for; None for nothing.
+    """
 
     marking: bool = False
     marked: str = ""
     words: str = ""
     said: float = 0.0
     until: float = 0.0
+    share: float | None = None
+    doing: str = ""
 
     def step(self, targets: Sequence[Target], steps: int) -> None:
         """Go on by so many targets; the first step only shows where one is."""
@@ -32,8 +38,10 @@ class Overlay:
             self.marked = open_[(open_.index(self.marked) + steps) % len(open_)]
 
     def lay(self, paper: Paper) -> None:
-        """Lay both on top of the picture."""
-        if self.words:
+        """Lay all of it on top of the picture."""
+        if self.share is not None:
+            self._lay_bar(paper, self.share)
+        elif self.words:
             self._lay_words(paper)
         if self.marking:
             open_ = {t.key: t for t in paper.targets if t.tap is not None and not t.ground}
@@ -55,6 +63,21 @@ class Overlay:
         inner = strip.inset(paper.px(16), paper.px(8))
         paper.text(inner, self.words, NOTE, paper.palette.paper, lines=3, cut=True)
         paper.target("words", strip, self.words, self.hush)
+
+    def _lay_bar(self, paper: Paper, share: float) -> None:
+        """A panel in the middle with what is done, and a bar of how much of it."""
+        layout, palette = paper.layout, paper.palette
+        wide = min(layout.box.w - 2 * layout.margin, paper.px(440))
+        high = paper.height_of(self.doing, NOTE, wide - paper.px(40), 2) + paper.px(62)
+        x, y = layout.box.middle
+        panel = Box(x - wide // 2, y - high // 2, wide, high)
+        paper.fill(panel, palette.cream, layout.radius)
+        inner = panel.inset(paper.px(20), paper.px(16))
+        bar, words = inner.off_bottom(paper.px(14), paper.px(16))
+        paper.text(words, self.doing, NOTE, palette.paper, lines=2, cut=True)
+        paper.fill(bar, palette.shade, bar.h // 2)
+        done = max(bar.h, round(bar.w * min(1.0, share)))
+        paper.fill(Box(bar.x, bar.y, done, bar.h), palette.brass, bar.h // 2)
 
     def hush(self) -> None:
         """Take the words away."""

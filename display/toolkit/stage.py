@@ -40,6 +40,24 @@ class Sounding(Protocol):
         """Let time pass; return when to be called again."""
 
 
+class Nothing:
+    """The screen before there is one: the bare ground, for a bar to lie on."""
+
+    stale = True
+    busy = False
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Leave every scene to a screen."""
+        return False
+
+    def tick(self, now: float) -> float | None:
+        """Want nothing."""
+        return None
+
+    def lay(self, paper: Paper) -> None:
+        """Lay nothing."""
+
+
 class Silence:
     """No sound at all."""
 
@@ -270,6 +288,19 @@ class Stage:
         self.overlay.words, self.overlay.said = words, self._now
         self.overlay.until = self._now + seconds
         self._stale()
+
+    def work(self, doing: str, share: float) -> None:
+        """Lay a bar over the screen: so much of what everybody waits for is done, from 0 to 1."""
+        if self.screen is None:
+            self.screen = Nothing()
+        self.overlay.doing, self.overlay.share = doing, share
+        self._stale()
+
+    def rest(self) -> None:
+        """Take the bar away."""
+        if self.overlay.share is not None:
+            self.overlay.share = None
+            self._stale()
 
     @property
     def port(self) -> Port:

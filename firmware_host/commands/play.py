@@ -105,11 +105,13 @@ def _tell(args: argparse.Namespace) -> int:
 
 def _terminal(args: argparse.Namespace) -> int:
     from firmware_host.system import restore
+    from firmware_host.text import progress
     from firmware_host.text.terminal import Terminal
 
     state = options.state_folder(args.state)
     restored = restore.carry_out(state, config.load()[0].source, local_time())
     journal, said = opened(state / "croupier.db")
+    progress.tell(journal)
     said = [restored, *said] if restored else said
     session, check = _resumed(args, journal, said) or (
         _begun(args, journal, input),

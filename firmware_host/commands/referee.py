@@ -13,6 +13,7 @@ from firmware_host.kept.owner import become_owner
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.new_game import begin, find_game
 from firmware_host.record.session import Session
+from firmware_host.text import progress
 from firmware_host.text.referee import Referee, bounded_lines, serve
 
 
@@ -56,7 +57,7 @@ def open_session(args: argparse.Namespace) -> Session:
     if path is not None:
         become_owner(path.parent)
     packs = options.packs(args)
-    journal = Journal(path)
+    journal = progress.tell(Journal(path))
     if journal.notice:
         sys.stderr.write(f"croupier: {journal.notice}\n")
     for record in journal.unfinished():

@@ -13,6 +13,7 @@ from firmware_host.record import story
 from firmware_host.record.journal import Journal, Record
 from firmware_host.record.lent import lent
 from firmware_host.record.session import Session
+from firmware_host.text import progress
 
 LARGEST_NUMBER = 2**63  # of a row in the database
 
@@ -27,7 +28,7 @@ def add_which(parse: argparse.ArgumentParser) -> None:
 def open_journal(args: argparse.Namespace) -> Journal:
     """A copy of the journal that is meant, which must exist; what is not sound in it is told."""
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
-    journal = lent(path)
+    journal = progress.tell(lent(path))
     if journal.notice:
         sys.stderr.write(f"croupier: {plain(journal.notice)}\n")
     return journal

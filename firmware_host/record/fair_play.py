@@ -5,7 +5,7 @@ docs/fair-play.md describes the scheme, docs/verify.py checks an export without 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, assert_never
 
@@ -18,6 +18,7 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.consent import MACHINE
 from firmware_host.record.header import Header
 from firmware_host.record.journal import Row
+from firmware_host.record.replay import through
 
 # How the record calls the secret that is drawn when a finished game is taken up again.
 SECRET = "secret"
@@ -58,13 +59,19 @@ def public(row: Row) -> list[list[Json]]:
     return [event for event in row.events if event[0] != SECRET]
 
 
-def derived(game: Game, header: Header, rows: Sequence[Row]) -> Iterator[Derived]:
+def derived(
+    game: Game,
+    header: Header,
+    rows: Sequence[Row],
+    working: Callable[[float], None] = lambda _: None,
+) -> Iterator[Derived]:
     """Play a record into a fresh game and derive every machine-made result on the way.
 
-    Raises `Impossible` at an entry that cannot have happened.
+    `working` is told how far it has come. Raises `Impossible` at an entry that cannot have
+    happened.
     """
     secrets = stretches(header, rows)
-    for row in rows:
+    for row in through(rows, working):
         if row.kind == "undo":
             if row.body:
                 game.pop(row.body)
@@ -79,11 +86,13 @@ def derived(game: Game, header: Header, rows: Sequence[Row]) -> Iterator[Derived
             raise Impossible(said) from refusal
 
 
-def verify(game: Game, header: Header, rows: Sequence[Row]) -> list[str]:
+def verify(
+    game: Game, header: Header, rows: Sequence[Row], working: Callable[[float], None]
+) -> list[str]:
     """Return whatever in a record does not agree with its secrets; `game` is a fresh one."""
     wrong: list[str] = []
     try:
-        for entry, _, came, due in derived(game, header, rows):
+        for entry, _, came, due in derived(game, header, rows, working):
             if codec.entry_json(due) != came:
                 wrong.append(f"entry {entry}: recorded {came}, the urn gives {due}")
     except Impossible as impossible:

@@ -65,6 +65,11 @@ def stuck(record: Record, why: str) -> Damaged:
     return Damaged(f"Game {record.id} cannot be gone on with: {why.rstrip('.')}.{begun}")
 
 
+def unreadable(error: Exception) -> str:
+    """Why a record that holds something unheard of cannot be gone on with."""
+    return f"this version cannot read how it began ({type(error).__name__})"
+
+
 def check_setup(board: BoardGame, setup: Setup) -> None:
     """Refuse a set-up that cannot be played, with the reason."""
     seats = setup.seats

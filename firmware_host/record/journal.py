@@ -33,6 +33,8 @@ from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopena
 
 # What stands in the column `secret`: shown to nobody until the end, and sealed until then.
 SECRET, SEALED = 1, 2
+# Reading a record is so much of the work with it; it is told after so many entries how far it is.
+READING, BEAT = 0.5, 256
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -81,7 +83,8 @@ def local_time() -> str:
 class Journal:
     """The database of one table. `notice` says what had to be put aside when it was opened.
 
-    `lost` is whether that was the file as a whole.
+    `lost` is whether that was the file as a whole. `working` is told, from 0 to 1, how far a long
+    look at a game has come.
     """
 
     def __init__(
@@ -100,6 +103,7 @@ class Journal:
         self.path = path
         self.notice = ""
         self.lost = False
+        self.working: Callable[[float], None] = lambda _: None
         self._clock = clock
         self._vault = vault or Vault(None if path is None else path.with_name(KEY_FILE))
         self._witness = Witness(None)
@@ -322,6 +326,12 @@ class Journal:
                 self.notice = f"The record of game {id_} is damaged; it was left as it is."
         return found
 
+    def last(self, game: int) -> int:
+        """The number of a game's last entry; 0 if it has none."""
+        query = "SELECT max(seq) FROM entry WHERE game = ?"
+        (last,) = self._db.execute(query, (game,)).fetchone()
+        return int(last or 0)
+
     def rows(self, game: int) -> list[Row]:
         """Everything written about a game, undone entries included, oldest first.
 
@@ -332,8 +342,13 @@ class Journal:
             " WHERE game = ? ORDER BY seq"
         )
         try:
-            seals = self._seals(game)
-            return [_row(seals, game, *values) for values in self._db.execute(query, (game,))]
+            seals, last = self._seals(game), self.last(game)
+            found = []
+            for values in self._db.execute(query, (game,)):
+                found.append(_row(seals, game, *values))
+                if not len(found) % BEAT:
+                    self.working(READING * min(1.0, len(found) / last))
+            return found
         except Unopenable as error:
             raise Damaged(f"Game {game} cannot be gone on with: {error}.") from error
         except (ValueError, TypeError, RecursionError, sqlite3.DatabaseError) as error:

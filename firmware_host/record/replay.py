@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from firmware_host import games
 from firmware_host.engine import codec
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after
 from firmware_host.record.consent import Before, Marks
-from firmware_host.record.journal import Row, standing
+from firmware_host.record.header import Header, check_setup, stuck, unreadable
+from firmware_host.record.journal import BEAT, READING, Record, Row, standing
 
 # The source of entries that a change of the rules made necessary.
 RULES_CHANGED = "rules changed"
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -30,15 +34,41 @@ class Divergence:
     balances: list[int]
 
 
-def replay(game: Game, rows: list[Row], marks: Marks) -> Divergence | None:
+def laid(record: Record) -> tuple[Header, Game]:
+    """Return a recorded game as it began.
+
+    Raises `Damaged` if this version cannot play it, whatever stands in its header.
+    """
+    try:
+        header = Header.from_json(record.header)
+        board = games.board(record.game)
+        check_setup(board, header.setup)
+        return header, Game(board, header.setup)
+    except (Refused, PackProblems) as error:
+        raise stuck(record, str(error).partition("\n")[0]) from error
+    except Exception as error:  # a record is data: it may have been written by anybody
+        raise stuck(record, unreadable(error)) from error
+
+
+def through(entries: Sequence[T], working: Callable[[float], None]) -> Iterator[T]:
+    """Yield what was read of a record; `working` is told how far one has come."""
+    for at, entry in enumerate(entries):
+        if not at % BEAT:
+            working(READING + (1 - READING) * at / len(entries))
+        yield entry
+
+
+def replay(
+    game: Game, rows: list[Row], marks: Marks, working: Callable[[float], None] = lambda _: None
+) -> Divergence | None:
     """Play what stands of a record into a fresh game; stop where the rules refuse an entry.
 
-    `marks` is told what every entry did.
+    `marks` is told what every entry did, `working` how far it has come.
     """
     differs: tuple[int, str] | None = None
     settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
     recorded = _recorded_balances(game, rows, settled)
-    for number, row in enumerate(standing(rows), 1):
+    for number, row in enumerate(through(standing(rows), working), 1):
         before, was = len(game.events), Before.of(game)
         try:
             entry = codec.entry_from_json(row.body)

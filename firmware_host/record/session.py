@@ -31,9 +31,9 @@ from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
-from firmware_host.record.header import Header, check_setup, stuck
+from firmware_host.record.header import Header, check_setup, stuck, unreadable
 from firmware_host.record.journal import Journal, Record, standing
-from firmware_host.record.replay import RULES_CHANGED, Divergence, replay
+from firmware_host.record.replay import RULES_CHANGED, Divergence, laid, replay
 
 
 class Session:
@@ -93,22 +93,16 @@ class Session:
         `Damaged` if the record cannot be gone on with here, whatever stands in it.
         """
         rows = journal.rows(record.id)
+        header, game = laid(record)
         try:
-            header = Header.from_json(record.header)
-            board = games.board(record.game)
-            check_setup(board, header.setup)
-            game = Game(board, header.setup)
             marks = Marks()
-            divergence = replay(game, rows, marks)
+            divergence = replay(game, rows, marks, journal.working)
             session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
             session._marks = marks
             secrets = fair_play.stretches(header, rows)
             session._urn, session._openings = secrets[-1].urn, len(secrets) - 1
-        except (Refused, PackProblems) as error:
-            raise stuck(record, str(error).partition("\n")[0]) from error
         except Exception as error:  # a record is data: it may have been written by anybody
-            said = f"this version cannot read how it began ({type(error).__name__})"
-            raise stuck(record, said) from error
+            raise stuck(record, unreadable(error)) from error
         session.divergence = divergence
         return session
 

@@ -1,10 +1,17 @@
-"""What a table looked like to hands, kept so that an undo can say what to put back."""
+"""A table as hands see it: what can be put right there, and what to put back after an undo."""
 
 from __future__ import annotations
 
-from firmware_host.engine.table import Table
+from firmware_host.engine.table import Fix, Table
 from firmware_host.record import story
 from firmware_host.record.session import Session
+
+
+def concerning(session: Session, seat: int) -> list[Fix]:
+    """Return what can be put right about a seat; with the last seat also what is nobody's."""
+    table = session.game.table
+    last = seat == table.seats - 1
+    return [fix for fix in table.fixes() if fix.seat == seat or (last and fix.seat is None)]
 
 
 class Snapshot:

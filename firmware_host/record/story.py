@@ -18,6 +18,7 @@ from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import AGREED
 from firmware_host.record.journal import Row, standing
+from firmware_host.record.replay import through
 from firmware_host.record.session import Session
 
 HANDS_BACK = word("{who:who} hands back {amount:money}")
@@ -52,7 +53,7 @@ def history(session: Session) -> list[Told]:
         for index, event in enumerate(session.game.events[:opening])
     ]
     index = opening
-    for row in rows:
+    for row in through(rows, session.journal.working):
         if row.kind == "undo":
             told.append(Told(_taken_back(row, speaker), "ALL-02", "undo", False, None, None))
             continue
@@ -193,7 +194,8 @@ def proof(session: Session) -> list[str]:
 def verify(session: Session) -> list[str]:
     """Derive every machine-made answer again from the secrets; returns what does not agree."""
     rows = session.journal.rows(session.id)
-    return fair_play.verify(Game(session.board, session.header.setup), session.header, rows)
+    fresh = Game(session.board, session.header.setup)
+    return fair_play.verify(fresh, session.header, rows, session.journal.working)
 
 
 def ledger_csv(session: Session) -> str:

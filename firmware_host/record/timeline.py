@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from firmware_host.engine.game import Game
+from firmware_host.record.replay import through
 from firmware_host.record.session import Session
 
 
@@ -26,7 +27,7 @@ def course(session: Session) -> Course:
     game = Game(session.board, session.header.setup)
     rows = [_scores(game)]
     events = [len(game.events)]
-    for entry in session.game.entries:
+    for entry in through(session.game.entries, session.journal.working):
         game.apply(entry)
         rows.append(_scores(game))
         events.append(len(game.events))

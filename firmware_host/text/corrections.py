@@ -16,8 +16,8 @@ from firmware_host.engine.requests import (
 )
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import money
-from firmware_host.record.fixes import concerning
 from firmware_host.record.session import Session
+from firmware_host.record.snapshot import concerning
 from firmware_host.text.typed_answers import leading, sum_of, value_of
 
 Take: TypeAlias = Callable[[Correct], None]

@@ -19,6 +19,7 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.kept.tags import Tags, glossary
+from firmware_host.record import left_off
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -133,6 +134,8 @@ class House:
         if name == "home":
             self.turn_to(0)
             self.clear_table()
+            if self.session is not None and self.session.journal is self.journal:
+                left_off.keep(self.session)
 
     def turn_to(self, side: int) -> None:
         """Turn the picture towards a side of the table."""

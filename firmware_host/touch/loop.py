@@ -19,6 +19,7 @@ import pygame
 from display import port
 from display.device.window import Window
 from display.toolkit.stage import Stage
+from firmware_host.engine.words import word
 from firmware_host.system.service import DARK
 from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
@@ -39,6 +40,9 @@ QUIET = 0.2
 # So long at a time is worked ahead then, and so short is the sleep in between: a slow machine has
 # much to prepare, and still feeds the watchdog and hears of a panel that has just been plugged in.
 AHEAD, BREATH = 0.3, 0.02
+# Work that takes longer than this is shown as a bar, and again as often as this.
+LONG, ANEW = 0.4, 0.1
+READING = word("Going through the record of the game")
 # Things made and not given back: so many are worth a search, so many must not wait for one.
 WORTHWHILE, RUSHED = 2_000, 100_000
 
@@ -109,7 +113,10 @@ class Host:
         self._behind = False  # there is something that can be prepared while it is quiet
         self.running = True
         self._focus = Focus(stage, house)
+        self._began: float | None = None  # work that holds the loop up
+        self._moved = 0.0  # when its bar was shown last
         house.say = stage.tell
+        house.journal.working = self.working
 
     def listen(self, inbox: Inbox) -> None:
         """From now on take signals from there."""
@@ -143,6 +150,18 @@ class Host:
         wanted = self.house.settings.display.brightness / 100
         self.window.light = min(DIMMED, wanted) if dark else wanted
         self.stage.expose()
+
+    def working(self, share: float) -> None:
+        """Something that holds the loop up has come so far: feed the watchdog, show a bar."""
+        now = self._clock()
+        if self._watch is not None:
+            self._watch.alive(now)
+        if self._began is None:
+            self._began = now
+        if now - self._began >= LONG and now - self._moved >= ANEW:
+            self._moved = now
+            self.stage.work(self.house.translate(READING), share)
+            self.picture.show(now)
 
     def turn(self, events: Iterable[pygame.event.Event] = ()) -> float | None:
         """One round: take in events and signals, let time pass, show; when to come round again."""
@@ -188,6 +207,8 @@ class Host:
         if page is not None and page.changed:
             self._untold = page.scene()
             self.stage.show(self._untold)
+        self._began = None  # whatever it was, it is done
+        self.stage.rest()
         if self._untold is not None and not self.stage.busy:
             # Nobody is told how a wheel will stop while it still turns.
             self._tell(self._untold)

@@ -9,9 +9,9 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.table import Setup
 from firmware_host.record import chance
-from firmware_host.record.fixes import concerning
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.record.snapshot import concerning
 from tests.host.conftest import NOON
 
 ALIKE = ("Al", "Alma", "Mal", "Alm")

@@ -10,6 +10,7 @@ from display.scenes.forms import GameCard, HomeScene, ResumeCard
 from firmware_host import games
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import listed
+from firmware_host.record import left_off
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal, Record
@@ -98,9 +99,8 @@ def _card(house: House, record: Record) -> ResumeCard:
 
 def _lead(house: House, record: Record) -> str:
     """Who is ahead in an unfinished game. Raises `Damaged` if it cannot be gone on with."""
-    table = Session.resume(house.journal, record).game.table
-    ahead = table.leaders()
-    if len(ahead) != 1:
+    ahead = left_off.found(house.journal, record)
+    if ahead is None:
         return ""
-    what = house.translate.counted(table.score(ahead[0]), table.unit)
-    return house.translate("{name} leads with {sum}").format(name=table.names[ahead[0]], sum=what)
+    what = house.translate.counted(ahead.score, ahead.unit)
+    return house.translate("{name} leads with {sum}").format(name=ahead.name, sum=what)
