@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from display.parts.slider import Scale, lay_slider
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BIG, BUTTON, MAIN, NOTE, Shape
@@ -26,7 +27,6 @@ class AmountPanel(Panel):
         self.typing: str | None = None
         self.unit = self.ask.unit
         self.language = ENGLISH
-        self._track = Box(0, 0, 1, 1)
 
     # -- values ------------------------------------------------------------------------------------
 
@@ -153,31 +153,11 @@ class AmountPanel(Panel):
         return f"+{self.language.number(note)}"
 
     def _lay_slider(self, paper: Paper, box: Box) -> None:
-        palette = paper.palette
-        touch = paper.layout.touch
-        low, high = self.words(self.ask.low), self.words(self.ask.high)
-        face = paper.fit(high, NOTE, box.w, box.h).face
-        room = max(paper.ink.width(text, face) for text in (low, high)) + paper.px(6)
-        left, rest = box.off_left(room, paper.layout.space())
-        right, track = rest.off_right(room, paper.layout.space())
-        paper.text(left, low, NOTE, palette.mute)
-        paper.text(right, high, NOTE, palette.mute, "right")
-        thin = track.centred(track.w, paper.px(10))
-        paper.fill(thin, palette.raised, paper.px(5))
-        span = max(1, self.ask.high - self.ask.low)
-        run = max(1, track.w - touch // 2)
-        at = track.x + run * (self.value - self.ask.low) // span
-        paper.fill(Box(thin.x, thin.y, max(2, at - thin.x), thin.h), palette.mute, paper.px(5))
-        knob = Box(at, track.y, touch // 2, track.h).centred(touch // 2, touch // 2)
-        paper.fill(knob, palette.cream, knob.w // 2)
-        self._track = Box(track.x, track.y, run, track.h)
-        paper.target(self.hand.key("slider"), track, paper.say("Slider"), None, self._slide)
-
-    def _slide(self, phase: str, x: int, y: int) -> None:
-        if phase in ("down", "move"):
-            share = (x - self._track.x - self._track.h // 4) / max(1, self._track.w)
-            span = self.ask.high - self.ask.low
-            self.put(self.ask.low + round(min(max(share, 0.0), 1.0) * span))
+        ask = self.ask
+        scale = Scale(ask.low, ask.high, ask.step, self.value)
+        ends = self.words(ask.low), self.words(ask.high)
+        key, label = self.hand.key("slider"), paper.say("Slider")
+        lay_slider(paper, box, key, label, scale, lambda value, _: self.put(value), ends)
 
     def _lay_digits(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space()

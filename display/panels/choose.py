@@ -129,7 +129,8 @@ class ChoosePanel(Panel):
             strip, box, tall = pager_strip(paper, box)
             columns = self._columns(paper, box.w, len(choices), scene)
             total, places = len(choices), columns * fits
-            lay_pager(paper, strip, self.pages, total, places, "choices", tall=tall)
+            lay_pager(paper, strip, self.pages, total, places, "choices", tall=tall, over=box,
+                      columns=columns)  # fmt: skip
             rows = fits
         here = self.pages.of(choices, columns * rows)
         main = self._marked(scene) or _brass(choices)

@@ -90,11 +90,11 @@ class DrawPanel(Panel):
         if isinstance(scene.view.art, GridArt) and self._lay_tiles(paper, box, scene):
             return
         if not self.letter and not self.searching:
-            probe, page = paper.fork(), self.pages.page
+            probe, first = paper.fork(), self.pages.first
             if self._lay_cards(probe, box, scene):
                 paper.join(probe)
                 return
-            self.pages.page = page
+            self.pages.first = first
         touch, gap = paper.layout.touch, paper.layout.space()
         top, rest = box.off_top(touch, gap)
         self._lay_cards(paper, rest, scene)
@@ -136,7 +136,7 @@ class DrawPanel(Panel):
     def _search(self) -> None:
         self.searching = not (self.searching or self.letter)
         self.letter = ""
-        self.pages.page = 0
+        self.pages.first = 0
 
     def _lay_cards(self, paper: Paper, box: Box, scene: TableScene) -> bool:
         """Lay the cards or, while searching, the letters; whether all of them were there."""
@@ -180,7 +180,7 @@ class DrawPanel(Panel):
     def _narrow(self, letter: str) -> Callable[[], None]:
         def narrow() -> None:
             self.letter, self.searching = letter, False
-            self.pages.page = 0
+            self.pages.first = 0
 
         return narrow
 

@@ -62,7 +62,7 @@ class GroupedPanel(ChoosePanel):
     def _opens(self, kind: str) -> Callable[[], None]:
         def open_() -> None:
             self.group = kind
-            self.pages.page = 0
+            self.pages.first = 0
 
         return open_
 
@@ -97,7 +97,8 @@ class GroupedPanel(ChoosePanel):
             strip, box, tall = pager_strip(paper, box)
             columns, rows = self._across(paper, box.w, scene), fits
             places = columns * rows - within
-            lay_pager(paper, strip, self.pages, len(up), places, "choices", tall=tall)
+            lay_pager(paper, strip, self.pages, len(up), places, "choices", tall=tall, over=box,
+                      columns=columns)  # fmt: skip
             up = self.pages.of(up, places)
         else:
             columns = ceil(count / rows)

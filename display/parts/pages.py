@@ -1,4 +1,4 @@
-"""Many things in a few places: pages with arrows, and fields of squares cut into parts."""
+"""Many things in a few places: lists with arrows that can be dragged, fields cut into parts."""
 
 from __future__ import annotations
 
@@ -8,41 +8,78 @@ from typing import TypeVar
 
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE
-from display.toolkit.paper import Paper
+from display.toolkit.paper import Paper, Scroll
 
 T = TypeVar("T")
+ROLLS = 0.25  # seconds that a flicked list goes on
 
 
 class Pages:
-    """Many things in a few places: which page is up."""
+    """Many things in a few places: which of them is the first that is up."""
 
     def __init__(self) -> None:
-        self.page = 0
+        self.first = 0
+        self._held = 0  # the first that was up when a finger began to drag
 
     def of(self, things: list[T], places: int) -> list[T]:
-        """What is on the page that is up."""
-        places = max(1, places)
-        last = max(0, (len(things) - 1) // places)
-        self.page = min(self.page, last)
-        return things[self.page * places : (self.page + 1) * places]
+        """What is up."""
+        self.first = min(self.first, _last(len(things), places))
+        return things[self.first : self.first + max(1, places)]
 
     def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
-        """What turns the page by so many, or None where there is no such page."""
-        to = self.page + by
-        if not 0 <= to <= (total - 1) // max(1, places):
+        """What turns by so many pages, or None where there is nothing more."""
+        places = max(1, places)
+        to = min(max(0, self.first + by * places), _last(total, places))
+        if to == self.first:
             return None
 
         def turn() -> None:
-            self.page = to
+            self.first = to
 
         return turn
 
+    def puller(
+        self, total: int, places: int, columns: int, high: int
+    ) -> Callable[[str, float], None]:
+        """What lets a finger drag them, a row of so many columns at a time, and flick them."""
+        rows = max(1, places // columns)
+        end = max(0, -(-(total - places) // columns) * columns)
+
+        def pull(phase: str, way: float) -> None:
+            if phase == "begin":
+                self._held = self.first // columns * columns
+            start = self.first if phase == "flick" else self._held
+            far = way * ROLLS if phase == "flick" else way
+            self.first = min(max(0, start - round(far * rows / high) * columns), end)
+
+        return pull
+
+
+def _last(total: int, places: int) -> int:
+    """The first thing of the last page."""
+    return max(0, (total - 1) // max(1, places)) * max(1, places)
+
 
 def lay_pager(
-    paper: Paper, box: Box, pages: Pages, total: int, places: int, key: str, *, tall: bool = True
+    paper: Paper,
+    box: Box,
+    pages: Pages,
+    total: int,
+    places: int,
+    key: str,
+    *,
+    tall: bool = True,
+    over: Box | None = None,
+    columns: int = 1,
 ) -> None:
-    """Two arrows and the page number between them, in a narrow strip."""
+    """Two arrows and the page number between them, in a narrow strip.
+
+    What lies `over` in so many columns can be dragged and flicked as well.
+    """
     count = (total - 1) // max(1, places) + 1
+    if over is not None:
+        pull = pages.puller(total, places, columns, over.h)
+        paper.scrolls.append(Scroll(over, pull))
     touch = paper.layout.touch
     if tall:
         up, rest = box.off_top(touch)
@@ -63,7 +100,8 @@ def lay_pager(
         if turn:
             paper.target(name, place, paper.say("Earlier" if by < 0 else "More"), turn)
     if middle.h >= paper.fit("1", NOTE, 99, 99).height:
-        paper.text(middle, f"{pages.page + 1}/{count}", align="centre", colour=paper.palette.mute)
+        page = -(-pages.first // max(1, places)) + 1
+        paper.text(middle, f"{page}/{count}", align="centre", colour=paper.palette.mute)
 
 
 def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:

@@ -55,13 +55,23 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Slide:
+    """What a slider goes over, and where it stands; the wish is sent when the finger lets go."""
+
+    low: int
+    high: int
+    step: int
+    at: int
+
+
+@dataclass(frozen=True)
 class Row:
     """One line of a form: what it is about and what it stands at.
 
     The `key` comes back with what is touched or entered: a word, or a `RowKey` of the page.
-    A row with `picks` opens them; "text" opens the keyboard and "number" the figures; "act" is
-    done at a touch; "plain" only tells. `look` puts a seat's mark in front of it; `far`, from 0 to
-    1, a bar under it.
+    A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
+    "number" the figures; "act" is done at a touch; "plain" only tells. `look` puts a seat's mark in
+    front of it; `far`, from 0 to 1, a bar under it.
     """
 
     key: str | RowKey
@@ -74,6 +84,7 @@ class Row:
     look: int | None = None
     initial: str = ""
     far: float | None = None
+    slide: Slide | None = None
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from display.parts.pages import Pages, lay_pager, pager_strip
+from display.parts.slider import Scale, lay_slider
 from display.port import Open, Port
-from display.scenes.forms import FormScene, Pick, Row
+from display.scenes.forms import FormScene, Pick, Row, Slide
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, HEAD, LABEL, NOTE, STRONG, TEXT, Shape
 from display.toolkit.paper import Paper
@@ -29,13 +30,17 @@ class FormScreen(Screen[FormScene]):
         self.picking: Row | None = None
         self.pick_pages = Pages()
         self.keyboard: Keyboard | Figures | None = None
+        self.slid: dict[
+            str | RowKey, int
+        ] = {}  # where a finger has put a slider, until the host knows it
 
     def offer(self, scene: object, now: float) -> bool:
         """Another form is another screen: nothing that is open stays open."""
         if not isinstance(scene, FormScene) or scene.name != self.scene.name:
             return False
         if scene.tab != self.scene.tab:
-            self.pages.page = 0
+            self.pages.first = 0
+        self.slid = {}
         return super().offer(scene, now)
 
     def lay(self, paper: Paper) -> None:
@@ -111,7 +116,8 @@ class FormScreen(Screen[FormScene]):
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
             strip, box, tall = pager_strip(paper, box)
-            lay_pager(paper, strip, self.pages, len(rows), fits * columns, "rows", tall=tall)
+            lay_pager(paper, strip, self.pages, len(rows), fits * columns, "rows", tall=tall,
+                      over=box)  # fmt: skip
         for at, row in enumerate(self.pages.of(rows, fits * columns)):
             column, line = divmod(at, fits)
             place = box.columns(columns, gap)[column]
@@ -127,14 +133,22 @@ class FormScreen(Screen[FormScene]):
             side = min(paper.px(40), inner.h)
             mark, inner = inner.off_left(side, paper.px(12))
             paper.token(mark.centred(side, side), row.look, row.initial or row.title)
-        if row.value:
-            natural = paper.ink.width(row.value, paper.layout.faces_of(STRONG)[0])
+        value = widest = row.value
+        if row.slide is not None:
+            # The track stays where it is, however many figures the value has.
+            widest = value.replace(str(row.slide.at), str(row.slide.high))
+            value = value.replace(str(row.slide.at), str(self.slid.get(row.key, row.slide.at)))
+        if value:
+            natural = paper.ink.width(widest, paper.layout.faces_of(STRONG)[0])
             right, left = inner.off_right(
                 min(natural + 1, inner.w // 2, paper.px(330)), paper.px(16)
             )  # fmt: skip
-            paper.text(right, row.value, STRONG, palette.cream, "right", lines=2, cut=True)
+            paper.text(right, value, STRONG, palette.cream, "right", lines=2, cut=True)
         else:
             left = inner
+        if row.slide is not None:
+            self._lay_slide(paper, Box(left.x, box.y, left.w, box.h), row, row.slide)
+            return
         upper, lower = left.off_top(left.h * 11 // 20)
         # A title that is too long for one line is worth more than the note under it.
         one = paper.fit(row.title, TEXT, left.w, upper.h).whole
@@ -152,6 +166,20 @@ class FormScreen(Screen[FormScene]):
         if row.kind != "plain":
             paper.target(key, box, f"{row.title} {row.value}".strip(), partial(self._touch, row))
 
+    def _lay_slide(self, paper: Paper, box: Box, row: Row, slide: Slide) -> None:
+        """What it is about, and the slider beside it; the wish is sent when the finger lets go."""
+
+        def slid(value: int, done: bool) -> None:
+            self.slid[row.key] = value
+            if done:
+                self._wish(Enter(row.key, str(value)))
+
+        words, track = box.off_left(box.w * 2 // 5, paper.px(12))
+        paper.text(words, row.title, TEXT, paper.palette.cream, cut=True, lines=2)
+        at = self.slid.get(row.key, slide.at)
+        scale = Scale(slide.low, slide.high, slide.step, at)
+        lay_slider(paper, track, f"row {row.key}", row.title, scale, slid)
+
     def _touch(self, row: Row) -> None:
         self.port.cue("tap")
         if row.kind == "act":
@@ -165,7 +193,7 @@ class FormScreen(Screen[FormScene]):
             self._wish(_meant(row, other))
         else:
             self.picking = row
-            self.pick_pages.page = 0
+            self.pick_pages.first = 0
 
     def _lay_picks(self, paper: Paper) -> None:
         row = self.picking
@@ -175,7 +203,9 @@ class FormScreen(Screen[FormScene]):
         gap = layout.space()
         box = layout.box.inset(layout.margin)
         box = box.centred(min(box.w, paper.px(700)), box.h)
+        paper.backdrop("outside", "", self._shut)
         paper.fill(box, paper.palette.felt, layout.radius_large, paper.palette.line)
+        paper.backdrop("sheet", "", None, box)
         inner = box.inset(layout.space(2))
         head, rest = inner.off_top(layout.touch, gap)
         shut, head = head.off_right(layout.touch, gap)
@@ -196,7 +226,8 @@ class FormScreen(Screen[FormScene]):
         fits = max(1, (rest.h + gap) // (high + gap)) * columns
         if len(row.picks) > fits:
             strip, rest, tall = pager_strip(paper, rest)
-            lay_pager(paper, strip, self.pick_pages, len(row.picks), fits, "picks", tall=tall)
+            lay_pager(paper, strip, self.pick_pages, len(row.picks), fits, "picks", tall=tall,
+                      over=rest, columns=columns)  # fmt: skip
         places = rest.columns(columns, gap)
         for at, pick in enumerate(self.pick_pages.of(list(row.picks), fits)):
             line, column = divmod(at, columns)

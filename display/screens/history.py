@@ -82,7 +82,7 @@ class HistoryScreen(Screen[HistoryScene]):
         places = max(1, (box.h + thin) // (high + thin))
         if len(events) > places:
             strip, box = box.off_right(paper.layout.touch, gap)
-            lay_pager(paper, strip, self.pages, len(events), places, "events")
+            lay_pager(paper, strip, self.pages, len(events), places, "events", over=box)
         for at, event in enumerate(self.pages.of(events, places)):
             self._lay_event(paper, Box(box.x, box.y + at * (high + thin), box.w, high), event)
 

@@ -41,6 +41,18 @@ class Target:
 
 
 @dataclass(frozen=True)
+class Scroll:
+    """A list that can be dragged up and down, wherever a finger goes down on it.
+
+    `pull` is told "begin", then how far the finger has come in pixels ("move"), and at the end how
+    fast it was, in pixels a second ("flick").
+    """
+
+    box: Box
+    pull: Callable[[str, float], None]
+
+
+@dataclass(frozen=True)
 class Part:
     """A part of a picture as it was laid: it can be laid again as long as it shows the same."""
 
@@ -62,6 +74,7 @@ class Paper:
     laid: list[Node | None] = field(default_factory=list)  # None where a mover's node will be
     movers: dict[int, Mover] = field(default_factory=dict)  # by their place in `laid`
     targets: list[Target] = field(default_factory=list)
+    scrolls: list[Scroll] = field(default_factory=list)
     clipped: list[str] = field(default_factory=list)
     covered: int = 0  # how much of `laid` lies under a sheet
     ahead: list[Node] = field(default_factory=list)  # what may come next
@@ -113,7 +126,9 @@ class Paper:
 
     def fork(self) -> Paper:
         """Another sheet of the same kind, to try something on."""
-        return replace(self, laid=[], movers={}, targets=[], clipped=[], ahead=[], parts={})
+        return replace(
+            self, laid=[], movers={}, targets=[], scrolls=[], clipped=[], ahead=[], parts={}
+        )
 
     def join(self, tried: Paper) -> None:
         """Lay what was tried on another sheet on this one."""
@@ -121,6 +136,7 @@ class Paper:
         self.laid += tried.laid
         self.movers |= {start + place: mover for place, mover in tried.movers.items()}
         self.targets += tried.targets
+        self.scrolls += tried.scrolls
         self.clipped += tried.clipped
         self.ahead += tried.ahead
         self.parts |= tried.parts
@@ -132,6 +148,7 @@ class Paper:
     def cover(self) -> None:
         """Put everything laid so far out of reach, under a dark glass."""
         self.targets.clear()
+        self.scrolls.clear()
         self.add(Veil(self.layout.box, self.palette.shade, 200))
         self.covered = len(self.laid)
 

@@ -216,7 +216,8 @@ class Stage:
         if pointer.phase == "down" and self._now < self._opened + UNMEANT:
             return True  # the second half of a double tap, on what lay there before
         self._lay_if_stale()
-        if self._touch.point(pointer, self.targets):
+        scrolls = self.paper.scrolls if self.paper is not None else ()
+        if self._touch.point(pointer, self.targets, scrolls, self._now):
             self._stale()
         return True
 

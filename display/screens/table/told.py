@@ -45,7 +45,7 @@ class WhySheet(Sheet):
         rows, line = self._rows(paper, left.w, why)
         places = max(1, left.h // line)
         if len(rows) - 1 > places:
-            lay_pager(paper, strip, self.pages, len(rows), places, "why")
+            lay_pager(paper, strip, self.pages, len(rows), places, "why", over=left)
         for at, row in enumerate(self.pages.of(rows, places)):
             paper.text(Box(left.x, left.y + at * line, left.w, line), row, NOTE, cut=True)
 
