@@ -109,7 +109,8 @@ class TableScene:
     `proposal` is a layout that was wished for, a piece per square. `deed` is what the machine has
     just done for one of its seats, while nobody is asked; `goes_on` says when it will play on by
     itself: since when it waits, and for how many seconds. `waits` says that results which concern
-    people stay until somebody has touched them.
+    people stay until somebody has touched them. `lesson` is what the coach says to who is asked,
+    the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
     """
 
     n: int
@@ -144,6 +145,8 @@ class TableScene:
     deed: str = ""
     goes_on: tuple[float, float] = (0.0, 0.0)
     waits: bool = True
+    lesson: tuple[str, str] | None = None
+    pupils: frozenset[int] = frozenset()
 
     def look(self, seat: int) -> int:
         """The number of a seat's colour and shape."""

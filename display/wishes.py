@@ -78,6 +78,19 @@ class PlayOn(Wish):
 
 
 @dataclass(frozen=True)
+class Heard(Wish):
+    """Put away what the coach said: somebody has read it."""
+
+
+@dataclass(frozen=True)
+class Teach(Wish):
+    """Teach a seat as the game goes, or leave it alone."""
+
+    seat: int
+    wanted: bool
+
+
+@dataclass(frozen=True)
 class PlayAgain(Wish):
     """Play the same game once more with the same seats."""
 

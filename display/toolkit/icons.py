@@ -269,6 +269,16 @@ def _tiles(pen: Pen) -> None:
     pen.hole(6.9, 17.1, 2.2)
 
 
+def _bow(pen: Pen) -> None:
+    pen.area((1.5, 6), (10.5, 10.4), (10.5, 13.6), (1.5, 18), soft=1.2)
+    pen.area((22.5, 6), (13.5, 10.4), (13.5, 13.6), (22.5, 18), soft=1.2)
+    pen.area((9.8, 9.6), (14.2, 9.6), (14.2, 14.4), (9.8, 14.4), soft=1.2)
+
+
+def _tip(pen: Pen) -> None:
+    pen.area((0, 24), (12, 2), (24, 24), soft=0.6)
+
+
 SIGNS: dict[str, Callable[[Pen], None]] = {
     name.lstrip("_"): sign
     for name, sign in (
@@ -277,7 +287,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
             _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
             _mute, _person, _machine, _note, _export, _turn, _coin, _pointer, _wheel, _dice, _cards,
-            _tiles,
+            _tiles, _bow, _tip,
         )
     )
 }  # fmt: skip

@@ -13,7 +13,7 @@ from .rulings import Switch
 from .table import Act, Aside, Hooks, Outcome, Play, Restart, Setup, Table
 from .words import Event, Line
 
-__all__ = ["BoardGame", "Game", "Notes", "SetupOption"]
+__all__ = ["BoardGame", "Coach", "Game", "Notes", "SetupOption"]
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,18 @@ class SetupOption:
     options: Mapping[str, str]
     default: str
     blind: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Coach:
+    """What a newcomer is told: what the game is about, and a sentence per section of the rules.
+
+    A sentence is said once, before the first question of its section or after the first event that
+    cites it; the goal stands before the first of them. Both together have at most 25 words.
+    """
+
+    goal: str
+    lessons: Mapping[str, str]
 
 
 # Rules may hand over to other rules, but somebody has to be asked along the way.
@@ -54,6 +66,7 @@ class BoardGame(Hooks):
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
     tone: str = "red"  # its colour on the home screen
     emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
+    coach: Coach | None = None  # what newcomers are told while they play
     bound: int = field(default=100_000)  # decisions within which every random game ends
 
     def lay(self, setup: Setup) -> Table:

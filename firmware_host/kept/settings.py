@@ -146,6 +146,11 @@ class TableSettings:
         "A correction needs a second person who agrees, a change of house rules everybody.",
         on_screen=True,
     )
+    coach: bool = key(
+        True,
+        "Tell whoever plays a game for the first time what each new question is about.",
+        on_screen=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,12 @@ from firmware_host.kept.tags import Tags, glossary
 from firmware_host.record import left_off
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
+from firmware_host.record.learning.pupils import Pupils
 from firmware_host.record.session import Session
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch import lamps
 from firmware_host.touch.director import Director
+from firmware_host.touch.learning.coaching import Coaching
 from firmware_host.touch.pace import SPEEDS
 from hardware.cues import Cue
 from hardware.signals import Signal
@@ -107,6 +109,7 @@ class House:
         self.warnings = [*(warnings or ()), *self.tags.problems()]
         self.session: Session | None = None
         self.director: Director | None = None
+        self.coaching: Coaching | None = None
         self.looks: tuple[int, ...] = ()
         self.page: Page | None = None
         self.page_name = ""
@@ -157,8 +160,9 @@ class House:
             tags=self.tags,
             looks=looks,
         )
+        newcomers = self.settings.table.coach
+        self.coaching = Coaching(session, Pupils(session, newcomers=newcomers))
         self.warnings += self.tags.problems()
-
         if session.journal is self.journal:
             self._lies_on_the_table(session.id)
 

@@ -31,6 +31,21 @@ class Grid(NamedTuple):
         """The answers and the slip, for answers that need the room of both."""
         return _joined(self.answers, self.slip)
 
+    def coached(self, layout: Layout) -> tuple[Box, Grid]:
+        """The coach's strip, in the slip's place or over the picture, and the grid that is left."""
+        if not self.slip.h:
+            high = max(self.picture.h, layout.touch)
+            return Box(self.picture.x, self.picture.y, self.picture.w, high), self
+        # Upright a line is short: the strip takes more lines, and the picture gives them.
+        more = layout.px(46) if layout.shape is Shape.TALL else 0
+        x, y, w, h = self.slip
+        strip = Box(x, y - more, w, h + more)
+        picture, answers = self.picture, self.answers
+        answers = Box(answers.x, answers.y - more, answers.w, answers.h)
+        picture = Box(picture.x, picture.y, picture.w, picture.h - more)
+        end = Box(answers.x, answers.bottom, answers.w, 0)
+        return strip, self._replace(picture=picture, answers=answers, slip=end)
+
 
 class Foot(NamedTuple):
     """The cells of the foot, in the order in which they lie."""

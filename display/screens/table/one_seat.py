@@ -10,6 +10,7 @@ from display.port import Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, FIGURE, NOTE, SUM
 from display.toolkit.paper import Paper
+from display.wishes import Teach
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Act, Aside
 
@@ -51,8 +52,18 @@ class SeatSheet(Sheet):
         if about:
             line, box = box.off_top(paper.height_of(about, NOTE, box.w, 2), gap)
             paper.text(line, about, NOTE, paper.palette.soft, lines=2)
+        if self.seat not in scene.bots:
+            row, box = box.off_bottom(max(paper.layout.touch, paper.px(52)), gap)
+            taught = self.seat in scene.pupils
+            label = paper.say("Stop coaching") if taught else paper.say("First time? Coach me")
+            paper.button("teach", row, label, partial(self._teach, not taught), style=BUTTON,
+                         look="quiet", sign="bow")  # fmt: skip
         asides = [aside for aside in scene.asides if aside.seat == self.seat]
         lay_acts(paper, box, scene, asides, self.act, self.pages)
+
+    def _teach(self, wanted: bool) -> None:
+        self.port.send(Teach(self.seat, wanted))
+        self.close()
 
     def _lay_all(self, paper: Paper, box: Box, scene: TableScene) -> None:
         seats = scene.view.seats

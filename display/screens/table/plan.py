@@ -11,6 +11,7 @@ from display.panels.arrange import ArrangePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import Room
 from display.panels.spin import picture_of, stage_and_side
+from display.parts.coach import lay_coach, step_back
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import Shape
@@ -33,11 +34,18 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     """Lay the whole screen; returns where each seat's purse is."""
     scene = screen.scene
     grid = grid_of(paper.layout, scene)
+    strip: Box | None = None
+    if scene.lesson is not None and not screen.busy and not screen.curtained:
+        strip, left = grid.coached(paper.layout)
+        # Tiles need all of their room: there the strip lies over it for a moment.
+        if not _lies_in_tiles(screen):
+            grid = left
     if paper.layout.shape is Shape.SMALL and not screen.curtained:
         grid, whole = _for_tiles(grid, screen)
         if whole:
             _lay_body(paper, grid, screen)
             lay_foot(paper, grid.foot, screen)
+            _lay_lesson(paper, strip, grid, screen)
             return {}
     shown = screen.seats_shown()
     places = lay_seats(paper, grid.seats, shown, screen.lately, screen.open_seat)
@@ -57,8 +65,24 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         # A device that was lost is told in the slip or, where that is taken, under the question.
         lay_question(paper, grid.question, scene, effect or ("" if free else pressing(scene)))
     lay_foot(paper, grid.foot, screen)
+    _lay_lesson(paper, strip, grid, screen)
     _expect_wheels(paper, grid.body, scene)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
+
+
+def _lies_in_tiles(screen: TableScreen) -> bool:
+    """Whether tiles take all of the body."""
+    return isinstance(screen.scene.view.art, GridArt) or isinstance(screen.panel, ArrangePanel)
+
+
+def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen) -> None:
+    """What the coach says; seats and foot step back."""
+    lesson = screen.scene.lesson
+    if strip is None or lesson is None:
+        return
+    step_back(paper, grid.seats, grid.foot)
+    points = strip.y >= grid.answers.bottom and not _lies_in_tiles(screen)
+    lay_coach(paper, strip, lesson, screen.heard, points=points)
 
 
 def _for_tiles(grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:

@@ -15,7 +15,7 @@ from display.toolkit.motion import FLIGHT, Slide, Span
 from display.toolkit.nodes import Glyph, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from display.wishes import PlayOn
+from display.wishes import Heard, PlayOn
 from firmware_host.engine.asks import Choose, Tell
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
@@ -298,6 +298,10 @@ class TableScreen(Screen[TableScene]):
     def play_on(self) -> None:
         """A machine seat need not wait any longer."""
         self.port.send(PlayOn())
+
+    def heard(self) -> None:
+        """What the coach said was read."""
+        self.port.send(Heard())
 
     def asked_seat(self) -> int | None:
         """The seat that is asked now."""

@@ -3,7 +3,7 @@
 from firmware_host.engine.game import BoardGame, Notes
 
 from . import odds, purse, shown
-from .book import BOOK
+from .book import BOOK, COACH
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
@@ -39,6 +39,7 @@ GAME = BoardGame(
     asides=purse.asides,
     act=purse.act,
     package=__name__,
+    coach=COACH,
     check_pack=check,
     notes=Notes({50: 1, 20: 2, 10: 1}),
     actions={

@@ -3,7 +3,7 @@
 from firmware_host.engine.game import BoardGame, Notes
 
 from . import odds, shown
-from .book import BOOK
+from .book import BOOK, COACH
 from .ending import because
 from .fixes import fixes
 from .leaving import leave
@@ -40,6 +40,7 @@ GAME = BoardGame(
     fixes=fixes,
     odds=odds.card,
     package=__name__,
+    coach=COACH,
     check_pack=check,
     notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),
     tone="red",

@@ -3,7 +3,7 @@
 from firmware_host.engine.game import BoardGame, Notes, SetupOption
 
 from . import loans, odds, shown
-from .book import BOOK
+from .book import BOOK, COACH
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
@@ -31,6 +31,7 @@ GAME = BoardGame(
     asides=loans.asides,
     act=loans.act,
     package=__name__,
+    coach=COACH,
     check_pack=check,
     notes=Notes(dict.fromkeys((1_000, 500, 100, 50, 20, 10), 6), bank=False, rule="SPC-14"),
     options=(

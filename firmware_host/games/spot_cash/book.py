@@ -1,6 +1,22 @@
-"""The rules in words. Functions claim its sections with `@rule("7c")`."""
+"""The rules in words: RULES.md, whose sections functions claim, and what the coach says of them."""
 
+from firmware_host.engine.game import Coach
 from firmware_host.engine.rulebook import Rulebook
 
 BOOK = Rulebook(__package__)
 rule = BOOK.rule
+
+COACH = Coach(
+    "The most money wins at the end.",
+    {
+        "0b": "Everybody draws a tile; the highest number plays first.",
+        "S4": "Tell the machine what is printed on your tiles; it asks only once.",
+        "S5": "Hide your red tiles where others will not look. Surprise me lays them all.",
+        "S7": "A last look at your tiles, before they are turned face down.",
+        "1": "Flip somebody else's tile: red pays you, black costs you and ends your turn.",
+        "5": "Every flip counts once more than the last, for red and for black.",
+        "8": "The Clue pays nothing. The red 100s lie in its row or column.",
+        "9": "A Jack Pot counts all open numbers of its colour in that area.",
+        "13": "Who is short may borrow. Nobody has to lend, and loans bear no interest.",
+    },
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from firmware_host.engine.game import BoardGame, SetupOption
 
 from . import odds, shown
-from .book import BOOK
+from .book import BOOK, COACH
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
@@ -33,6 +33,7 @@ GAME = BoardGame(
     fixes=fixes,
     odds=odds.card,
     package=__name__,
+    coach=COACH,
     check_pack=check,
     options=(
         SetupOption(

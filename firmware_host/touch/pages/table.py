@@ -43,6 +43,8 @@ class TablePage:
     def scene(self) -> port.TableScene:
         """The table as it is now."""
         scene = self._director.scene()
+        if self._house.coaching is not None:
+            scene = self._house.coaching.added(scene)
         if not self._house.settings.display.odds:
             scene = replace(scene, odds=None)
         if self._house.settings.display.turn_to_player != "ask":
@@ -60,6 +62,9 @@ class TablePage:
                 self.changed = True
             case wishes.PlayOn():
                 self._director.play_on(now)
+            case wishes.Heard() | wishes.Teach() if self._house.coaching is not None:
+                self._house.coaching.take(intent)
+                self.changed = True
             case _:
                 self._director.carry_out(intent, now)
 

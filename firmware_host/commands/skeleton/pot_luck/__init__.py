@@ -3,7 +3,7 @@
 from firmware_host.engine.game import BoardGame
 
 from . import odds, shown
-from .book import BOOK
+from .book import BOOK, COACH
 from .fixes import fixes
 from .leaving import leave
 from .pack import check
@@ -28,6 +28,7 @@ GAME = BoardGame(
     fixes=fixes,
     odds=odds.card,
     package=__name__,
+    coach=COACH,
     check_pack=check,
     tone="green",
     emblem="dice",

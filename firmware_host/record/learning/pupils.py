@@ -1,0 +1,108 @@
+"""The coach at one table: who is taught, what each has been told, and what is said now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from firmware_host.record.database import Unsaved
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.record.story import subject
+
+GOAL = ""  # the key under which the goal of the game is kept among what somebody was told
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What the coach says to a seat: the goal if it is the first time, and about one section."""
+
+    seat: int
+    section: str
+    goal: str
+    text: str
+
+
+class Pupils:
+    """Who is taught at a table. Kept beside its game, so that a break costs nobody a lesson.
+
+    Whoever has finished a game of it before is no pupil, unless they ask.
+    """
+
+    def __init__(self, session: Session, *, newcomers: bool = True) -> None:
+        self._session = session
+        self._told: dict[int, set[str]] = {}
+        kept = session.journal.kept(self._key)
+        if isinstance(kept, dict):
+            self._told = {int(seat): set(told) for seat, told in kept.items()}
+        elif newcomers and session.board.coach is not None:
+            known = experienced(session.journal, session.board.id)
+            names = enumerate(session.game.table.names)
+            self._told = {seat: set() for seat, name in names if name not in known}
+        self._waiting: dict[int, list[str]] = {}  # sections that somebody met and may be told
+        self._looked = len(session.game.events)
+
+    @property
+    def _key(self) -> str:
+        return f"coach {self._session.id}"
+
+    def __contains__(self, seat: int) -> bool:
+        return seat in self._told
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._told)
+
+    def teach(self, seat: int, *, wanted: bool) -> None:
+        """Teach a seat from the beginning, or leave it alone from now on."""
+        self._told.pop(seat, None)
+        if wanted:
+            self._told[seat] = set()
+        self._keep()
+
+    def lesson(self) -> Lesson | None:
+        """What is said before the pending question; None if nobody has anything to learn."""
+        game, coach = self._session.game, self._session.board.coach
+        if coach is None or game.ask is None:
+            return None
+        seat = game.ask.seat if game.ask.seat is not None else game.table.turn
+        if seat is None or seat not in self._told or seat in game.table.automatic:
+            return None
+        self._look()
+        told = self._told[seat]
+        goal = "" if GOAL in told else coach.goal
+        for section in (game.ask.rule, *self._waiting.get(seat, ())):
+            if section in coach.lessons and section not in told:
+                return Lesson(seat, section, goal, coach.lessons[section])
+        return Lesson(seat, GOAL, goal, "") if goal else None
+
+    def _look(self) -> None:
+        """See which sections the seats have met in what happened since the last look."""
+        table, events = self._session.game.table, self._session.game.events
+        for event in events[min(self._looked, len(events)) :]:
+            seat = subject(event, table.seats)
+            if seat in self._told:
+                self._waiting.setdefault(seat, []).append(event[0].rule)
+        self._looked = len(events)
+
+    def heard(self, lesson: Lesson) -> None:
+        """A lesson was read, or its question answered: it is not said again."""
+        told = self._told.get(lesson.seat)
+        if told is None or {GOAL, lesson.section} <= told:
+            return
+        told |= {GOAL, lesson.section}
+        self._waiting[lesson.seat] = [
+            s for s in self._waiting.get(lesson.seat, []) if s not in told
+        ]
+        self._keep()
+
+    def _keep(self) -> None:
+        kept = {str(seat): sorted(told) for seat, told in self._told.items()}
+        with suppress(Unsaved):  # a lesson is not worth stopping a game: it is said once more
+            self._session.journal.keep(self._key, kept)
+
+
+def experienced(journal: Journal, game: str) -> set[str]:
+    """The names that have played a game of this kind to its end."""
+    ended = (record for record in journal.records() if record.ended and record.game == game)
+    return {name for record in ended for name in record.seats}

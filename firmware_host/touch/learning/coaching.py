@@ -1,0 +1,37 @@
+"""The coach at the table on the screen: what it says goes into the scene, once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from display import port, wishes
+from firmware_host.record.learning.pupils import Lesson, Pupils
+from firmware_host.record.session import Session
+
+
+class Coaching:
+    """Says a lesson while its question is up. Whoever has answered has been told."""
+
+    def __init__(self, session: Session, pupils: Pupils) -> None:
+        self._session = session
+        self._pupils = pupils
+        self._said: tuple[int, Lesson] | None = None  # at which step, and what
+
+    def added(self, scene: port.TableScene) -> port.TableScene:
+        """The scene with what the coach has to say about it."""
+        if self._said is not None and self._said[0] != scene.n:
+            self._pupils.heard(self._said[1])
+            self._said = None
+        if self._said is None and scene.ask is not None and (lesson := self._pupils.lesson()):
+            self._said = scene.n, lesson
+        say = self._session.speaker().line
+        said = (say(self._said[1].goal), say(self._said[1].text)) if self._said else None
+        return replace(scene, lesson=said, pupils=frozenset(self._pupils))
+
+    def take(self, wish: wishes.Heard | wishes.Teach) -> None:
+        """Carry out what somebody wants of the coach."""
+        if isinstance(wish, wishes.Teach):
+            self._pupils.teach(wish.seat, wanted=wish.wanted)
+        elif self._said is not None:
+            self._pupils.heard(self._said[1])
+        self._said = None
