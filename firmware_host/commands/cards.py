@@ -18,6 +18,7 @@ from firmware_host.kept.tag_files import Page, read, written
 from firmware_host.kept.tags import Tags, glossary
 from firmware_host.language import chosen, translator
 from firmware_host.record.new_game import find_game
+from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:
@@ -53,7 +54,7 @@ def main(arguments: list[str]) -> int:
     words = glossary(packs)(page.game, page.edition)
     for tag, bound in sorted(page.tags.items(), key=lambda item: (item[1].kind, item[1].key)):
         what = english(words.label(bound) or "") or f"{bound.key} (not known any more)"
-        sys.stdout.write(f"{tag}  {bound.kind}  {what}\n")
+        tell(f"{tag}  {bound.kind}  {what}\n")
     sys.stdout.write(f"{len(page.tags)} known.\n")
     return 0
 
@@ -95,7 +96,7 @@ def _take_in(name: str, text: str, packs: Packs, tags: Tags | None) -> int:
         page = read(name, text, glossary(packs))
     except PackProblems as trouble:
         for problem in trouble.problems:
-            sys.stdout.write(f"{problem}\n")
+            tell(f"{problem}\n")
         sys.stdout.write(f"{len(trouble.problems)} problems.\n")
         return 1
     if tags is None:

@@ -13,6 +13,7 @@ from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
 from firmware_host.kept.packs_compared import differences, odd_sums
 from firmware_host.record.new_game import find_game
+from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:
@@ -47,7 +48,7 @@ def main(arguments: list[str]) -> int:
             return fail("edition compare needs two editions, by name or file")
         old, new = (packs.find(game, each)[1] for each in (args.what, args.other))
         found = differences(old, new)
-        sys.stdout.write("".join(f"{line}\n" for line in found) or "No difference.\n")
+        tell("".join(f"{line}\n" for line in found) or "No difference.\n")
         return 0
     if args.action == "export":
         sys.stdout.write(packs.find(game, args.what)[1])
@@ -62,10 +63,10 @@ def _check(game: BoardGame, file: str, text: str) -> int:
     """Tell every problem of a pack, and the sums in it that no notes can pay."""
     problems = game.check_pack(file, text)
     for problem in problems:
-        sys.stdout.write(f"{problem}\n")
+        tell(f"{problem}\n")
     note = min(game.notes.start) if game.notes is not None else 1
     for warning in odd_sums(text, note):
-        sys.stdout.write(f"Warning: {file}:{warning}\n")
+        tell(f"Warning: {file}:{warning}\n")
     count = "1 problem." if len(problems) == 1 else f"{len(problems)} problems."
     sys.stdout.write(f"{count if problems else 'No problems.'}\n")
     return 1 if problems else 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 from firmware_host.commands import options, replay
-from firmware_host.commands.plain import tell
 from firmware_host.engine.errors import Refused
 from firmware_host.record import story, unplayable
 from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.session import Session
+from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
+from firmware_host.text.plain import warn
 
 
 def fail(sentence: str) -> int:
     """Say what is wrong on standard error; return the status of a failed command."""
-    sys.stderr.write(f"croupier: {sentence}\n")
+    warn(sentence)
     return 2

@@ -15,6 +15,7 @@ from firmware_host.record.journal import Damaged, Journal, Record, local_time
 from firmware_host.record.lent import opened
 from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
 from firmware_host.record.session import Session
+from firmware_host.text.plain import plain
 
 REAL = "To play for real, start ./play in a terminal or on a machine with a screen."
 
@@ -158,11 +159,12 @@ def _resumed(
 def _what_about(session: Session, record: Record) -> str:
     """What the table wants to do with an unfinished game."""
     seats = ", ".join(session.game.table.names)
-    return input(
+    said = (
         f"{session.board.name}, {seats}, {record.started[:16].replace('T', ' ')}, "
         f"step {session.n}.\n"
         "[Y]es go on, [c]heck the table first, [n]ot this one, [a]bandon it: "
-    ).lower()
+    )
+    return input(plain(said)).lower()
 
 
 def _begun(args: argparse.Namespace, journal: Journal, read: Callable[[str], str]) -> Session:

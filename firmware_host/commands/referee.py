@@ -14,6 +14,7 @@ from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.new_game import begin, find_game
 from firmware_host.record.session import Session
 from firmware_host.text import progress
+from firmware_host.text.plain import warn
 from firmware_host.text.referee import Referee, bounded_lines, serve
 
 
@@ -59,16 +60,16 @@ def open_session(args: argparse.Namespace) -> Session:
     packs = options.packs(args)
     journal = progress.tell(Journal(path))
     if journal.notice:
-        sys.stderr.write(f"croupier: {journal.notice}\n")
+        warn(journal.notice)
     for record in journal.unfinished():
         if record.game == game.id:
             try:
                 session = Session.resume(journal, record)
             except Damaged as damage:
-                sys.stderr.write(f"croupier: {damage} It was kept; a new game begins.\n")
+                warn(f"{damage} It was kept; a new game begins.")
                 continue
             if session.divergence is not None:
-                sys.stderr.write(f"croupier: game {record.id}: {options.RULES_CHANGED}\n")
+                warn(f"game {record.id}: {options.RULES_CHANGED}")
             session.settle()
             session.taught = packs.save
             return session

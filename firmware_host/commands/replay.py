@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.commands.plain import plain, tell
 from firmware_host.engine.errors import Refused
 from firmware_host.record import story
 from firmware_host.record.journal import Journal, Record
 from firmware_host.record.lent import lent
 from firmware_host.record.session import Session
 from firmware_host.text import progress
+from firmware_host.text.plain import tell, warn
 
 LARGEST_NUMBER = 2**63  # of a row in the database
 
@@ -30,7 +29,7 @@ def open_journal(args: argparse.Namespace) -> Journal:
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     journal = progress.tell(lent(path))
     if journal.notice:
-        sys.stderr.write(f"croupier: {plain(journal.notice)}\n")
+        warn(journal.notice)
     return journal
 
 

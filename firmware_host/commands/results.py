@@ -6,8 +6,8 @@ import json
 from collections import Counter
 
 from firmware_host.commands import options, replay
-from firmware_host.commands.plain import tell
 from firmware_host.record.results import results
+from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:

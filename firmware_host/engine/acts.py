@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth, written
 from .errors import Refused
 from .settling import settle
@@ -218,12 +220,26 @@ def _change(table: Table, act: Act) -> Flow:
     return None
 
 
-def _audit(table: Table, act: Act) -> Flow:
-    """A seat's money as counted becomes what it has; the difference is booked with the bank."""
+class Count(NamedTuple):
+    """The notes a seat says it has, what it has with them, and what is missing to the books."""
+
+    notes: dict[int, int]
+    total: int
+    missing: int
+
+
+def count_of(table: Table, act: Act) -> Count:
+    """Return what a count comes to. Raises `Refused` if it is none."""
     seat, till = _seat(table, act), _till(table)
     counted = read_notes(str(act.arg("counted")), till.notes)
     total = worth(counted) + till.slip(seat)
-    missing = table.money[seat] - total
+    return Count(counted, total, table.money[seat] - total)
+
+
+def _audit(table: Table, act: Act) -> Flow:
+    """A seat's money as counted becomes what it has; the difference is booked with the bank."""
+    seat = _seat(table, act)
+    counted, total, missing = count_of(table, act)
     if missing > 0:
         table.pay(MISCOUNTED, seat, table.bank, missing)
     else:

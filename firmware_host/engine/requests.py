@@ -70,8 +70,8 @@ class Undo:
 
 Request: TypeAlias = "Reply | LetMachine | Do | Correct | Undo"
 
-# The acts that only a correction carries out.
-CORRECTIONS = ("correct", "fix", "turn", "rule", "settle")
+# The acts that only a correction carries out. A count of money is one if it differs.
+CORRECTIONS = ("correct", "fix", "turn", "rule", "settle", "audit")
 
 
 def move_money(payer: int, payee: int, amount: int, why: str) -> Act:

@@ -4,10 +4,11 @@ Taking back needs everybody at the table as soon as it reaches something that th
 shown of what was hidden, a result that was entered before the last step, somebody else's step, or
 a correction (ALL-02). One's own last choices, and a result that was mistyped just now, are free.
 
-A correction of money or of a thing on the table needs a second person, a change of a house rule
-everybody (ALL-01, ALL-04, ALL-08); so does a correction that would show what is hidden, or that
-cuts off a turn in which the machine has shown a result, for otherwise it would be an undo by
-another name. Whoever sits alone at the table has nobody to ask.
+A correction of money or of a thing on the table needs a second person, and so does counting one's
+own money where that differs from what the machine has. A change of a house rule needs everybody
+(ALL-01, ALL-04, ALL-08); so does a correction that would show what is hidden, or that cuts off a
+turn in which the machine has shown a result, for otherwise it would be an undo by another name.
+Whoever sits alone at the table has nobody to ask.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, assert_never
 
+from firmware_host.engine.acts import count_of
 from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
@@ -28,7 +30,7 @@ from firmware_host.engine.requests import (
     Undo,
 )
 from firmware_host.engine.table import Act, Table
-from firmware_host.engine.words import Line, Speaker
+from firmware_host.engine.words import Event, Line, Speaker
 
 MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
 AGREED = "agreed"  # how the record calls who agreed
@@ -102,7 +104,8 @@ class Marks:
         ask, table = before.ask, game.table
         act = entry if isinstance(entry, Act) else None
         seat = act.seat if act is not None else ask.seat if ask is not None else None
-        mark = _CORRECTED if act is not None and act.act in CORRECTIONS else 0
+        told = game.events[before.told :]
+        mark = _CORRECTED if act is not None and _corrects(act, told) else 0
         if act is None and ask is not None and ask.chance:
             mark |= _REVEALED if source == MACHINE else _ENTERED
         if has_come_out(before.hidden, table.hidden()):
@@ -115,7 +118,6 @@ class Marks:
             self._own = here
         self._fresh = here
         self._marks.append(mark)
-        told = game.events[before.told :]
         if source == BOT and any(event[0].teaches for event in told):
             self._guesses.append(here)
 
@@ -190,7 +192,7 @@ def _to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement
 
 def _to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreement:
     table = game.table
-    if act.act not in CORRECTIONS:
+    if act.act not in CORRECTIONS or _is_right(table, act):
         return NOBODY
     if act.act == "fix" and _would_show(game, act):
         return _everybody(table, "ALL-02")
@@ -207,6 +209,18 @@ def _everybody(table: Table, rule: str, besides: Collection[int] = ()) -> Agreem
     present = [seat for seat in people if seat not in table.paused] or people
     seats = tuple(sorted({*present, *besides}))
     return Agreement(seats, len(seats), rule) if len(seats) > 1 else NOBODY
+
+
+def _corrects(act: Act, told: Iterable[Event]) -> bool:
+    """Return whether an act that caused these events has put anything right."""
+    if act.act == "audit":
+        return any(event[0].money for event in told)
+    return act.act in CORRECTIONS
+
+
+def _is_right(table: Table, act: Act) -> bool:
+    """Return whether an act is a count of money that comes to what the machine has."""
+    return act.act == "audit" and not count_of(table, act).missing
 
 
 def _restarts(table: Table, act: Act) -> bool:

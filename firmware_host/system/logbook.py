@@ -159,7 +159,10 @@ def discreet(sentence: str) -> str:
 
 
 def _short(value: object) -> object:
-    return value if isinstance(value, int | float) else str(value)[:LONGEST]
+    """A fact as it is written: not endless, and nothing in it that a terminal would obey."""
+    if isinstance(value, int | float):
+        return value
+    return "".join(sign if sign.isprintable() else " " for sign in str(value)[:LONGEST])
 
 
 def _sentence(event: str, facts: Mapping[str, object]) -> str:

@@ -10,13 +10,14 @@ from typing import TextIO
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Undo
+from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, Reply, Undo
 from firmware_host.engine.words import counted, money
 from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.text import corrections
 from firmware_host.text.columns import choices, part, wrapped
+from firmware_host.text.plain import plain
 from firmware_host.text.typed_answers import act_of, bounds_of, typed
 
 HELP = """\
@@ -32,7 +33,11 @@ Enter alone lets the machine roll, spin or draw, and shows a hidden hand to who 
 CLEAR = "\x1b[2J\x1b[H"
 # What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
 ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
-BOLD, DIM, PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+# Marks in a page for how its letters look. A terminal's own are put in their place at the end: in
+# what is shown of a record there may be anything, and nothing of it is obeyed.
+BOLD, DIM, PLAIN = "\ue000", "\ue001", "\ue002"
+_LOOKS = str.maketrans({BOLD: "\x1b[1m", DIM: "\x1b[2m", PLAIN: "\x1b[0m"})
+_NO_LOOKS = str.maketrans({BOLD: "", DIM: "", PLAIN: ""})
 
 
 class Terminal:
@@ -55,7 +60,7 @@ class Terminal:
         self._session = session
         self._read = read
         self._out = out
-        self._bold, self._dim, self._plain = (BOLD, DIM, PLAIN) if colour else ("", "", "")
+        self._looks = _LOOKS if colour else _NO_LOOKS
         self._clear = CLEAR if colour else ""
         self._aside_page, self._back = (ASIDE, BACK) if colour else ("", "")
         self._looking: int | None = None  # the step at which the one who is asked looks
@@ -98,6 +103,9 @@ class Terminal:
             except Refused as refusal:
                 rule = f" (§{refusal.rule})" if refusal.rule else ""
                 self._notice = f"{refusal.reason}{rule}"
+
+    def _write(self, text: str) -> None:
+        self._out.write(plain(text).translate(self._looks))
 
     def _typed(self, prompt: str = "> ") -> str:
         """The next line, as text whatever the terminal's encoding made of it."""
@@ -176,7 +184,7 @@ class Terminal:
         try:
             self._session.take(request)
         except Unagreed as missing:
-            self._out.write(f"{missing.reason} (§{missing.rule})\n")
+            self._write(f"{missing.reason} (§{missing.rule})\n")
             try:
                 said = self._typed("Is it agreed? [y/N] ")
             except EOFError:
@@ -200,7 +208,10 @@ class Terminal:
         if not chosen.isdecimal() or not 0 < int(chosen) <= len(asides):
             raise Refused("Type a to see what may be done, then a and its number.")
         act = act_of(asides[int(chosen) - 1], given.strip())
-        self._session.take(Do(act, source="keyboard"))
+        if act.act in CORRECTIONS:
+            self._take(Correct(act, source="keyboard"))
+        else:
+            self._session.take(Do(act, source="keyboard"))
 
     def _check(self, line: str) -> None:
         """Book what differs at the seat that is checked; Enter goes on to the next one."""
@@ -232,8 +243,9 @@ class Terminal:
             room -= len(asked) + len(ways)
             if room > 1:
                 lines += ["", *self._recent(room - 1, width)]
-        lines += [f"{self._bold}! {line}{self._plain}" for line in said]
-        self._out.write(self._clear + "\n".join(lines) + "\n")
+        lines += [f"{BOLD}! {line}{PLAIN}" for line in said]
+        self._out.write(self._clear)
+        self._write("\n".join(lines) + "\n")
         self._out.flush()
 
     def _top(self, width: int) -> Iterator[str]:
@@ -242,14 +254,14 @@ class Terminal:
         read = session.speaker().line
         title = f"{session.board.name}  {read(view.round)}".rstrip()
         gap = " " * (width - len(title) - len("? for help"))
-        yield f"{self._bold}{title}{self._plain}{gap}{self._dim}? for help{self._plain}"
+        yield f"{BOLD}{title}{PLAIN}{gap}{DIM}? for help{PLAIN}"
         for seat in view.seats:
             what = counted(seat.score, view.unit)
             mark = ">" if seat.active and not seat.out else "x" if seat.out else " "
             extra = ", ".join(read(part) for part in (seat.place, *seat.badges) if part)
-            bold = self._bold if seat.active else ""
+            bold = BOLD if seat.active else ""
             row = f"{mark} {seat.name:<12.12} {what:>14}  {extra}"
-            yield f"{bold}{row[:width]}{self._plain if bold else ''}"
+            yield f"{bold}{row[:width]}{PLAIN if bold else ''}"
         if view.pots:
             yield "  " + "   ".join(f"{read(label)} {money(amount)}" for label, amount in view.pots)
         yield "-" * width
@@ -261,7 +273,7 @@ class Terminal:
         if ask is None:
             assert game.outcome is not None
             for line in wrapped(speaker.event(game.outcome.reason), width):
-                yield f"{self._bold}{line}{self._plain}"
+                yield f"{BOLD}{line}{PLAIN}"
             unit = game.table.unit
             for place, seat, score in game.outcome.standing:
                 what = money(score) if unit == "$" else f"{score} {unit}"
@@ -273,10 +285,10 @@ class Terminal:
         facts = ask.blanks()
         who = f"{speaker.who(ask.seat)}: " if ask.seat is not None else ""
         for line in wrapped(f"{who}{speaker.say(ask.prompt.text, facts)}", width):
-            yield f"{self._bold}{line}{self._plain}"
+            yield f"{BOLD}{line}{PLAIN}"
         if ask.prompt.hint:
             for line in wrapped(speaker.say(ask.prompt.hint, facts), width):
-                yield f"{self._dim}{line}{self._plain}"
+                yield f"{DIM}{line}{PLAIN}"
         if self._covered():
             assert ask.seat is not None
             yield f"  Pass the keyboard to {speaker.who(ask.seat)}. Enter shows what is hidden."
@@ -315,7 +327,7 @@ class Terminal:
             for move in till.handed[index] if till else ():
                 rows += [f"   {speaker.line(line)}" for line in move.lines()]
         for row in rows[-room:]:
-            yield f"{self._dim}{row[:width]}{self._plain}"
+            yield f"{DIM}{row[:width]}{PLAIN}"
 
     def _history(self, page: int) -> str:
         told = story.history(self._session)

@@ -8,6 +8,7 @@ import pytest
 
 from firmware_host import games
 from firmware_host.engine.asks import Arrange, Choose
+from firmware_host.engine.cash import written
 from firmware_host.engine.requests import (
     Correct,
     Do,
@@ -271,3 +272,45 @@ def test_the_same_is_asked_after_a_restart() -> None:
     again.take(Undo(1, (0, 1, 2)))
     later = Session.resume(session.journal, record)
     assert to_undo(later) == EVERYBODY  # what came after it is known to nobody any more
+
+
+# -- counting one's money --------------------------------------------------------------------------
+
+
+def with_paper() -> Session:
+    board = games.board("gambler")
+    pack = games.shipped_pack(board, "house")
+    setup = Setup("gambler", ("Ann", "Ben", "Cy"), "house", pack, money="cash")
+    return Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(4))
+
+
+def counted(session: Session, more: int) -> Act:
+    """A count of Ann's money with so many more of the smallest note than she has."""
+    till = session.till
+    assert till is not None
+    notes = dict(till.purse(0))
+    notes[min(till.values)] = notes.get(min(till.values), 0) + more
+    return Act("audit", 0, (("counted", written(notes)),))
+
+
+def test_a_count_that_is_right_is_ones_own_business() -> None:
+    session = with_paper()
+    act = counted(session, 0)
+    assert session.agreement(Do(act)) == session.agreement(Correct(act)) == NOBODY
+    session.take(Do(act))
+    assert to_undo(session) == NOBODY
+
+
+def test_a_count_that_differs_needs_a_second_person_and_is_taken_back_by_all() -> None:
+    session = with_paper()
+    act, had = counted(session, 3), session.game.table.money[0]
+    assert session.agreement(Correct(act)) == SECOND
+    for alone in (Do(act), Correct(act), Correct(act, (0,))):
+        with pytest.raises(Unagreed):
+            session.take(alone)
+    assert session.game.table.money[0] == had
+    session.take(Correct(act, (0, 2)))
+    assert session.game.table.money[0] > had
+    assert to_undo(session) == EVERYBODY
+    session.second_person = False
+    assert session.agreement(Correct(counted(session, 1))) == NOBODY

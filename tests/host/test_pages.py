@@ -301,6 +301,13 @@ def test_counting_money_books_the_difference(house: House) -> None:
     wish(house, "note 100000", "5")
     assert "the machine has $1,000,000" in form(house).hint
     wish(house, "main")
+    assert form(house).title == "Who agrees?"
+    wish(house, "main")  # left as it is
+    assert form(house).title == "Ann: count your money"
+    wish(house, "main")
+    wish(house, "agree 0")
+    assert session.game.table.money[0] == 1_000_000
+    wish(house, "agree 1")
     assert house.page_name == "table"
     assert session.game.table.money[0] == 900_000
 

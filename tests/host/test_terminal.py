@@ -158,8 +158,8 @@ def test_names_and_values_have_spaces_in_them() -> None:
     script = iter(
         ["f money bank Aunt Jo $1,000 counted again", "y", "f money Aunt bank 10 x", "y",
          "f turn Aunt Jo", "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there",
-         "y", "f 1 moon x", "a 9", "a 9 10x5 20x5 50x1", "f rule", "f rule GAM-19=auto", "y", "u",
-         "y", "q"]
+         "y", "f 1 moon x", "a 9", "a 9 10x5 20x5 50x1", "y", "f rule", "f rule GAM-19=auto",
+         "y", "u", "y", "q"]
     )  # fmt: skip
     told = run(session, lambda: next(script))
     for words in (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import re
 import sqlite3
 import stat
 from dataclasses import replace
@@ -13,7 +15,7 @@ from benchmarks.engines import set_up
 from display import wishes
 from firmware_host import games
 from firmware_host.cli import run
-from firmware_host.engine.requests import LetMachine
+from firmware_host.engine.requests import Correct, LetMachine, move_money
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
@@ -21,7 +23,8 @@ from firmware_host.kept.tags import Tags
 from firmware_host.record import damage, story
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
-from firmware_host.system.logbook import discreet
+from firmware_host.system.logbook import Logbook, ScreenSink, discreet
+from firmware_host.text.terminal import Terminal
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.cards import Shelf
 from firmware_host.touch.pages.plan import Step
@@ -156,3 +159,41 @@ def test_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) -> None:
     room.host.turn()
     assert not is_dark(room)
     assert room.house.session.n == steps
+
+
+HOSTILE = "\x1b]0;PWNED\x07\r\x9b2J\u202eabc"
+
+
+def test_a_terminal_at_the_table_obeys_nothing_that_a_record_says(tmp_path: Path) -> None:
+    session = Session.begin(Journal(None), set_up(games.board("gambler")))
+    session.take(Correct(move_money(4, 0, 5, HOSTILE), (0, 1)))
+    pages = iter(["h", "w", "x", "f money bank A 5 \x1b[31m", "n", "q"])
+    for colour in (True, False):
+        out = io.StringIO()
+        Terminal(
+            session, lambda _: next(pages, "q"), out, colour=colour, sleep=lambda _: None,
+            notice=f"said {HOSTILE}",
+        ).run()  # fmt: skip
+        told = out.getvalue()
+        assert "PWNED" in told
+        ours = re.sub(r"\x1b\[(2J|H|0m|1m|2m)", "", told)
+        assert not set(ours) & set("\x1b\x07\r\x9b\u202e\ue000\ue001\ue002")
+
+
+def test_commands_obey_nothing_that_a_file_of_cards_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[[tag]]\nid = "04\\u001b[2J"\nplayer = "\\u001b]0;x\\u0007"\n')
+    run("cards", ["check", str(path), "--state", str(tmp_path)])
+    run("edition", ["check", str(path), "--game", "gambler", "--state", str(tmp_path)])
+    run("edition", ["export", "\x1b[2J", "--game", "gambler", "--state", str(tmp_path)])
+    told = capsys.readouterr()
+    assert told.out
+    assert told.err
+    assert not set(told.out + told.err) & {"\x1b", "\x07"}
+
+
+def test_the_log_obeys_and_repeats_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    Logbook([ScreenSink()], lambda: 0.0).note("warned", "warning", reason=HOSTILE)
+    assert not set(capsys.readouterr().err) & set("\x1b\x07\r\x9b\u202e")

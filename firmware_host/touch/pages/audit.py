@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Never
 
 from display.scenes.forms import FormScene, Row
 from display.wishes import RowKey
 from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.requests import Do
+from firmware_host.engine.requests import Correct
 from firmware_host.engine.table import Act
+from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage
 
 
@@ -33,20 +34,27 @@ class Note(RowKey):
     value: int
 
 
-class AuditPage(FormPage[Never, Note]):
-    """Starts from what the machine believes; only what differs has to be touched."""
+class AuditPage(FormPage[Agree, Note]):
+    """Starts from what the machine believes; only what differs has to be touched.
 
+    A difference is money that moves: a second person says yes to it.
+    """
+
+    acts = (Agree,)
     fields = (Note,)
 
     def __init__(self, house: House, session: Session, till: Till, seat: int) -> None:
         super().__init__(house)
         self.session = session
         self.seat = seat
+        self.wanted: Correct | None = None  # a count that somebody still has to agree to
         purse = till.purse(seat)
         self.counts = {value: purse.get(value, 0) for value in reversed(till.values)}
 
     def scene(self) -> FormScene:
         self.changed = False
+        if self.wanted is not None:
+            return who_agrees(self.session, self.wanted, "audit", self.notice)
         say = self.house.translate
         name = self.session.game.table.names[self.seat]
         total = sum(value * count for value, count in self.counts.items())
@@ -70,9 +78,25 @@ class AuditPage(FormPage[Never, Note]):
         if value.isdigit():
             self.counts[field.value] = int(value)
 
+    def touched(self, act: Agree, now: float) -> None:
+        if self.wanted is not None:
+            self._book(turned(self.wanted, act.seat), now)
+
     def proceed(self, now: float) -> None:
+        if self.wanted is not None:
+            self.wanted = None
+            return
         counted = written(self.counts) or f"{min(self.counts)}x0"
         act = Act("audit", self.seat, (("counted", counted),))
-        self.session.take(Do(act, source="touch"))
+        self._book(Correct(act, source="touch"), now)
+
+    def _book(self, wanted: Correct, now: float) -> None:
+        """Book a count, or ask for whoever still has to agree to it."""
+        self.wanted = None
+        try:
+            self.session.take(wanted)
+        except Unagreed:
+            self.wanted = wanted
+            return
         self.house.renew(now)
         self.house.open("table")

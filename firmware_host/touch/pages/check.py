@@ -9,6 +9,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.session import Session
 from firmware_host.record.snapshot import concerning
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.agreeing import who_agrees
 from firmware_host.touch.pages.fix import FixPage, Thing
 
 
@@ -30,7 +31,7 @@ class CheckPage(FixPage):
     def scene(self) -> FormScene:
         self.changed = False
         if self.wanted is not None:
-            return self._asking(self.wanted)
+            return who_agrees(self.session, self.wanted, "fix", self.notice)
         say = self.house.translate
         table = self.session.game.table
         name = table.names[self.seat]

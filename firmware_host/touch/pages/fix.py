@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
@@ -16,6 +16,7 @@ from firmware_host.engine.words import Line, capital, word
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.sheet import Blank, Pen, Sheet, SheetAct, Strike
 
@@ -47,13 +48,6 @@ class Why(StrEnum):
     """The row with the reason."""
 
     REASON = "why"
-
-
-@dataclass(frozen=True)
-class Agree(RowKey):
-    """This seat agrees to the correction, or takes its word back."""
-
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -117,7 +111,7 @@ class FixPage(FormPage[FixAct, FixField]):
     def scene(self) -> FormScene:
         self.changed = False
         if self.wanted is not None:
-            return self._asking(self.wanted)
+            return who_agrees(self.session, self.wanted, "fix", self.notice)
         say = self.house.translate
         tabs = {"money": self._money, "table": self._things, "turn": self._turns}
         tabs |= {"hand": self.sheet.rows, "chance": self._sources, "rules": self._rules}
@@ -138,20 +132,6 @@ class FixPage(FormPage[FixAct, FixField]):
             back="table",
             notice=self.notice,
         )
-
-    def _asking(self, wanted: Correct) -> FormScene:
-        """Ask those who have to agree: each touches the own sign."""
-        say, names = self.house.translate, self.session.game.table.names
-        needed = self.session.agreement(wanted)
-        rows = tuple(
-            Row(Agree(seat), names[seat], say("agrees") if seat in wanted.agreed else "",
-                kind="act", look=seat, initial=names[seat][:1])
-            for seat in needed.seats
-        )  # fmt: skip
-        return FormScene(
-            "fix agree", say("Who agrees?"), rows, hint=self.session.speaker().line(needed.line()),
-            main=say("Leave it as it is"), back="table", notice=self.notice,
-        )  # fmt: skip
 
     def _money(self) -> list[Row]:
         table, speaker = self.session.game.table, self.session.speaker()
@@ -221,8 +201,7 @@ class FixPage(FormPage[FixAct, FixField]):
         match act:
             case Agree(seat):
                 if self.wanted is not None:
-                    agreed = {*self.wanted.agreed} ^ {seat}
-                    self._correct(replace(self.wanted, agreed=tuple(sorted(agreed))), now)
+                    self._correct(turned(self.wanted, seat), now)
             case Turn(seat):
                 self._correct(_correction(give_turn(seat, self.reason)), now)
             case Pen() | Strike():

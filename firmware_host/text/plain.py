@@ -17,3 +17,8 @@ def plain(text: str) -> str:
 def tell(text: str) -> None:
     """Write a text from a record to standard output."""
     sys.stdout.write(plain(text))
+
+
+def warn(sentence: str) -> None:
+    """Write a sentence to standard error, whatever it quotes."""
+    sys.stderr.write(f"croupier: {plain(sentence)}\n")
