@@ -8,7 +8,7 @@ from pathlib import Path
 from firmware_host.commands import options
 from firmware_host.commands.failing import fail
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.toml_reader import fingerprint
+from firmware_host.engine.toml import fingerprint
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
 from firmware_host.kept.packs_compared import differences, odd_sums

@@ -10,11 +10,10 @@ translation, and the printed words where there is none.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 
-from .toml_reader import Reader
+from .toml import Reader
 
 KEY = "words"
 _TABLE = re.compile(r"^\[words\.[a-z]{2,3}\]$", re.MULTILINE)
@@ -44,8 +43,13 @@ def translations(pack: str) -> Mapping[str, Mapping[str, str]]:
     found = _TABLE.search(pack)
     if found is None:
         return {}
-    tables: dict[str, dict[str, str]] = tomllib.loads(words_of(pack))[KEY]
-    return tables
+    words = Reader(KEY, words_of(pack)).get((KEY,))
+    assert isinstance(words, Mapping)  # `check_words` has seen it
+    return {
+        code: {text: str(told) for text, told in texts.items()}
+        for code, texts in words.items()
+        if isinstance(texts, Mapping)
+    }
 
 
 def words_of(pack: str) -> str:

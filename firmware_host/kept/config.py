@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.errors import PackProblems, Refused
-from firmware_host.engine.toml_reader import Path as KeyPath
-from firmware_host.engine.toml_reader import Reader, Value
-from firmware_host.kept.config_text import toml
+from firmware_host.engine.toml import Path as KeyPath
+from firmware_host.engine.toml import Reader, Value, write
+from firmware_host.engine.toml import text as as_toml
 from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.settings import SECTIONS, Key, Section, Settings, keys_of
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SYSTEM_FILE = Path("/etc/croupier/croupier.toml")
 SYSTEM_STATE = Path("/var/lib/croupier")
 CHOICES = "choices.toml"
+HEAD = "# Written by Croupier: what was chosen on the screen.\n"
 
 _SIZE = re.compile(r"auto|[1-9]\d{2,3}x[1-9]\d{2,3}")
 _LANGUAGE = re.compile(r"auto|[a-z]{2,3}(_[A-Z]{2})?")
@@ -83,7 +84,7 @@ def remember(settings: Settings, section: str, name: str, value: str | int | boo
     path = settings.state_folder / CHOICES
     before = _read(path, []) if path.is_file() else None
     changed = _with(settings, section, {name: value})
-    write_durably(path, "".join(_choice_lines(changed, before, (section, name))))
+    write_durably(path, HEAD + write(_choices(changed, before, (section, name))))
     return changed
 
 
@@ -172,13 +173,13 @@ def _checked(reader: Reader, path: KeyPath, about: Key, value: Value) -> object:
         fits = bool(pattern.fullmatch(value))
     if fits:
         return value
-    reader.problem(path, f"{path[-1]} must be {wanted}, not {toml(value)}.")
+    reader.problem(path, f"{path[-1]} must be {wanted}, not {as_toml(value)}.")
     return None
 
 
 def _wanted(path: KeyPath, about: Key) -> str:
     if about.among:
-        choices = " or ".join(toml(one) for one in about.among)
+        choices = " or ".join(as_toml(one) for one in about.among)
         return f"a table of names, each {choices}" if about.kind is dict else choices
     if about.kind is bool:
         return "true or false"
@@ -219,19 +220,20 @@ def _state_folder(settings: Settings, env: Mapping[str, str], system_state: Path
     return Path(env.get("XDG_STATE_HOME") or home / ".local" / "state") / "croupier"
 
 
-def _choice_lines(
+def _choices(
     settings: Settings, before: Reader | None, just_chosen: tuple[str, str]
-) -> Iterator[str]:
-    """Only what was ever chosen: the rest stays with the config file."""
-    yield "# Written by Croupier: what was chosen on the screen.\n"
+) -> dict[str, Value]:
+    """Return only what was ever chosen: the rest stays with the config file."""
+    chosen: dict[str, Value] = {}
     for title, section in {"": Settings, **SECTIONS}.items():
         part = getattr(settings, title) if title else settings
         base: KeyPath = (title,) if title else ()
-        rows = [
-            f"{name} = {toml(getattr(part, name))}\n"
+        values = {
+            name: getattr(part, name)
             for name, about in keys_of(section).items()
             if about.on_screen
             and ((title, name) == just_chosen or (before and before.get((*base, name)) is not None))
-        ]
-        yield from [f"\n[{title}]\n"] if title and rows else []
-        yield from rows
+        }
+        if values:
+            chosen |= {title: values} if title else values
+    return chosen

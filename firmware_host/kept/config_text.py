@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from firmware_host.engine.toml_reader import Value, quoted
+from firmware_host.engine.toml import Value, pair, write
 from firmware_host.kept.settings import SECTIONS, Section, Settings, keys_of
 
 
@@ -40,13 +39,12 @@ def example() -> str:
 
 def shown(settings: Settings) -> str:
     """The settings in force as a TOML file without comments."""
-    lines = [f"{name} = {toml(getattr(settings, name))}" for name in keys_of(Settings)]
-    for title, section in SECTIONS.items():
-        lines += ["", f"[{title}]"]
-        part = getattr(settings, title)
-        lines += [f"{name} = {toml(getattr(part, name))}" for name in keys_of(section)]
-    lines += list(_shown_table("hardware", settings.hardware))
-    return "\n".join(lines) + "\n"
+    sections = {title: _values(getattr(settings, title)) for title in SECTIONS}
+    return write({**_values(settings), **sections, "hardware": settings.hardware})
+
+
+def _values(section: Settings | Section) -> dict[str, Value]:
+    return {name: getattr(section, name) for name in keys_of(type(section))}
 
 
 def _documented(section: type[Settings | Section]) -> Iterator[str]:
@@ -58,27 +56,4 @@ def _documented(section: type[Settings | Section]) -> Iterator[str]:
             says += f" ({about.low} to {about.high})"
         yield ""
         yield from textwrap.wrap(says, 96, initial_indent="# ", subsequent_indent="# ")
-        yield f"# {name} = {toml(getattr(section(), name))}"
-
-
-def toml(value: object) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_bare(str(name))} = {toml(one)}" for name, one in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(toml(one) for one in value)}]"
-    return str(value)
-
-
-def _bare(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else toml(name)
-
-
-def _shown_table(title: str, table: Mapping[str, Value]) -> Iterator[str]:
-    yield from ("", f"[{title}]")
-    yield from (f"{_bare(name)} = {toml(value)}" for name, value in table.items())
+        yield f"# {pair(name, getattr(section(), name))}"

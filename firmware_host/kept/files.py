@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.toml_reader import LONGEST
+from firmware_host.engine.toml import LONGEST
 from firmware_host.engine.words import Line
 
 # A new file and nothing else: what lies there already, a link above all, is not written to.

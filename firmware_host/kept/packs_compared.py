@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.toml import Value, loads
 from firmware_host.games.shared.effects import PHRASES, Script, parse
 from firmware_host.games.shared.things import Things, unpayable
-
-Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
 
 
 def differences(old: str, new: str) -> list[str]:
     """Return what differs between two packs, space by space and card by card."""
-    return list(_differ("", tomllib.loads(old), tomllib.loads(new)))
+    return list(_differ("", loads(old), loads(new)))
 
 
 def _differ(where: str, old: Value | None, new: Value | None) -> Iterator[str]:
@@ -62,9 +59,9 @@ def odd_sums(text: str, note: int) -> list[str]:
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            does = tomllib.loads(line).get("does")
+            does = loads(line).get("does")
             effect = parse(does) if isinstance(does, str) else None
-        except (tomllib.TOMLDecodeError, Refused):
+        except (ValueError, Refused):
             continue
         if isinstance(effect, Script):
             sums = unpayable(effect.does, Things(note=note))

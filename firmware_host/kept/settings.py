@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from firmware_host.engine.rulings import PRESETS
-from firmware_host.engine.toml_reader import Value
+from firmware_host.engine.toml import Value
 
 T = TypeVar("T", bound=str | int | bool)
 

@@ -12,7 +12,8 @@ from typing import NamedTuple, TypeAlias
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Pieces
-from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.toml import Reader
+from firmware_host.engine.toml import write as write_toml
 from firmware_host.engine.words import Text, verbatim, word
 
 OF_THE_TABLE = ("player", "action")
@@ -140,10 +141,9 @@ def fits(text: str, longest: int) -> bool:
 
 def written(page: Page) -> str:
     """The page as a file; `read` gives it back."""
-    parts = [HEAD]
-    if page.game:
-        parts.append(f"game = {quoted(page.game)}\nedition = {quoted(page.edition)}\n")
+    rows = []
     for id_, bound in sorted(page.tags.items(), key=lambda tag: (tag[1].kind, tag[1].key, tag[0])):
-        deck = f"deck = {quoted(bound.deck)}\n" if bound.deck else ""
-        parts.append(f"[[tag]]\nid = {quoted(id_)}\n{bound.kind} = {quoted(bound.key)}\n{deck}")
-    return "\n".join(parts)
+        deck = {"deck": bound.deck} if bound.deck else {}
+        rows.append({"id": id_, bound.kind: bound.key, **deck})
+    head = {"game": page.game, "edition": page.edition} if page.game else {}
+    return f"{HEAD}\n{write_toml({**head, 'tag': rows or None})}"

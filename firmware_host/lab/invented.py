@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from firmware_host import games
 from firmware_host.engine.asks import Below
-from firmware_host.engine.toml_reader import quoted
+from firmware_host.engine.toml import pair
 from firmware_host.games.gambler import pack as gambler
 from firmware_host.games.go_for_broke import pack as go_for_broke
 from firmware_host.games.go_for_broke.lexicon import things
@@ -29,7 +29,7 @@ def invented(game: str, below: Below) -> str:
     """A pack for a game: its house edition, seven effects in ten made up."""
     text = games.shipped_pack(games.board(game), "house")
     known = _things(game, text)
-    lines = [f"pots = [{quoted(POT)}]"]
+    lines = [pair("pots", [POT])]
     card = False
     for line in text.splitlines():
         if line.startswith("[["):
@@ -39,7 +39,7 @@ def invented(game: str, below: Below) -> str:
             made = script(Inventor(known[card], below).effect())
             if made.verb in _SENDS:  # two such spaces could send each other's pawns back
                 made = NOTHING
-            lines.append(f"does = {quoted(made.phrase())}")
+            lines.append(pair("does", made.phrase()))
             continue
         lines.append(line)
     return "\n".join(lines) + "\n"

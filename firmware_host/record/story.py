@@ -12,7 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.toml_reader import fingerprint
+from firmware_host.engine.toml import fingerprint
 from firmware_host.engine.words import Event, Fact, Line, Speaker, counted, money, word
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn

@@ -16,7 +16,7 @@ import pytest
 from firmware_host import games
 from firmware_host.cli import run
 from firmware_host.engine.errors import PackProblems, Refused
-from firmware_host.engine.toml_reader import Reader, TooMuch, check_bounds
+from firmware_host.engine.toml import Reader, TooMuch, check_bounds
 from firmware_host.kept import config
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.files import read_text
@@ -60,7 +60,7 @@ def test_what_no_file_of_ours_holds_is_refused_at_once(bomb: str, tmp_path: Path
     code = (
         "import sys; from pathlib import Path\n"
         "from firmware_host.engine.errors import PackProblems, Refused\n"
-        "from firmware_host.engine.toml_reader import Reader\n"
+        "from firmware_host.engine.toml import Reader\n"
         "from firmware_host.kept.files import read_text\n"
         "try: Reader('bomb.toml', read_text(Path(sys.argv[1])))\n"
         "except (PackProblems, Refused) as trouble: print(trouble)\n"

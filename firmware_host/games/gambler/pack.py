@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.toml import Reader, Value
+from firmware_host.engine.toml import write as write_toml
 from firmware_host.games.shared.about import KEYS as ABOUT
 from firmware_host.games.shared.about import read_about
 from firmware_host.games.shared.effects import NOTHING
@@ -121,27 +122,26 @@ def _check_whole(reader: Reader, edition: Edition) -> None:
 
 def write(edition: Edition) -> str:
     """The edition as a pack. Reading it back gives the same edition."""
-    lines = [f"name = {quoted(edition.name)}"]
-    if edition.about:
-        lines.append(f"about = {quoted(edition.about)}")
-    lines += edition.made.lines()
-    if edition.pots:
-        lines.append(f"pots = [{', '.join(map(quoted, edition.pots))}]")
-    if edition.tickets:
-        lines.append(f"tickets = [{', '.join(quoted(ticket) for ticket in edition.tickets)}]")
-    if edition.splits:
-        lines.append(f"splits = [{', '.join(quoted(f'{a}-{b}') for a, b in edition.splits)}]")
-    if edition.first:
-        lines.append(f"first = {quoted(edition.first)}")
-    lines += ["", "[race]", f"fee = {edition.fee}", f"prize = {edition.prize}"]
-    for space in edition.spaces:
-        lines += ["", "[[space]]", f"name = {quoted(space.name)}"]
-        lines.append(f"does = {quoted(space.does.phrase())}")
-    for card in edition.cards:
-        lines += ["", "[[fortune]]"]
-        if card.name:
-            lines.append(f"name = {quoted(card.name)}")
-        lines.append(f"does = {quoted(card.does.phrase())}")
-        if card.count > 1:
-            lines.append(f"count = {card.count}")
-    return "\n".join(lines) + "\n"
+    return write_toml(
+        {
+            "name": edition.name,
+            "about": edition.about or None,
+            **edition.made.said(),
+            "pots": edition.pots or None,
+            "tickets": edition.tickets or None,
+            "splits": [f"{a}-{b}" for a, b in edition.splits] or None,
+            "first": edition.first or None,
+            "race": {"fee": edition.fee, "prize": edition.prize},
+            "space": [{"name": space.name, "does": space.does.phrase()} for space in edition.spaces]
+            or None,
+            "fortune": [_fortune(card) for card in edition.cards] or None,
+        }
+    )
+
+
+def _fortune(card: Card) -> dict[str, Value]:
+    row: dict[str, Value] = {"name": card.name} if card.name else {}
+    row["does"] = card.does.phrase()
+    if card.count > 1:
+        row["count"] = card.count
+    return row

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
 from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Path, Reader, quoted
+from firmware_host.engine.toml import Path, Reader, Value
+from firmware_host.engine.toml import write as write_toml
 from firmware_host.games.shared import lexicon
 from firmware_host.games.shared.about import KEYS as ABOUT
 from firmware_host.games.shared.about import read_about
@@ -186,38 +186,40 @@ def _check_board(reader: Reader, edition: Edition) -> None:
 
 def write(edition: Edition) -> str:
     """The pack of an edition. `parse` reads it back as the same edition."""
-    return "\n".join(_lines(edition)) + "\n"
+    decks = {
+        deck: [_card_row(card) for card in cards] or None
+        for deck, cards in zip(DECKS, edition.cards, strict=True)
+    }
+    return write_toml(
+        {
+            "name": edition.name,
+            "about": edition.about or None,
+            **edition.made.said(),
+            "way_counts": edition.way_counts,
+            "pots": edition.pots or None,
+            "space": [_ring_row(edition, at) for at in range(len(edition.spaces))] or None,
+            "road": None if edition.road is None else [_space_row(space) for space in edition.road],
+            **decks,
+            "wheels": {wheel: dict(weights) for wheel, weights in edition.weights} or None,
+        }
+    )
 
 
-def _lines(edition: Edition) -> Iterator[str]:
-    yield f"name = {quoted(edition.name)}"
-    if edition.about:
-        yield f"about = {quoted(edition.about)}"
-    yield from edition.made.lines()
-    yield f"way_counts = {edition.way_counts}"
-    if edition.pots:
-        yield f"pots = [{', '.join(map(quoted, edition.pots))}]"
-    if edition.road == ():
-        yield "road = []"
-    for number, space in enumerate(edition.spaces):
-        yield from ("", "[[space]]", f"name = {quoted(space.name)}")
-        if space.effect != UNKNOWN:
-            yield f"does = {quoted(space.effect.phrase())}"
-        ways = [quoted(way) for way, at in zip(WAYS, edition.ways, strict=True) if at == number]
-        if ways:
-            yield f"way = [{', '.join(ways)}]"
-        if edition.joins == number:
-            yield "joins = true"
-    for space in edition.road or ():
-        yield from ("", "[[road]]", f"name = {quoted(space.name)}")
-        if space.effect != UNKNOWN:
-            yield f"does = {quoted(space.effect.phrase())}"
-    for deck, cards in zip(DECKS, edition.cards, strict=True):
-        for card in cards:
-            yield from ("", f"[[{deck}]]", f"key = {quoted(card.key)}")
-            if card.text:
-                yield f"text = {quoted(card.text)}"
-            yield from (f"does = {quoted(card.effect.phrase())}", f"count = {card.copies}")
-    for wheel, weights in edition.weights:
-        yield from ("", f"[wheels.{wheel}]")
-        yield from (f"{quoted(key)} = {weight}" for key, weight in weights)
+def _space_row(space: Space) -> dict[str, Value]:
+    does: dict[str, Value] = {} if space.effect == UNKNOWN else {"does": space.effect.phrase()}
+    return {"name": space.name, **does}
+
+
+def _ring_row(edition: Edition, at: int) -> dict[str, Value]:
+    row = _space_row(edition.spaces[at])
+    ways = [way for way, start in zip(WAYS, edition.ways, strict=True) if start == at]
+    if ways:
+        row["way"] = ways
+    if edition.joins == at:
+        row["joins"] = True
+    return row
+
+
+def _card_row(card: Card) -> dict[str, Value]:
+    text: dict[str, Value] = {"text": card.text} if card.text else {}
+    return {"key": card.key, **text, "does": card.effect.phrase(), "count": card.copies}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.toml import Reader
 
 KEYS = ("author", "language", "licence", "version")
 LONGEST = 80
@@ -19,11 +18,9 @@ class About(NamedTuple):
     licence: str = ""
     version: str = ""
 
-    def lines(self) -> Iterator[str]:
-        """The lines of the pack that say so."""
-        for key, value in zip(KEYS, self, strict=True):
-            if value:
-                yield f"{key} = {quoted(value)}"
+    def said(self) -> dict[str, str]:
+        """Return what the pack says, by its keys."""
+        return {key: value for key, value in self._asdict().items() if value}
 
 
 NOT_SAID = About()

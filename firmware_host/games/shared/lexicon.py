@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.toml_reader import Path, Reader
+from firmware_host.engine.toml import Path, Reader
 from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, Script, parse
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.things import Things, problems

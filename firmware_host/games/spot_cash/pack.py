@@ -6,7 +6,8 @@ from functools import cache
 
 from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.toml import Reader
+from firmware_host.engine.toml import write as write_toml
 
 from .edition import NUMBERED, STEP, VALUES, Edition
 
@@ -44,5 +45,4 @@ def check(file: str, text: str) -> list[str]:
 
 def write(edition: Edition) -> str:
     """The pack as TOML. `parse` reads it back equal."""
-    values = ", ".join(map(str, edition.values))
-    return f"name = {quoted(edition.name)}\nblack = [{values}]\n"
+    return write_toml({"name": edition.name, "black": edition.values})

@@ -6,7 +6,9 @@ from functools import lru_cache
 
 from firmware_host.engine.edition_words import KEY, check_words
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Path, Reader, quoted
+from firmware_host.engine.toml import Path, Reader, Value
+from firmware_host.engine.toml import text as as_toml
+from firmware_host.engine.toml import write as write_toml
 
 from .edition import Edition, SeatingCard, greens
 from .status import LADDER, POOR, RICH, STATUSES
@@ -48,7 +50,7 @@ def _card(reader: Reader, players: int) -> SeatingCard | None:
         reader.problem((*at, "red"), "the red line joins Rich and Poor.")
     green = tuple(sorted(_statuses(reader, (*at, "green"))))
     if green not in greens(players):
-        known = " or ".join(_listed(pair) for pair in greens(players))
+        known = " or ".join(as_toml(_listed(pair)) for pair in greens(players))
         reader.problem((*at, "green"), f"with {players} players the green line is {known}.")
     if len(reader.problems) > before:
         return None
@@ -78,17 +80,17 @@ def check(file: str, text: str) -> list[str]:
 
 def write(edition: Edition) -> str:
     """The pack as TOML. `parse` reads it back equal."""
-    parts = [f"name = {quoted(edition.name)}\n"]
-    for players, card in edition.cards.items():
-        parts.append(
-            f"\n[card.{players}]\n"
-            f"compared = {'true' if card.compared else 'false'}\n"
-            f"clockwise = {_listed(card.clockwise)}\n"
-            f"red = {_listed((RICH, POOR))}\n"
-            f"green = {_listed(card.green)}\n"
-        )
-    return "".join(parts)
+    cards: dict[str, dict[str, Value]] = {
+        str(players): {
+            "compared": card.compared,
+            "clockwise": _listed(card.clockwise),
+            "red": _listed((RICH, POOR)),
+            "green": _listed(card.green),
+        }
+        for players, card in edition.cards.items()
+    }
+    return write_toml({"name": edition.name, "card": cards})
 
 
-def _listed(statuses: tuple[int, ...]) -> str:
-    return "[" + ", ".join(quoted(STATUSES[status]) for status in statuses) + "]"
+def _listed(statuses: tuple[int, ...]) -> list[str]:
+    return [STATUSES[status] for status in statuses]

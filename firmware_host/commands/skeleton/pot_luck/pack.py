@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml_reader import Reader, quoted
+from firmware_host.engine.toml import Reader
+from firmware_host.engine.toml import write as write_toml
 
 from .edition import Edition
 
@@ -35,4 +36,4 @@ def check(file: str, text: str) -> list[str]:
 
 def write(edition: Edition) -> str:
     """Return the pack as TOML. `parse` reads it back equal."""
-    return f"name = {quoted(edition.name)}\nstart = {edition.start}\nturns = {edition.turns}\n"
+    return write_toml({"name": edition.name, "start": edition.start, "turns": edition.turns})

@@ -1,4 +1,7 @@
-"""Edition packs and settings are TOML; problems in them are told with their lines, all at once."""
+"""Packs, settings and tags are TOML: the one reader and the one writer of all of them.
+
+Problems in a file are told with their lines, all at once; whatever is written is read back equal.
+"""
 
 from __future__ import annotations
 
@@ -7,42 +10,24 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from .errors import CroupierError, PackProblems
 
 Value: TypeAlias = "str | int | float | bool | Sequence[Value] | Mapping[str, Value]"
 Path: TypeAlias = tuple["str | int", ...]
 
-# The parser of the standard library takes time with the square of a key's dots and has no bound on
-# numbers and nesting: one linear pass over the text refuses what no file of ours has.
-LONGEST = 256 * 1024  # characters of a file
-LONGEST_LINE = 4_000
-LONGEST_WORD = 200  # digits of a number, letters of a key
-DEEPEST = 10  # tables in tables, lists in lists, dots in a key
-
-_TOKEN = re.compile(
-    r"""
-      (?P<comment> \#[^\n]*+ )
-    | (?P<text> \"\"\" | ''' )
-    | (?P<line_text> "(?:[^"\\\n]|\\.)*+" | '[^'\n]*+' )
-    | (?P<quote> ["'] )
-    | (?P<word> [A-Za-z0-9_+-]++ )
-    | (?P<opened> [\[{] )
-    | (?P<closed> [\]}] )
-    | (?P<dot> \. )
-    | (?P<space> [^\S\n]++ )
-    | (?P<other> . )
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_INSIDE = {
-    '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*+', re.DOTALL),
-    "'''": re.compile(r"(?:[^']|'(?!''))*+", re.DOTALL),
-}
-
-_KEY = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
+_KEY_IN_LINE = re.compile(r"""^\s*("[^"]*"|'[^']*'|[A-Za-z0-9_.-]+)\s*=""")
 _ERROR_LINE = re.compile(r"\(at line (\d+), column \d+\)")
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def loads(text: str) -> Mapping[str, Value]:
+    """Return what a text holds. Raises `ValueError` if it is no TOML or too much of it."""
+    check_bounds(text)
+    return tomllib.loads(text)
 
 
 class Reader:
@@ -56,8 +41,7 @@ class Reader:
         self.name = name
         self.problems: list[str] = []
         try:
-            check_bounds(text)
-            self.data: Mapping[str, Value] = tomllib.loads(text)
+            self.data = loads(text)
         except TooMuch as error:
             raise PackProblems([f"{name}:{error.line}: {error.what}."]) from None
         except ValueError as error:
@@ -146,11 +130,6 @@ def fingerprint(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:12]
 
 
-def quoted(text: str) -> str:
-    """A text as TOML writes it. JSON's escapes are all TOML's; DEL is the one that JSON leaves."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
 def _shown(path: Path) -> str:
     return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
@@ -180,8 +159,104 @@ def _places(text: str) -> Iterator[tuple[Path, int]]:
             else:
                 here = steps
             yield here, number
-        elif key := _KEY.match(line):
+        elif key := _KEY_IN_LINE.match(line):
             yield (*here, *(part.strip("\"'") for part in key[1].split("."))), number
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+HEADINGS = 2  # tables in tables that get a heading; deeper ones stand in their line
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def write(table: Mapping[str, Value | None]) -> str:
+    """Return a table as a file: first its values, then its tables in their order.
+
+    A key whose value is None is left out.
+    """
+    return "\n".join(_blocks({key: value for key, value in table.items() if value is not None}))
+
+
+def text(value: Value) -> str:
+    """Return a value as it stands behind the equals sign, all on one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        # JSON's escapes are all TOML's; DEL is the one character that JSON leaves as it is.
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_key(key)} = {text(one)}" for key, one in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, Sequence):
+        return f"[{', '.join(map(text, value))}]"
+    return str(value)
+
+
+def pair(key: str, value: Value) -> str:
+    """Return a line with a key and its value, without its end."""
+    return f"{_key(key)} = {text(value)}"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else text(key)
+
+
+def _blocks(table: Mapping[str, Value], above: tuple[str, ...] = ()) -> Iterator[str]:
+    """Yield the blocks of a table: its own values under its heading, then every table in it."""
+    values: dict[str, Value] = {}
+    tables: dict[str, Value] = {}
+    for key, value in table.items():
+        headed = isinstance(value, Mapping) or (not above and _is_rows(value))
+        (tables if headed and len(above) < HEADINGS else values)[key] = value
+    if values or (above and not tables):
+        yield _block(f"[{'.'.join(map(_key, above))}]\n" if above else "", values)
+    for key, value in tables.items():
+        if isinstance(value, Mapping):
+            yield from _blocks(value, (*above, key))
+        elif _is_rows(value):
+            yield from (_block(f"[[{_key(key)}]]\n", row) for row in value)
+
+
+def _block(heading: str, values: Mapping[str, Value]) -> str:
+    return heading + "".join(f"{pair(key, value)}\n" for key, value in values.items())
+
+
+def _is_rows(value: Value) -> TypeGuard[Sequence[Mapping[str, Value]]]:
+    """Return whether a value is a list of tables, each of which gets a heading."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return False
+    return bool(value) and all(isinstance(row, Mapping) for row in value)
+
+
+# -- bounds ----------------------------------------------------------------------------------------
+
+# The parser of the standard library takes time with the square of a key's dots and has no bound on
+# numbers and nesting: one linear pass over the text refuses what no file of ours has.
+LONGEST = 256 * 1024  # characters of a file
+LONGEST_LINE = 4_000
+LONGEST_WORD = 200  # digits of a number, letters of a key
+DEEPEST = 10  # tables in tables, lists in lists, dots in a key
+
+_TOKEN = re.compile(
+    r"""
+      (?P<comment> \#[^\n]*+ )
+    | (?P<text> \"\"\" | ''' )
+    | (?P<line_text> "(?:[^"\\\n]|\\.)*+" | '[^'\n]*+' )
+    | (?P<quote> ["'] )
+    | (?P<word> [A-Za-z0-9_+-]++ )
+    | (?P<opened> [\[{] )
+    | (?P<closed> [\]}] )
+    | (?P<dot> \. )
+    | (?P<space> [^\S\n]++ )
+    | (?P<other> . )
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_INSIDE = {
+    '"""': re.compile(r'(?:[^"\\]|\\.|"(?!""))*+', re.DOTALL),
+    "'''": re.compile(r"(?:[^']|'(?!''))*+", re.DOTALL),
+}
 
 
 class TooMuch(CroupierError, ValueError):
