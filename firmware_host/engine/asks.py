@@ -276,10 +276,13 @@ class Arrange(Question):
     its order. `problems` lists every broken limit of a layout in sentences, squares that are still
     empty being "" and free for any piece; `make` makes a legal one. Without a seat it is a chance
     ask: the machine deals. `faces` says what is printed on a piece, (figure, tone), where that is
-    something else than its name.
+    something else than its name. `others` are the seats that will be asked the same after this
+    one, who may lay theirs meanwhile.
     """
 
-    __slots__ = ("chance", "columns", "faces", "grid", "limits", "make", "pieces", "problems")
+    __slots__ = (
+        "chance", "columns", "faces", "grid", "limits", "make", "others", "pieces", "problems",
+    )  # fmt: skip
     kind = "arrange"
     source = "deal"
 
@@ -295,6 +298,7 @@ class Arrange(Question):
         limits: Sequence[Text] = (),
         columns: int = 6,
         faces: Mapping[str, tuple[str, str]] | None = None,
+        others: Sequence[int] = (),
     ) -> None:
         super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
         self.grid = tuple(grid)
@@ -304,6 +308,7 @@ class Arrange(Question):
         self.limits = limits
         self.columns = columns
         self.faces = faces or {}
+        self.others = tuple(others)
         self.chance = seat is None
 
     def accept(self, raw: object) -> Answer:

@@ -168,6 +168,15 @@ class StateSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class PhoneSettings:
+    """Phones at the table. Nothing listens until somebody opens Phones on the screen."""
+
+    port: int = key(8276, "Where phones knock while the door is open.", low=1, high=65_535)
+    certificate: str = key("", "A certificate for https, if you have one for this machine.")
+    key: str = key("", "And its private key, if that is in a file of its own.")
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of it. `state_folder` is where `state.folder` led on this machine.
 
@@ -179,18 +188,20 @@ class Settings:
     display: DisplaySettings = field(default_factory=DisplaySettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     table: TableSettings = field(default_factory=TableSettings)
+    phones: PhoneSettings = field(default_factory=PhoneSettings)
     state: StateSettings = field(default_factory=StateSettings)
     hardware: Mapping[str, Value] = field(default_factory=dict)
     state_folder: Path = Path()
     source: Path | None = None
 
 
-Section = DisplaySettings | SoundSettings | TableSettings | StateSettings
+Section = DisplaySettings | SoundSettings | TableSettings | PhoneSettings | StateSettings
 
 SECTIONS: Mapping[str, type[Section]] = {
     "display": DisplaySettings,
     "sound": SoundSettings,
     "table": TableSettings,
+    "phones": PhoneSettings,
     "state": StateSettings,
 }
 

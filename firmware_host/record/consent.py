@@ -128,6 +128,11 @@ class Marks:
         self._own = min(self._own, len(self._marks))
         self._fresh = len(self._marks)
 
+    def maker(self) -> int | None:
+        """Return the seat whose entry stands last; None if it was the table's."""
+        seat = self._marks[-1] >> _SEAT if self._marks else 0
+        return seat - 1 if seat else None
+
     def guessed(self) -> bool:
         """Return whether the machine has told itself anything that only people can see."""
         return bool(self._guesses)

@@ -218,6 +218,10 @@ class Session:
             self._check_count(request.count)
         return consent.needed(self.game, self._marks, request, second=self.second_person)
 
+    def maker(self) -> int | None:
+        """Return the seat that made the last entry that stands; None if it was the table."""
+        return self._marks.maker()
+
     def _agree(self, request: Do | Correct | Undo, agreed: tuple[int, ...]) -> tuple[int, ...]:
         """Return who has agreed of those who had to. Raises `Unagreed` if they are too few."""
         needed = self.agreement(request)

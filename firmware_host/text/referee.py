@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from firmware_host.engine import codec
-from firmware_host.engine.cash import Handover
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import (
     CORRECTIONS,
@@ -23,6 +22,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.record import story
 from firmware_host.record.consent import AGREED, Unagreed
+from firmware_host.record.seen.reply import reply
 from firmware_host.record.session import Session
 
 LONGEST_LINE = 64 * 1024
@@ -45,40 +45,9 @@ class Referee:
 
     def reply(self, events: list[Event] | None = None, **more: Json) -> dict[str, Json]:
         """The state of play after a request that caused `events`."""
-        session = self._session
-        game, speaker = session.game, session.speaker()
-        told = [codec.event_json(event, speaker) for event in events or ()]
-        if session.till is not None and events:
-            self._add_notes(told, session.till.handed[-len(told) :])
-        reply: dict[str, Json] = {
-            "n": session.n,
-            "ask": codec.ask_json(game.ask, speaker, self._see) if game.ask else None,
-            "asides": [codec.aside_json(aside, speaker) for aside in game.asides()],
-            "events": told,
-            "accounts": game.table.ledger.accounts(),
-            "table": game.table.facts(self._see),
-            "over": codec.outcome_json(game.outcome, speaker) if game.outcome else None,
-        }
-        reply.update(more)
-        return reply
-
-    def _add_notes(self, told: list[dict[str, Json]], handed: list[list[Handover]]) -> None:
-        """In cash mode: which notes go which way."""
-        who = self._session.speaker().who
-        for row, moves in zip(told, handed, strict=True):
-            ways = [(move.giver, move.taker, move.notes) for move in moves]
-            ways += [(move.taker, move.giver, move.back) for move in moves]
-            notes: list[Json] = [
-                {
-                    "from": who(giver),
-                    "to": who(taker),
-                    "notes": {str(v): c for v, c in gone.items()},
-                }
-                for giver, taker, gone in ways
-                if gone
-            ]
-            if notes:
-                row["notes"] = notes
+        told = reply(self._session, self._see, events or ())
+        told.update(more)
+        return told
 
     def opening(self) -> dict[str, Json]:
         """The first line, before any request: all that has happened so far."""
@@ -94,13 +63,13 @@ class Referee:
                 raise Refused("A request is one JSON object.")
             return self._carry_out(request)
         except Refused as refusal:
-            reply = self.reply(refused=refusal.reason)
+            told = self.reply(refused=refusal.reason)
             if refusal.rule:
-                reply["rule"] = refusal.rule
+                told["rule"] = refusal.rule
             if isinstance(refusal, Unagreed):
                 who = [self._session.game.table.names[seat] for seat in refusal.agreement.seats]
-                reply["agree"] = {"of": who, "enough": refusal.agreement.enough}
-            return reply
+                told["agree"] = {"of": who, "enough": refusal.agreement.enough}
+            return told
 
     def _carry_out(self, request: dict[str, Any]) -> dict[str, Json]:
         session = self._session
@@ -116,10 +85,10 @@ class Referee:
         verb = verbs[0]
         if wanted := self._request(verb, request, n):
             before = session.commitment
-            reply = self.reply(session.take(wanted))
+            told = self.reply(session.take(wanted))
             if session.commitment != before:  # a finished game was opened again
-                reply["commitment"] = session.commitment
-            return reply
+                told["commitment"] = session.commitment
+            return told
         if verb == "why":
             return self.reply(why=story.why(session, request["why"]))
         if request["export"] is not True:

@@ -33,6 +33,7 @@ from hardware.cues import Cue
 from hardware.signals import Signal
 
 if TYPE_CHECKING:
+    from firmware_host.phones.service import Phones
     from hardware.devices.base import DeviceStatus
 
 # Under this key the journal keeps the number of the game that is on the table; none at home.
@@ -110,6 +111,7 @@ class House:
         self.session: Session | None = None
         self.director: Director | None = None
         self.coaching: Coaching | None = None
+        self.phones: Phones | None = None  # while the door is open for the game on the table
         self.looks: tuple[int, ...] = ()
         self.page: Page | None = None
         self.page_name = ""
@@ -135,6 +137,7 @@ class House:
         for cue in wanted.values():
             self.cue(cue)
         if name == "home":
+            self.close_phones()
             self.turn_to(0)
             self.clear_table()
             if self.session is not None and self.session.journal is self.journal:
@@ -148,6 +151,7 @@ class House:
 
     def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
         """Put a session on the table."""
+        self.close_phones()
         session.translate = self.translate
         session.taught = self.packs.save
         session.second_person = self.settings.table.second_person
@@ -171,6 +175,12 @@ class House:
         session.settle()
         self.sides = dict(enumerate(self.journal.kept(f"sides {session.id}") or ()))
         self.seat(session)
+
+    def close_phones(self) -> None:
+        """Cut every phone off: the door is open for one game only."""
+        if self.phones is not None:
+            self.phones.close()
+            self.phones = None
 
     def clear_table(self) -> None:
         """No game is to be opened by itself at the next start."""

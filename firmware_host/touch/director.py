@@ -61,7 +61,7 @@ class Director:
         self._lamps: dict[str, Cue] = {}
         self._notice, self._notice_until = "", 0.0
         self._why: port.WhyCard | None = None
-        self._landed: port.Landed | None = None
+        self.landed: port.Landed | None = None
         self._undo: port.UndoOffer | None = None
         self._undone_to: Snapshot | None = None  # the table as it was before that step
         self._now: Snapshot | None = None
@@ -88,7 +88,7 @@ class Director:
     def _do(self, intent: port.Intent, now: float) -> None:
         match intent:
             case Reply() | LetMachine() | Do() | Correct() | Undo():
-                self._take(intent, now)
+                self.take(intent, now)
             case port.Propose():
                 self._drafts += 1
                 self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
@@ -119,12 +119,12 @@ class Director:
     def _follow(self, meaning: Meaning, now: float) -> None:
         match meaning:
             case Reply() | LetMachine() | Do():
-                self._take(meaning, now)
+                self.take(meaning, now)
             case TakeBack():
                 if self._undo is None:
                     raise Refused("There is nothing to take back.")
                 try:
-                    self._take(Undo(self._undo.count, source="scan"), now)
+                    self.take(Undo(self._undo.count, source="scan"), now)
                 except Unagreed:
                     # A token speaks for one person; the screen can ask them all.
                     raise Refused(
@@ -159,8 +159,8 @@ class Director:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def _take(self, request: Request, now: float, *, machine: bool = False) -> None:
-        """Have a request carried out, and work out what there is to show for it."""
+    def take(self, request: Request, now: float, *, machine: bool = False) -> None:
+        """Have a request carried out, and work out what there is to show; or raise `Refused`."""
         if isinstance(request, Undo):
             before = self.session.code
             self.session.take(request)
@@ -184,7 +184,7 @@ class Director:
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
             held = stays(self._pace, ask, events, self.session.game.table)
-            self._landed = port.Landed(number, ask, answer, by_machine, force, held)
+            self.landed = port.Landed(number, ask, answer, by_machine, force, held)
         if isinstance(request, Reply) and request.raw == "roll":
             self._roll_at_once(ask, now)
         if isinstance(request, Reply) and (
@@ -211,7 +211,7 @@ class Director:
         after = self.session.game.ask
         real = isinstance(after, Dice) and self.session.sources.get(after.source) == "real"
         if isinstance(after, Dice) and after.seat == ask.seat and not real:
-            self._take(LetMachine(), now)
+            self.take(LetMachine(), now)
 
     def play_on(self, now: float) -> None:
         """Somebody has seen enough of what a machine seat did."""
@@ -232,7 +232,7 @@ class Director:
         if self.session.trouble:
             self._say(self.session.trouble, now)
             self.session.trouble = ""
-        self._landed = None
+        self.landed = None
         if (
             machine
             and self._undo is not None
@@ -277,7 +277,7 @@ class Director:
 
     def asked_anew(self, now: float) -> None:
         """The table was changed from elsewhere: work everything out again."""
-        self._landed = None
+        self.landed = None
         self._undo = self._replayed_offer()
         self._asked(now)
 
@@ -319,7 +319,7 @@ class Director:
     def _play_machine(self, now: float) -> None:
         try:
             if request := self.session.machine_request():
-                self._take(request, now, machine=True)
+                self.take(request, now, machine=True)
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
             self._say(refusal.line, now)
@@ -372,7 +372,7 @@ class Director:
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,
-            landed=self._landed,
+            landed=self.landed,
             odds=table.odds(ask) if ask is not None else None,
             handings=handings(session),
             undo=self._undo,

@@ -140,7 +140,8 @@ class Host:
             if self._eyes.has_lost():
                 self.stage.lift_fingers()
             due = self.turn(events)
-            if self.running and not self.picture.waiting():
+            phones = self.house.phones
+            if self.running and not self.picture.waiting() and not (phones and phones.waiting):
                 self._sleep(due)
         if self._watch is not None:
             self._watch.stopping()
@@ -175,6 +176,11 @@ class Host:
         if self._inbox is not None:
             for signal in self._inbox.take_all():
                 self._hear(signal, now)
+        phones = self.house.phones
+        if phones is not None:
+            phones.turn(now)
+            if phones.changed and self.house.page is not None:
+                phones.changed, self.house.page.changed = False, True
         while self._wanted:
             intent = self._wanted.popleft()
             if isinstance(intent, port.Dim):
@@ -183,6 +189,8 @@ class Host:
         self._focus.settle()
         later = self.house.tick(now, busy=self.stage.busy)
         self._show(now)
+        if self.house.phones is not None:
+            self.house.phones.show()
         if self.house.leaving:
             self.running = False
         if self._watch is not None:
@@ -236,6 +244,8 @@ class Host:
         descriptors = [self._bell, *self._eyes.descriptors]
         if self._inbox is not None:
             descriptors.append(self._inbox.fileno())
+        if self.house.phones is not None:
+            descriptors += self.house.phones.descriptors()
         try:
             ready = select.select(descriptors, (), (), patience)[0]
         except OSError:

@@ -84,13 +84,13 @@ def arrange(t: SpotCash, seats: list[int]) -> Step[None]:
     def make(below: Below) -> tuple[str, ...]:
         return placement.lay_out(below, blacks, touching)
 
-    for seat in seats:
+    for at, seat in enumerate(seats):
         if t.layouts[seat] is None:
             t.layouts[seat] = yield Arrange(
                 words.ARRANGE, seat, SQUARES, t.tiles,
                 lambda layout: placement.problems(layout, touching), make, seat,
                 limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
-                faces={face: edition.printed(face) for face in t.tiles},
+                faces={face: edition.printed(face) for face in t.tiles}, others=seats[at + 1 :],
             )  # fmt: skip
             t.record((words.ARRANGED if t.knows else words.ON_SCREEN, seat))
 

@@ -1,0 +1,61 @@
+"""A wish to take something back, put to everybody concerned: each agrees by their own thumb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Undo
+from firmware_host.engine.table import Json
+from firmware_host.engine.words import Event
+from firmware_host.phones.sight import Eyes
+from firmware_host.record.session import Session
+
+
+@dataclass
+class Ballot:
+    """Who asks for what to be undone, who has to agree, who has. It is about one step (`seq`)."""
+
+    seq: int
+    count: int
+    by: int
+    needed: tuple[int, ...]
+    undone: tuple[Event, ...]
+    after: tuple[int, ...]  # what every seat would have
+    agreed: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, session: Session, by: int, count: int) -> Ballot:
+        """Put taking back the last `count` entries to the vote; whoever asks agrees."""
+        game = session.game
+        agreement = session.agreement(Undo(count))
+        then = Game(game.board, game.setup, game.entries[:-count])
+        scores = tuple(then.table.score(seat) for seat in range(then.table.seats))
+        undone = tuple(game.events[len(then.events) :])
+        return cls(session.seq, count, by, agreement.seats, undone, scores, {by})
+
+    @property
+    def missing(self) -> list[int]:
+        """The seats that have not said anything yet."""
+        return [seat for seat in self.needed if seat not in self.agreed]
+
+    def request(self) -> Undo:
+        """Return what is wanted, with everybody who has agreed."""
+        return Undo(self.count, tuple(sorted(self.agreed)), source="phone")
+
+    def shown(self, session: Session, eyes: Eyes) -> dict[str, Json]:
+        """Return the vote for a pair of eyes."""
+        table = session.game.table
+        speaker = table.speaker(eyes.language)
+        told: dict[str, Json] = {
+            "by": table.names[self.by],
+            "undone": [speaker.event(event) for event in self.undone[-6:]],
+            "of": [
+                {"name": table.names[seat], "agreed": seat in self.agreed} for seat in self.needed
+            ],
+        }
+        if eyes.seat is not None and self.after[eyes.seat] != table.score(eyes.seat):
+            counted = speaker.language.counted
+            told["before"] = counted(table.score(eyes.seat), table.unit)
+            told["after"] = counted(self.after[eyes.seat], table.unit)
+        return told

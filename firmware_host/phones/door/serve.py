@@ -1,0 +1,202 @@
+"""Serves phones: a handful of files, and one line per phone that leads to the table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import ssl
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from firmware_host.phones.door import manners
+from firmware_host.phones.door.files import File, read_pages
+
+LINE = "/line"  # the one address that is no file
+QUIET = 600.0  # seconds without a phone after which a door that can be started again ends
+AGAIN = 0.25  # seconds between two tries to reach the table
+TO_THE_TABLE = 1024 * 1024  # bytes of one line from the table
+
+
+class Door:
+    """One door. `table` is the path of the table's socket.
+
+    A door that is `passing` ends after ten quiet minutes, because systemd starts it again.
+    """
+
+    def __init__(
+        self, table: Path, *, passing: bool = False, names: frozenset[str] | None = None,
+        pages: dict[str, File] | None = None,
+    ) -> None:  # fmt: skip
+        self._table = table
+        self._passing = passing
+        self._names = names if names is not None else manners.our_names()
+        self._files = pages if pages is not None else read_pages()
+        self._phones: dict[int, ServerConnection] = {}
+        self._writer: asyncio.StreamWriter | None = None
+        self._count = 0
+        self._over = asyncio.Event()
+
+    async def run(self, sock: socket.socket, secure: ssl.SSLContext | None = None) -> None:
+        """Serve on a socket that listens, until the table closes the door."""
+        async with serve(
+            self._phone, sock=sock, ssl=secure, process_request=self._request,
+            create_connection=_limited(), compression=None, server_header=None,
+            max_size=manners.LONGEST, max_queue=8, write_limit=256 * 1024,
+            open_timeout=manners.PATIENCE, close_timeout=2, ping_interval=20, ping_timeout=20,
+        ):  # fmt: skip
+            line = asyncio.create_task(self._line())
+            quiet = asyncio.create_task(self._end_when_quiet())
+            await self._over.wait()
+            line.cancel()
+            quiet.cancel()
+
+    # -- files -------------------------------------------------------------------------------------
+
+    def _request(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Answer for a file; None lets a phone in."""
+        host = request.headers.get("Host", "")
+        local = connection.local_address
+        if not manners.is_ours(host, str(local[0]) if local else "", self._names):
+            return _said(HTTPStatus.MISDIRECTED_REQUEST)
+        path = request.path.partition("?")[0]
+        if path == LINE:
+            return self._let_in(request, host)
+        file = self._files.get(path)
+        if file is None:
+            return _said(HTTPStatus.NOT_FOUND)
+        return _said(HTTPStatus.OK, file.kind, file.body)
+
+    def _let_in(self, request: Request, host: str) -> Response | None:
+        if not manners.is_own_page(request.headers.get("Origin", ""), host):
+            return _said(HTTPStatus.FORBIDDEN)
+        if len(self._phones) >= manners.PHONES:
+            return _said(HTTPStatus.SERVICE_UNAVAILABLE)
+        return None
+
+    # -- phones ------------------------------------------------------------------------------------
+
+    async def _phone(self, connection: ServerConnection) -> None:
+        """One phone, from its first message to its last."""
+        if self._writer is None or len(self._phones) >= manners.PHONES:
+            await connection.close(1013, "the table does not answer")
+            return
+        self._count += 1
+        number = self._count
+        self._phones[number] = connection
+        allowance = manners.Allowance(asyncio.get_running_loop().time)
+        try:
+            async for message in connection:
+                if not allowance.spend() or isinstance(message, bytes):
+                    await connection.close(1008, "too much")
+                    break
+                try:
+                    said = json.loads(message)
+                except (ValueError, RecursionError):
+                    said = None
+                self._tell({"from": number, "said": said})
+        except ConnectionClosed:
+            pass
+        finally:
+            self._phones.pop(number, None)
+            self._tell({"from": number, "gone": True})
+
+    # -- the table ---------------------------------------------------------------------------------
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        if self._writer is not None:
+            line = json.dumps(message, ensure_ascii=True, separators=(",", ":"))
+            self._writer.write(line.encode() + b"\n")
+
+    async def _line(self) -> None:
+        """Keep the line to the table: dial it again whenever it is lost, until it is closed."""
+        while True:
+            try:
+                reader, writer = await asyncio.open_unix_connection(
+                    str(self._table), limit=TO_THE_TABLE
+                )
+            except OSError:
+                await asyncio.sleep(AGAIN)
+                continue
+            self._writer = writer
+            closed = await self._listen(reader)
+            self._writer = None
+            writer.close()
+            await self._cut_all()
+            if closed:
+                self._over.set()
+                return
+
+    async def _listen(self, reader: asyncio.StreamReader) -> bool:
+        """Pass on what the table says; returns whether it has closed the door."""
+        while True:
+            try:
+                line = await reader.readline()
+            except (OSError, ValueError):
+                return False
+            if not line:
+                return False
+            message = json.loads(line)
+            if "close" in message:
+                return True
+            connection = self._phones.get(message["to"])
+            if connection is not None:
+                text = json.dumps(message["say"], ensure_ascii=False, separators=(",", ":"))
+                with contextlib.suppress(ConnectionClosed, asyncio.TimeoutError):
+                    # A phone that sleeps must not hold up the others.
+                    await asyncio.wait_for(connection.send(text), 1.0)
+
+    async def _cut_all(self) -> None:
+        """The table is away: every phone dials again by itself."""
+        for connection in list(self._phones.values()):
+            with contextlib.suppress(ConnectionClosed):
+                await connection.close(1012, "the table is away")
+
+    async def _end_when_quiet(self) -> None:
+        quiet_since = asyncio.get_running_loop().time()
+        while self._passing:
+            await asyncio.sleep(5)
+            now = asyncio.get_running_loop().time()
+            if self._phones:
+                quiet_since = now
+            if now - quiet_since > QUIET:
+                self._over.set()
+
+
+def _said(
+    status: HTTPStatus, kind: str = "text/plain; charset=utf-8", body: bytes = b""
+) -> Response:
+    headers = Headers(manners.HEADERS)
+    headers["Content-Type"] = kind
+    body = body or f"{status.value} {status.phrase}\n".encode()
+    headers["Content-Length"] = str(len(body))
+    headers["Connection"] = "close"
+    return Response(status.value, status.phrase, headers, body)
+
+
+def _limited() -> type[ServerConnection]:
+    """A connection of which there are only so many, those included that say nothing."""
+    open_now: set[int] = set()
+
+    class Limited(ServerConnection):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            if len(open_now) >= manners.KNOCKING:
+                assert isinstance(transport, asyncio.Transport)
+                transport.abort()
+                return
+            open_now.add(id(self))
+            super().connection_made(transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            if id(self) in open_now:
+                open_now.discard(id(self))
+                super().connection_lost(exc)
+
+    return Limited

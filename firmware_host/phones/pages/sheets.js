@@ -1,0 +1,93 @@
+// What opens over a seat's page: history, why, odds, an aside, consent, this phone.
+
+import { button, emblem, h, t } from "./make.js";
+
+const closed = (page) => () => { page.sheet = null; page.answer = null; page.draw(); };
+const sheet = (page, title, ...inside) => [h("h1", {}, title), ...inside,
+  h("div", { cls: "actions" }, button(t("close"), "", closed(page), "second", { "data-key": "close" }))];
+
+function history(state, page) {
+  const rows = (page.answer && page.answer.history) || [];
+  return sheet(page, t("history"), h("ol", { cls: "felt rows" }, rows.slice().reverse().map((row) =>
+    h("li", {}, row.undone ? h("s", {}, row.text) : row.text))));
+}
+
+function why(state, page) {
+  const told = (page.answer && page.answer.why) || { title: "", text: [] };
+  return sheet(page, told.title || t("why"), h("div", { cls: "felt" }, told.text.map((text) => h("p", {}, text))));
+}
+
+function odds(state, page) {
+  if (!state.odds) return sheet(page, t("odds"), h("p", {}, t("no_odds")));
+  return sheet(page, state.odds.title, h("ul", { cls: "felt rows" }, state.odds.lines.map((row) =>
+    h("li", {}, h("span", {}, row.label), h("b", {}, [row.chance && t("chance_of", { percent: row.chance }), row.average && t("on_average", { sum: row.average })].filter(Boolean).join(" · "))))),
+  state.odds.note ? h("p", {}, state.odds.note) : null);
+}
+
+const wordsSheet = (state, page) => sheet(page, t("in_words"),
+  h("ul", { cls: "felt rows" }, ((page.answer && page.answer.read) || []).map((text) => h("li", {}, text))));
+
+// One of the acts that may be done besides answering, with whatever it has to be told.
+const NOT_FIELDS = ["act", "seat", "label", "rule"];
+function aside(state, page) {
+  const offer = page.aside;
+  const fields = Object.entries(offer).filter(([name]) => !NOT_FIELDS.includes(name));
+  const rows = fields.map(([name, bounds]) => {
+    const number = typeof bounds[0] === "number";
+    const field = number
+      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], value: bounds[0], required: true, "data-key": `f ${name}` })
+      : h("select", { name, "data-key": `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
+    return h("label", {}, name, field);
+  });
+  const send = (event) => {
+    event.preventDefault();
+    const message = { act: offer.act, seat: offer.seat, seq: state.seq };
+    for (const [name, bounds] of fields) {
+      const value = event.target.elements[name].value;
+      message[name] = typeof bounds[0] === "number" ? Number(value) : value;
+    }
+    page.say(message);
+    page.sheet = null;
+    page.draw();
+  };
+  return [h("h1", {}, offer.label), h("form", { onsubmit: send }, ...rows,
+    h("div", { cls: "actions" }, button(t("close"), "", closed(page), "second", { "data-key": "close" }),
+      h("button", { cls: "main", "data-key": "do" }, h("b", {}, t("do_it")))))];
+}
+
+// Somebody wants to take something back: by one's own thumb.
+function consent(state, page) {
+  const vote = state.ballot;
+  const mine = vote.of.find((one) => one.name === state.you);
+  const say = (agree) => () => page.say({ agree, seq: state.seq });
+  return [
+    h("h1", {}, t("take_back")), h("p", { cls: "hint" }, t("asks", { name: vote.by })),
+    h("section", { cls: "slip" }, h("h2", {}, t("would_undo")), h("ul", {}, vote.undone.map((text) => h("li", {}, text)))),
+    vote.before ? h("section", { cls: "felt" }, h("h2", {}, t("money_would")), h("p", { cls: "sum small" }, vote.before, " → ", vote.after)) : null,
+    h("section", { cls: "felt" }, h("h2", {}, t("must_agree")), h("ul", { cls: "voters" }, vote.of.map((one) => {
+      const seat = state.seats.find((other) => other.name === one.name);
+      const does = one.name === vote.by ? t("asks_for_it") : one.agreed ? t("agreed") : t("asked_now");
+      return h("li", {}, emblem(seat.look, seat.sign, 30), " ", h("b", {}, one.name === state.you ? t("you") : one.name), " ", does);
+    }))),
+    h("div", { cls: "actions" }, mine && !mine.agreed
+      ? [button(t("it_stands"), "", say(false), "second", { "data-key": "stands" }), button(t("take_it_back"), "", say(true), "main", { "data-key": "back" })]
+      : [button(t("it_stands"), "", say(false), "second", { "data-key": "stands", disabled: !mine }), button(t("waiting_others"), "", () => {}, "main", { disabled: true })]),
+  ];
+}
+
+function settings(state, page) {
+  const choice = (label, name, rows, set) => h("label", {}, label, h("select", { "data-key": `set ${name}`, onchange: (event) => set(event.target.value) },
+    rows.map(([value, text]) => h("option", { value, selected: (page.kept[name] || rows[0][0]) === value }, text))));
+  const names = { en: "English", de: "Deutsch" };
+  const first = [page.language, ...page.languages.filter((code) => code !== page.language)];
+  return sheet(page, t("settings"), h("div", { cls: "felt form" },
+    choice(t("language"), "language", first.map((code) => [code, names[code] || code]), (language) => {
+      page.keep({ language });
+      page.say({ hello: 1, language, token: page.kept.token });
+    }),
+    choice(t("light"), "light", [["auto", t("light_auto")], ["dark", t("light_dark")], ["light", t("light_light")]], (light) => page.keep({ light })),
+    choice(t("read_out"), "read", [["some", t("read_some")], ["little", t("read_little")], ["all", t("read_all")]], (read) => page.keep({ read }))),
+  button(t("leave"), "", () => { page.sheet = null; page.say({ leave: true }); }, "second", { "data-key": "leave" }));
+}
+
+export const sheets = { history, why, odds, words: wordsSheet, aside, consent, settings };

@@ -1,0 +1,224 @@
+"""The filter: all that a phone or the wall is ever sent of a game, made for one pair of eyes.
+
+The reply of the referee protocol for those eyes, and what a screen shows besides: seats, the
+pictures that go with a question, the last sentences. Nothing that another seat may not see is
+looked at here except through `record.seen.reply`, and the parts of a question are left out with
+the question itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from firmware_host.engine.asks import Arrange, Ask, Choose
+from firmware_host.engine.cash import Handover
+from firmware_host.engine.requests import Undo
+from firmware_host.engine.table import Json
+from firmware_host.engine.view import Consequence, Odds, SeatView, TableView
+from firmware_host.engine.words import Language, Line, Speaker, Text
+from firmware_host.phones.pictures import art_json, board_json
+from firmware_host.record import story
+from firmware_host.record.seen.reply import reply
+from firmware_host.record.session import Session
+
+LOG = 12  # sentences that a page is given to look back on
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Whose eyes: a seat with a phone, or nobody's for the wall; in which language they read."""
+
+    seat: int | None
+    language: Language
+
+    @property
+    def see(self) -> frozenset[int]:
+        """The seats whose secrets they may see."""
+        return frozenset() if self.seat is None else frozenset({self.seat})
+
+
+def sees(ask: Ask, eyes: Eyes) -> bool:
+    """Return whether these eyes may see everything that a question says."""
+    return not ask.prompt.secret or (ask.seat is not None and ask.seat == eyes.seat)
+
+
+def frame(session: Session, eyes: Eyes, looks: Sequence[int] = ()) -> dict[str, Json]:
+    """Return the whole state of play for a pair of eyes."""
+    game, table = session.game, session.game.table
+    speaker = table.speaker(eyes.language)
+    caused = game.events[len(game.events) - session.caused :] if session.caused else []
+    told = reply(session, eyes.see, caused, eyes.language)
+    ask = game.ask
+    view = table.view(ask)
+    open_ask = ask is not None and sees(ask, eyes)
+    told.update(
+        seq=session.seq,
+        game=session.board.name,
+        you=None if eyes.seat is None else table.names[eyes.seat],
+        asides=[aside for aside in told["asides"] if _is_own(aside, session, eyes)],  # type: ignore[union-attr]
+        seats=[_seat(seat, view, speaker, looks) for seat in view.seats],
+        pots=[[speaker.line(label), speaker.language.money(sum_)] for label, sum_ in view.pots],
+        round=speaker.line(view.round),
+        hand=_hand(view, eyes, speaker),
+        art=art_json(view.art, speaker),
+        board=board_json(view.board, speaker) if eyes.seat is None else None,
+        log=_log(session, speaker),
+        notes=_notes(session, eyes, speaker),
+        undo=_undo(session) if eyes.seat is not None else None,
+        odds=_odds(table.odds(ask), speaker) if ask is not None and open_ask else None,
+    )
+    if ask is not None and open_ask:
+        shown = told["ask"]
+        assert isinstance(shown, dict)
+        shown.update(_more(session, ask, view, speaker))
+    return told
+
+
+def _is_own(aside: Json, session: Session, eyes: Eyes) -> bool:
+    """Return whether an aside is this seat's business, or everybody's."""
+    assert isinstance(aside, dict)
+    if eyes.seat is None:
+        return False
+    return aside["seat"] in (None, session.game.table.names[eyes.seat])
+
+
+def _hand(view: TableView, eyes: Eyes, speaker: Speaker) -> list[Json]:
+    """The hidden cards of these eyes, and of nobody else."""
+    if eyes.seat is None:
+        return []
+    return [speaker.line(card) for card in view.secrets.get(eyes.seat, ())]
+
+
+def _seat(seat: SeatView, view: TableView, speaker: Speaker, looks: Sequence[int]) -> Json:
+    say = speaker.line
+    return {
+        "name": seat.name,
+        "look": looks[seat.seat] if seat.seat < len(looks) else seat.seat,
+        "sign": sign(seat.name, [other.name for other in view.seats if other is not seat]),
+        "score": speaker.language.counted(seat.score, view.unit),
+        "value": seat.score,
+        "figure": say(seat.figure),
+        "place": say(seat.place),
+        "badges": [say(badge) for badge in seat.badges],
+        "tag": say(seat.tag),
+        "doing": say(seat.doing),
+        "alarm": seat.alarm,
+        "active": seat.active,
+        "out": seat.out,
+        "progress": seat.progress,
+    }
+
+
+def sign(name: str, others: Sequence[str]) -> str:
+    """Return what stands on a seat's mark: its initial, one more letter where two are equal."""
+    alike = any(other[:1].upper() == name[:1].upper() for other in others)
+    return name[:2] if alike else name[:1]
+
+
+def _log(session: Session, speaker: Speaker) -> list[Json]:
+    """The last sentences, the newest last; `k` counts from the end, for Why."""
+    events = session.game.events
+    first = max(0, len(events) - LOG)
+    seats = session.game.table.seats
+    names = session.game.table.names
+    rows: list[Json] = []
+    for at in range(first, len(events)):
+        about = story.subject(events[at], seats)
+        rows.append({
+            "text": speaker.event(events[at]),
+            "seat": None if about is None else names[about],
+            "k": len(events) - at,
+        })  # fmt: skip
+    return rows
+
+
+def _notes(session: Session, eyes: Eyes, speaker: Speaker) -> list[Json]:
+    """In cash mode: what hands have to do for the last step, as far as it concerns these eyes."""
+    till = session.till
+    if till is None or not session.caused:
+        return []
+    moves: list[Handover] = [
+        move for event in till.handed[len(till.handed) - session.caused :] for move in event
+    ]
+    own = [move for move in moves if eyes.seat is None or eyes.seat in (move.giver, move.taker)]
+    return [speaker.line(line) for move in own for line in move.lines()]
+
+
+def _undo(session: Session) -> Json:
+    """What could be taken back, and whether somebody has to agree."""
+    if not session.n:
+        return None
+    agreement = session.agreement(Undo())
+    return {"count": 1, "of": [session.game.table.names[seat] for seat in agreement.seats]}
+
+
+def _odds(odds: Odds | None, speaker: Speaker) -> Json:
+    if odds is None:
+        return None
+    language = speaker.language
+    lines: list[Json] = []
+    for line in odds.lines:
+        chance = "" if line.chance is None else language.decimal(float(100 * line.chance))
+        average = "" if line.average is None else language.money(round(line.average))
+        lines.append({"label": speaker.line(line.label), "chance": chance, "average": average})
+    return {
+        "title": speaker.line(odds.title), "lines": lines, "note": speaker.line(odds.note),
+        "exact": odds.exact,
+    }  # fmt: skip
+
+
+def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict[str, Json]:
+    """What a page shows of a question besides what the protocol says of it."""
+    more: dict[str, Json] = {"chance": ask.chance, "secret": ask.prompt.secret}
+    if ask.chance:
+        more["real"] = session.sources.get(ask.source) == "real"
+    if isinstance(ask, Choose):
+        more["meant"] = {
+            option.key: _meant(option.group, option.public, view.meant.get(option.key), speaker)
+            for option in ask.menu.options
+        }
+    if isinstance(ask, Arrange):
+        more.update(sheet(ask))
+    return more
+
+
+def _meant(group: str, public: bool, meant: Consequence | None, speaker: Speaker) -> Json:
+    """How a choice is drawn: the kind it belongs to, and what it means before it is made."""
+    told: dict[str, Json] = {"group": group, "public": public}
+    if meant is not None:
+        told.update(
+            deed=speaker.line(meant.deed), leads=speaker.line(meant.leads),
+            costs=speaker.line(meant.costs), usual=meant.usual,
+        )  # fmt: skip
+    return told
+
+
+def sheet(ask: Arrange) -> dict[str, Json]:
+    """How the pieces of a layout look; the same for everybody who is asked to lay one."""
+    return {
+        "columns": ask.columns,
+        "faces": {piece: list(face) for piece, face in ask.faces.items()},
+    }
+
+
+def in_words(session: Session, eyes: Eyes) -> list[str]:
+    """Return the table in words: what somebody who cannot see the screen would be read."""
+    table = session.game.table
+    speaker = table.speaker(eyes.language)
+    view = table.view(session.game.ask)
+    lines: list[str] = []
+    if view.round:
+        lines.append(speaker.line(view.round))
+    for seat in view.seats:
+        score = speaker.language.counted(seat.score, view.unit)
+        parts: list[Text] = [seat.figure, seat.place, *seat.badges, seat.tag, seat.doing]
+        words = [speaker.line(part) for part in parts if part]
+        lines.append(", ".join([f"{seat.name}: {score}", *dict.fromkeys(words)]))
+    lines += [f"{speaker.line(name)}: {speaker.language.money(sum_)}" for name, sum_ in view.pots]
+    hand = _hand(view, eyes, speaker)
+    if hand:
+        lines.append(
+            speaker.line(Line("Your cards: {cards}", cards=tuple(str(card) for card in hand)))
+        )
+    return lines

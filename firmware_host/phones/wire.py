@@ -1,0 +1,125 @@
+"""The table's end of the line to the door: JSON, one object per line, over a path socket.
+
+Everything is non-blocking and bounded: a door that floods is read a little at a time, one that does
+not read is cut off. Only one door is listened to, the last that came.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+from pathlib import Path
+from typing import Any
+
+from firmware_host.engine.table import Json
+
+LONGEST = 64 * 1024  # of a line; a phone's message has at most 16 KB
+AT_A_TIME = 40  # messages that are taken in before the table looks at anything else
+BACKLOG = 4 * 1024 * 1024  # what may wait to be read by the door
+
+
+class Wire:
+    """A path socket that the door connects to.
+
+    `take_all` returns what has come in, `send` puts something out; both return at once.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with contextlib.suppress(FileNotFoundError):
+            path.unlink()
+        kind = socket.SOCK_STREAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK
+        self._ear = socket.socket(socket.AF_UNIX, kind)
+        self._ear.bind(str(path))
+        path.chmod(0o660)
+        self._ear.listen(1)
+        self._door: socket.socket | None = None
+        self._read = b""
+        self._unsent = b""
+
+    @property
+    def connected(self) -> bool:
+        """Whether a door is on the line."""
+        return self._door is not None
+
+    def descriptors(self) -> list[int]:
+        """Return what to sleep on."""
+        return [self._ear.fileno(), *([self._door.fileno()] if self._door is not None else [])]
+
+    def full(self) -> bool:
+        """Return whether something is left to be taken in."""
+        return b"\n" in self._read
+
+    def take_all(self) -> list[Any]:
+        """Return the messages that have come in, a limited number at a time.
+
+        A door that comes anew, or goes, is told of as {"door": true} or {"door": false}.
+        """
+        found = self._accept()
+        if self._door is None:
+            return found
+        try:
+            if len(self._read) < LONGEST:
+                got = self._door.recv(LONGEST)
+                if not got:
+                    return [*found, *self._drop()]
+                self._read += got
+        except BlockingIOError:
+            pass
+        except OSError:
+            return [*found, *self._drop()]
+        self._flush()
+        while b"\n" in self._read and len(found) < AT_A_TIME:
+            line, _, self._read = self._read.partition(b"\n")
+            with contextlib.suppress(ValueError, RecursionError):
+                found.append(json.loads(line))
+        if len(self._read) >= LONGEST and b"\n" not in self._read:
+            return [*found, *self._drop()]  # no message is that long: this is no door of ours
+        return found
+
+    def _accept(self) -> list[Any]:
+        try:
+            door, _ = self._ear.accept()
+        except OSError:
+            return []
+        gone = self._drop()
+        door.setblocking(False)
+        self._door = door
+        return [*gone, {"door": True}]
+
+    def _drop(self) -> list[Any]:
+        if self._door is None:
+            return []
+        self._door.close()
+        self._door, self._read, self._unsent = None, b"", b""
+        return [{"door": False}]
+
+    def send(self, message: Json) -> None:
+        """Send one message; it waits here while the door is busy."""
+        if self._door is None:
+            return
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        self._unsent += line
+        self._flush()
+        if len(self._unsent) > BACKLOG:
+            self._drop()
+
+    def _flush(self) -> None:
+        if self._door is None or not self._unsent:
+            return
+        try:
+            sent = self._door.send(self._unsent)
+            self._unsent = self._unsent[sent:]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._unsent = b""
+
+    def close(self) -> None:
+        """Take the socket away: the door ends by itself."""
+        self._drop()
+        self._ear.close()
+        with contextlib.suppress(FileNotFoundError):
+            self.path.unlink()

@@ -1,0 +1,223 @@
+"""The open door: phones of the game on the table, and the program that lets them in.
+
+On a desktop that program is a child of this one. On an appliance a root-owned unit sees that the
+table wishes for it and starts the socket; the table itself has no right to listen to anything.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Request
+from firmware_host.engine.table import Json
+from firmware_host.engine.words import Line
+from firmware_host.phones.guests import Claim
+from firmware_host.phones.service import Phones
+from firmware_host.phones.wire import Wire
+from firmware_host.record import chance
+from firmware_host.record.database import Unsaved
+from firmware_host.record.session import Session
+from firmware_host.system.network import addresses
+from firmware_host.system.service import has_unit
+from firmware_host.touch.app import House
+from firmware_host.touch.director import Director
+
+SOCKET = "phones.sock"
+WISH = "door"  # in the runtime folder, while the door shall be open
+UNIT = "croupier-door.socket"
+
+
+class AtTable:
+    """The director's table, as phones need it."""
+
+    def __init__(self, director: Director) -> None:
+        self._director = director
+
+    @property
+    def session(self) -> Session:
+        """The game on the table."""
+        return self._director.session
+
+    @property
+    def looks(self) -> Sequence[int]:
+        """Every seat's colour and shape by number."""
+        return self._director.looks
+
+    def take(self, request: Request, now: float) -> None:
+        """Have a request carried out. Raises `Refused` with the reason."""
+        self._director.take(request, now)
+
+    def landed(self) -> Json:
+        """Return what chance said last, while it lies on the table; nothing that is a secret."""
+        landed = self._director.landed
+        if landed is None or landed.ask.prompt.secret:
+            return None
+        answer = landed.answer
+        told: dict[str, Json] = {"kind": landed.ask.kind, "machine": landed.machine}
+        told["came"] = list(answer) if isinstance(answer, tuple) else answer
+        if landed.ask.seat is not None:
+            told["seat"] = self.session.game.table.names[landed.ask.seat]
+        return told
+
+
+class OpenDoor(Phones):
+    """The phones of the game on the table, with the door's program and where it is found."""
+
+    def __init__(
+        self, director: Director, runtime: Path, start: Callable[[Path], Door], port: int
+    ) -> None:
+        session = director.session
+        super().__init__(
+            AtTable(director), Wire(runtime / SOCKET), chance.fresh_key, chance.system(),
+            lambda kept: _keep(session, kept),
+        )  # fmt: skip
+        self.guests.recall(session.journal.kept(kept_under(session)) or {})
+        self.port = port
+        self._door = start(self.wire.path)
+        _keep(session, self.guests.kept())
+
+    def address(self) -> str:
+        """Return where phones find the table, in figures: not every phone resolves a name."""
+        return f"{_address(addresses())}:{self._door.port(self.port)}"
+
+    def link(self, seat: int, now: float) -> str:
+        """Return what stands in a seat's code: the code itself is never sent to anybody by it."""
+        return f"{self._door.scheme}://{self.address()}/#{self.guests.code(seat, now)}"
+
+    def trouble(self) -> str:
+        """Return why no phone can come in, if the door's program has ended; empty if it runs."""
+        return self._door.trouble()
+
+    def close(self) -> None:
+        """Cut everybody off and take the door away; the game's tokens die with it."""
+        super().close()
+        self._door.close()
+        _keep(self.play.session, None)
+
+    def leave(self) -> None:
+        """The program ends, the game goes on later: phones will find their seats again."""
+        super().close()
+        self._door.close()
+
+
+class Door:
+    """The program behind the door, as a child of this one."""
+
+    scheme = "http"
+
+    def __init__(self, command: Sequence[str], scheme: str = "http") -> None:
+        self.scheme = scheme
+        self._child = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            close_fds=True, text=True,
+        )  # fmt: skip
+        self._port = 0
+
+    def port(self, wanted: int) -> int:
+        """Return where it listens; it says so in its first line."""
+        if not self._port and self._child.stdout is not None:
+            word, _, number = self._child.stdout.readline().partition(" ")
+            self._port = int(number) if word == "listening" else wanted
+        return self._port
+
+    def trouble(self) -> str:
+        """Return what it said when it ended too early."""
+        if self._child.poll() is None or self._child.stderr is None:
+            return ""
+        said = self._child.stderr.read().strip().splitlines()
+        return said[-1] if said else f"it ended with status {self._child.returncode}"
+
+    def close(self) -> None:
+        """End it, and wait until it has."""
+        self._child.terminate()
+        with suppress(subprocess.TimeoutExpired):
+            self._child.wait(2)
+        for stream in (self._child.stdout, self._child.stderr):
+            if stream is not None:
+                stream.close()
+
+
+class WishedDoor(Door):
+    """The program behind the door on an appliance: somebody else starts and stops it."""
+
+    def __init__(self, wish: Path, scheme: str = "http") -> None:
+        self.scheme = scheme
+        self._wish = wish
+        wish.touch()
+
+    def port(self, wanted: int) -> int:
+        return wanted
+
+    def trouble(self) -> str:
+        return ""
+
+    def close(self) -> None:
+        self._wish.unlink(missing_ok=True)
+
+
+def open_door(house: House, env: Mapping[str, str] = os.environ) -> OpenDoor:
+    """Open the door for the game on the table; the same one if it is open already.
+
+    Raises `Refused` if there is no game, or this machine has nothing to open it with.
+    """
+    if house.director is None:
+        raise Refused("No game is on the table.")
+    if isinstance(house.phones, OpenDoor):
+        return house.phones
+    settings = house.settings.phones
+    scheme = "https" if settings.certificate else "http"
+    given = env.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    if given and has_unit(UNIT):
+        runtime = Path(given)
+        house.phones = OpenDoor(
+            house.director, runtime, lambda _: WishedDoor(runtime / WISH, scheme), settings.port
+        )
+        return house.phones
+    runtime = Path(tempfile.mkdtemp(prefix="croupier-phones-"))
+    runtime.chmod(0o700)
+    command = [sys.executable, "-m", "firmware_host", "door", "--port", str(settings.port)]
+    try:
+        made = OpenDoor(
+            house.director, runtime,
+            lambda path: Door([*command, "--table", str(path)], scheme), settings.port,
+        )  # fmt: skip
+    except OSError as error:
+        raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
+    house.phones = made
+    return made
+
+
+def reopen(house: House) -> None:
+    """After a start: open the door again if it was open for the game on the table."""
+    session = house.session
+    if session is not None and session.journal.kept(kept_under(session)):
+        with suppress(Refused):
+            open_door(house)
+
+
+def kept_under(session: Session) -> str:
+    """Return the key under which the journal keeps the phones of a game."""
+    return f"phones {session.id}"
+
+
+def _keep(session: Session, kept: dict[str, Json] | None) -> None:
+    with suppress(Unsaved):  # the game itself will say that the disk is full
+        session.journal.keep(kept_under(session), kept)
+
+
+def _address(found: Mapping[str, str]) -> str:
+    outside = [address for link, address in found.items() if link != "lo"]
+    return outside[0] if outside else "127.0.0.1"
+
+
+def question(claim: Claim, session: Session) -> Line:
+    """Return the question to the table about a phone that says to be somebody."""
+    name = session.game.table.names[claim.seat]
+    return Line("{name}'s phone, {number}?", name=name, number="-".join(claim.number))

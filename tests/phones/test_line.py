@@ -1,0 +1,65 @@
+"""Phones over a real socket and the door's real program: joining, playing, sleeping, being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.phones.evening import DoorProgram, Evening, Phone, begun, open_evening, seated
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[tuple[Evening, DoorProgram]]:
+    with open_evening(begun(tmp_path, "gambler", ("Ann", "Ben")), tmp_path) as opened:
+        yield opened
+
+
+def test_a_code_a_yes_and_a_touch_make_a_seat(table: tuple[Evening, DoorProgram]) -> None:
+    evening, door = table
+    ann, _ = seated(evening, door, "Ann")
+    assert ann.state["you"] == "Ann"
+    assert ann.state["ask"]["kind"] == "dice"
+    assert ann.answer("auto") == {"re": 4}
+    ann.until("state")
+    assert ann.state["ask"]["seat"] == "Ben"
+    assert ann.answer("auto")["refused"] == "That question is not for this seat."
+    ann.close()
+
+
+def test_a_phone_that_slept_comes_back_to_its_seat_and_the_old_one_is_told(
+    table: tuple[Evening, DoorProgram],
+) -> None:
+    evening, door = table
+    ann, token = seated(evening, door, "Ann")
+    again = Phone(door, token=token)
+    again.until("state")
+    assert again.state["you"] == "Ann"
+    assert ann.until("gone")["gone"] == "elsewhere_now"
+    assert ann.answer("auto")["refused"] == "This phone has no seat."
+    for phone in (ann, again):
+        phone.close()
+
+
+def test_a_lost_phone_gives_its_seat_back(table: tuple[Evening, DoorProgram]) -> None:
+    evening, door = table
+    ann, token = seated(evening, door, "Ann")
+    with evening.lock:
+        evening.phones.give_back(0)
+    assert ann.until("gone")["gone"] == "given_back"
+    late = Phone(door)
+    assert late.say(hello=1, token=token)["gone"] == "given_back"
+    for phone in (ann, late):
+        phone.close()
+
+
+def test_an_answer_that_is_said_twice_counts_once(table: tuple[Evening, DoorProgram]) -> None:
+    evening, door = table
+    ann, _ = seated(evening, door, "Ann")
+    seq = ann.state["seq"]
+    assert ann.say(answer="auto", seq=seq) == {"re": 4}
+    assert ann.say(answer="auto", seq=seq)["refused"] == "The table has moved on meanwhile."
+    with evening.lock:
+        assert evening.session.n == 1
+    ann.close()
