@@ -1,4 +1,4 @@
-"""An amount: note buttons, a slider, digits."""
+"""An amount: note buttons, likely amounts or a slider, digits."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class AmountPanel(Panel):
         """One more figure, or one less."""
         text = self.typing or ""
         text = text[:-1] if digit == "erase" else (text + digit)[:9]
-        self.typing = text.lstrip("0")
+        self.typing = text.lstrip("0") or text[:1]
 
     def typed(self) -> int | None:
         """What has been typed, if it may be answered."""
@@ -98,13 +98,31 @@ class AmountPanel(Panel):
         if rest.h >= 2 * touch + gap:
             notes, rest = rest.off_top(touch, gap)
             self._lay_notes(paper, notes, scene)
-            self._lay_slider(paper, rest.off_top(touch)[0])
+            self._lay_likely(paper, rest.off_top(touch)[0])
         elif rest.w >= paper.px(420):
             left, right = rest.columns(2, gap)
             self._lay_notes(paper, left, scene, most=2)
-            self._lay_slider(paper, right)
+            self._lay_likely(paper, right)
         else:
-            self._lay_slider(paper, rest)
+            self._lay_likely(paper, rest)
+
+    def _lay_likely(self, paper: Paper, box: Box) -> None:
+        """Likely amounts, each the answer at one touch; a slider where nobody knows any."""
+        gap = paper.layout.space()
+        words = [self.words(offer) for offer in self.ask.offers]
+        face = paper.layout.faces_of(BUTTON)[-1]
+        wide = max((paper.ink.width(text, face) for text in words), default=0) + paper.px(24)
+        most = (box.w + gap) // (wide + gap) if words else 0
+        if most < 1:
+            self._lay_slider(paper, box)
+            return
+        offers = self.ask.offers[:most]
+        places = box.columns(max(min(3, most), len(offers)), gap)
+        for offer, text, place in zip(offers, words, places, strict=False):
+            paper.button(
+                self.hand.key(f"offer {offer}"), place, text, partial(self.hand.reply, offer),
+                look="cream", style=BUTTON,
+            )  # fmt: skip
 
     def _lay_sum(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space()

@@ -56,7 +56,8 @@ class GroupedPanel(ChoosePanel):
         for kind, keys in self._kinds.items():
             blocked = all(choices[key].blocked for key in keys)
             alone = choices[keys[0]] if len(keys) == 1 else None
-            kinds.append(alone or Choice(f"kind {kind}", kind, "", blocked))
+            label = scene.speaker.line(kind)
+            kinds.append(alone or Choice(f"kind {kind}", label, "", blocked))
         return kinds
 
     def _opens(self, kind: str) -> Callable[[], None]:
@@ -114,13 +115,15 @@ class GroupedPanel(ChoosePanel):
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
         if within:
             place = places.pop(0)
-            paper.button(self.hand.key("kinds"), place, self.group, self._opens(""), look="cream",
+            label = scene.speaker.line(self.group)
+            paper.button(self.hand.key("kinds"), place, label, self._opens(""), look="cream",
                          style=BUTTON, sign="back")  # fmt: skip
         marked = self._marked(scene)
         for choice, place in zip(up, places, strict=False):
             if choice.key.startswith("kind ") and not choice.blocked:
-                tap = self._opens(choice.label)
-                look = "main" if self._kind_of.get(marked) == choice.label else "plain"
+                kind = choice.key.removeprefix("kind ")
+                tap = self._opens(kind)
+                look = "main" if self._kind_of.get(marked) == kind else "plain"
                 key = self.hand.key(choice.key)
                 paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
             else:

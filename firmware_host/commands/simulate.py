@@ -38,7 +38,8 @@ def main(arguments: list[str]) -> int:
     elif len(plans) > 1:
         sys.stdout.write(f"{game.name}, {report.as_comparison(plans, labels, trial)}")
     else:
-        sys.stdout.write(f"{game.name}, {report.as_text(plans[0], trial.tallies[0])}")
+        told = report.as_text(plans[0], trial.tallies[0], events=args.events)
+        sys.stdout.write(f"{game.name}, {told}")
     return 0
 
 
@@ -58,6 +59,7 @@ def _arguments() -> argparse.ArgumentParser:
         "--compare", metavar="ID=A,B", help="play every option of a switch on the same seeds"
     )
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
+    parse.add_argument("--events", action="store_true", help="what happened how often, too")
     parse.add_argument("--json", action="store_true", help="for machines")
     parse.add_argument("--pictures", metavar="DIR", help="write charts as SVG files there")
     parse.add_argument("--progress", action="store_true", help="show the bar even in a pipe")

@@ -134,9 +134,12 @@ class Choose(Question):
 
 
 class Amount(Question):
-    """Name a whole number from `low` to `high` in steps of `step`."""
+    """Name a whole number from `low` to `high` in steps of `step`.
 
-    __slots__ = ("high", "low", "step", "unit")
+    `offers` are likely ones: a screen has each of them ready for one touch.
+    """
+
+    __slots__ = ("high", "low", "offers", "step", "unit")
     kind = "amount"
 
     def __init__(
@@ -148,8 +151,10 @@ class Amount(Question):
         step: int,
         *facts: Fact,
         unit: str = "$",
+        offers: tuple[int, ...] = (),
     ) -> None:
         super().__init__(prompt, seat, range(low, high + 1, step), facts)
+        self.offers = offers
         self.low = low
         self.high = high
         self.step = step

@@ -28,7 +28,8 @@ EVERY = 10
 # Seconds after which a worker hands over what it has counted: often enough for a lively bar.
 OFTEN = 0.2
 
-# What is measured of a game: ("length", ""), ("win", seat), ("score", seat), ("in", rule) ...
+# What is measured of a game: ("length", ""), ("leads", ""), ("gap", ""), ("win", seat), ("score",
+# seat), ("in", rule), ("event", kind) ...
 Figure: TypeAlias = tuple[str, str]
 Player: TypeAlias = Callable[[Table, Ask, Below], Answer]
 
@@ -55,6 +56,8 @@ class Played(NamedTuple):
     scores: tuple[int, ...]
     trail: list[int]
     money: dict[Figure, int]
+    leads: int  # how often somebody else was seen to be ahead
+    events: Counter[str]
 
     def figures(self) -> dict[Figure, int]:
         """Everything measured of this game, by name; what is absent is zero."""
@@ -63,8 +66,19 @@ class Played(NamedTuple):
             told["score", str(seat)] = score
         for seat in self.winners:
             told["win", str(seat)] = WHOLE_WIN // len(self.winners)
+        told["leads", ""] = self.leads
+        told["gap", ""] = self.gap()
         told.update(self.money)
+        told.update({("event", kind): count for kind, count in self.events.items()})
         return told
+
+    def gap(self) -> int:
+        """How far the best of the others is from the first winner at the end."""
+        if not self.winners:
+            return 0
+        first = self.scores[self.winners[0]]
+        others = [score for seat, score in enumerate(self.scores) if seat != self.winners[0]]
+        return min(abs(score - first) for score in others)
 
 
 def at_random(table: Table, ask: Ask, below: Below) -> Answer:
@@ -96,10 +110,15 @@ def play(plan: Plan, number: int) -> Played:
     offer = games.volunteering(board)
     willing = [seat for seat, bot in enumerate(plan.bots) if offer and bot == "sensible"]
     trail: list[int] = []
-    decisions = 0
+    decisions = leads = 0
+    ahead: int | None = None
     while (ask := game.ask) is not None and decisions < bound:
         if decisions % EVERY == 0:
             trail += sorted(map(score, seats), reverse=True)
+            first = table.leaders()
+            if len(first) == 1 and first[0] != ahead:
+                leads += ahead is not None
+                ahead = first[0]
         if ask.chance:
             push(ask.sample(luck))
         else:
@@ -112,7 +131,10 @@ def play(plan: Plan, number: int) -> Played:
     scores = tuple(map(score, seats))
     trail += sorted(scores, reverse=True)
     winners = game.outcome.winners if game.outcome else ()
-    return Played(decisions, game.outcome is not None, winners, scores, trail, _money(table))
+    events = Counter([event[0].kind for event in table.log])
+    return Played(
+        decisions, game.outcome is not None, winners, scores, trail, _money(table), leads, events
+    )
 
 
 def _money(table: Table) -> dict[Figure, int]:
@@ -181,6 +203,11 @@ class Tally:
     def rules(self) -> set[str]:
         """The sections under which money moved."""
         return {of for kind, of in self.sums if kind in ("in", "out", "across")}
+
+    def events(self) -> list[str]:
+        """The kinds of events that happened, the most frequent first."""
+        found = [of for kind, of in self.sums if kind == "event"]
+        return sorted(found, key=lambda of: (-self.figure("event", of).total, of))
 
     def over_time(self) -> list[tuple[float, ...]]:
         """The average score of the richest, second, ... poorest seat at each checkpoint.

@@ -44,8 +44,8 @@ def win_share(tally: Tally, seat: int) -> tuple[float, float, float]:
     return (share, *share_interval(share, tally.games))
 
 
-def as_text(plan: Plan, tally: Tally) -> str:
-    """The figures of one plan as tables."""
+def as_text(plan: Plan, tally: Tally, *, events: bool = False) -> str:
+    """The figures of one plan as tables; with `events`, what happened how often as well."""
     length = tally.figure("length")
     lines = [
         f"{tally.games:,} games, seed {plan.seed}, edition {plan.setup.edition}",
@@ -53,6 +53,11 @@ def as_text(plan: Plan, tally: Tally) -> str:
         f" (half of them {percentile(tally, 0.25):,} to {percentile(tally, 0.75):,},"
         f" longest {max(tally.lengths):,})",
     ]
+    leads, gap = tally.figure("leads"), tally.figure("gap")
+    lines.append(
+        f"the lead changes {with_margin(leads.mean, leads.margin)} times;"
+        f" at the end the next is {with_margin(gap.mean, gap.margin)} away"
+    )
     if tally.unfinished:
         lines.append(f"{tally.unfinished:,} games were stopped at the bound")
     seats = []
@@ -71,6 +76,9 @@ def as_text(plan: Plan, tally: Tally) -> str:
         ]
         heads = ("dollars per game", "to players", "from players", "between players")
         parts.append(sheet(heads, rows))
+    if events:
+        rows = [[kind, number(tally.figure("event", kind).mean)] for kind in tally.events()]
+        parts.append(sheet(("what happens", "per game"), rows))
     return "\n".join(parts)
 
 
@@ -95,7 +103,10 @@ def as_comparison(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) ->
 
 def _compared(plan: Plan, trial: Trial) -> list[tuple[str, str, str, float]]:
     """The figures worth comparing: what they are called, their names, their scale."""
-    told: list[tuple[str, str, str, float]] = [("decisions", "length", "", 1)]
+    told: list[tuple[str, str, str, float]] = [
+        ("decisions", "length", "", 1), ("changes of the lead", "leads", "", 1),
+        ("the next at the end, away", "gap", "", 1),
+    ]  # fmt: skip
     for seat, name in enumerate(plan.setup.seats):
         told.append((f"{name} wins, %", "win", str(seat), WHOLE_WIN / 100))
         told.append((f"{name}'s final score", "score", str(seat), 1))
@@ -131,6 +142,9 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
                 "label": label,
                 "rulings": dict(plan.setup.rulings),
                 "length": _figure(tally.figure("length")),
+                "leads": _figure(tally.figure("leads")),
+                "gap": _figure(tally.figure("gap")),
+                "events": {kind: _figure(tally.figure("event", kind)) for kind in tally.events()},
                 "unfinished": tally.unfinished,
                 "decisions": tally.decisions,
                 "seats": seats,

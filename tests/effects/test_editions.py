@@ -19,7 +19,8 @@ LID = 'author = "Somebody"\nlanguage = "en"\nlicence = "CC0-1.0"\nversion = "2"\
 
 @pytest.mark.parametrize("game", ["gambler", "go-for-broke"])
 def test_the_lid_is_read_and_written(game: str) -> None:
-    text = LID + games.shipped_pack(games.board(game), "house")
+    house = games.shipped_pack(games.board(game), "house")
+    text = LID + re.sub(r"^(language|licence|version) = .*\n", "", house, flags=re.MULTILINE)
     module = gambler if game == "gambler" else go_for_broke
     edition = module.parse("mine.toml", text)
     assert tuple(edition.made) == ("Somebody", "en", "CC0-1.0", "2")

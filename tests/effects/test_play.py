@@ -13,6 +13,7 @@ from firmware_host.games.gambler.table import GamblerTable
 from firmware_host.games.go_for_broke.table import BrokeTable
 from firmware_host.lab.invented import invented
 from firmware_host.language import translator
+from tests.games.broke_talk import known_board
 from tests.games.table_talk import NAMES, at_random, play_out, start
 
 GAMES = ("go-for-broke", "gambler")
@@ -94,7 +95,7 @@ def test_bots_live_with_whatever_a_board_says(game: str) -> None:
 def broke_at(phrase: str, seats: int = 3) -> Game:
     """Go For Broke with Ann about to land on a space that says this."""
     board = games.board("go-for-broke")
-    text = games.shipped_pack(board, "house").replace('does = "pay 5000"', f"does = '{phrase}'", 1)
+    text = known_board().replace('does = "pay 5000"', f"does = '{phrase}'", 1)
     game = Game(board, Setup(board.id, NAMES[:seats], "house", f'pots = ["kitty"]\n{text}'))
     for seat in range(seats):
         game.push((6, 6) if seat == 0 else (1, 2))

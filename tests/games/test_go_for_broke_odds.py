@@ -187,16 +187,16 @@ def rounds_of_four(games: int) -> list[int]:
     return sorted(lengths)
 
 
-def test_four_sensible_players_need_30_to_60_rounds() -> None:
+def test_four_sensible_players_need_20_to_40_rounds() -> None:
     lengths = rounds_of_four(60)
-    assert 30 <= lengths[30] <= 60
+    assert 20 <= lengths[30] <= 40
     assert lengths[-1] < 150
 
 
 @pytest.mark.soak
 def test_four_sensible_players_over_2000_games() -> None:
     lengths = rounds_of_four(2_000)
-    assert 30 <= lengths[1_000] <= 60
+    assert 20 <= lengths[1_000] <= 40
     assert lengths[-1] < 200
 
 

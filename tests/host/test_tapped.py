@@ -89,11 +89,13 @@ def test_every_action_of_a_token_is_one_that_the_table_knows(game: str) -> None:
     board = games.board(game)
     names = ("Ann", "Ben", "Cleo")[: max(2, board.seats.start)]
     setup = Setup(game, names, "house", games.shipped_pack(board, "house"))
-    session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(4))
     offered: set[str] = set()
-    while (ask := session.game.ask) is not None and session.n < 600:
-        offered |= {aside.act for aside in session.game.asides()}
-        offered |= set(ask.menu.open) if isinstance(ask, Choose) else set()
-        session.take(Reply(wish(session, ask, 4), source="test"))
+    for seed in (4, 5, 6):
+        urn = Urn.from_seed(seed)
+        session = Session.begin(Journal(None), complete(board, setup), urn=urn)
+        while (ask := session.game.ask) is not None and session.n < 600:
+            offered |= {aside.act for aside in session.game.asides()}
+            offered |= set(ask.menu.open) if isinstance(ask, Choose) else set()
+            session.take(Reply(wish(session, ask, seed), source="test"))
     assert set(board.actions) <= offered | {"claim"}  # Start money not called for is rare
     assert not set(board.actions) & set(ACTIONS)

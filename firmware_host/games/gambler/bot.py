@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose, Prompt
 from firmware_host.engine.table import Act, Table
-from firmware_host.games.shared.builder import REMEMBER, WHOLE
+from firmware_host.games.shared.teaching.builder import decides
 
 from . import rules, sweepstakes
 from .ending import GOAL, OWED
@@ -35,7 +35,7 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
         return _ANSWERS[ask.prompt](t, ask.seat, ask)
     if isinstance(ask, Choose):
         # Teach-in: it cannot read the board, so it plays on and has nothing written down.
-        return "once" if ask.menu in (REMEMBER, WHOLE) else ask.menu.open[0]
+        return "once" if decides(ask) else ask.menu.open[0]
     if isinstance(ask, Amount):
         return ask.low + (ask.high - ask.low) // 2 // ask.step * ask.step
     return ask.sample(below)

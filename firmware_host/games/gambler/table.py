@@ -12,6 +12,7 @@ from firmware_host.engine.words import Line, word
 from firmware_host.games.shared.effects import NOTHING, Effect, Script
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.seam import sentences
+from firmware_host.games.shared.teaching.habits import Habits
 
 from .edition import NEW, START, Card, Space
 from .pack import parse, write
@@ -38,13 +39,14 @@ class GamblerTable(Table):
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
         "outs", "pending", "pile", "places", "purse", "race_again_unheld", "ring", "running",
         "script", "shake", "share_ties", "space_names", "splits", "taken", "tickets",
-        "tickets_known", "tied", "turns", "waiting",
+        "tickets_known", "tied", "told", "turns", "waiting",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         pots = parse(setup.edition, setup.pack).pots
         super().__init__(setup, SWITCHES, tuple(pot.capitalize() for pot in pots))
         self.pending = Pending()
+        self.told: list[Effect] = []  # by people in this game, the last at the end
         self.hops = 0  # orders that effects have given in this turn
         # How effects of more than one word are done: the rules bring it along.
         self.script: Callable[[GamblerTable, int, Script, int | str], Step[None]]
@@ -149,16 +151,31 @@ class GamblerTable(Table):
         self.ring = [space.does for space in self.edition.spaces]
         self.length = length
 
-    def know_card(self, effect: Effect) -> str:
-        """A Fortune card has been taught; returns its key."""
-        self.edition = replace(self.edition, cards=(*self.edition.cards, Card(effect)))
-        key = f"f{len(self.edition.cards)}"
+    def habits(self) -> Habits:
+        """What the edition says already, and what was told in this game."""
+        return Habits((*self.cards.values(), *self.ring, *self.told))
+
+    def say_space(self, place: int, effect: Effect) -> None:
+        """A space of the ring says this."""
+        self.told.append(effect)
+        self.ring[place] = effect
+
+    def know_card(self, effect: Effect, copies: int = 1) -> str:
+        """So many Fortune cards have been taught, one of them being drawn; returns their key."""
+        cards = (*self.edition.cards, Card(effect, count=copies))
+        self.edition = replace(self.edition, cards=cards)
+        key = f"f{len(cards)}"
+        for pile in (self.fortune.unseen, self.fortune.under):
+            while copies > 1 and NEW in pile:
+                pile[pile.index(NEW)] = key
+                copies -= 1
         self.say_card(key, effect)
         return key
 
     def say_card(self, key: str, effect: Effect) -> None:
         """A Fortune card of the edition says this."""
         card = self.edition.cards[int(key[1:]) - 1]
+        self.told.append(effect)
         self.cards[key] = effect
         self.fortune.labels = {**self.fortune.labels, key: replace(card, does=effect).label()}
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Line, verbatim
-from firmware_host.games.shared.builder import teach
 from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.teaching.builder import teach
 
-from .edition import LONGEST, NEW, SHORTEST, TICKETS, UNLIKE_PAIRS
+from .edition import FORTUNES, LONGEST, NEW, SHORTEST, TICKETS, UNLIKE_PAIRS
 from .positions import NEIGHBOURS, Split
 
 if TYPE_CHECKING:
@@ -110,23 +110,25 @@ def learn_length(t: GamblerTable) -> Step[None]:
 def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     """What the space under a pawn says."""
     place = t.places[seat]
-    effect, remember = yield from teach(
-        t.edition.lexicon, t.edition.things(card=False), None, WHAT_SPACE, place
+    effect, remember, _ = yield from teach(
+        t.edition.lexicon, t.edition.things(card=False), None, WHAT_SPACE, place, habits=t.habits()
     )
     if remember:
-        t.ring[place] = effect
+        t.say_space(place, effect)
         t.record((TAUGHT_SPACE, place, effect.phrase()))
     return effect
 
 
 def learn_card(t: GamblerTable) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
-    effect, remember = yield from teach(
-        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD
-    )
+    untaught = FORTUNES - sum(card.count for card in t.edition.cards)
+    effect, remember, copies = yield from teach(
+        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD,
+        habits=t.habits(), copies=untaught,
+    )  # fmt: skip
     card = NEW
     if remember:
-        card = t.know_card(effect)
+        card = t.know_card(effect, copies)
         t.record((TAUGHT_CARD, card, effect.phrase()))
     t.fortune.put_under(card)
     return effect
@@ -134,8 +136,8 @@ def learn_card(t: GamblerTable) -> Step[Effect]:
 
 def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
     """What a card says that the pack has by name only."""
-    effect, remember = yield from teach(
-        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD
+    effect, remember, _ = yield from teach(
+        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD, habits=t.habits()
     )
     if remember:
         t.say_card(card, effect)

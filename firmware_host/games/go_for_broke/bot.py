@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
-from firmware_host.games.shared.builder import REMEMBER, WHOLE
 from firmware_host.games.shared.effects import UNKNOWN, Effect
+from firmware_host.games.shared.teaching.builder import decides
 
 from . import areas, casino, landing, odds, race, rules
 from .casino import ROULETTE_FEE, SLOT_FEE
@@ -33,11 +33,7 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
     prompt, seat = ask.prompt, ask.seat
     if seat is None:
         # Teach-in: it cannot read the board, so it plays on and has nothing written down.
-        return (
-            "once"
-            if isinstance(ask, Choose) and ask.menu in (REMEMBER, WHOLE)
-            else ask.sample(below)
-        )
+        return "once" if decides(ask) else ask.sample(below)
     if prompt in areas.VISIT:
         return _at_the_door(table, seat, areas.VISIT.index(prompt), ask)
     if prompt is landing.BUY:

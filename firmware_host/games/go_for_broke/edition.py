@@ -79,15 +79,15 @@ class Edition:
         row[number] = row[number]._replace(effect=effect)
         return replace(self, spaces=tuple(row))
 
-    def with_card(self, deck: int, effect: Effect) -> tuple[Edition, str]:
-        """The same edition with one more card known, and that card's key."""
+    def with_card(self, deck: int, effect: Effect, copies: int = 1) -> tuple[Edition, str]:
+        """The same edition with so many more cards known, and their key."""
         row = list(self.cards[deck])
         for at, card in enumerate(row):
             if card.effect == effect:
-                row[at] = card._replace(copies=card.copies + 1)
+                row[at] = card._replace(copies=card.copies + copies)
                 return self._with_deck(deck, row), card.key
         key = new_key(effect.phrase(), [card.key for card in row])
-        row.append(Card(key, "", effect))
+        row.append(Card(key, "", effect, copies))
         return self._with_deck(deck, row), key
 
     def without_card(self, deck: int, key: str) -> Edition:

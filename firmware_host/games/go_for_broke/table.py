@@ -12,6 +12,7 @@ from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Fact, Text, word
 from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.pending import Pending
+from firmware_host.games.shared.teaching.habits import Habits
 
 from . import pack
 from .board import NOBODY, NOWHERE, Board, wheels_of
@@ -45,7 +46,7 @@ class BrokeTable(Table):
         "missing", "no_bet", "one_victim", "own_turn_only", "owner", "pending", "place", "pot",
         "race_goes_on",
         "reels", "rolling", "round", "says", "script", "space_first", "stake_on_top", "stock",
-        "stock_out", "throw_ignored", "to_bet", "walks", "wheels", "zero_wins",
+        "stock_out", "throw_ignored", "to_bet", "told", "walks", "wheels", "zero_wins",
     )  # fmt: skip
 
     most_wins = False
@@ -63,6 +64,7 @@ class BrokeTable(Table):
         pots = (pot.capitalize() for pot in self.edition.pots)
         super().__init__(setup, SWITCHES, ("Poor House", *pots))
         self.pending = Pending()
+        self.told: list[Effect] = []  # by people in this game, the last at the end
         # How effects of more than one word are done: the rules bring it along.
         self.script: Callable[[BrokeTable, int, Script, int | str], Step[None]]
         seats = self.seats
@@ -131,16 +133,28 @@ class BrokeTable(Table):
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says
         self.decks = tuple([deck.anew() for deck in self.board.decks])
 
+    def habits(self) -> Habits:
+        """What the edition says already, and what was told in this game."""
+        spaces = (*self.edition.spaces, *(self.edition.road or ()))
+        cards = (card.effect for deck in self.edition.cards for card in deck)
+        return Habits((*cards, *(space.effect for space in spaces), *self.told))
+
     def learn_place(self, place: int, effect: Effect) -> None:
         """Remember what a space says, in this game and in its edition."""
+        self.told.append(effect)
         self.does[place] = effect
         road = place >= self.board.first_road
         number = place - self.board.first_road if road else place
         self.edition = self.edition.with_space(number, effect, road=road)
 
-    def learn_card(self, deck: int, effect: Effect) -> str:
-        """Remember one more card of a deck; returns its key."""
-        self.edition, key = self.edition.with_card(deck, effect)
+    def learn_card(self, deck: int, effect: Effect, copies: int = 1) -> str:
+        """Remember so many more cards of a deck, one of them being drawn; returns their key."""
+        self.told.append(effect)
+        self.edition, key = self.edition.with_card(deck, effect, copies)
+        for pile in (self.decks[deck].unseen, self.decks[deck].under):
+            while copies > 1 and "unknown" in pile:
+                pile[pile.index("unknown")] = key
+                copies -= 1
         self._relabel()
         return key
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Prompt, Step
 from firmware_host.engine.words import Form
-from firmware_host.games.shared.builder import teach
 from firmware_host.games.shared.effects import NOTHING, Effect
+from firmware_host.games.shared.teaching.builder import teach
 
 from .board import Board, sent_in_circles
 from .book import rule
@@ -98,8 +98,8 @@ def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
     lexicon = dict(space_lexicon(names))
     if place >= board.first_road:
         del lexicon["hotel"]
-    effect, remember = yield from teach(
-        lexicon, things(names, t.edition.pots, card=False), None, SPACE, place
+    effect, remember, _ = yield from teach(
+        lexicon, things(names, t.edition.pots, card=False), None, SPACE, place, habits=t.habits()
     )
     if remember and _closes_a_circle(t, place, effect):
         t.record((CIRCLE, place, effect.phrase()))
@@ -120,11 +120,12 @@ def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
 def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
     """Ask what a card says; returns its key, what it does, and how it is called as a cause."""
     names = [space.name for space in t.edition.spaces]
-    effect, remember = yield from teach(
-        card_lexicon(names), things(names, t.edition.pots, card=True), None, CARD[deck]
-    )
+    effect, remember, copies = yield from teach(
+        card_lexicon(names), things(names, t.edition.pots, card=True), None, CARD[deck],
+        habits=t.habits(), copies=t.edition.unknown_cards(deck),
+    )  # fmt: skip
     if not remember:
         return "unknown", effect, f"{DECKS[deck]}/unknown"
-    key = t.learn_card(deck, effect)
+    key = t.learn_card(deck, effect, copies)
     t.record((TAUGHT_CARD, DECKS[deck], effect.phrase()))
     return key, effect, f"{DECKS[deck]}/{key}"

@@ -1,0 +1,244 @@
+"""The blocks behind "something else": what the plain verbs do not say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
+from firmware_host.engine.words import Line, word
+from firmware_host.games.shared import nodes as n
+from firmware_host.games.shared.lexicon import NUMBERED, Bounds, Lexicon, Word
+from firmware_host.games.shared.sentence_parts import good_word, people
+from firmware_host.games.shared.things import Things
+
+from .habits import NO_HABITS, Habits
+
+AS_PRINTED = "as printed"
+Build = Callable[[], Step[n.Node]]
+_PLAYERS = ("left", "right", "chosen", "each other", "richest", "poorest")
+_SHARES = {
+    "1/10": (word("A tenth"), 1, 10),
+    "1/4": (word("A quarter"), 1, 4),
+    "1/2": (word("Half"), 1, 2),
+    "1/1": (word("All of it"), 1, 1),
+}
+_SIMPLE_TRAITS = (
+    ("odd", word("The throw was odd")),
+    ("even", word("The throw was even")),
+    ("doubles", word("The throw was doubles")),
+    ("seven", word("The throw was seven or more")),
+    ("richest", word("Nobody is richer")),
+    ("poorest", word("Nobody is poorer")),
+    ("above", word("The player has more cash than ...")),
+    ("below", word("The player has less cash than ...")),
+)
+MONEY, THINGS, MOVES, WAYS = word("Money"), word("Things"), word("Moves"), word("If, or, later")
+_CARDS_DRAWN = Bounds(word("How many cards?"), 2, 5, unit="")
+_DICE = Bounds(word("How many dice are thrown?"), 1, 2, unit="")
+_TURNS = Bounds(word("How many turns?"), 2, 9, unit="")
+
+
+class Blocks(NamedTuple):
+    """Who is asked, under which section, and what there is to be told."""
+
+    lexicon: Lexicon
+    things: Things
+    rule: str
+    seat: int | None
+    habits: Habits = NO_HABITS
+
+    def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
+        """How much or how many; what was told lately can be answered with one touch."""
+        prompt = Prompt(self.rule, bounds.ask)
+        offered = self.habits.amounts(bounds, self.lexicon) if offers is None else offers
+        return Amount(
+            prompt, self.seat, bounds.low, bounds.high, bounds.step, unit=bounds.unit,
+            offers=offered,
+        )  # fmt: skip
+
+    def name(self, verb: Word) -> Step[str]:
+        """Which of the things that a verb can name."""
+        options = [Option(name, name.capitalize()) for name in verb.names]
+        if verb.numbered:
+            options.append(Option(NUMBERED, "A space by its number"))
+        prompt = Prompt(self.rule, "Which one does it name?")
+        name: str = yield Choose(prompt, self.seat, Menu(*options))
+        if name != NUMBERED:
+            return name
+        bounds = Bounds(word("Which space? Start is number 0."), 0, verb.numbered - 1, unit="")
+        number: int = yield self.figure(bounds, ())
+        return f"{NUMBERED} {number}"
+
+    def choose(self, question: str, offered: dict[str, tuple[str, str, Build]]) -> Ask:
+        """Ask which block, in groups."""
+        options = (Option(key, label, group=group) for key, (label, group, _) in offered.items())
+        return Choose(Prompt(self.rule, question), self.seat, Menu(*options))
+
+    def offered(self) -> dict[str, tuple[str, str, Build]]:
+        """Return the blocks by key: what each is called, its group, and how it is told."""
+        blocks: dict[str, tuple[str, str, Build]] = {
+            "pay to": (word("Pay certain players"), MONEY, self._pay_to),
+            "get from": (word("Receive from certain players"), MONEY, self._get_from),
+            "per": (word("Pay for each of something"), MONEY, self._pay_per),
+            "get per": (word("Receive for each of something"), MONEY, self._get_per),
+            "share": (word("Pay a share of the cash"), MONEY, self._share),
+            "turns": (word("Lose several turns"), MOVES, self._turns),
+            "stake": (word("Everybody stakes and throws"), MONEY, self._stake),
+            "swap": (word("Swap places with somebody"), MOVES, self._swap),
+        }
+        things = self.things
+        if things.pots:
+            blocks["pot"] = (word("Pay into a pot"), MONEY, self._into_pot)
+            blocks["take pot"] = (word("Take what lies in a pot"), MONEY, self._take_pot)
+        if things.goods:
+            blocks["goods"] = (word("Get, lose or hand on a thing"), THINGS, self._goods)
+        if things.decks:
+            blocks["cards"] = (word("Take several cards"), THINGS, self._cards)
+        if things.keeps:
+            blocks["keep"] = (word("Keep this card"), THINGS, self._keep)
+        if things.events and "hold" not in self.lexicon:
+            blocks["hold"] = (word("An event is held now"), THINGS, self._hold)
+        if things.kinds:
+            blocks["next"] = (word("Move to the next of a kind"), MOVES, self._next)
+        return blocks
+
+    # -- parts of blocks ---------------------------------------------------------------------------
+
+    def pick(self, question: str, options: Sequence[Option]) -> Step[str]:
+        """One of a few; a single one is not asked for."""
+        if len(options) == 1:
+            return options[0].key
+        chosen: str = yield Choose(Prompt(self.rule, question), self.seat, Menu(*options))
+        return chosen
+
+    def sum(self, verb: str) -> Step[n.Fixed]:
+        """A sum within the bounds of a verb."""
+        bounds = self.lexicon[verb].amount
+        assert bounds is not None
+        amount: int = yield self.figure(bounds)
+        return n.Fixed(amount)
+
+    def who(self) -> Step[n.Who]:
+        """Which players it concerns."""
+        options = [Option(base, people(n.Who(base))) for base in _PLAYERS]
+        return n.Who((yield from self.pick(word("Which players?"), options)))
+
+    def condition(self) -> Step[n.Cond]:
+        """What has to be so."""
+        goods = self.things.goods
+        has = [Option(good, Line("The player has: {what}", what=good_word(good))) for good in goods]
+        none = [
+            Option(f"no {good}", Line("The player has no {what}", what=good_word(good)))
+            for good in goods
+        ]
+        plain = [Option(key, label) for key, label in _SIMPLE_TRAITS]
+        chosen = yield from self.pick(word("If what is so?"), [*has, *none, *plain])
+        if chosen == "above":
+            return n.Trait("cash", "", (yield from self.sum("pay")).amount + 1)
+        if chosen == "below":
+            return n.Trait("cash", "", 0, (yield from self.sum("pay")).amount - 1)
+        if chosen == "seven":
+            return n.Trait("thrown", "", 7)
+        if chosen in goods:
+            return n.Trait("good", chosen, 1)
+        if chosen.startswith("no "):
+            return n.Trait("good", chosen.removeprefix("no "), 0, 0)
+        return n.Trait(chosen)
+
+    def _named(self, question: str, names: Sequence[str]) -> Step[str]:
+        options = [Option(name, good_word(name)) for name in names]
+        return (yield from self.pick(question, options))
+
+    def _count(self) -> Step[n.Count]:
+        counts = {"player": n.Count("player", who=n.EVERYBODY), "pip": n.Count("pip")}
+        counts |= {good: n.Count("good", good) for good in self.things.goods}
+        things = [Option(good, good_word(good)) for good in self.things.goods]
+        options = [Option("player", "Each player"), Option("pip", "Each pip of the move"), *things]
+        return counts[(yield from self.pick(word("For each of what?"), options))]
+
+    # -- money -------------------------------------------------------------------------------------
+
+    def _pay_to(self) -> Step[n.Node]:
+        who = yield from self.who()
+        return n.Pay((yield from self.sum("pay")), who)
+
+    def _get_from(self) -> Step[n.Node]:
+        who = yield from self.who()
+        return n.Receive((yield from self.sum("receive")), who)
+
+    def _pay_per(self) -> Step[n.Node]:
+        count = yield from self._count()
+        return n.Pay(n.Per((yield from self.sum("pay")).amount, count))
+
+    def _get_per(self) -> Step[n.Node]:
+        count = yield from self._count()
+        return n.Receive(n.Per((yield from self.sum("receive")).amount, count))
+
+    def _share(self) -> Step[n.Node]:
+        options = [Option(key, label) for key, (label, _, _) in _SHARES.items()]
+        _, top, bottom = _SHARES[(yield from self.pick(word("How much of it?"), options))]
+        return n.Pay(n.Share(top, bottom))
+
+    def _stake(self) -> Step[n.Node]:
+        due = yield from self.sum("pay")
+        dice: int = yield self.figure(_DICE, ())
+        ends = [
+            Option("highest", "The highest takes it all"),
+            Option("lowest", "The lowest takes it all"),
+        ]
+        end = yield from self.pick(word("Who wins?"), ends)
+        must = [Option("all", "Everybody has to"), Option("choice", "Whoever likes")]
+        choice = yield from self.pick(word("Who takes part?"), must)
+        return n.Stake(due, dice, end == "lowest", choice == "choice")
+
+    def _into_pot(self) -> Step[n.Node]:
+        pot = yield from self._named(word("Which pot?"), self.things.pots)
+        return n.Pay((yield from self.sum("pay")), pot=pot)
+
+    def _take_pot(self) -> Step[n.Node]:
+        pot = yield from self._named(word("Which pot?"), self.things.pots)
+        return n.Receive(n.Share(1, 1, pot), pot=pot)
+
+    # -- things and moves --------------------------------------------------------------------------
+
+    def _goods(self) -> Step[n.Node]:
+        ways = [
+            Option("get", "Get one"), Option("lose", "Give one up"), Option("give", "Hand one on"),
+            Option("buy", "Buy one"), Option("sell", "Sell one"),
+        ]  # fmt: skip
+        verb = yield from self.pick(word("What happens with it?"), ways)
+        good = yield from self._named(word("Which thing?"), self.things.goods)
+        if verb == "give":
+            return n.Goods(verb, good, who=(yield from self.who()))
+        price = (yield from self.sum("pay")) if verb in ("buy", "sell") else None
+        return n.Goods(verb, good, price=price)
+
+    def _cards(self) -> Step[n.Node]:
+        deck = yield from self._named(word("Which deck?"), self.things.decks)
+        count: int = yield self.figure(_CARDS_DRAWN, ())
+        return n.Draw(deck, count)
+
+    def _keep(self) -> Step[n.Node]:
+        return n.Keep((yield from self._named(word("What is it kept for?"), self.things.keeps)))
+
+    def _hold(self) -> Step[n.Node]:
+        return n.Hold((yield from self._named(word("Which event?"), self.things.events)))
+
+    def _next(self) -> Step[n.Node]:
+        kind = yield from self._named(word("The next of what?"), self.things.kinds)
+        return n.Move("advance", n.Place(kind, "next"))
+
+    def _swap(self) -> Step[n.Node]:
+        options = [Option(base, people(n.Who(base))) for base in ("left", "right", "chosen")]
+        return n.Swap("places", n.Who((yield from self.pick(word("With whom?"), options))))
+
+    def _turns(self) -> Step[n.Node]:
+        turns: int = yield self.figure(_TURNS, ())
+        return n.Miss(turns)
+
+
+def by_hand() -> Step[n.Node]:
+    """What the language has no words for."""
+    yield from ()
+    return n.ByHand(AS_PRINTED)
