@@ -168,9 +168,13 @@ def _lay_words(paper: Paper, box: Box, choice: Choice, look: str) -> None:
     _, ink, soft, _ = paper.palette.buttons[look]
     inner = box.inset(paper.px(10), paper.px(5))
     roomy = inner.h >= paper.px(76)
-    deed = DEED if roomy else STRONG if look == "main" else BUTTON
+    small = STRONG if look == "main" else BUTTON
+    deed = DEED if roomy else small
     lines = [(choice.label, deed, ink), (choice.note, NOTE, soft), (choice.cost, COST, ink)]
     lines = [line for line in lines if line[0]]
+    if len(lines) > 2 and _heights(paper, lines, inner.w) > inner.h:
+        deed = small  # all of it in smaller letters says more than the deed in large ones
+        lines[0] = (choice.label, deed, ink)
     while len(lines) > 1 and _heights(paper, lines, inner.w) > inner.h:
         del lines[1]
     heights = [paper.height_of(text, style, inner.w, 2) for text, style, _ in lines]

@@ -64,7 +64,10 @@ class HandPanel(ChoosePanel):
         key = self._under or (self.picked if not self.covered else "") or self._marked(scene)
         if not key or not self.is_open(scene):
             return ""
-        return next((choice.words for choice in self.choices(scene) if choice.key == key), "")
+        choice = next((choice for choice in self.choices(scene) if choice.key == key), None)
+        if choice is None:
+            return ""
+        return " · ".join(part for part in (choice.label, choice.note, choice.cost) if part)
 
     # -- the finger --------------------------------------------------------------------------------
 

@@ -75,27 +75,35 @@ def dollars(value: Fraction, language: Language) -> str:
 
 
 def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], str]) -> None:
-    """As many rows as there is room for, each whole: what it is, and its chance or its average.
+    """The card at the side: all of its rows with their heading, or one line where more is known.
 
-    Where not even that fits nothing is laid; the sheet has all of it.
+    What does not fit whole is not begun: the sheet has all of it.
     """
-    pad, row = paper.px(8), paper.px(30)
-    lines = odds.lines[: max(0, (box.h - 2 * pad) // row)]
-    told = [
-        percent(line.chance, paper.say)
-        if line.chance is not None
-        else dollars(line.average or Fraction(0), paper.say)
-        for line in lines
-    ]
-    face = paper.layout.faces_of(FIGURE)[-1]
-    wide = max((paper.ink.width(text, face) for text in told), default=0) + 2
-    label = box.w - 2 * paper.px(12) - wide - paper.px(8)
-    if not lines or any(not paper.fit(read(line.label), NOTE, label, row).whole for line in lines):
+    pad, row, heads = paper.px(8), paper.px(28), paper.px(22)
+    likely = [line for line in odds.lines if line.chance is not None]
+    worth = [line for line in odds.lines if line.chance is None and line.average is not None]
+    for lines, head in ((likely, paper.say("chance")), (worth, paper.say("average"))):
+        told = [
+            percent(line.chance, paper.say)
+            if line.chance is not None
+            else dollars(line.average or Fraction(0), paper.say)
+            for line in lines
+        ]
+        face = paper.layout.faces_of(FIGURE)[-1]
+        wide = max((paper.ink.width(text, face) for text in told), default=0) + 2
+        label = box.w - 2 * paper.px(12) - wide - paper.px(8)
+        whole = all(paper.fit(read(line.label), NOTE, label, row).whole for line in lines)
+        high = heads + len(lines) * row + 2 * pad
+        if not lines or not whole or high > box.h:
+            continue
+        card = box.off_top(high)[0]
+        paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+        top, rest = card.inset(paper.px(12), pad).off_top(heads)
+        paper.text(top, head, LABEL, paper.palette.mute, "right", needed=False)
+        title = top.off_right(paper.px(80))[1]
+        paper.text(title, read(odds.title), LABEL, paper.palette.mute, cut=True, needed=False)
+        for line, text, place in zip(lines, told, rest.rows(len(lines)), strict=True):
+            right, left = place.off_right(wide, paper.px(8))
+            paper.text(left, read(line.label), NOTE, paper.palette.soft)
+            paper.text(right, text, FIGURE, paper.palette.cream, "right")
         return
-    card = box.off_top(len(lines) * row + 2 * pad)[0]
-    paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
-    rows = card.inset(paper.px(12), pad).rows(len(lines))
-    for line, text, place in zip(lines, told, rows, strict=True):
-        right, left = place.off_right(wide, paper.px(8))
-        paper.text(left, read(line.label), NOTE, paper.palette.soft)
-        paper.text(right, text, FIGURE, paper.palette.cream, "right")

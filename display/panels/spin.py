@@ -136,7 +136,7 @@ class SpinPanel(Panel):
             paper.move(Change(self.span, lambda share: look(answer, share), steps=2000))
         if answer is None:
             paper.target(self.hand.key("flick"), place, paper.say("Flick"), None, self._flick)
-        if reels is None and self.ask.wheel.key not in STYLES:
+        if reels is None and self.ask.wheel.style not in STYLES:
             self._lay_hub(paper, place, answer)
 
     def _lay_hub(self, paper: Paper, place: Box, answer: str | None) -> None:

@@ -347,7 +347,7 @@ def test_a_finger_slid_from_the_hand_to_a_play_picks_it_and_a_touch_puts_it_down
     screen.tap("mine")
     assert "Put down" not in screen.labels(), "nothing is picked yet"
     slide(screen, "8x2", let_go=False)
-    assert "Play 8x2 Next misses" in screen.words(), "its effect stands under the question"
+    assert "Play 8x2 · Next misses" in screen.words(), "its effect stands under the question"
     finger(screen.stage, pygame.FINGERUP, "peek")
     screen = Screen(scene)
     screen.tap("mine")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
@@ -11,6 +13,7 @@ from firmware_host.engine.asks import Dice, Spin
 from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
+_NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to somebody by name
 DICE = 6  # so many of the last throw are shown
 
 
@@ -25,7 +28,7 @@ def question(scene: TableScene) -> tuple[str, str]:
     blanks = ask.blanks()
     say = scene.speaker.say
     text = say(ask.prompt.text, blanks)
-    if ask.seat is not None:
+    if ask.seat is not None and _NAMED.match(ask.prompt.text):
         text = text.removeprefix(f"{scene.name(ask.seat)}, ")
     # What a sentence begins with may be put in, and in some languages it is a small word.
     hint = capital(say(ask.prompt.hint, blanks)) if ask.prompt.hint else ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from firmware_host.engine.asks import Ask, Choose
+from firmware_host.engine.view import Consequence
 from firmware_host.engine.words import Event, Fact, Form, Line, word
 
 from .effects import Effect
+from .seam import Questions
 
 _KINDS = {
     "pay": "pay", "pay die": "pay", "receive": "receive", "receive die": "receive",
@@ -28,7 +31,7 @@ _SAID = {
     "receive die": word("receive {amount:money} for every pip"),
     "miss": word("sit out a turn"),
     "again": word("roll again"),
-    "hotel": word("for sale at {amount:money}, rent {second:money}"),
+    "hotel": word("for sale: {amount:money}"),
 }
 _SENT = word("sends you elsewhere")
 _CARD = {"spend": word("take a Spend card"), "receive": word("take a Receive card"),
@@ -55,6 +58,35 @@ def said(effect: Effect) -> Line:
     if effect.verb not in _SAID:
         return Line("nothing happens")
     return Line(_SAID[effect.verb], amount=effect.amount, second=effect.second)
+
+
+def effects_meant(ask: Ask, asks: Questions, money: Sequence[int]) -> dict[str, Consequence]:
+    """What the options of an effect's question lead to; of two effects each says it itself."""
+    if not isinstance(ask, Choose):
+        return {}
+    open_ = ask.menu.open
+    if ask.prompt is asks.join:
+        stake = Line("stake {sum:money}", sum=ask.blanks()["stake"])
+        return {
+            "join": Consequence(leads=word("the winner takes it all"), costs=stake),
+            "stay out": Consequence(leads=word("watch the others"), costs=word("nothing to pay")),
+        }
+    if ask.prompt is asks.use:
+        return {
+            "use": Consequence(leads=word("the card goes back under its deck")),
+            "keep": Consequence(leads=word("for another time")),
+        }
+    if ask.prompt in (asks.player, asks.who_is_it):
+        return {key: Consequence(leads=Line("has {sum:money}", sum=money[int(key)]))
+                for key in open_}  # fmt: skip
+    if ask.prompt is asks.which_good:
+        return {key: Consequence(leads=word("this one goes")) for key in open_}
+    if ask.prompt is asks.yes_or_no:
+        return {
+            "yes": Consequence(leads=word("it is so")),
+            "no": Consequence(leads=word("it is not so")),
+        }
+    return {}
 
 
 def named(event: Event) -> dict[str, Fact]:

@@ -13,6 +13,7 @@ from firmware_host.engine.view import AreaArt, FlipArt, GridArt, SeatView, Table
 from firmware_host.engine.words import Fact, Filling, Line, Text, Words
 from firmware_host.games.shared.space_art import last_event, named
 
+from .art.meant import meant
 from .edition import printed, tile_name
 from .placement import COLUMNS, LIMITS, SQUARES
 from .words import FLIP, FLIPPED
@@ -85,6 +86,7 @@ def view(t: SpotCash, ask: Ask | None) -> TableView:
             for seat, layout in enumerate(t.layouts)
             if layout is not None
         },
+        meant=meant(t, ask),
     )
 
 

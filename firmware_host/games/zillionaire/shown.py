@@ -11,6 +11,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
 from firmware_host.engine.words import Fact, Line, Text, Words, capital, english, verbatim, word
 
+from .art.meant import meant
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .cards import RANKS, cards_name, cards_of, play_name, rank_name, unpacked
 from .next_game import CHANGE_SEATS
@@ -29,6 +30,7 @@ def view(t: Zillionaire, ask: Ask | None) -> TableView:
         round=Line("Game {number} of {games}", number=number, games=t.games),
         art=_art(t, ask),
         secrets={seat: _words(t.hands[seat]) for seat in t.order if t.hands[seat]},
+        meant=meant(t, ask),
     )
 
 

@@ -19,6 +19,7 @@ from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
 
 from .. import lottery, rules, sweepstakes
+from ..doer import ASK
 from ..ending import GOAL, OWED
 from ..lottery import MOST_TICKETS, TICKET
 from ..odds import bet_chance
@@ -91,7 +92,7 @@ def meant(t: GamblerTable, ask: Ask | None) -> dict[str, Consequence]:
                 Line("{fee:money} each to enter", fee=sweepstakes.FEE),
             ),
         }  # fmt: skip
-    return {}
+    return space_art.effects_meant(ask, ASK, t.money)
 
 
 # -- the shaker ------------------------------------------------------------------------------------

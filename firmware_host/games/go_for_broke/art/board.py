@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
@@ -12,9 +13,10 @@ from firmware_host.games.shared.space_art import last_event, named
 
 from ..areas import VISIT, VISITED
 from ..board import TITLES
-from ..landing import BUY, DAMAGES, WENT
+from ..casino import GO_ON
+from ..landing import ASK, BUY, DAMAGES, WENT
 from ..lexicon import HORSES
-from ..odds import shares, visit_cost
+from ..odds import shares, throw_average, visit_cost
 from ..race import HORSE
 from ..rules import MOVED, ROLLED, START_CASH
 
@@ -116,7 +118,15 @@ def meant(t: BrokeTable, ask: Ask | None) -> dict[str, Consequence]:
         return _for_sale(t, ask)
     if ask.prompt is HORSE:
         return _horses(t)
-    return {}
+    if ask.prompt is GO_ON:
+        lost = int(-round(throw_average(), -2))
+        return {
+            "throw": Consequence(word("Throw again"), word("a one ends it, 11 in 36"),
+                                 Line("lose {cost:money} on average", cost=lost), usual=True),
+            "stop": Consequence(word("Stop here"), word("the visit is over"),
+                                word("nothing to pay")),
+        }  # fmt: skip
+    return space_art.effects_meant(ask, ASK, t.money)
 
 
 def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
@@ -133,11 +143,16 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
         leads, costs = Line("nobody owns any stock"), Line("nothing would happen")
     else:
         mine = sum(t.stock[ask.seat or 0])
-        costs = Line("you have {cards:n stock card|stock cards}", cards=mine)
-    walk = Consequence(word("Walk on"), at=None)
+        costs = Line("you own none of it")
+        if mine:
+            costs = Line("you have {cards:n stock card|stock cards}", cards=mine)
+    walk = Consequence(word("Walk on"), word("past the door"))
     steps = _count(t, ask)[1]
     if steps:
         walk = _landing(t, ask.seat or 0, steps[-1])
+    if steps and steps[-1] == door:
+        walk = replace(walk, deed=word("Stay outside"), leads=word("the count ends here"),
+                       costs=word("nothing to pay"))  # fmt: skip
     return {"visit": Consequence(word("Go in"), leads, costs, door), "pass": walk}
 
 
@@ -152,7 +167,7 @@ def _landing(t: BrokeTable, seat: int, at: int) -> Consequence:
     elif others:
         costs = Line("run into {other:who}: {sum:money}", other=others[0], sum=DAMAGES)
     elif at in t.board.ways:
-        costs = Line("another door")
+        costs = Line("with a door of its own")
     else:
         costs = space_art.said(effect)
     return Consequence(word("Walk on"), Line("to {place:place}", place=at), costs, at)
@@ -165,7 +180,7 @@ def _for_sale(t: BrokeTable, ask: Ask) -> dict[str, Consequence]:
     left = t.money[ask.seat or 0] - price
     return {
         "buy": Consequence(word("Buy it"), Line("others pay you {rent:money}", rent=rent),
-                           Line("pay {price:money}, keep {left:money}", price=price, left=left)),
+                           Line("{left:money} left", left=left)),
         "pass": Consequence(word("Leave it"), word("one hotel in a game"), word("nothing to pay")),
     }  # fmt: skip
 

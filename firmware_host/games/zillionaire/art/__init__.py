@@ -1,0 +1,1 @@
+"""What a screen shows of Zillionaire besides its facts."""
