@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.commands import bench as croupier_bench
+from firmware_host.commands.lab import bench as croupier_bench
 from firmware_host.engine.errors import Refused
 from firmware_host.lab import bench
 from firmware_host.lab.bench import Figure

@@ -10,8 +10,8 @@ from types import ModuleType
 
 import pytest
 
-from firmware_host.commands import odds as croupier_odds
-from firmware_host.commands import strength as croupier_strength
+from firmware_host.commands.lab import odds as croupier_odds
+from firmware_host.commands.lab import strength as croupier_strength
 from firmware_host.engine.table import Table
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.lab import odds

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from firmware_host.commands import simulate as croupier_simulate
+from firmware_host.commands.lab import simulate as croupier_simulate
 from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.table import Setup
 from firmware_host.lab import playing, report, svg

@@ -1,0 +1,1 @@
+"""The commands that measure: odds, simulations, strength of bots, speed."""
