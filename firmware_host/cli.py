@@ -36,6 +36,7 @@ COMMANDS = {
         "firmware_host.commands.new_game",
         "a small running game of your own to begin with",
     ),
+    "hall": ("firmware_host.commands.hall", "several tables at a glance, and their results"),
     "doctor": ("firmware_host.commands.doctor", "check this machine and say what to do"),
 }
 

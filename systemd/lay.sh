@@ -3,7 +3,8 @@
 # disk, and which units belong to it.
 parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md CHANGELOG.md SECURITY.md LICENSE"
 units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service
-    croupier-care.path croupier-care.service croupier-backup.timer croupier-backup.service"
+    croupier-care.path croupier-care.service croupier-backup.timer croupier-backup.service
+    croupier-hall.service"
 # shellcheck disable=SC2034  # used by those who source this
 wanted_units="croupier.service croupier-poweroff.path croupier-care.path croupier-backup.timer"
 

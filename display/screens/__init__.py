@@ -14,6 +14,7 @@ WHERE = {
     "WinnerScene": ("winner", "WinnerScreen"),
     "HistoryScene": ("history", "HistoryScreen"),
     "ChartScene": ("chart", "ChartScreen"),
+    "HallScene": ("hall", "HallScreen"),
 }
 
 

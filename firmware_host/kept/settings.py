@@ -177,6 +177,23 @@ class PhoneSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class HallSettings:
+    """Several tables in one hall, heard of over an MQTT broker. Left empty: this table is alone."""
+
+    broker: str = key("", "The broker's name or address, as in 10.0.0.5. Empty: no hall.")
+    port: int = key(0, "Its port; 0 is 1883, or 8883 with tls.", high=65_535)
+    name: str = key("hall", "What the hall is called, the same at every table.")
+    table: str = key("", "What this table is called there. Empty: the name of the machine.")
+    user: str = key("", "The name to log in with, if the broker wants one.")
+    password_file: str = key("", "The file whose first line is the password that goes with it.")
+    tls: bool = key(False, "Speak to the broker over TLS.")
+    ca: str = key("", "The file with the broker's authority; empty: those the system trusts.")
+    certificate: str = key("", "The file with our own certificate, if the broker wants one.")
+    private_key: str = key("", "The file with the key that belongs to it.")
+    home_assistant: bool = key(True, "Let Home Assistant find this table by itself.")
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All of it. `state_folder` is where `state.folder` led on this machine.
 
@@ -190,12 +207,15 @@ class Settings:
     table: TableSettings = field(default_factory=TableSettings)
     phones: PhoneSettings = field(default_factory=PhoneSettings)
     state: StateSettings = field(default_factory=StateSettings)
+    hall: HallSettings = field(default_factory=HallSettings)
     hardware: Mapping[str, Value] = field(default_factory=dict)
     state_folder: Path = Path()
     source: Path | None = None
 
 
-Section = DisplaySettings | SoundSettings | TableSettings | PhoneSettings | StateSettings
+Section = (
+    DisplaySettings | SoundSettings | TableSettings | PhoneSettings | StateSettings | HallSettings
+)
 
 SECTIONS: Mapping[str, type[Section]] = {
     "display": DisplaySettings,
@@ -203,6 +223,7 @@ SECTIONS: Mapping[str, type[Section]] = {
     "table": TableSettings,
     "phones": PhoneSettings,
     "state": StateSettings,
+    "hall": HallSettings,
 }
 
 

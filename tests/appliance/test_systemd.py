@@ -53,9 +53,10 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 
 @pytest.mark.systemd
 @needs_systemd
-def test_the_service_exposes_little() -> None:
+@pytest.mark.parametrize("name", ["croupier.service", "croupier-hall.service"])
+def test_the_services_expose_little(name: str) -> None:
     options = ("--offline=true", "--threshold=13", "--no-pager")
-    run = call("systemd-analyze", "security", *options, str(UNITS / "croupier.service"))
+    run = call("systemd-analyze", "security", *options, str(UNITS / name))
     assert run.returncode == 0, run.stdout[-200:] + run.stderr
 
 

@@ -1,0 +1,203 @@
+"""croupier hall: several tables at a glance, their results, and the program that speaks for one."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from firmware_host.commands import options
+from firmware_host.commands.plain import tell
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Language
+from firmware_host.hall import topics
+from firmware_host.hall.broker import Mqtt
+from firmware_host.hall.ledger import Ledger, as_csv
+from firmware_host.hall.line import SPEAKER, TABLE, End
+from firmware_host.hall.listing import lines, won
+from firmware_host.hall.messages import Say, written
+from firmware_host.hall.outbox import Outbox
+from firmware_host.hall.speaker import Speaker, run
+from firmware_host.hall.watch import LEDGER, Watch, opened, tonight
+from firmware_host.kept import config
+from firmware_host.kept.settings import Settings
+from firmware_host.language import chosen, translator
+
+NO_BROKER = (
+    "No broker is named. Put one into the config file ([hall], broker = ...), or: --broker ADDRESS."
+)
+PATIENCE = 10.0  # seconds that something to be said waits for the broker
+CLEAR = "\x1b[H\x1b[2J"
+
+
+def main(arguments: list[str]) -> int:
+    """Show the hall, tell its results, speak to a table or for one."""
+    args = _parser().parse_args(arguments)
+    settings = _settings(args)
+    deeds: dict[str, Callable[[argparse.Namespace, Settings], int]] = {
+        "watch": _watch,
+        "results": _results,
+        "say": _say,
+        "speak": _speak,
+    }
+    return deeds[args.what](args, settings)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parse = options.parser(
+        "hall",
+        "All tables of a hall on one screen: what is played, who leads, who calls. Without WHAT it "
+        "is watched; `results` lists or exports its ledger, `say` speaks to a table (or to all), "
+        "`speak` is the program that tells the hall of the table on this machine.",
+        "croupier hall --broker 10.0.0.5",
+    )
+    parse.add_argument(
+        "what", nargs="?", default="watch", choices=("watch", "results", "say", "speak")
+    )
+    parse.add_argument("words", nargs="*", help="for say: the table (or all), and what to say")
+    parse.add_argument("--broker", metavar="ADDRESS", help="instead of the one in the config file")
+    parse.add_argument("--port", type=int, metavar="N", help="its port")
+    parse.add_argument("--terminal", action="store_true", help="in the terminal, not in a window")
+    parse.add_argument("--display", default="auto", help="how to reach the screen")
+    parse.add_argument("--size", default="", metavar="WxH", help="size of the window")
+    parse.add_argument("--csv", metavar="FILE", help="for results: write them there (- is here)")
+    parse.add_argument("--all", action="store_true", help="for results: of every evening")
+    parse.add_argument("--config", metavar="FILE", help="a config file")
+    parse.add_argument("--runtime", metavar="DIR", help="for speak: where the table's sockets lie")
+    options.add_state(parse)
+    return parse
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    settings, _ = config.load(args.config)
+    given = {name: value for name in ("broker", "port") if (value := getattr(args, name))}
+    folder = Path(args.state) if args.state else settings.state_folder
+    return replace(settings, hall=replace(settings.hall, **given), state_folder=folder)
+
+
+def _needs_broker(settings: Settings) -> None:
+    if not settings.hall.broker:
+        raise Refused(NO_BROKER)
+
+
+def _watch(args: argparse.Namespace, settings: Settings) -> int:
+    _needs_broker(settings)
+    say = translator(chosen(settings.language, os.environ))
+    watch, broker = opened(settings.hall, settings.state_folder)
+    if not args.terminal:
+        from firmware_host.touch.hall.large import open_large
+
+        open_large(watch, broker, say, args.display, args.size)
+        return 0
+    woken = threading.Event()
+    watch.rung = woken.set
+    try:
+        while True:
+            woken.clear()
+            watch.turn(broker)
+            tell(CLEAR + "\n".join(_page(watch, broker, say)) + "\n")
+            woken.wait(20)
+            time.sleep(0.1)  # what comes together is shown together
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        broker.close()
+
+
+def _page(watch: Watch, broker: Mqtt, say: Language) -> list[str]:
+    width, height = shutil.get_terminal_size()
+    wall = datetime.now().astimezone()
+    colour = "NO_COLOR" not in os.environ
+    floor = watch.floor
+    shown = lines(
+        floor, floor.tonight(tonight()), time.monotonic(), wall, width, say, colour=colour
+    )
+    head = say("The hall: {name}").format(name=floor.hall)
+    if not broker.connected:
+        head = f"{head}  {broker.trouble or say('The broker cannot be reached.')}"
+    return [head[:width], "", *shown][: height - 1]
+
+
+def _results(args: argparse.Namespace, settings: Settings) -> int:
+    book = Ledger(settings.state_folder / LEDGER)
+    entries = book.entries("" if args.all or args.csv else tonight())
+    if args.csv == "-":
+        as_csv(entries, sys.stdout)
+    elif args.csv:
+        with Path(args.csv).open("w", encoding="utf-8", newline="") as out:
+            as_csv(entries, out)
+        tell(f"{args.csv}: {len(entries)} results.\n")
+    elif not entries:
+        tell("No result has been written down yet. `croupier hall` writes them while it watches.\n")
+    else:
+        say = translator(chosen(settings.language, os.environ))
+        for entry in entries:
+            tell("  ".join(won(entry, say)) + "\n")
+    return 0
+
+
+def _say(args: argparse.Namespace, settings: Settings) -> int:
+    _needs_broker(settings)
+    if len(args.words) < 2:
+        raise Refused(
+            "Say what to whom: croupier hall say TABLE TEXT, or: croupier hall say all TEXT."
+        )
+    hall = topics.named(settings.hall.name, "hall")
+    table = args.words[0]
+    if table != topics.EVERY_TABLE:
+        table = topics.named(table, "table")
+    reached = threading.Event()
+    broker = Mqtt(settings.hall, "", greet=reached.set, heard=lambda *_: None)
+    try:
+        if not reached.wait(PATIENCE):
+            raise Refused(f"The broker at {settings.hall.broker} does not answer.")
+        broker.publish(
+            str(topics.Topic(hall, table, topics.SAY)), written(Say(" ".join(args.words[1:])))
+        )
+    finally:
+        broker.close()
+    return 0
+
+
+def _speak(args: argparse.Namespace, settings: Settings) -> int:
+    """Speak for the table of this machine until told to stop."""
+    _needs_broker(settings)
+    hall = topics.named(settings.hall.name, "hall")
+    table = topics.named(settings.hall.table or socket.gethostname(), "table")
+    runtime = Path(args.runtime or os.environ.get("TABLE_RUNTIME") or "/run/croupier")
+    own = Path(os.environ.get("STATE_DIRECTORY", "").split(":")[0] or settings.state_folder)
+    line = End(runtime / SPEAKER, runtime / TABLE)
+    outbox = Outbox(own / "hall-outbox.db")
+    speaker = Speaker(
+        hall, table, settings.state_folder / "croupier.db", outbox, line,
+        home_assistant=settings.hall.home_assistant,
+    )  # fmt: skip
+    running = True
+
+    def stop(*_: object) -> None:
+        nonlocal running
+        running = False
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    broker = Mqtt(
+        settings.hall, f"croupier-{hall}-{table}",
+        greet=speaker.greet, heard=speaker.from_broker,
+        subscribe=speaker.listens_to(), will=speaker.will(),
+    )  # fmt: skip
+    try:
+        run(speaker, broker, line, lambda: running)
+    finally:
+        broker.close()
+        line.close()
+        outbox.close()
+    return 0

@@ -1,0 +1,133 @@
+"""The connection to an MQTT broker; everything that knows paho-mqtt, imported when it is used."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import Line
+from firmware_host.kept.files import read_text
+from firmware_host.kept.settings import HallSettings
+
+if TYPE_CHECKING:
+    from paho.mqtt.client import Client
+
+MISSING = (
+    "The hall needs one package more. Type: ./play hall, which sets it up, "
+    "or: pip install paho-mqtt."
+)
+PLAIN, SECURE = 1883, 8883  # the ports that brokers use
+KEEPALIVE = 20  # seconds of silence after which the broker is asked whether it is there
+SOONEST, LATEST = 1, 30  # seconds between two attempts to reach it
+
+
+class Broker(Protocol):
+    """What the programs of the hall need of a broker."""
+
+    connected: bool
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a message, at least once, if the broker is there."""
+
+    def close(self) -> None:
+        """Say goodbye and end."""
+
+
+class Mqtt:
+    """A connection that comes back by itself.
+
+    `greet` is called whenever the broker has been reached, `heard` with every message; both in the
+    connection's own thread.
+    """
+
+    def __init__(
+        self,
+        settings: HallSettings,
+        name: str,
+        *,
+        greet: Callable[[], None],
+        heard: Callable[[str, bytes], None],
+        subscribe: tuple[str, ...] = (),
+        will: tuple[str, bytes] | None = None,
+        kept: bool = False,
+    ) -> None:
+        """`kept`: the broker keeps messages while we are away. Raises `Refused` if it cannot be."""
+        self.connected = False
+        self.trouble = ""
+        self._greet, self._subscribe = greet, subscribe
+        self._will = will
+        self._client = _client(settings, name, kept=kept)
+        if will is not None:
+            self._client.will_set(will[0], will[1], qos=1, retain=True)
+        self._client.on_connect = self._reached
+        self._client.on_connect_fail = lambda *_: self._lost()
+        self._client.on_disconnect = lambda *_: self._lost()
+        self._client.on_message = lambda _, __, message: heard(
+            message.topic, bytes(message.payload)
+        )
+        port = settings.port or (SECURE if settings.tls else PLAIN)
+        self._client.reconnect_delay_set(SOONEST, LATEST)
+        self._client.connect_async(settings.broker, port, KEEPALIVE)
+        self._client.loop_start()
+
+    def _reached(self, client: Client, _: object, __: object, reason: Any, ___: object) -> None:
+        if reason.is_failure:
+            self.trouble = str(reason)
+            return
+        self.connected, self.trouble = True, ""
+        for topic in self._subscribe:
+            client.subscribe(topic, qos=1)
+        self._greet()
+
+    def _lost(self) -> None:
+        self.connected = False
+
+    def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> None:
+        """Send a message; while the broker is away nothing is sent and nothing is kept."""
+        if self.connected:
+            self._client.publish(topic, payload, qos=1, retain=retain)
+
+    def close(self) -> None:
+        """Say goodbye: the last will is sent by ourselves, since a broker drops it then."""
+        if self._will is not None and self.connected:
+            self._client.publish(*self._will, qos=1, retain=True).wait_for_publish(2)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+def _client(settings: HallSettings, name: str, *, kept: bool) -> Client:
+    try:
+        from paho.mqtt.client import Client
+        from paho.mqtt.enums import CallbackAPIVersion
+    except ImportError:
+        raise Refused(MISSING) from None
+    client = Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=not kept)
+    client.max_queued_messages_set(1000)
+    if settings.user:
+        client.username_pw_set(settings.user, _password(settings))
+    if settings.tls:
+        try:
+            client.tls_set(
+                settings.ca or None,
+                settings.certificate or None,
+                settings.private_key or None,
+                cert_reqs=ssl.CERT_REQUIRED,
+            )
+        except (OSError, ValueError) as error:
+            wrong = next((p for p in (settings.ca, settings.certificate, settings.private_key)
+                          if p and not Path(p).is_file()), "")  # fmt: skip
+            raise Refused(
+                Line("The hall's certificates cannot be used: {reason}.",
+                     reason=f"{wrong} is missing" if wrong else str(error))
+            ) from None  # fmt: skip
+    return client
+
+
+def _password(settings: HallSettings) -> str | None:
+    """Return the password that goes with the user's name, None if there is none."""
+    if not settings.password_file:
+        return None
+    return read_text(Path(settings.password_file)).partition("\n")[0].strip()
