@@ -16,7 +16,6 @@ from datetime import datetime
 from pathlib import Path
 
 from firmware_host.commands import options
-from firmware_host.commands.plain import tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language
 from firmware_host.hall import topics
@@ -31,6 +30,7 @@ from firmware_host.hall.watch import LEDGER, Watch, opened, tonight
 from firmware_host.kept import config
 from firmware_host.kept.settings import Settings
 from firmware_host.language import chosen, translator
+from firmware_host.text.plain import tell
 
 NO_BROKER = (
     "No broker is named. Put one into the config file ([hall], broker = ...), or: --broker ADDRESS."
