@@ -40,10 +40,10 @@ def find(journal: Journal, number: int | None) -> Record:
         if record is None:
             raise Refused(f"There is no game number {number}. See: croupier results --all")
         return record
-    records = journal.records()
-    if not records:
+    newest = next(journal.each(), None)
+    if newest is None:
         raise Refused("No game has been played yet.")
-    return records[0]
+    return newest
 
 
 def main(arguments: list[str]) -> int:

@@ -27,7 +27,7 @@ def main(arguments: list[str]) -> int:
         winners = " and ".join(row.winners)
         tell(f"{row.number:>4}  {row.ended[:10]}  {row.game:<13} {winners}: {row.reason}\n")
     if args.all:
-        for record in journal.records():
+        for record in journal.each():
             if not record.ended:
                 state = "abandoned" if record.abandoned else "unfinished"
                 tell(f"{record.id:>4}  {record.started[:10]}  {record.game} ({state})\n")

@@ -105,8 +105,8 @@ def last_game(state: Path) -> str:
         # The table may be playing on it this moment: only a copy is opened.
         journal = lent(path)
         try:
-            records = journal.records()
-            game = story.everything(Session.resume(journal, records[0])) if records else None
+            newest = next(journal.each(), None)
+            game = story.everything(Session.resume(journal, newest)) if newest else None
         finally:
             journal.close()
     except Exception as error:  # a game that cannot be read is what the report is about

@@ -15,7 +15,7 @@ from firmware_host.engine.errors import Refused
 # "Crou" in the database header tells our files from other people's.
 APPLICATION = 0x43726F75
 VERSION = 2  # from 2 on what is hidden is sealed; a file of version 1 is taken up as it is
-LONGEST = 16_000_000  # bytes of one value; a game's longest, its edition pack, is far below
+LONGEST = 1_000_000  # bytes of one value; a game's longest, its edition pack, is below
 LONGEST_OPENING = 30.0  # seconds that another program may take to open what lies in a folder
 # The bytes on which SQLite keeps its shared locks, as its file format has them.
 _SHARED_FIRST, _SHARED_SIZE = 0x40000002, 510

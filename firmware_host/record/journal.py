@@ -35,6 +35,7 @@ from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopena
 SECRET, SEALED = 1, 2
 # Reading a record is so much of the work with it; it is told after so many entries how far it is.
 READING, BEAT = 0.5, 256
+LONGEST_GAME = 32_000_000  # characters; a hundred thousand decisions are eight million
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -298,20 +299,22 @@ class Journal:
 
     def record(self, game: int) -> Record | None:
         """One game's record."""
-        rows = self._records("WHERE id = ?", (game,))
-        return rows[0] if rows else None
+        return next(self._each("WHERE id = ?", (game,)), None)
+
+    def each(self) -> Iterator[Record]:
+        """All games, newest first, one after the other: together they may be large."""
+        return self._each("ORDER BY id DESC", ())
 
     def records(self) -> list[Record]:
         """All games, newest first."""
-        return self._records("ORDER BY id DESC", ())
+        return list(self.each())
 
     def unfinished(self) -> list[Record]:
         """Games that can be gone on with, newest first."""
-        return self._records("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ())
+        return list(self._each("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ()))
 
-    def _records(self, clause: str, values: tuple[object, ...]) -> list[Record]:
+    def _each(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:
         query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"
-        found = []
         for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
             query, values
         ):
@@ -321,10 +324,10 @@ class Journal:
                     told.pop(KEYS, None)
                     head["secret"] = seals.secret(head)
                     del head[SALT]
-                found.append(Record(id_, game, started, head, ended, abandoned, told or None))
             except (ValueError, RecursionError):
                 self.notice = f"The record of game {id_} is damaged; it was left as it is."
-        return found
+            else:
+                yield Record(id_, game, started, head, ended, abandoned, told or None)
 
     def last(self, game: int) -> int:
         """The number of a game's last entry; 0 if it has none."""
@@ -332,20 +335,24 @@ class Journal:
         (last,) = self._db.execute(query, (game,)).fetchone()
         return int(last or 0)
 
+    def _require_length(self, game: int) -> None:
+        """Raise `Unopenable` if what is written about a game would fill the memory."""
+        query = "SELECT total(length(body) + length(events)) FROM entry WHERE game = ?"
+        if self._db.execute(query, (game,)).fetchone()[0] > LONGEST_GAME:
+            raise Unopenable("it is longer than any game")
+
     def rows(self, game: int) -> list[Row]:
         """Everything written about a game, undone entries included, oldest first.
 
         Raises `Damaged` if any of it cannot be read.
         """
-        query = (
-            "SELECT seq, kind, body, source, secret, at, events, crc FROM entry"
-            " WHERE game = ? ORDER BY seq"
-        )
+        query = "SELECT * FROM entry WHERE game = ? ORDER BY seq"
         try:
+            self._require_length(game)
             seals, last = self._seals(game), self.last(game)
             found = []
             for values in self._db.execute(query, (game,)):
-                found.append(_row(seals, game, *values))
+                found.append(_row(seals, *values))
                 if not len(found) % BEAT:
                     self.working(READING * min(1.0, len(found) / last))
             return found
@@ -364,6 +371,8 @@ def _row(
     told = json.loads(body), json.loads(events)
     if flags & SEALED and seals is not None:
         told = seals.opened(f"{seq} 0", told[0]), seals.opened(f"{seq} 1", told[1])
+    if not isinstance(told[1], list) or not all(isinstance(e, list) and e for e in told[1]):
+        raise ValueError(f"step {seq} has caused something that cannot be")
     return Row(seq, kind, told[0], source, bool(flags & SECRET), at, told[1])
 
 

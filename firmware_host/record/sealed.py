@@ -36,7 +36,7 @@ _FILLING = b" "  # what is sealed is JSON, which does not mind
 
 
 class Unopenable(CroupierError, ValueError):
-    """Something sealed for which the key is missing, or that is not as it was sealed."""
+    """What cannot be opened: its key is missing, it is not as it was sealed, or it is endless."""
 
 
 def shut(key: bytes, place: str, text: str) -> str:

@@ -23,6 +23,7 @@ from firmware_host.record.session import Session
 
 HANDS_BACK = word("{who:who} hands back {amount:money}")
 GETS_BACK = word("{who:who} gets back {amount:money}")
+UNTOLD = word("Something that this version cannot tell")
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,14 @@ def history(session: Session) -> list[Told]:
             told.append(Told(_taken_back(row, speaker), "ALL-02", "undo", False, None, None))
             continue
         for kind, *facts in row.events:
-            event: Event = (forms[kind], *(_fact(fact) for fact in facts))
-            if row.seq in stand:
-                told.append(_told(event, speaker, index, seats))
-                index += 1
-            else:
-                told.append(_told(event, speaker, None, seats))
+            place = index if row.seq in stand else None
+            index += row.seq in stand
+            try:
+                event: Event = (forms[kind], *(_fact(fact) for fact in facts))
+                told.append(_told(event, speaker, place, seats))
+            except Exception:  # a record is data: a later version may have told anything
+                text = speaker.line(Line(UNTOLD))
+                told.append(Told(text, "", kind, place is None, None, None))
     return told
 
 

@@ -104,5 +104,5 @@ class Pupils:
 
 def experienced(journal: Journal, game: str) -> set[str]:
     """The names that have played a game of this kind to its end."""
-    ended = (record for record in journal.records() if record.ended and record.game == game)
+    ended = (record for record in journal.each() if record.ended and record.game == game)
     return {name for record in ended for name in record.seats}

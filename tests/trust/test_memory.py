@@ -1,0 +1,77 @@
+"""A journal from elsewhere takes no more memory than a game of ours would."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from resource import RLIMIT_AS, setrlimit
+
+import pytest
+
+from firmware_host.record import damage
+from firmware_host.record import journal as journals
+from firmware_host.record.database import LONGEST
+from firmware_host.record.journal import Damaged, Journal
+from tests.trust.test_stuck import left
+
+ROOT = Path(__file__).parents[2]
+ROOM = 400 * 1024 * 1024  # bytes of addresses for a whole command
+LISTS = "[" + "[]," * 300_000 + "[]]"  # just under a megabyte, and thirty of it in memory
+
+
+def limited() -> None:
+    setrlimit(RLIMIT_AS, (ROOM, ROOM))
+
+
+def command(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "firmware_host", *words],
+        capture_output=True, text=True, cwd=ROOT, preexec_fn=limited, check=False,
+    )  # fmt: skip
+
+
+def planted(path: Path, count: int, text: str) -> None:
+    """Many more games in a journal, with headers that hold nothing but lists."""
+    left(path.parent)
+    header = json.dumps({"setup": {"seats": ["A"]}})[:-1] + f', "x": {text}}}'
+    row = ("gambler", "2026-01-02T12:00:00", header)
+    db = sqlite3.connect(path)
+    db.executemany(
+        "INSERT INTO game (game, started, header, crc, ended, outcome) VALUES (?, ?, ?, ?, ?, ?)",
+        [(*row, damage.seal(*row), row[1], '{"winners": ["A"], "reason": "so"}')] * count,
+    )
+    db.commit()
+    db.close()
+
+
+def test_many_large_headers_are_read_one_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    planted(path, 40, LISTS)
+    for words in (["results", "--all"], ["export", "1"]):
+        done = command(*words, "--journal", str(path))
+        assert (done.returncode, done.stderr) == (0, "")
+    assert command("results", "--journal", str(path)).stdout.count("A: so") == 40
+
+
+def test_one_value_is_no_longer_than_any_of_ours(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    planted(path, 1, f'"{"x" * LONGEST}"')
+    before = path.read_bytes()
+    done = command("results", "--journal", str(path))
+    assert done.returncode == 2
+    assert "too big" in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_is_longer_than_any_is_told_and_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = left(tmp_path)
+    monkeypatch.setattr(journals, "LONGEST_GAME", 100)
+    journal = Journal(tmp_path / "croupier.db")
+    with pytest.raises(Damaged, match="Game 1 cannot be gone on with: it is longer than"):
+        journal.rows(session.id)
+    journal.close()
