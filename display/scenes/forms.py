@@ -106,3 +106,4 @@ class FormScene:
     back: str = "home"
     notice: str = ""
     names: tuple[str, ...] = field(default=())  # what the keyboard offers ready-made
+    square: tuple[str, ...] = ()  # a code for cameras beside the rows, a text of 0 and 1 per row

@@ -7,6 +7,7 @@ from functools import partial
 
 from display.parts.pages import Pages, lay_pager, pager_strip
 from display.parts.slider import Scale, lay_slider
+from display.parts.square_code import lay_square, square_size
 from display.port import Open, Port
 from display.scenes.forms import FormScene, Pick, Row, Slide
 from display.toolkit.box import Box
@@ -64,7 +65,7 @@ class FormScreen(Screen[FormScene]):
             strip, rest = rest.off_top(high + paper.px(4), gap)
             colour = paper.palette.brass if scene.notice else paper.palette.mute
             paper.text(strip, words, NOTE, colour, lines=3, cut=True)
-        self._lay_rows(paper, rest, gap)
+        self._lay_rows(paper, self._lay_code(paper, rest, gap), gap)
         if self.keyboard is not None:
             self.keyboard.lay_over(paper)
         elif self.picking is not None:
@@ -76,6 +77,17 @@ class FormScreen(Screen[FormScene]):
         paper.glyph(back.centred(paper.px(24), paper.px(24)), "back")
         paper.target("back", back, paper.say("Back"), self._back)
         paper.text(title, self.scene.title, HEAD, cut=True)
+
+    def _lay_code(self, paper: Paper, box: Box, gap: int) -> Box:
+        """Lay the code for cameras where there is room for one; return what it leaves for rows."""
+        upright = paper.layout.shape is Shape.TALL
+        rows = self.scene.square
+        wide = square_size(rows, min(box.h * 2 // 5, box.w) if upright else min(box.h, box.w // 2))
+        if not wide:
+            return box
+        place, rest = box.off_bottom(wide, gap) if upright else box.off_right(wide, gap * 2)
+        lay_square(paper, Box(place.right - wide, place.y, wide, wide), rows)
+        return rest
 
     def _lay_tabs(self, paper: Paper, strip: Box, rows: int, gap: int) -> None:
         tabs = self.scene.tabs

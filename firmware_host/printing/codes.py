@@ -11,6 +11,16 @@ from firmware_host.engine.errors import Refused
 QUIET = 2.0  # mm left free round a code
 
 
+def squares(text: str) -> tuple[str, ...]:
+    """A code to be shown on a screen: a text of 0 and 1 per row; none where segno is missing."""
+    try:
+        import segno
+    except ImportError:
+        return ()
+    rows = segno.make(text, error="l", micro=False, boost_error=False).matrix
+    return tuple("".join("1" if dark else "0" for dark in row) for row in rows)
+
+
 @lru_cache(maxsize=2048)
 def modules(text: str) -> tuple[str, int]:
     """The dark squares of a code as path data, and how many squares a side has."""

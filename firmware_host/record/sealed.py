@@ -71,7 +71,8 @@ def _covered(key: bytes, mark: bytes, text: bytes) -> bytes:
         hmac.digest(key, b"stream\0" + mark + number.to_bytes(4, "big"), "sha256")
         for number in blocks
     )
-    return bytes(one ^ other for one, other in zip(text, stream, strict=False))
+    covered = int.from_bytes(text, "big") ^ int.from_bytes(stream[: len(text)], "big")
+    return covered.to_bytes(len(text), "big")
 
 
 class GameSeals:
@@ -106,7 +107,10 @@ class GameSeals:
 
     def _key(self, number: int) -> bytes:
         if number < len(self._published):
-            return bytes.fromhex(self._published[number])
+            try:
+                return bytes.fromhex(self._published[number])
+            except (TypeError, ValueError):
+                raise Unopenable("the key that its end has told is none") from None
         return self._vault.key(self.salt, number)
 
 
@@ -146,8 +150,8 @@ class Vault:
 
     def seals(self, header: Mapping[str, Any], outcome: Mapping[str, Any]) -> GameSeals | None:
         """Return the seals of a game by its header and outcome; None if it has none."""
-        salt = header.get(SALT)
-        return GameSeals(self, str(salt), outcome.get(KEYS, ())) if salt else None
+        salt, told = header.get(SALT), outcome.get(KEYS)
+        return GameSeals(self, str(salt), told if isinstance(told, list) else ()) if salt else None
 
     def _read(self) -> bool:
         if not self._key and self._path is not None:
@@ -176,12 +180,21 @@ class Vault:
         finally:
             os.close(handle)
         if self._path.exists() and not self._read():
-            os.replace(self._path, self._path.with_name(f"{KEY_FILE}.damaged"))
+            self._path.rename(_free(self._path))
         with suppress(FileExistsError):
             os.link(fresh, self._path)
         fresh.unlink()
         _flush(self._path.parent)
         return self._read()
+
+
+def _free(path: Path) -> Path:
+    """Return a name for a damaged file under which nothing lies yet."""
+    free, number = path.with_name(f"{path.name}.damaged"), 1
+    while os.path.lexists(free):
+        number += 1
+        free = path.with_name(f"{path.name}.{number}.damaged")
+    return free
 
 
 def _flush(folder: Path) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.engine.table import Setup
 from firmware_host.record import story
@@ -21,6 +22,7 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.touch.pages.plan import Plan
 from firmware_host.touch.pages.winner import rematch
 
 VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
@@ -166,3 +168,25 @@ def test_a_rematch_begins_without_the_phrase_that_is_known_by_now() -> None:
     again = rematch(session)
     assert again.header.phrase == ""
     assert again.code != session.code
+
+
+def test_a_phrase_that_was_known_is_never_mixed_into_a_later_secret(tmp_path: Path) -> None:
+    session = finished(begun("gambler", "abracadabra"))
+    session.take(Undo(3))
+    with pytest.raises(Refused, match="before the first step"):
+        session.mix("abracadabra")
+    record = session.journal.record(session.id)
+    assert record is not None
+    resumed = Session.resume(session.journal, record)
+    finished(resumed)
+    secrets = exported(resumed)["fair play"]["secrets"]
+    assert [part["phrase"] for part in secrets] == ["abracadabra", ""]
+    assert story.verify(resumed) == []
+    status, said = stranger(tmp_path, exported(resumed), secrets[0]["commitment"])
+    assert status == 0, said  # the whole hash is as good as the code
+
+
+def test_what_is_remembered_of_a_set_up_has_no_phrase() -> None:
+    plan = Plan([], "house", "ledger", {}, {}, {}, phrase="abracadabra")
+    assert "abracadabra" not in json.dumps(plan.to_json())
+    assert Plan.from_json({**plan.to_json(), "phrase": "abracadabra"}).phrase == ""

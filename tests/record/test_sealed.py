@@ -24,7 +24,7 @@ from firmware_host.record.database import Unsaved
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.lent import lent
-from firmware_host.record.sealed import KEY_FILE, Unopenable, Vault, opened, shut
+from firmware_host.record.sealed import KEY_FILE, KEYS, Unopenable, Vault, opened, shut
 from firmware_host.record.session import Session
 from firmware_host.system import backup
 
@@ -254,3 +254,24 @@ def test_sealed_entries_cannot_be_exchanged(path: Path) -> None:
     db.close()
     with pytest.raises(Damaged, match="does not open with this key"):
         resumed(Journal(path))
+
+
+def test_an_unreadable_key_never_writes_over_another_one(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        (tmp_path / KEY_FILE).write_text(f"not a key {number}")
+        journal = Journal(tmp_path / "croupier.db")
+        journal.begin("toy", {"secret": "x"})
+        journal.close()
+    kept = sorted(path.read_text() for path in tmp_path.glob(f"{KEY_FILE}.*damaged"))
+    assert kept == [f"not a key {number}" for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("told", ["[7]", '["xy"]', "7", '{"0": 1}', "[[]]", '"zz"'])
+def test_keys_that_are_none_hide_one_game_and_no_other(tmp_path: Path, told: str) -> None:
+    journal = Journal(tmp_path / "croupier.db")
+    for _ in range(2):
+        journal.begin("toy", {"secret": "x"})
+    outcome = '{"winners": [], "reason": "so", "' + KEYS + '": ' + told + "}"
+    journal._db.execute("UPDATE game SET outcome = ? WHERE id = 1", (outcome,))
+    assert [record.id for record in journal.records()] == [2, 1]
+    journal.close()

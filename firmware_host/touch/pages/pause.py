@@ -11,6 +11,7 @@ from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_durably
+from firmware_host.printing.codes import squares
 from firmware_host.record import story
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off
@@ -43,6 +44,7 @@ class PausePage(FormPage[Break, Never]):
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
         self.session = session
+        self._square = squares(session.commitment)
 
     def scene(self) -> FormScene:
         self.changed = False
@@ -65,6 +67,7 @@ class PausePage(FormPage[Break, Never]):
             main=say("Go on"),
             back="table",
             notice=self.notice,
+            square=self._square,
         )
 
     def proceed(self, now: float) -> None:
