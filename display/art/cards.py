@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from display.port import TableScene
@@ -10,29 +11,33 @@ from display.toolkit.layout import LABEL, NOTE, STRONG, Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed, rgb
-from firmware_host.engine.view import TrayArt
+from firmware_host.engine.view import CardFace, TrayArt
 from firmware_host.engine.words import said
 
 RANK = Style("serif", 30, 16)
 PILL = Style("bold", 16, 14)
 NAMED = Style("bold", 15, 14)
 # Figures in colours of their own, so that ranks are told apart at the edge of a fan.
-INKS = tuple(map(rgb, ("#2a6f97", "#5c4033", "#7a2d28", "#6f5a17", "#a05a00", "#7a1f3d",
-                       "#5b3a86", "#1f4f8f")))  # fmt: skip
-SPECIALS = {"bump": "#b5432f", "bankrupt": "#2b2826", "bankroll": "#2c6a43",
-            "millionaire": "#234a6b", "zillionaire": "#8f6712"}  # fmt: skip
+_COLOURS = "2a6f97 5c4033 7a2d28 6f5a17 a05a00 7a1f3d 5b3a86 1f4f8f"
+INKS = [rgb(f"#{colour}") for colour in _COLOURS.split()]
 
 
-SIGNS = {"bump": "sent", "bankrupt": "loss", "bankroll": "bank", "millionaire": "coin",
-         "zillionaire": "star"}  # fmt: skip
+class Play(NamedTuple):
+    """Something that can be played from a hand: so many cards of a rank, and what it is called."""
+
+    key: str
+    rank: str
+    number: int
+    words: str
 
 
 class Fan(NamedTuple):
-    """A hand face up: its cards in order, plays as key, rank and words, and the chosen one."""
+    """A hand face up: its cards in order, what can be played, the key of the chosen play."""
 
     cards: tuple[str, ...]
-    plays: tuple[tuple[str, str, str], ...]
+    plays: tuple[Play, ...]
     chosen: str
+    faces: Mapping[str, CardFace]
 
 
 def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
@@ -43,7 +48,7 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
     tray, rest = box.inset(paper.px(8), paper.px(6)).off_right(box.w * 3 // 10, paper.px(12))
     paper.fill(tray, palette.ink, paper.layout.radius, palette.brass if art.rank else palette.line)
     if art.rank:
-        _lay_lying(paper, tray.inset(paper.px(8), paper.px(4)), art)
+        _lay_lying(paper, tray.inset(paper.px(8), paper.px(4)), art, scene.view.faces)
     else:
         empty = paper.say("The tray is empty")
         paper.text(tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3,
@@ -80,7 +85,7 @@ def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...
     return rest
 
 
-def _lay_lying(paper: Paper, box: Box, art: TrayArt) -> None:
+def _lay_lying(paper: Paper, box: Box, art: TrayArt, faces: Mapping[str, CardFace]) -> None:
     count = min(max(art.amount, 1), 6)
     high = box.h
     wide = min(high * 7 // 10, box.w)
@@ -88,22 +93,24 @@ def _lay_lying(paper: Paper, box: Box, art: TrayArt) -> None:
     start = box.x + (box.w - wide - step * (count - 1)) // 2
     for at in range(count):
         place = Box(start + at * step, box.y, wide, high)
-        lay_card(paper, place, said(art.rank, paper.say), seen=step if at + 1 < count else 0)
+        rank = said(art.rank, paper.say)
+        lay_card(paper, place, rank, faces.get(rank), seen=step if at + 1 < count else 0)
 
 
-def lay_card(paper: Paper, box: Box, rank: str, *, seen: int = 0, dim: bool = False) -> None:
-    """One card face up: its rank in the corner; specials have a band with their name.
+def lay_card(
+    paper: Paper, box: Box, rank: str, face: CardFace | None, *, seen: int = 0, dim: bool = False
+) -> None:
+    """Lay one card face up: its rank in the corner, or a band with its name if it has a face.
 
     `seen` is how much of its width shows beside the next card.
     """
     palette = paper.palette
-    key = rank.lower()
     seen = seen or box.w
     ground = mixed(palette.cream, palette.ink, 0.55) if dim else palette.cream
     radius = paper.px(8)
     paper.fill(box, ground, radius, mixed(palette.deep, ground, 0.5), max(1, paper.px(1)))
-    if key in SPECIALS:
-        band = rgb(SPECIALS[key])
+    if face is not None:
+        band = rgb(face.band)
         band = mixed(band, palette.ink, 0.45) if dim else band
         top = box.off_top(max(paper.line(NAMED), min(box.h // 3, paper.px(30))))[0]
         paper.fill(top, band, radius)
@@ -113,9 +120,9 @@ def lay_card(paper: Paper, box: Box, rank: str, *, seen: int = 0, dim: bool = Fa
         side = min(box.w // 2, paper.px(38))
         below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0]
         if seen >= box.w and below.h > side:
-            paper.glyph(below.centred(side, side), SIGNS[key], band)
+            paper.glyph(below.centred(side, side), face.sign, band)
         return
-    colour: Colour = INKS[(int(key) - 1) % len(INKS)] if key.isdigit() else palette.paper
+    colour: Colour = INKS[(int(rank) - 1) % len(INKS)] if rank.isdigit() else palette.paper
     colour = mixed(colour, ground, 0.35) if dim else colour
     corner = box.off_top(min(box.h, paper.px(40)))[0].off_left(paper.px(6))[1]
     room = Box(corner.x, corner.y, max(1, seen - paper.px(8)), corner.h)
@@ -135,9 +142,9 @@ def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
     groups: dict[str, int] = {}
     for card in fan.cards:
         groups[card] = groups.get(card, 0) + 1
-    plays: dict[str, list[tuple[str, str]]] = {}
-    for key, rank, words in fan.plays:
-        plays.setdefault(rank, []).append((key, words))
+    plays: dict[str, list[Play]] = {}
+    for play in fan.plays:
+        plays.setdefault(play.rank, []).append(play)
     step, wide = _measures(paper, box, list(groups.values()))
     apart = step // 2
     places: list[tuple[str, Box]] = []
@@ -148,9 +155,8 @@ def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
         next_x = x + step * count + apart
         last = rank == fan.cards[-1]
         until = box.right if last else next_x
-        places += _lay_rank(
-            paper, span, rank, count, step, wide, options, fan.chosen, until, last=last
-        )
+        stretch = _Stretch(span, rank, count, step, wide, until, last)
+        places += _lay_rank(paper, stretch, fan, options)
         x = next_x
     return places
 
@@ -163,41 +169,44 @@ def _measures(paper: Paper, box: Box, counts: list[int]) -> tuple[int, int]:
     return max(4, min(step, wide * 3 // 4)), wide
 
 
+class _Stretch(NamedTuple):
+    """Where the cards of one rank lie in a fan: how many, how far apart, how wide, until where."""
+
+    span: Box
+    rank: str
+    number: int
+    step: int
+    wide: int
+    until: int
+    last: bool
+
+
 def _lay_rank(
-    paper: Paper, span: Box, rank: str, count: int, step: int, wide: int,
-    options: list[tuple[str, str]], chosen: str, until: int, *, last: bool,
-) -> list[tuple[str, Box]]:  # fmt: skip
-    """The cards of one rank, and the stretches that its plays have."""
+    paper: Paper, stretch: _Stretch, fan: Fan, options: list[Play]
+) -> list[tuple[str, Box]]:
+    """Lay the cards of one rank, and return the stretches that its plays have."""
+    span, rank, count, step, wide, until, last = stretch
     lift, rise = span.h * 26 // 100, span.h * 40 // 100
     floor = span.y + span.h * 46 // 100
-    taken = next((at + 1 for at, (key, _) in enumerate(options) if key == chosen), 0)
+    taken = next((at + 1 for at, play in enumerate(options) if play.key == fan.chosen), 0)
     many = len(options) > 1
-    picked = (taken if many else _cards_in(options[0][0], count)) if taken else 0
-    playable = count if many or not options else _cards_in(options[0][0], count)
+    picked = (taken if many else min(options[0].number, count)) if taken else 0
+    playable = count if many or not options else min(options[0].number, count)
     for at in range(count):
         can = bool(options) and at < playable
         y = floor - (rise if at < picked else lift if can else 0)
         place = Box(span.x + at * step, y, wide, span.bottom - y)
         seen = step if at + 1 < count else min(wide, until - place.x) if not last else wide
-        lay_card(paper, place, rank, seen=seen, dim=not can)
-    words = next((said for key, said in options if key == chosen), "")
+        lay_card(paper, place, rank, fan.faces.get(rank), seen=seen, dim=not can)
+    words = next((play.words for play in options if play.key == fan.chosen), "")
     if words:
         _lay_pill(paper, span, words)
-    if not options:
-        return []
-    if not many:
-        return [(options[0][0], Box(span.x, span.y, until - span.x, span.h))]
-    return [
-        (key, Box(span.x + at * step, span.y,
-                  step if at + 1 < len(options) else until - span.x - at * step, span.h))
-        for at, (key, _) in enumerate(options)
-    ]  # fmt: skip
-
-
-def _cards_in(key: str, most: int) -> int:
-    """How many cards a play puts down, by its key: a rank, an x and a number."""
-    number = key.rpartition("x")[2]
-    return min(int(number), most) if number.isdigit() else most
+    places = []
+    for at, play in enumerate(options):
+        x = span.x + at * step
+        right = x + step if at + 1 < len(options) else until
+        places.append((play.key, Box(x, span.y, right - x, span.h)))
+    return places
 
 
 def _lay_pill(paper: Paper, span: Box, words: str) -> None:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.cards import Fan, lay_backs, lay_fan
+from display.art.cards import Fan, Play, lay_backs, lay_fan
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Ask
+from firmware_host.engine.asks import Ask, Option
 
 from .choose import Choice, ChoosePanel
 from .panel import Hand, Room
@@ -106,12 +106,15 @@ class HandPanel(ChoosePanel):
 
     def _lay_open(self, paper: Paper, box: Box, scene: TableScene, cards: tuple[str, ...]) -> None:
         private = [choice for choice in self.choices(scene) if choice.key not in self._public()]
-        groups = {option.key: option.group for option in self.ask.menu.options}
+        options = {option.key: option for option in self.ask.menu.options}
         chosen = self._under or self._marked(scene) or self.picked
-        if all(groups[choice.key] in cards for choice in private):
-            plays = [(choice.key, groups[choice.key], _short(choice)) for choice in private
-                     if not choice.blocked]  # fmt: skip
-            self._places = lay_fan(paper, box, Fan(cards, tuple(plays), chosen))
+        if all(options[choice.key].group in cards for choice in private):
+            plays = tuple(
+                _play(options[choice.key], _short(choice))
+                for choice in private
+                if not choice.blocked
+            )
+            self._places = lay_fan(paper, box, Fan(cards, plays, chosen, scene.view.faces))
         else:
             self._lay_chips(paper, box, private, chosen)
 
@@ -156,6 +159,11 @@ def lay_public(paper: Paper, box: Box, scene: TableScene, panel: ChoosePanel) ->
         key = panel.hand.key(option.key)
         paper.button(key, place, label, replies(option.key), style=STRONG)
     return places[-1]
+
+
+def _play(option: Option, words: str) -> Play:
+    """Return what an option puts down; one that does not say how many puts all of its kind down."""
+    return Play(option.key, option.group, option.cards[1] if option.cards else 99, words)
 
 
 def _short(choice: Choice) -> str:

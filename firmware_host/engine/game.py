@@ -11,7 +11,7 @@ from .cash import Notes
 from .errors import NeverAsks, Refused
 from .rulings import Switch
 from .table import Act, Aside, Hooks, Outcome, Play, Restart, Setup, Table
-from .words import Event, Line
+from .words import Event, Line, word
 
 __all__ = ["BoardGame", "Coach", "Game", "Notes", "SetupOption"]
 
@@ -42,6 +42,13 @@ class Coach:
     lessons: Mapping[str, str]
 
 
+AWARDS: Mapping[str, str] = {
+    "gain": word("Biggest win"),
+    "loss": word("Biggest loss"),
+    "streak": word("Longest streak"),
+    "luck": word("Luckiest spin"),
+}
+
 # Rules may hand over to other rules, but somebody has to be asked along the way.
 _HANDED_OVER = 1_000
 
@@ -66,6 +73,10 @@ class BoardGame(Hooks):
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
     tone: str = "red"  # its colour on the home screen
     emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
+    # How the end of a game is told: what the winner did, and what each award is called, the one
+    # that the game is proudest of first.
+    triumph: str = word("wins")
+    awards: Mapping[str, str] = field(default_factory=lambda: AWARDS)
     coach: Coach | None = None  # what newcomers are told while they play
     bound: int = field(default=100_000)  # decisions within which every random game ends
 

@@ -234,14 +234,6 @@ class Table:
     pot_names: ClassVar[Mapping[str, str]] = {}  # and what a screen calls the pots
     unit = "$"
     most_wins = True  # whether the highest score leads, or the lowest
-    # How the end of a game is told: what the winner did, and what each of the awards is called.
-    triumph = word("wins")
-    awards: Mapping[str, str] = {
-        "gain": word("Biggest win"),
-        "loss": word("Biggest loss"),
-        "streak": word("Longest streak"),
-        "luck": word("Luckiest spin"),
-    }
 
     def __init__(self, setup: Setup, switches: Sequence[Switch], pots: Sequence[str] = ()) -> None:
         self.setup = setup

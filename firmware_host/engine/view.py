@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
@@ -122,6 +123,13 @@ class GridArt:
     rungs: tuple[int | None, ...] = ()
     flip: int = 0
     last: FlipArt | None = None
+
+
+class CardFace(NamedTuple):
+    """How a card looks that has a name instead of a figure: the colour of its band, and a sign."""
+
+    band: str  # like "#b5432f"
+    sign: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,3 +257,4 @@ class TableView:
     wheels: tuple[Wheel, ...] = ()  # what may have to be spun one day, to be drawn ahead
     board: PathArt | None = None
     meant: dict[str, Consequence] = field(default_factory=dict)
+    faces: Mapping[str, CardFace] = field(default_factory=dict)  # by what is printed on the card

@@ -8,11 +8,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = [
     *(f"firmware_host/{room}" for room in ("engine", "record", "touch", "text", "language")),
-    *(f"display/{room}" for room in ("toolkit", "panels", "screens")),
+    *(f"display/{room}" for room in ("toolkit", "panels", "screens", "art", "parts")),
 ]
 # Rulings, pieces and keys that belong to one game; `slots` is also a word of the language.
 KNOWN = re.compile(
-    r"GFB-|GAM-|ZIL-|SPC-|hotel|horse|\bslots?\b(?!=)|zillionaire|6x3", re.IGNORECASE
+    r"GFB-|GAM-|ZIL-|SPC-|hotel|horse|\bslots?\b(?!=)|zillionaire|bankr|6x3", re.IGNORECASE
 )
 
 

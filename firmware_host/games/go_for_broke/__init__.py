@@ -1,6 +1,7 @@
 """Go For Broke: everybody is a millionaire, and whoever is first to be broke has won."""
 
 from firmware_host.engine.game import BoardGame, Notes
+from firmware_host.engine.words import word
 
 from . import odds, shown
 from .book import BOOK, COACH
@@ -45,4 +46,12 @@ GAME = BoardGame(
     notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),
     tone="red",
     emblem="wheel",
+    # Here losing is skill, and what comes in is bad luck.
+    triumph=word("went broke and wins"),
+    awards={
+        "loss": word("Finest waste"),
+        "gain": word("Worst luck"),
+        "luck": word("Unhappiest spin"),
+        "streak": word("Unhappiest host"),
+    },
 )

@@ -50,14 +50,6 @@ class BrokeTable(Table):
     )  # fmt: skip
 
     most_wins = False
-    # Here losing is skill, and what comes in is bad luck.
-    triumph = word("went broke and wins")
-    awards: Mapping[str, str] = {
-        "loss": word("Finest waste"),
-        "gain": word("Worst luck"),
-        "luck": word("Unhappiest spin"),
-        "streak": word("Unhappiest host"),
-    }
 
     def __init__(self, setup: Setup) -> None:
         self.edition, self.board, self.wheels = printed(setup.edition, setup.pack)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
-from firmware_host.engine.view import Art, SeatsArt, SeatView, TableView, TrayArt
+from firmware_host.engine.view import Art, CardFace, SeatsArt, SeatView, TableView, TrayArt
 from firmware_host.engine.words import Fact, Line, Text, Words, capital, english, verbatim, word
 
 from .art.meant import meant
@@ -21,6 +21,15 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 
+FACES = {
+    "Bump": CardFace("#b5432f", "sent"),
+    "Bankrupt": CardFace("#2b2826", "loss"),
+    "Bankroll": CardFace("#2c6a43", "bank"),
+    "Millionaire": CardFace("#234a6b", "coin"),
+    "Zillionaire": CardFace("#8f6712", "star"),
+}
+
+
 def view(t: Zillionaire, ask: Ask | None) -> TableView:
     """Seats with statuses and cards left, the tray or the seating, and hidden hands."""
     number = min(t.game + 1, t.games)
@@ -31,6 +40,7 @@ def view(t: Zillionaire, ask: Ask | None) -> TableView:
         art=_art(t, ask),
         secrets={seat: _words(t.hands[seat]) for seat in t.order if t.hands[seat]},
         meant=meant(t, ask),
+        faces=FACES,
     )
 
 

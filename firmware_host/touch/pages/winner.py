@@ -76,7 +76,7 @@ class WinnerPage(StoryPage):
         table, winners = self.session.game.table, self._outcome.winners
         if len(winners) != 1:
             return "", ""
-        return table.names[winners[0]], self.house.translate(table.triumph)
+        return table.names[winners[0]], self.house.translate(self.session.board.triumph)
 
     def _reason(self) -> str:
         return self.session.speaker().event(self._outcome.reason)
@@ -98,31 +98,34 @@ class WinnerPage(StoryPage):
     # -- the story -----------------------------------------------------------------------------
 
     def _highlights(self) -> tuple[Highlight, ...]:
-        table, say = self.session.game.table, self.house.translate
-        found = story.highlights(table, self.session.game.events)
-        told: dict[str, Highlight | None] = {
-            "gain": self._event(say(table.awards["gain"]), found.biggest_win, receiver=True),
-            "loss": self._event(say(table.awards["loss"]), found.biggest_loss, receiver=False),
-        }
-        if found.streak is not None:
-            seat, count = found.streak
-            detail = say("{count} payments in a row").format(count=count)
-            told["streak"] = self._highlight(say(table.awards["streak"]), seat, detail)
-        if self._luck is not None:
-            told["luck"] = self._lucky(self._luck)
         # In the order in which the game names them: what it is proudest of comes first.
-        best = [told.get(award) for award in table.awards]
-        return tuple(highlight for highlight in best if highlight is not None)[:STORIES]
+        found = story.highlights(self.session.game.table, self.session.game.events)
+        named = self.session.board.awards.items()
+        told = (self._award(award, self.house.translate(title), found) for award, title in named)
+        return tuple(highlight for highlight in told if highlight is not None)[:STORIES]
 
-    def _lucky(self, luck: Luck) -> Highlight:
+    def _award(self, award: str, title: str, found: story.Highlights) -> Highlight | None:
+        """Return who gets one of the awards, and what for; None if nobody does."""
+        if award == "gain":
+            return self._event(title, found.biggest_win, receiver=True)
+        if award == "loss":
+            return self._event(title, found.biggest_loss, receiver=False)
+        if award == "streak" and found.streak is not None:
+            seat, count = found.streak
+            detail = self.house.translate("{count} payments in a row").format(count=count)
+            return self._highlight(title, seat, detail)
+        if award == "luck" and self._luck is not None:
+            return self._lucky(title, self._luck)
+        return None
+
+    def _lucky(self, title: str, luck: Luck) -> Highlight:
         say = self.house.translate
         detail = say("{results}: 1 in {odds}, brought {amount}").format(
             results=", ".join(map(self.session.speaker().line, luck.results)),
             odds=luck.odds,
             amount=say.money(luck.gain),
         )
-        title = self.session.game.table.awards["luck"]
-        return self._highlight(say(title), luck.seat, detail)
+        return self._highlight(title, luck.seat, detail)
 
     def _event(self, title: str, event: Event | None, *, receiver: bool) -> Highlight | None:
         moved = transfer(event) if event is not None else None
