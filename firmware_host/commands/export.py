@@ -6,7 +6,9 @@ import json
 
 from firmware_host.commands import options, replay
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, open_hidden
 from firmware_host.record import story, unplayable
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.session import Session
 from firmware_host.text.plain import tell
@@ -21,6 +23,12 @@ def main(arguments: list[str]) -> int:
     )
     replay.add_which(parse)
     parse.add_argument("--format", choices=("text", "csv", "json"), default="text")
+    parse.add_argument(
+        "--open-hidden",
+        action="store_true",
+        help="everybody at the table agrees: write down hands and tiles that only the machine "
+        "knows, to finish by hand (it stays in the record)",
+    )
     args = parse.parse_args(arguments)
     journal = replay.open_journal(args)
     record = replay.find(journal, args.number)
@@ -28,8 +36,11 @@ def main(arguments: list[str]) -> int:
         session = Session.resume(journal, record)
     except Damaged as damage:
         return _unplayable(journal, record, str(damage), args.format)
+    if args.open_hidden:
+        everybody = session.game.table.people()
+        session.take(Correct(open_hidden(), everybody, source="export"))
     if args.format == "text":
-        tell(story.sheet(session))
+        tell(sheet(session))
     elif args.format == "csv":
         tell(story.ledger_csv(session))
     else:

@@ -22,6 +22,7 @@ FIXED = Form(
     "fixed", "ALL-01", "Put right: {label}, {now} ({why})", "what", "to", "label", "now", "why",
     teaches=True,
 )  # fmt: skip
+OPENED = Form("opened", "ALL-02", "Everybody agreed: what was hidden is open to all")
 TURNED = Form("turned", "ALL-01", "Put right: it is {seat:who}'s turn ({why})", "seat", "why")
 
 
@@ -88,6 +89,8 @@ def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
     if act.act == "settle":
         settle(table, act)
         return None
+    if act.act == "open":
+        return _open(table)
     if act.act == "change":
         return _change(table, act)
     if act.act == "audit":
@@ -173,6 +176,14 @@ def _fix(table: Table, act: Act) -> Flow:
             table.record((FIXED, what, to, label, table.speaker().line(labels[to]), why))
             return RESTART if fix.restarts else None
     raise Refused(Line("There is nothing called {what} to put right.", what=repr(what)), "ALL-01")
+
+
+def _open(table: Table) -> Flow:
+    """Everybody may read what was hidden, on the sheet to finish by hand."""
+    if not table.written().hidden:
+        raise Refused("Nothing is hidden here.", "ALL-02")
+    table.record((OPENED,))
+    return None
 
 
 def _leave(table: Table, seat: int) -> Flow:

@@ -47,7 +47,8 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Put the table right: money, a thing on it, whose turn it is, a house rule.
+    """Put the table right: money, a thing on it, whose turn it is, a house rule; or open what is
+    hidden, to go on by hand.
 
     `agreed` are the seats whose players have said yes to it.
     """
@@ -71,7 +72,7 @@ class Undo:
 Request: TypeAlias = "Reply | LetMachine | Do | Correct | Undo"
 
 # The acts that only a correction carries out. A count of money is one if it differs.
-CORRECTIONS = ("correct", "fix", "turn", "rule", "settle", "audit")
+CORRECTIONS = ("correct", "fix", "turn", "rule", "settle", "audit", "open")
 
 
 def move_money(payer: int, payee: int, amount: int, why: str) -> Act:
@@ -102,3 +103,8 @@ def give_turn(seat: int, why: str) -> Act:
 def change_rule(id_: str, value: str) -> Act:
     """Return the correction that changes a house rule."""
     return Act("rule", None, (("id", id_), ("value", value)))
+
+
+def open_hidden() -> Act:
+    """Return the act after which everybody may read what was hidden."""
+    return Act("open")

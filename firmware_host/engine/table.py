@@ -15,7 +15,7 @@ from .languages import ENGLISH, Language
 from .ledger import Ledger, Log
 from .rulebook import Reason, Rulebook
 from .rulings import Rulings, Switch
-from .view import Odds, SeatView, TableView
+from .view import Odds, SeatView, TableView, Written
 from .words import Event, Fact, Line, Speaker, Text, Words, as_line, verbatim, word
 
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
@@ -170,6 +170,10 @@ def _no_facts(table: Table, see: frozenset[int]) -> dict[str, Json]:
     return {}
 
 
+def _nothing_written(table: Table) -> Written:
+    return Written()
+
+
 def plain_view(table: Table, ask: Ask | None) -> TableView:
     """Return the seats with what they have, and what lies in the pots."""
     seats = tuple(table.seat_view(seat, ask) for seat in range(table.seats))
@@ -198,6 +202,8 @@ class Hooks:
     fixes: Callable[..., list[Fix]] = _nothing_to_fix
     # (events, index) Why an event of the log happened, beyond what its form says.
     because: Callable[..., Reason] = _no_reason
+    # What a table needs in writing to finish this game by hand.
+    written: Callable[..., Written] = _nothing_written
     # (ask) The odds card for the gamble that the ask is part of, if it is one.
     odds: Callable[..., Odds | None] = _no_odds
     # The game's own acts that may be done now, besides answering.
@@ -312,6 +318,10 @@ class Table:
     def because(self, events: Sequence[Event], index: int) -> Reason:
         """Return why the event at `index` of the log happened, beyond what its form says."""
         return self.hooks.because(self, events, index)
+
+    def written(self) -> Written:
+        """Return what is needed in writing to finish this game by hand."""
+        return self.hooks.written(self)
 
     def odds(self, ask: Ask) -> Odds | None:
         """Return the odds card for the gamble that `ask` is part of, if it is one."""

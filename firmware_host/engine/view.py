@@ -258,3 +258,24 @@ class TableView:
     board: PathArt | None = None
     meant: dict[str, Consequence] = field(default_factory=dict)
     faces: Mapping[str, CardFace] = field(default_factory=dict)  # by what is printed on the card
+
+
+class Part(NamedTuple):
+    """One part of the sheet to finish by hand: what it is about, and its lines."""
+
+    title: Text
+    lines: tuple[Text, ...]
+
+
+class Written(NamedTuple):
+    """What a table needs in writing to finish a game by hand, besides money and house rules.
+
+    `order` are the seats clockwise, where they do not sit as they are listed. `hidden` is what the
+    machine keeps from everybody's eyes: it is written down only if all agree. `sealed` is what is
+    known but better not read beforehand: it comes last, to be folded away.
+    """
+
+    parts: tuple[Part, ...] = ()
+    order: tuple[int, ...] = ()
+    hidden: tuple[Part, ...] = ()
+    sealed: tuple[Part, ...] = ()

@@ -108,7 +108,8 @@ class Marks:
         mark = _CORRECTED if act is not None and _corrects(act, told) else 0
         if act is None and ask is not None and ask.chance:
             mark |= _REVEALED if source == MACHINE else _ENTERED
-        if has_come_out(before.hidden, table.hidden()):
+        opened = act is not None and act.act == "open"
+        if opened or has_come_out(before.hidden, table.hidden()):
             mark |= _REVEALED
         if table.turn != before.turn:
             mark |= _TURNED
@@ -199,7 +200,7 @@ def _to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreemen
     table = game.table
     if act.act not in CORRECTIONS or _is_right(table, act):
         return NOBODY
-    if act.act == "fix" and _would_show(game, act):
+    if act.act == "open" or (act.act == "fix" and _would_show(game, act)):
         return _everybody(table, "ALL-02")
     if _restarts(table, act) and marks.turn_has_shown():
         return _everybody(table, "ALL-02")

@@ -1,4 +1,4 @@
-"""The record of a game as people read it: history, why, the hand-over sheet, money over time."""
+"""The record of a game as people read it: history, why, money over time."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from dataclasses import dataclass
 
 from firmware_host import games
 from firmware_host.engine import codec
-from firmware_host.engine.cash import spoken, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.toml import fingerprint
-from firmware_host.engine.words import Event, Fact, Line, Speaker, counted, money, word
+from firmware_host.engine.words import Event, Fact, Line, Speaker, word
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import AGREED
@@ -135,46 +133,6 @@ def why_event(session: Session, index: int) -> dict[str, Json]:
         "before": {table.ledger.names[account]: before[account] for account in changed},
         "after": {table.ledger.names[account]: after[account] for account in changed},
     }
-
-
-def sheet(session: Session) -> str:
-    """The whole state as plain text that a table can finish from by hand."""
-    game, table, speaker = session.game, session.game.table, session.speaker()
-    setup = session.header.setup
-    lines = [
-        f"{session.board.name}: hand-over sheet",
-        f"Edition: {setup.edition} ({fingerprint(setup.pack)}). "
-        f"Money: {setup.money}. Step {session.n}.",
-        "",
-        "MONEY" if table.unit == "$" else table.unit.rpartition("|")[2].upper(),
-    ]
-    view = table.view(game.ask)
-    for seat in view.seats:
-        what = counted(seat.score, table.unit)
-        extra = ", ".join(speaker.line(part) for part in (seat.place, *seat.badges) if part)
-        lines.append(f"  {seat.name}: {what}{f'  ({extra})' if extra else ''}")
-        if session.till is not None:
-            lines.append(f"    {spoken(written(session.till.purse(seat.seat)))}")
-    lines += [f"  {speaker.line(label)}: {money(amount)}" for label, amount in view.pots]
-    lines += ["", "THE TABLE"]
-    lines += [f"  {speaker.line(fix.label)}: {speaker.line(fix.label_now)}"
-              for fix in table.fixes()]  # fmt: skip
-    if game.ask is not None:
-        asked = codec.ask_json(game.ask, speaker, frozenset())
-        who = f"{asked['seat']}: " if asked["seat"] else ""
-        lines += ["", "NOW", f"  {who}{asked['text']} (§{asked['rule']})"]
-    if game.outcome is not None:
-        lines += ["", "OVER", f"  {speaker.event(game.outcome.reason)}"]
-        lines += [f"  {place}. {speaker.who(seat)}" for place, seat, _ in game.outcome.standing]
-    lines += ["", "HOUSE RULES"]
-    lines += [
-        f"  {id_} {table.rulings.switches[id_].title}: {table.rulings.switches[id_].options[value]}"
-        for id_, value in table.rulings.items()
-    ]
-    lines += ["", "LAST EVENTS"]
-    lines += [f"  {speaker.event(event)} (§{event[0].rule})" for event in game.events[-12:]]
-    lines += ["", *proof(session)]
-    return "\n".join(lines) + "\n"
 
 
 def proof(session: Session) -> list[str]:

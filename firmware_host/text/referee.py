@@ -22,6 +22,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.record import story
 from firmware_host.record.consent import AGREED, Unagreed
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.seen.reply import reply
 from firmware_host.record.session import Session
 
@@ -93,7 +94,7 @@ class Referee:
             return self.reply(why=story.why(session, request["why"]))
         if request["export"] is not True:
             raise Refused('"export" must be true.')
-        return self.reply(export=story.sheet(session))
+        return self.reply(export=sheet(session))
 
     def _request(self, verb: str, raw: dict[str, Any], n: int | None) -> Request | None:
         """Return what a line wants of the game; None if it only wants to know something."""

@@ -14,6 +14,7 @@ from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, 
 from firmware_host.engine.words import counted, money
 from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.session import Session
 from firmware_host.text import corrections
 from firmware_host.text.columns import choices, part, wrapped
@@ -151,7 +152,7 @@ class Terminal:
         elif word == "w":
             self._page = self._why(int(rest) if rest.isdecimal() else 1)
         elif word == "x":
-            self._page = story.sheet(session)
+            self._page = sheet(session)
         elif word == "o":
             self._page = self._odds()
         elif word == "a":

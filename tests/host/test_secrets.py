@@ -22,6 +22,7 @@ from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -158,7 +159,7 @@ def log(session: Session, folder: Path) -> str:
 
 LOOKS: dict[str, Callable[[Session, Path], str]] = {
     "history": lambda session, _: repr(story.history(session)),
-    "sheet": lambda session, _: story.sheet(session),
+    "sheet": lambda session, _: sheet(session),
     "everything": lambda session, _: json.dumps(story.everything(session)),
     "ledger": lambda session, _: story.ledger_csv(session),
     "odds": lambda session, _: repr(session.game.ask and session.game.table.odds(session.game.ask)),

@@ -12,6 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, LetMachine, Reply, Undo, move_money, put_right
 from firmware_host.record import story
 from firmware_host.record.damage import ENTRY_COLUMNS, seal
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Journal, standing
 from firmware_host.record.session import Session
 from tests.host.conftest import NOON
@@ -212,13 +213,13 @@ def test_exports_hide_secrets_until_the_game_is_over(session: Session) -> None:
     entries = running["entries"]
     assert isinstance(entries, list)
     assert entries[0]["body"] is None
-    assert session.header.secret not in story.sheet(session)
+    assert session.header.secret not in sheet(session)
     assert session.header.secret not in str(running)
     play(session, 10_000)
     entries = story.everything(session)["entries"]
     assert isinstance(entries, list)
     assert entries[0]["body"] in (["x", "y"], ["y", "x"])
-    assert session.header.secret in story.sheet(session)
+    assert session.header.secret in sheet(session)
 
 
 def test_a_set_up_that_cannot_be_played_is_refused(toy_shelf: None, journal: Journal) -> None:

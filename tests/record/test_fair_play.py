@@ -19,6 +19,7 @@ from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.engine.table import Setup
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -157,7 +158,7 @@ def test_a_reopened_game_goes_on_with_a_new_secret_that_is_in_the_record() -> No
 def test_before_the_end_no_secret_is_told() -> None:
     session = finished(begun("gambler"))
     session.take(Undo(1))
-    for text in (json.dumps(exported(session)), story.sheet(session)):
+    for text in (json.dumps(exported(session)), sheet(session)):
         assert session._urn.secret not in text
     with pytest.raises(ValueError, match="only told when the game is over"):
         assert session.secret

@@ -19,6 +19,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine
 from firmware_host.record import damage, left_off, story, unplayable
 from firmware_host.record.chance import Urn
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.lent import lent
 from firmware_host.record.results import results
@@ -116,7 +117,7 @@ def looked_at(journal: Journal, record: Record) -> str:
         unplayable.sheet(record, str(damaged))
         unplayable.written(journal, record, str(damaged))
         return "refused"
-    for tell in (story.history, story.sheet, story.ledger_csv, story.everything):
+    for tell in (story.history, sheet, story.ledger_csv, story.everything):
         tell(session)
     if session.game.outcome is not None:
         story.verify(session)

@@ -5,6 +5,7 @@ from firmware_host.engine.game import BoardGame, Notes
 from . import odds, purse, shown
 from .book import BOOK, COACH
 from .fixes import fixes
+from .handover import written
 from .leaving import leave
 from .pack import check
 from .reasons import because
@@ -35,6 +36,7 @@ GAME = BoardGame(
     vocabulary=shown.vocabulary,
     because=because,
     fixes=fixes,
+    written=written,
     odds=odds.card,
     asides=purse.asides,
     act=purse.act,

@@ -7,6 +7,7 @@ from . import odds, shown
 from .book import BOOK, COACH
 from .ending import because
 from .fixes import fixes
+from .handover import written
 from .leaving import leave
 from .pack import check
 from .rules import play
@@ -39,6 +40,7 @@ GAME = BoardGame(
     vocabulary=shown.vocabulary,
     because=because,
     fixes=fixes,
+    written=written,
     odds=odds.card,
     package=__name__,
     coach=COACH,

@@ -5,6 +5,7 @@ from firmware_host.engine.game import BoardGame, Notes, SetupOption
 from . import loans, odds, shown
 from .book import BOOK, COACH
 from .fixes import fixes
+from .handover import written
 from .leaving import leave
 from .pack import check
 from .rules import play
@@ -27,6 +28,7 @@ GAME = BoardGame(
     facts=shown.facts,
     vocabulary=shown.vocabulary,
     fixes=fixes,
+    written=written,
     odds=odds.card,
     asides=loans.asides,
     act=loans.act,

@@ -7,6 +7,7 @@ from firmware_host.engine.game import BoardGame, SetupOption
 from . import odds, shown
 from .book import BOOK, COACH
 from .fixes import fixes
+from .handover import written
 from .leaving import leave
 from .pack import check
 from .reasons import because
@@ -31,6 +32,7 @@ GAME = BoardGame(
     vocabulary=shown.vocabulary,
     because=because,
     fixes=fixes,
+    written=written,
     odds=odds.card,
     package=__name__,
     coach=COACH,

@@ -12,7 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_durably
 from firmware_host.printing.codes import squares
-from firmware_host.record import story
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off
 from firmware_host.touch.app import House
@@ -88,7 +88,7 @@ class PausePage(FormPage[Break, Never]):
         folder = self.house.settings.state_folder / "exports"
         path = folder / f"{self.session.board.id}-{self.session.id}.txt"
         try:
-            write_durably(path, story.sheet(self.session))
+            write_durably(path, sheet(self.session))
         except OSError as error:
             raise Refused(
                 Line("It could not be written: {error}.", error=str(error.strerror))

@@ -17,6 +17,7 @@ from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, Line, said
 from firmware_host.kept.files import write_durably
 from firmware_host.record import story
+from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.luck import Luck, luckiest
 from firmware_host.record.session import Session
 from firmware_host.record.timeline import course
@@ -207,7 +208,7 @@ def export(session: Session, folder: Path) -> list[Path]:
     day = day if _DAY.fullmatch(day) else "game"  # nothing of a record becomes part of a path
     stem = f"{day}-{session.board.id}-{session.id}"
     texts = {
-        "txt": story.sheet(session),
+        "txt": sheet(session),
         "csv": story.ledger_csv(session),
         "json": json.dumps(story.everything(session), ensure_ascii=False, indent=1) + "\n",
     }

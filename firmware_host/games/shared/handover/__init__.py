@@ -1,0 +1,1 @@
+"""What the sheets to finish by hand have in common: decks, and what is still to come."""

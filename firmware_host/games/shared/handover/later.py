@@ -1,0 +1,43 @@
+"""What effects have left lying for later turns, in writing."""
+
+from __future__ import annotations
+
+from firmware_host.engine.view import Part
+from firmware_host.engine.words import Line, Text, word
+from firmware_host.games.shared.pending import Pending
+from firmware_host.games.shared.sentence_parts import good_word
+from firmware_host.games.shared.sentences import sentence
+
+_RENTS = {
+    "double": word("Until {seat:who}'s next turn rents are doubled"),
+    "half": word("Until {seat:who}'s next turn rents are halved"),
+    "no": word("Until {seat:who}'s next turn no rent is paid"),
+}
+_OWN_RENTS = {
+    "double": word("Until {seat:who}'s next turn rents paid to {seat:who} are doubled"),
+    "half": word("Until {seat:who}'s next turn rents paid to {seat:who} are halved"),
+    "no": word("Until {seat:who}'s next turn no rent is paid to {seat:who}"),
+}
+
+
+def later_part(pending: Pending) -> Part | None:
+    """Return what is still to come of cards and spaces; None if nothing is."""
+    lines: list[Text] = []
+    for each in pending.waiting:
+        what = sentence(each.phrase)
+        if each.roll:
+            line = Line("{seat:who}, after the next roll: {what}", seat=each.seat, what=what)
+        else:
+            line = Line("{seat:who}, at the beginning of the next {turns:n turn|turns}: {what}",
+                        seat=each.seat, turns=each.turns, what=what)  # fmt: skip
+        lines.append(line)
+    lines += [
+        Line("{seat:who} keeps a card ({what})", seat=kept.seat, what=good_word(kept.what))
+        for kept in pending.kept
+    ]
+    for seat, change, everywhere in pending.rents:
+        lines.append(Line((_RENTS if everywhere else _OWN_RENTS)[change], seat=seat))
+    for seat, turns in pending.sitting.items():
+        lines.append(Line("{seat:who} sits out {turns:n turn|turns} more after the next",
+                          seat=seat, turns=turns))  # fmt: skip
+    return Part(word("Still to come"), tuple(lines)) if lines else None

@@ -1,0 +1,1 @@
+"""The sheet to finish by hand, if the machine cannot go on."""
