@@ -24,7 +24,7 @@ class Contact(Protocol):
     """A switch to ground."""
 
     def closed(self) -> bool:
-        """Tell the level right now."""
+        """Return the level right now."""
 
     def close(self) -> None:
         """Give the line back; no edge is told afterwards."""

@@ -29,7 +29,7 @@ class Inbox(Generic[T]):
         self.dropped = 0
 
     def fileno(self) -> int:
-        """Give the descriptor to sleep on."""
+        """Return the descriptor to sleep on."""
         return self._read_end
 
     def put(self, item: T) -> None:

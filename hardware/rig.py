@@ -88,7 +88,7 @@ class Rig:
         self._orders.put(cue)
 
     def status(self) -> tuple[DeviceStatus, ...]:
-        """Describe every device as it is now, in the order of the config."""
+        """Return the status of every device as it is now, in the order of the config."""
         return tuple(berth.status() for berth in self._berths)
 
     def work(self, patience: float | None = 0.0) -> None:

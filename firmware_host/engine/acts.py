@@ -27,7 +27,7 @@ TURNED = Form("turned", "ALL-01", "Put right: it is {seat:who}'s turn ({why})", 
 
 
 def offered(table: Table, *, over: bool) -> list[Aside]:
-    """What may be done now besides answering: the game's own asides first."""
+    """Return what may be done now besides answering: the game's own asides first."""
     if over:
         return []
     asides = table.asides()
@@ -53,7 +53,7 @@ def _common(act: str, seat: int, label: str, *, sure: bool = False) -> Aside:
 
 
 def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
-    """What seats can do with paper money: break a large note in time, count what they have."""
+    """Return what seats can do with paper money: break a large note in time, or count it."""
     asides = []
     blank = " ".join(f"{value}x0" for value in till.values)
     for seat in here:
@@ -179,7 +179,7 @@ def _fix(table: Table, act: Act) -> Flow:
 
 
 def _open(table: Table) -> Flow:
-    """Everybody may read what was hidden, on the sheet to finish by hand."""
+    """Let everybody read what was hidden, on the sheet to finish by hand."""
     if not table.written().hidden:
         raise Refused("Nothing is hidden here.", "ALL-02")
     table.record((OPENED,))
@@ -203,7 +203,7 @@ def _pause(table: Table, seat: int) -> Flow:
 
 
 def _change(table: Table, act: Act) -> Flow:
-    """Notes for notes of the same worth, with the bank unless `to` says with whom."""
+    """Change notes for others of the same worth, with the bank unless `to` says with whom."""
     seat, till = _seat(table, act), _till(table)
     names = table.ledger.names
     to = dict(act.args).get("to", table.bank)
@@ -248,7 +248,7 @@ def count_of(table: Table, act: Act) -> Count:
 
 
 def _audit(table: Table, act: Act) -> Flow:
-    """A seat's money as counted becomes what it has; the difference is booked with the bank."""
+    """Book a seat's money as it was counted; the difference goes to or comes from the bank."""
     seat = _seat(table, act)
     counted, total, missing = count_of(table, act)
     if missing > 0:

@@ -83,7 +83,7 @@ class Question:
         return self.prompt.rule
 
     def blanks(self) -> dict[str, Fact]:
-        """The facts by name, for the sentence."""
+        """Return the facts by name, for the sentence."""
         return dict(zip(self.prompt.names, self.facts, strict=True))
 
     def line(self) -> Line:
@@ -91,15 +91,18 @@ class Question:
         return Line(self.prompt.text, **self.blanks())
 
     def accept(self, raw: object) -> Answer:
-        """The answer that `raw` (as read from JSON) stands for. Raises `Refused` with why not."""
+        """Return the answer that `raw` (as read from JSON) stands for.
+
+        Raises `Refused` with why not.
+        """
         raise NotImplementedError
 
     def sample(self, below: Below) -> Answer:
-        """A legal answer; for chance asks with the odds of the real thing."""
+        """Return a legal answer; for chance asks with the odds of the real thing."""
         raise NotImplementedError
 
     def refuse(self, line: Text) -> Refused:
-        """A refusal that names this ask's rule."""
+        """Return a refusal that names this ask's rule."""
         return Refused(line, self.prompt.rule)
 
 
@@ -335,7 +338,7 @@ class Arrange(Question):
 
 
 def _counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:
-    """Whether a layout uses no piece more often than it exists."""
+    """Return whether a layout uses no piece more often than it exists."""
     return all(layout.count(piece) <= pieces.get(piece, 0) for piece in set(layout))
 
 
@@ -380,6 +383,6 @@ class Tell(Question):
 
 
 def shown(raw: object) -> str:
-    """What somebody sent, short enough to quote back at them."""
+    """Return what somebody sent, short enough to quote back at them."""
     text = repr(raw)
     return text if len(text) <= 40 else f"{text[:37]}..."

@@ -62,12 +62,12 @@ class Handover:
     slips: tuple[tuple[int, int, int], ...] = ()
 
     def reversed(self) -> Handover:
-        """The same notes going back where they came from."""
+        """Return the same notes going back where they came from."""
         slips = tuple((account, now, before) for account, before, now in self.slips)
         return Handover(self.taker, self.giver, self.notes, self.back, slips)
 
     def lines(self) -> list[Line]:
-        """What hands do now, as sentences."""
+        """Return what hands do now, as sentences."""
         lines = []
         gives, back = written(self.notes), written(self.back)
         facts: dict[str, Fact] = {"a": self.giver, "b": self.taker, "gives": gives, "back": back}
@@ -97,17 +97,17 @@ class Exchange:
 
 
 def worth(notes: Mapping[int, int]) -> int:
-    """What notes come to."""
+    """Return what notes come to."""
     return sum(value * count for value, count in notes.items())
 
 
 def written(notes: Mapping[int, int]) -> str:
-    """Notes as text: "50000x2 10000x1". The inverse of `read_notes`."""
+    """Return notes as text: "50000x2 10000x1". The inverse of `read_notes`."""
     return " ".join(f"{value}x{count}" for value, count in notes.items() if count)
 
 
 def read_notes(text: str, notes: Notes) -> dict[int, int]:
-    """The notes that a text like "1000x3 5000x2" names, largest first. Raises `Refused`."""
+    """Return the notes that a text like "1000x3 5000x2" names, largest first. Raises `Refused`."""
     counts = dict.fromkeys(sorted(notes.start, reverse=True), 0)
     at = 0
     while at < len(text.rstrip()):
@@ -130,7 +130,7 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
 
 
 def note_words(fact: Fact) -> list[Text]:
-    """Notes kind by kind: "2 x $50,000", "1 x $10,000"."""
+    """Return notes kind by kind: "2 x $50,000", "1 x $10,000"."""
     pairs = [part.split("x") for part in str(fact).split()]
     return [
         Line("{count} x {value:money}", count=int(count), value=int(value))
@@ -139,7 +139,7 @@ def note_words(fact: Fact) -> list[Text]:
 
 
 def spoken(fact: Fact) -> str:
-    """Notes as people say them: "2 x $50,000 and 1 x $10,000"."""
+    """Return notes as people say them: "2 x $50,000 and 1 x $10,000"."""
     return english(Line("{notes}", notes=tuple(map(as_line, note_words(fact)))))
 
 
@@ -163,11 +163,11 @@ class Till:
         self._staked: set[int] = set()
 
     def purse(self, account: int) -> dict[int, int]:
-        """The notes of a seat or a pot, largest first."""
+        """Return the notes of a seat or a pot, largest first."""
         return self._shown(self._purses[account])
 
     def slip(self, account: int) -> int:
-        """The dollars below the smallest note that an account has in writing."""
+        """Return the dollars below the smallest note that an account has in writing."""
         return 0 if account == self.bank else self._balances[account] % self.unit
 
     def catch_up(self, log: Sequence[Event]) -> None:
@@ -176,7 +176,7 @@ class Till:
             self.follow(event)
 
     def follow(self, event: Event) -> list[Handover]:
-        """What hands must do for this event. Each event is followed once, in order."""
+        """Return what hands must do for this event. Each event is followed once, in order."""
         form = event[0]
         done: list[Handover] = []
         if form is CHANGED:
@@ -198,12 +198,12 @@ class Till:
         return done
 
     def undone(self, since: int) -> list[Handover]:
-        """What hands must do to take back every event from number `since` on."""
+        """Return what hands must do to take back every event from number `since` on."""
         taken = [handover for done in self.handed[since:] for handover in done]
         return [handover.reversed() for handover in reversed(taken)]
 
     def advice(self, seat: int) -> Exchange | None:
-        """A large note worth breaking before it is needed, and with whom; None if there is none."""
+        """Return a large note worth breaking in time, and with whom; None if there is none."""
         purse = self._purses[seat]
         sure, note = reach(self.values, purse)
         if note is None or sure * _SHORT >= note:
@@ -216,7 +216,7 @@ class Till:
         return None
 
     def has(self, account: int, notes: Mapping[int, int]) -> bool:
-        """Whether an account could hand over these notes."""
+        """Return whether an account could hand over these notes."""
         return self._covers(account, [notes.get(value, 0) for value in self.values])
 
     # -- how it is worked out ------------------------------------------------------------------
@@ -259,7 +259,7 @@ class Till:
         return Handover(giver, taker, self._shown(deal), back)
 
     def _pay(self, payer: int, payee: int, amount: int) -> list[Handover]:
-        """One payment: notes for the round part, slips for the rest."""
+        """Make one payment: notes for the round part, slips for the rest."""
         sides = (payer, payee)
         whole = [self._whole(account) for account in sides]
         slips = [self.slip(account) for account in sides]
@@ -315,7 +315,7 @@ class Till:
         return [self._hand(payer, helper, change), self._hand(payer, payee, paid)]
 
     def _break_one(self, payer: int, helpers: Sequence[int]) -> Handover | None:
-        """Note by note: the payer's smallest note that one of the helpers can break.
+        """Break the payer's smallest note that one of the helpers can break; return who hands what.
 
         Every break adds to the payer's notes, so an exact sum is there in the end.
         """

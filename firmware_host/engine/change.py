@@ -26,7 +26,7 @@ _LIMITS = (6, 12, 24, 48)
 
 @cache
 def supply(values: tuple[int, ...]) -> Purse:
-    """As many notes of each kind as a bank without limits can ever need in a fewest-notes deal.
+    """Return as many notes of each kind as a bank can ever need in a fewest-notes deal.
 
     More than twice as many as make a whole number of the largest note would be handed over as
     that note instead.
@@ -48,7 +48,7 @@ class _Kind:
         self.inverse = pow(value // self.common, -1, self.step) if self.step > 1 else 0
 
     def counts(self, left: int, back: int, out: int) -> list[int]:
-        """The counts from -back to out that leave a possible rest, the fewest notes first."""
+        """Return the counts from -back to out with a possible rest, the fewest notes first."""
         part, odd = divmod(left, self.common)
         if odd:
             return []
@@ -62,14 +62,14 @@ def _kinds(values: tuple[int, ...]) -> tuple[_Kind, ...]:
 
 
 def _reach(values: Sequence[int], purse: Sequence[int]) -> tuple[int, ...]:
-    """For each kind, what it and the larger ones in a purse come to."""
+    """Return for each kind what it and the larger ones in a purse come to."""
     sums = [value * count for value, count in zip(values, purse, strict=True)]
     return tuple(accumulate(reversed(sums)))[::-1]
 
 
 @lru_cache(maxsize=1 << 14)
 def fewest(values: tuple[int, ...], payer: Purse, payee: Purse, amount: int) -> Deal | None:
-    """The deal with the fewest notes by which `payer` pays `payee` exactly, or None.
+    """Return the deal with the fewest notes by which `payer` pays `payee` exactly, or None.
 
     Nobody gives a note that is not in the purse.
     """
@@ -103,7 +103,7 @@ def fewest(values: tuple[int, ...], payer: Purse, payee: Purse, amount: int) -> 
 def fewest_through(
     values: tuple[int, ...], payer: Purse, payee: Purse, helper: Purse, amount: int
 ) -> tuple[Deal, Deal] | None:
-    """How `payer` pays after changing notes with `helper`: (the change, then the payment), or None.
+    """Return how `payer` pays after changing with `helper` (change, then payment), or None.
 
     The two deals together move the fewest notes; more than 48 are not worth anybody's while.
     """
@@ -152,7 +152,7 @@ def _through(
 
 
 def reach(values: Sequence[int], purse: Sequence[int]) -> tuple[int, int | None]:
-    """Up to where a purse can pay every sum exactly, and the note that leaves the first gap."""
+    """Return up to where a purse pays every sum exactly, and the note that leaves the first gap."""
     unit, sure = values[0], 0
     for value, count in zip(values, purse, strict=True):
         if count and value > sure + unit:
@@ -162,7 +162,7 @@ def reach(values: Sequence[int], purse: Sequence[int]) -> tuple[int, int | None]
 
 
 def small_change(values: Sequence[int], note: int) -> list[int]:
-    """The fewest smaller notes for one `note` that can pay every sum up to it."""
+    """Return the fewest smaller notes for one `note` that can pay every sum up to it."""
     unit, left = values[0], note
     counts = [0] * len(values)
     for at in range(len(values) - 1, 0, -1):

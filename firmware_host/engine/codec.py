@@ -18,7 +18,10 @@ _ACCOUNTS = ("from", "to")
 
 
 def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> dict[str, Json]:
-    """An ask as the referee shows it. `see` limits whose secrets are shown (None: everybody's)."""
+    """Return an ask as the referee shows it.
+
+    `see` limits whose secrets are shown (None: everybody's).
+    """
     facts = ask.blanks()
     told: dict[str, Json] = {
         "kind": ask.kind,
@@ -74,7 +77,7 @@ def _option(option: Option, speaker: Speaker) -> dict[str, Json]:
 
 
 def aside_json(aside: Aside, speaker: Speaker) -> dict[str, Json]:
-    """An offered aside as the referee shows it."""
+    """Return an offered aside as the referee shows it."""
     told: dict[str, Json] = {
         "act": aside.act,
         "seat": None if aside.seat is None else speaker.who(aside.seat),
@@ -86,7 +89,7 @@ def aside_json(aside: Aside, speaker: Speaker) -> dict[str, Json]:
 
 
 def event_json(event: Event, speaker: Speaker) -> dict[str, Json]:
-    """An event with its facts by name and as a sentence."""
+    """Return an event with its facts by name and as a sentence."""
     form, *facts = event
     told: dict[str, Json] = {"kind": form.kind, "rule": form.rule, "text": speaker.event(event)}
     for name, fact in zip(form.names, facts, strict=True):
@@ -96,7 +99,7 @@ def event_json(event: Event, speaker: Speaker) -> dict[str, Json]:
 
 
 def event_row(event: Event) -> list[Json]:
-    """An event as the journal keeps it: its kind, then its bare facts."""
+    """Return an event as the journal keeps it: its kind, then its bare facts."""
     form, *facts = event
     return [form.kind, *(_plain(fact) for fact in facts)]
 
@@ -106,7 +109,7 @@ def _plain(fact: Fact) -> Json:
 
 
 def outcome_json(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:
-    """How it ended, as the referee shows it."""
+    """Return how it ended, as the referee shows it."""
     return {
         "winners": [speaker.who(seat) for seat in outcome.winners],
         "reason": speaker.event(outcome.reason),
@@ -119,7 +122,10 @@ def outcome_json(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:
 
 
 def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
-    """The act that a request names, seats and accounts by name. Raises `Refused` if none fits."""
+    """Return the act that a request names, seats and accounts by name.
+
+    Raises `Refused` if none fits.
+    """
     name = request.get("act")
     if not isinstance(name, str) or len(name) > 40:
         raise Refused('"act" must be the name of an aside.')
@@ -159,7 +165,7 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
 
 
 def entry_json(entry: Answer | Act) -> Json:
-    """An answer or an act as the journal keeps it."""
+    """Return an answer or an act as the journal keeps it."""
     if isinstance(entry, Act):
         args = {key: _plain(value) for key, value in entry.args}
         return {"act": entry.act, "seat": entry.seat, "args": args}
@@ -167,7 +173,7 @@ def entry_json(entry: Answer | Act) -> Json:
 
 
 def entry_from_json(raw: Any) -> Answer | Act:
-    """The entry that the journal kept. The inverse of `entry_json`."""
+    """Return the entry that the journal kept. The inverse of `entry_json`."""
     if isinstance(raw, dict):
         args = tuple((str(key), _fact(value)) for key, value in raw["args"].items())
         return Act(raw["act"], raw["seat"], args)

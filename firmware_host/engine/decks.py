@@ -46,7 +46,7 @@ class Wheel:
         self._equal = self.total == len(self.wedges)
 
     def pick(self, below: Callable[[int], int]) -> str:
-        """The key of a wedge, as likely as its share of the disc."""
+        """Return the key of a wedge, as likely as its share of the disc."""
         at = below(self.total)
         return self._order[at if self._equal else bisect_right(self._sums, at)]
 
@@ -71,7 +71,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.under: list[str] = []
 
     def anew(self, name: Text = "") -> Deck:
-        """The same deck with everything in it unseen, for another game; or another such deck."""
+        """Return the same deck, or another such one, with everything in it unseen."""
         deck = Deck.__new__(Deck)
         deck.key = self.key
         deck.name = name or self.name
@@ -90,7 +90,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         return bool(self.under) and card == self.under[0]
 
     def pick(self, below: Callable[[int], int]) -> str:
-        """A card that can come next, each card in the pile as likely as any other."""
+        """Return a card that can come next, each card in the pile as likely as any other."""
         return self.unseen[below(len(self.unseen))] if self.unseen else self.under[0]
 
     def take(self, card: str) -> None:
@@ -114,10 +114,10 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         self.under.clear()
 
     def left(self) -> dict[str, int]:
-        """What can come next, with how many of each are left."""
+        """Return what can come next, with how many of each are left."""
         return dict(Counter(self.unseen)) if self.unseen else dict.fromkeys(self.under[:1], 1)
 
     def label(self, card: str) -> Text:
-        """What a card is called."""
+        """Return what a card is called."""
         label = self.labels.get(card)
         return verbatim(card) if label is None else label

@@ -87,12 +87,12 @@ class BoardGame(Hooks):
         return table
 
     def blind(self, chosen: Mapping[str, str]) -> str:
-        """Why the machine can play no seat with these set-up choices; empty if it can."""
+        """Return why the machine can play no seat with these set-up choices; empty if it can."""
         values = ((option, chosen.get(option.key, option.default)) for option in self.options)
         return next((o.blind[value] for o, value in values if value in o.blind), "")
 
     def seeing(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Set-up choices with which the machine can play every seat; what is given stays so."""
+        """Return set-up choices with which the machine can play every seat; given ones stay so."""
         chosen = {
             option.key: next(v for v in (option.default, *option.options) if v not in option.blind)
             for option in self.options
@@ -214,7 +214,7 @@ class Game:
             raise self._taken_back() from None
 
     def _taken_back(self) -> Refused:
-        """Take back the entry that the rules could not cope with; returns what to say."""
+        """Take back the entry that the rules could not cope with; return what to say."""
         self.pop()
         return self._endless()
 
@@ -268,5 +268,5 @@ class Game:
         return len(self.table.people()) > 1
 
     def asides(self) -> list[Aside]:
-        """Everything that may be done now besides answering."""
+        """Return everything that may be done now besides answering."""
         return acts.offered(self.table, over=self.outcome is not None)

@@ -90,12 +90,12 @@ class Ledger:
         self.log.append(event)
 
     def accounts(self) -> dict[str, int]:
-        """Every account by name. The values sum to zero."""
+        """Return every account by name. The values sum to zero."""
         return dict(zip(self.names, self.money, strict=True))
 
 
 def transfer(event: Event) -> tuple[int, int, int] | None:
-    """The (payer, payee, amount) of an event, or None if it moves no money."""
+    """Return the (payer, payee, amount) of an event, or None if it moves no money."""
     if not event[0].money:
         return None
     payer, payee, amount = tuple(event)[1:4]
@@ -106,14 +106,14 @@ def transfer(event: Event) -> tuple[int, int, int] | None:
 
 
 def flows(events: Iterable[Event]) -> Iterable[tuple[int, int, int]]:
-    """The transfers among events as (payer, payee, amount)."""
+    """Yield the transfers among events as (payer, payee, amount)."""
     for event in events:
         if moved := transfer(event):
             yield moved
 
 
 def balances_after(accounts: int, events: Iterable[Event]) -> list[int]:
-    """The balances that a log leads to, from nothing."""
+    """Return the balances that a log leads to, from nothing."""
     money = [0] * accounts
     for payer, payee, amount in flows(events):
         money[payer] -= amount

@@ -67,5 +67,5 @@ class Menu:
         return self._options
 
     def objection(self, key: str) -> Line | str | None:
-        """Why a key that is not open may not be chosen; None if it is no choice at all."""
+        """Return why a key that is not open may not be chosen; None if it is no choice at all."""
         return self.blocked.get(key)

@@ -84,7 +84,10 @@ EVERY_TABLE = {
 
 
 def beside(package: str, *names: str) -> Path:
-    """A file that ships in a package's folder. Importing importlib.resources would cost 10 ms."""
+    """Return a file that ships in a package's folder.
+
+    Importing importlib.resources would cost 10 ms.
+    """
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"There is no package {package}.")

@@ -64,7 +64,7 @@ class Act(NamedTuple):
     args: tuple[tuple[str, Fact], ...] = ()
 
     def arg(self, name: str) -> Fact:
-        """One argument. Raises `Refused` if it was not given."""
+        """Return one argument. Raises `Refused` if it was not given."""
         for key, value in self.args:
             if key == name:
                 return value
@@ -104,7 +104,7 @@ class Pieces(NamedTuple):
 
     @classmethod
     def of(cls, deck: Deck, unknown: str = "") -> Pieces:
-        """The cards of a deck, without those that stand for one nobody has taught yet."""
+        """Return the cards of a deck, without those that stand for one nobody has taught yet."""
         keys = dict.fromkeys((*deck.counts, *deck.labels))
         return cls("card", deck.key, deck.name, {k: deck.label(k) for k in keys if k != unknown})
 
@@ -277,7 +277,7 @@ class Table:
         return ()
 
     def hidden(self) -> Mapping[str, int]:
-        """What the machine keeps from everybody's eyes and knows itself: how many of each thing.
+        """Return what the machine knows and keeps from everybody's eyes: how many of each thing.
 
         Cards it has dealt, tiles of a layout it was told. What comes out of it is a reveal, which
         is not taken back without everybody's consent.
@@ -340,7 +340,7 @@ class Table:
     def seat_view(
         self, seat: int, ask: Ask | None, place: Text = "", badges: tuple[Text, ...] = ()
     ) -> SeatView:
-        """One seat's line; the active seat is the one that is asked, or whose turn it is."""
+        """Return one seat's line; the active seat is the one that is asked, or whose turn it is."""
         asked = self.turn if ask is None or ask.seat is None else ask.seat
         return SeatView(
             seat, self.names[seat], self.score(seat), place, badges,
@@ -381,18 +381,18 @@ class Table:
         )
 
     def people(self) -> tuple[int, ...]:
-        """The seats that people play."""
+        """Return the seats that people play."""
         others = self.gone | self.automatic
         return tuple(seat for seat in range(self.seats) if seat not in others)
 
     def leaders(self) -> list[int]:
-        """The seats that are ahead now."""
+        """Return the seats that are ahead now."""
         here = self.from_seat(0)
         best = (max if self.most_wins else min)(self.score(seat) for seat in here)
         return [seat for seat in here if self.score(seat) == best]
 
     def speaker(self, language: Language = ENGLISH) -> Speaker:
-        """Somebody who can put this table's facts into words."""
+        """Return somebody who can put this table's facts into words."""
         names = self.ledger.names
         titles = [
             self.titles.get(name, Line("the {name}", name=name)) for name in names[self.bank :]
@@ -421,7 +421,7 @@ class Table:
         return None
 
     def till(self) -> Till | None:
-        """The notes in every purse as the log has it now; None unless played with paper money."""
+        """Return the notes in every purse as the log has them; None without paper money."""
         if self._till is None and self.notes is not None:
             self._till = Till(self.notes, len(self.money), self.bank)
         if self._till is not None:

@@ -32,7 +32,10 @@ class Faces(Container[Throw]):
 
 @cache
 def throws(count: int, sides: int = 6) -> tuple[Throw, ...]:
-    """All throws of `count` dice, in counting order. For the few dice of these games only."""
+    """Return all throws of `count` dice, in counting order.
+
+    For the few dice of these games only.
+    """
     return tuple(product(range(1, sides + 1), repeat=count))
 
 
@@ -53,7 +56,7 @@ class Handfuls(Container[Throw]):
         return type(throw) is tuple and throw[:half] in self._left and throw[half:] in self._right
 
     def pick(self, below: Callable[[int], int]) -> Throw:
-        """Any of them, drawn with one number."""
+        """Return any of them, drawn with one number."""
         right = self.right
         at, on = divmod(below(len(self.left) * len(right)), len(right))
         return self.left[at] + right[on]
@@ -64,5 +67,5 @@ many = cache(Handfuls)
 
 @cache
 def legal_throws(count: int, sides: int) -> Container[Throw]:
-    """Every throw, to look one up in."""
+    """Return every throw, to look one up in."""
     return frozenset(throws(count, sides)) if count <= FEW_DICE else many(count, sides)

@@ -51,7 +51,7 @@ class Reader:
         self._lines = dict(_places(text))
 
     def line(self, path: Path) -> int:
-        """The line where a path stands, or that of the nearest thing round it."""
+        """Return the line where a path stands, or that of the nearest thing round it."""
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 1)
@@ -66,7 +66,7 @@ class Reader:
             raise PackProblems(self.problems)
 
     def get(self, path: Path) -> Value | None:
-        """The raw value at `path`, or None."""
+        """Return the raw value at `path`, or None."""
         value: Value | None = self.data
         for step in path:
             if isinstance(value, Mapping) and isinstance(step, str):
@@ -78,7 +78,7 @@ class Reader:
         return value
 
     def text(self, path: Path, default: str | None = None) -> str:
-        """A string; a problem is noted (and "" returned) if it is missing without a default."""
+        """Return a string; if it is missing without a default, a problem is noted."""
         value = self.get(path)
         if isinstance(value, str):
             return value
@@ -91,7 +91,7 @@ class Reader:
         return ""
 
     def number(self, path: Path, low: int, high: int, default: int | None = None) -> int:
-        """A whole number within bounds; otherwise a problem is noted and `low` returned."""
+        """Return a whole number within bounds; otherwise a problem is noted and `low` returned."""
         value = self.get(path)
         if value is None and default is not None:
             return default
@@ -104,7 +104,7 @@ class Reader:
         return low
 
     def rows(self, path: Path) -> range:
-        """The indexes of an array; a problem is noted if it is there and not one."""
+        """Return the indexes of an array; a problem is noted if it is there and not one."""
         value = self.get(path)
         if value is None:
             return range(0)
@@ -126,7 +126,7 @@ class Reader:
 
 
 def fingerprint(text: str) -> str:
-    """A short name for exactly this text of a pack: records and lists tell editions apart by it."""
+    """Return a short name for exactly this text of a pack, to tell editions apart by."""
     return sha256(text.encode()).hexdigest()[:12]
 
 
@@ -135,7 +135,7 @@ def _shown(path: Path) -> str:
 
 
 def _heading(line: str) -> str:
-    """The name in a line like ``[name]`` or ``[[name]]``, nothing if it is another."""
+    """Return the name in a line like ``[name]`` or ``[[name]]``, nothing if it is another."""
     bare = line.strip()
     name, closed, rest = bare.lstrip("[").partition("]")
     rest = rest.lstrip("]").strip()
@@ -144,7 +144,7 @@ def _heading(line: str) -> str:
 
 
 def _places(text: str) -> Iterator[tuple[Path, int]]:
-    """Where tables and keys stand. Counts ``[[name]]`` headings; strings over lines are rare
+    """Yield where tables and keys stand. Counts ``[[name]]`` headings; strings over lines are rare
     enough in packs that a key look-alike inside one only costs a slightly wrong line number.
     """
     here: Path = ()

@@ -36,7 +36,7 @@ _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 @lru_cache(maxsize=4096)
 def _pieces(text: str) -> tuple[str, ...]:
-    """A template cut at its blanks, which is done once and not whenever it is said."""
+    """Return a template cut at its blanks, which is done once and not whenever it is said."""
     return tuple(_BLANK.split(text))
 
 
@@ -137,7 +137,7 @@ Event: TypeAlias = tuple[Form, *tuple[Fact, ...]]
 
 
 def blanks(text: str) -> Iterator[tuple[str, str]]:
-    """The blanks of a template: the name of each and what it is to be said as."""
+    """Yield the blanks of a template: the name of each and what it is to be said as."""
     pieces = _pieces(text)
     for at in range(1, len(pieces), 3):
         yield pieces[at], pieces[at + 1] or ""
@@ -167,7 +167,7 @@ class Speaker:
         self.language = language
 
     def say(self, text: str, facts: Mapping[str, Filling]) -> str:
-        """The template `text` in the table's language with its blanks filled, as a sentence."""
+        """Return the template `text` in the table's language as a sentence, its blanks filled."""
         said = self._fill(text, facts)
         template = self.language(text)
         if not facts or not template.startswith("{"):
@@ -176,11 +176,11 @@ class Speaker:
         return said if self._is_name(kind, facts[name]) else capital(said)
 
     def line(self, line: Text) -> str:
-        """A line (or a bare template without blanks) in words."""
+        """Return a line (or a bare template without blanks) in words."""
         return self.language(line) if isinstance(line, str) else self.say(line.text, line.facts)
 
     def event(self, event: Event) -> str:
-        """What happened, as a sentence."""
+        """Return what happened, as a sentence."""
         form, *facts = event
         line = self._retold(event)
         if line is not None:
@@ -188,19 +188,19 @@ class Speaker:
         return self.say(form.text, dict(zip(form.names, facts, strict=True)))
 
     def who(self, account: int) -> str:
-        """The name of a seat, the bank or a pot."""
+        """Return the name of a seat, the bank or a pot."""
         return self._who[account]
 
     def title(self, account: int) -> str:
-        """What sentences call a seat, the bank or a pot."""
+        """Return what sentences call a seat, the bank or a pot."""
         return self._part(self._title(account))
 
     def account(self, name: str) -> int:
-        """The account of that name. The inverse of `who`."""
+        """Return the account of that name. The inverse of `who`."""
         return self._who.index(name)
 
     def settled(self, line: Text) -> Text:
-        """The same line with nothing left in it that only this table can put into words."""
+        """Return the same line with nothing left in it that only this table can put into words."""
         if isinstance(line, str) or not line.facts:
             return line
         kinds = dict(blanks(line.text))
@@ -231,11 +231,11 @@ class Speaker:
         return "".join(pieces)
 
     def _part(self, line: Text) -> str:
-        """A line in the middle of another one."""
+        """Return a line in the middle of another one."""
         return self.language(line) if isinstance(line, str) else self._fill(line.text, line.facts)
 
     def _is_name(self, kind: str, fact: Filling) -> bool:
-        """Whether a blank is filled with a name, which begins as it begins."""
+        """Return whether a blank is filled with a name, which begins as it begins."""
         if isinstance(fact, Line):
             return fact.text == "{text}"
         if kind == "who":
@@ -244,7 +244,7 @@ class Speaker:
         return kind == "" and isinstance(fact, str)
 
     def _words(self, kind: str, fact: Filling) -> Words:
-        """What this table calls a fact."""
+        """Return what this table calls a fact."""
         assert not isinstance(fact, Line)
         if kind == "who":
             if isinstance(fact, tuple):

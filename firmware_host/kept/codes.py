@@ -35,22 +35,22 @@ class Code(NamedTuple):
     copy: int
 
     def words(self) -> str:
-        """What stands beneath the code, check letter and all."""
+        """Return what stands beneath the code, check letter and all."""
         body = f"{self.game}-{self.edition}-{self.piece}{COPIES[self.copy % len(COPIES)]}"
         return f"{body}-{check_letter(body)}"
 
     def text(self) -> str:
-        """What a reader says."""
+        """Return what a reader says."""
         return PREFIX + self.words()
 
 
 def is_code(text: str) -> bool:
-    """Whether a text wants to be a printed code of ours."""
+    """Return whether a text wants to be a printed code of ours."""
     return text.upper().startswith(PREFIX)
 
 
 def parse(text: str) -> Code:
-    """The code in what a reader says. Raises `Refused` if it was misread."""
+    """Return the code in what a reader says. Raises `Refused` if it was misread."""
     found = _CODE.fullmatch(text.upper().removeprefix(PREFIX).strip())
     if found is None or check_letter(found[0][:-2]) != found[5] or found[4] not in COPIES:
         raise Refused(Line("That code was not read cleanly. Hold it to the reader once more."))
@@ -58,7 +58,7 @@ def parse(text: str) -> Code:
 
 
 def check_letter(body: str) -> str:
-    """The letter that shows every single wrong letter and every swap of two neighbours.
+    """Return the letter that shows every single wrong letter and every swap of two neighbours.
 
     ISO 7064, MOD 37,36, over letters and digits.
     """
@@ -71,26 +71,26 @@ def check_letter(body: str) -> str:
 
 
 def game_code(game: BoardGame) -> str:
-    """A game's three letters: its initials, or the first letters of its one or two words."""
+    """Return a game's three letters: its initials, or the first letters of its one or two words."""
     words = game.id.upper().split("-")
     letters = "".join(word[0] for word in words) if len(words) > 2 else "".join(words)
     return letters[:3].ljust(3, "X")
 
 
 def edition_code(name: str) -> str:
-    """An edition by one to three letters; those of ours are short, others follow their name."""
+    """Return an edition's one to three letters; ours are short, others follow their name."""
     return _SHORT.get(name) or _hashed(name, 3)
 
 
 def piece_code(bound: Binding) -> str:
-    """A piece by the letter of its deck and four letters of its key."""
+    """Return a piece by the letter of its deck and four letters of its key."""
     if bound.kind == "action":
         return ACTION + _hashed(bound.key, 4)
     return (bound.deck or bound.kind)[0].upper() + _hashed(f"{bound.deck}/{bound.key}", 4)
 
 
 def code_of(game: BoardGame, edition: str, bound: Binding, copy: int = 0) -> Code:
-    """The code of one copy of a piece; a player's is that of the seat, told as "seat 2"."""
+    """Return the code of one copy of a piece; a player's is that of the seat, told as "seat 2"."""
     piece = bound.key.replace("seat ", SEAT) if bound.kind == "player" else piece_code(bound)
     return Code(game_code(game), edition_code(edition), piece, copy)
 
@@ -119,7 +119,10 @@ class Printed:
             self._known[f"{SEAT}{seat}"] = Binding("player", name)
 
     def meaning(self, text: str) -> Binding:
-        """What a printed code stands for here. Raises `Refused` with a sentence if it does not."""
+        """Return what a printed code stands for here.
+
+        Raises `Refused` with a sentence if it does not.
+        """
         code = parse(text)
         if code.game != game_code(self._game):
             raise Refused(_of_another_game(code, self._game.name))
@@ -137,7 +140,7 @@ class Printed:
 
 
 def game_of(code: Code) -> BoardGame | None:
-    """The game on the shelf whose pieces carry such codes."""
+    """Return the game on the shelf whose pieces carry such codes."""
     boards = (games.board(id_) for id_ in games.shelved())
     return next((board for board in boards if game_code(board) == code.game), None)
 

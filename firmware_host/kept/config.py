@@ -45,7 +45,7 @@ def load(
     system: Path = SYSTEM_FILE,
     system_state: Path = SYSTEM_STATE,
 ) -> tuple[Settings, list[str]]:
-    """The settings in force and everything that is wrong with the files they came from.
+    """Return the settings in force and everything that is wrong with the files they came from.
 
     `given` is the file named on the command line. Never raises: whatever cannot be used keeps
     its default, and the sentences say which line to mend.
@@ -66,7 +66,7 @@ def load(
 
 
 def fitted(settings: Settings) -> HardwareConfig:
-    """The hardware as configured; if that cannot be used, the screen alone."""
+    """Return the hardware as configured; if that cannot be used, the screen alone."""
     from hardware.config.spec import parse
 
     return parse({} if _hardware_problems(settings.hardware) else settings.hardware)
@@ -89,7 +89,7 @@ def remember(settings: Settings, section: str, name: str, value: str | int | boo
 
 
 def _find(given: str | None, env: Mapping[str, str], system: Path) -> Path | None:
-    """A file that was named is taken even if it is not there, so that its absence is told."""
+    """Return the config file: one that was named even if it is not there, so that this is told."""
     named = given or env.get("CROUPIER_CONFIG")
     if named:
         return Path(named).expanduser()
@@ -159,7 +159,7 @@ def _with(settings: Settings, title: str, given: Mapping[str, object]) -> Settin
 
 
 def _checked(reader: Reader, path: KeyPath, about: Key, value: Value) -> object:
-    """The value if it may stand there, otherwise None and a noted problem."""
+    """Return the value if it may stand there, otherwise None and a noted problem."""
     wanted = _wanted(path, about)
     fits = type(value) is about.kind
     if fits and isinstance(value, Mapping):
@@ -201,7 +201,7 @@ def _hardware_problems(table: Mapping[str, Value]) -> Sequence[str]:
 
 
 def _placed(reader: Reader, said: str) -> str:
-    """A problem of the hardware table with file and line: `hardware.buttons.spin: ...`."""
+    """Return a problem of the hardware table with file and line: `hardware.buttons.spin: ...`."""
     where, _, _ = said.partition(":")
     path = tuple(where.split("."))
     return f"{reader.name}:{reader.line(path)}: {said}{'' if said.endswith('.') else '.'}"

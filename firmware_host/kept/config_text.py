@@ -10,7 +10,7 @@ from firmware_host.kept.settings import SECTIONS, Section, Settings, keys_of
 
 
 def example() -> str:
-    """The config file with every key at its default, commented out and explained."""
+    """Return the config file with every key at its default, commented out and explained."""
     lines = [
         "# Croupier's settings. Every key is optional; what stands here are the defaults.",
         "# Take away the # in front of a key to change it. `croupier doctor` reads this file",
@@ -38,7 +38,7 @@ def example() -> str:
 
 
 def shown(settings: Settings) -> str:
-    """The settings in force as a TOML file without comments."""
+    """Return the settings in force as a TOML file without comments."""
     sections = {title: _values(getattr(settings, title)) for title in SECTIONS}
     return write({**_values(settings), **sections, "hardware": settings.hardware})
 

@@ -33,16 +33,16 @@ class Packs:
         return self._folder / game.id / f"{name}.toml"
 
     def owned(self, game: BoardGame) -> list[str]:
-        """The names of the owner's own packs for a game."""
+        """Return the names of the owner's own packs for a game."""
         found = (path.stem for path in (self._folder / game.id).glob("*.toml"))
         return sorted(name for name in found if is_name(name))
 
     def names(self, game: BoardGame) -> list[str]:
-        """Every edition of a game that can be played, shipped ones first."""
+        """Return every edition of a game that can be played, shipped ones first."""
         return [*game.editions, *(n for n in self.owned(game) if n not in game.editions)]
 
     def find(self, game: BoardGame, wanted: str | None) -> tuple[str, str]:
-        """The name and text of an edition, by name or by file; None is the default one.
+        """Return the name and text of an edition, by name or by file; None is the default one.
 
         Raises `Refused` if there is none, `PackProblems` with every problem if it is not sound.
         """
@@ -86,7 +86,7 @@ class Packs:
 
 
 def is_name(name: str) -> bool:
-    """Whether a word can name an edition, and so a file in a folder of ours."""
+    """Return whether a word can name an edition, and so a file in a folder of ours."""
     return _NAME.fullmatch(name) is not None
 
 

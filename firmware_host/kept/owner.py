@@ -58,7 +58,7 @@ def as_owner(folder: Path) -> Iterator[None]:
 
 
 def _owner(folder: Path) -> tuple[int, int] | None:
-    """Who owns a folder, or the nearest one above it that is there; None if nobody else does."""
+    """Return who owns a folder or the nearest one above it; None if nobody else does."""
     if os.geteuid() != 0:
         return None
     folder = folder.absolute()

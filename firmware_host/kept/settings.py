@@ -38,7 +38,7 @@ def key(
     high: int = 0,
     on_screen: bool = False,
 ) -> T:
-    """A field of a section, together with what the config file says about it."""
+    """Return a field of a section, together with what the config file says about it."""
     made: T = field(
         default=default, metadata={"key": Key(says, type(default), among, low, high, on_screen)}
     )
@@ -228,5 +228,5 @@ SECTIONS: Mapping[str, type[Section]] = {
 
 
 def keys_of(section: type[Settings | Section]) -> dict[str, Key]:
-    """The keys of a section, in the order they are written."""
+    """Return the keys of a section, in the order they are written."""
     return {one.name: one.metadata["key"] for one in fields(section) if "key" in one.metadata}

@@ -52,11 +52,11 @@ class Words(NamedTuple):
 
     @classmethod
     def of(cls, pieces: tuple[Pieces, ...], actions: Mapping[str, str]) -> Words:
-        """What an edition has, and what its game offers besides what every table does."""
+        """Return what an edition has, and what its game offers besides what every table does."""
         return cls(pieces, {**ACTIONS, **actions})
 
     def label(self, bound: Binding) -> Text | None:
-        """What a meaning is called, None if there is no such thing."""
+        """Return what a meaning is called, None if there is no such thing."""
         if bound.kind == "player":
             return verbatim(bound.key)
         if bound.kind == "action":
@@ -82,7 +82,7 @@ class Page:
 
 
 def read(name: str, text: str, glossary: Glossary | None = None) -> Page:
-    """The page in a file. Raises `PackProblems` with everything that is wrong with it.
+    """Return the page in a file. Raises `PackProblems` with everything that is wrong with it.
 
     With a glossary every meaning must also exist; without one a page may be older than its
     edition, and what it has no word for any more is never wanted.
@@ -116,7 +116,7 @@ def read(name: str, text: str, glossary: Glossary | None = None) -> Page:
 
 
 def _tag(reader: Reader, at: int, kinds: tuple[str, ...]) -> tuple[str, Binding | None]:
-    """One entry: its id and, unless that is in doubt, its meaning."""
+    """Return one entry: its id and, unless that is in doubt, its meaning."""
     row = ("tag", at)
     reader.keys(row, ("id", "deck", *KINDS))
     id_ = reader.text((*row, "id"))
@@ -135,12 +135,12 @@ def _tag(reader: Reader, at: int, kinds: tuple[str, ...]) -> tuple[str, Binding 
 
 
 def fits(text: str, longest: int) -> bool:
-    """Whether a text can stand on the screen and in a line of a file."""
+    """Return whether a text can stand on the screen and in a line of a file."""
     return 0 < len(text) <= longest and text.isprintable() and text == text.strip()
 
 
 def written(page: Page) -> str:
-    """The page as a file; `read` gives it back."""
+    """Return the page as a file; `read` gives it back."""
     rows = []
     for id_, bound in sorted(page.tags.items(), key=lambda tag: (tag[1].kind, tag[1].key, tag[0])):
         deck = {"deck": bound.deck} if bound.deck else {}

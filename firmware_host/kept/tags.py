@@ -76,7 +76,7 @@ class Tags(Mapping[str, Binding]):
                 self._without(page, tag)
 
     def page(self, game: str = "", edition: str = "") -> Page:
-        """The tags of an edition, or the table's own."""
+        """Return the tags of an edition, or the table's own."""
         if not game:
             return self._own
         self.use(game, edition)
@@ -91,7 +91,7 @@ class Tags(Mapping[str, Binding]):
         self._keep(Page(page.game, page.edition, {**here.tags, **page.tags}))
 
     def find(self, tag: str) -> Page | None:
-        """The edition, of all that are kept, which knows a tag that the one in use does not."""
+        """Return the kept edition that knows a tag which the one in use does not."""
         if self._folder is None:
             return None
         for path in sorted(self._folder.glob("*/*.toml")):
@@ -101,7 +101,7 @@ class Tags(Mapping[str, Binding]):
         return None
 
     def _read_once(self, path: Path) -> Page:
-        """The page in a file, read again only once the file is another."""
+        """Return the page in a file, read again only once the file is another."""
         try:
             about = path.stat()
         except OSError:
@@ -114,7 +114,7 @@ class Tags(Mapping[str, Binding]):
         return known[1]
 
     def problems(self) -> list[str]:
-        """Sentences about files that had to be put aside since this was asked last."""
+        """Return sentences about files that had to be put aside since this was asked last."""
         told, self._problems = self._problems, []
         return told
 
@@ -152,7 +152,7 @@ class Tags(Mapping[str, Binding]):
             return page
 
     def _path(self, page: Page) -> Path | None:
-        """Where a page is kept; an edition played straight from a file keeps none."""
+        """Return where a page is kept; an edition played straight from a file keeps none."""
         if self._folder is None:
             return None
         if not page.game:
@@ -163,7 +163,7 @@ class Tags(Mapping[str, Binding]):
 
 
 def _aside(path: Path) -> Path:
-    """A name beside a file that nothing has yet."""
+    """Return a name beside a file that nothing has yet."""
     aside, number = path.with_suffix(".damaged"), 1
     while os.path.lexists(aside):
         number += 1
@@ -172,14 +172,14 @@ def _aside(path: Path) -> Path:
 
 
 def words_of(game: BoardGame, edition: str, pack: str) -> Words:
-    """What the tags of an edition can stand for."""
+    """Return what the tags of an edition can stand for."""
     seats = tuple(f"Player {seat}" for seat in range(1, game.seats.start + 1))
     pieces = game.lay(Setup(game.id, seats, edition, pack)).pieces()
     return Words.of(pieces, game.actions)
 
 
 def glossary(packs: Packs) -> Glossary:
-    """The words of every game and edition on the shelf, for checking files."""
+    """Return the words of every game and edition on the shelf, for checking files."""
 
     def words(game: str, edition: str) -> Words:
         if not game:

@@ -16,7 +16,7 @@ from firmware_host.engine.asks import Answer, Ask, Below
 
 
 def system() -> Below:
-    """The operating system's random source."""
+    """Return the operating system's random source."""
     return secrets.SystemRandom().randrange
 
 
@@ -26,7 +26,7 @@ _WIDTHS = tuple((count - 1).bit_length() for count in range(SMALL))
 
 
 def seeded(seed: int | str) -> Below:
-    """A repeatable source for tests and simulation, fast and unbiased."""
+    """Return a repeatable source for tests and simulation, fast and unbiased."""
     bits = random.Random(seed).getrandbits
     widths = _WIDTHS
 
@@ -62,12 +62,12 @@ class Urn:
 
     @classmethod
     def fresh(cls) -> Urn:
-        """An urn nobody has seen into."""
+        """Return an urn nobody has seen into."""
         return cls(secrets.token_hex(16))
 
     @classmethod
     def from_seed(cls, seed: int | str) -> Urn:
-        """An urn that gives the same game every time."""
+        """Return an urn that gives the same game every time."""
         made = hashlib.sha256(f"croupier seed {seed}".encode()).hexdigest()[:32]
         return cls(made, seed=str(seed))
 
@@ -94,7 +94,7 @@ class Urn:
         return code_of(self.commitment)
 
     def stream(self, entry: int, draft: int = 0) -> Below:
-        """The source for one journal entry. The same entry always gives the same numbers.
+        """Return the source for one journal entry. The same entry always gives the same numbers.
 
         A `draft` is drawn before the entry is made, and gives others.
         """
@@ -105,7 +105,7 @@ class Urn:
         return hmac.digest(self._key, f"{entry}:{block}".encode(), "sha256")
 
     def answer(self, ask: Ask, entry: int) -> Answer:
-        """A machine-made answer to a chance ask, for the journal entry with that number."""
+        """Return a machine-made answer to a chance ask, for the journal entry with that number."""
         return ask.sample(self.stream(entry))
 
 

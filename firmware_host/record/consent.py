@@ -86,7 +86,7 @@ class Before(NamedTuple):
 
     @classmethod
     def of(cls, game: Game) -> Before:
-        """The table as it is now."""
+        """Return the table as it is now."""
         return cls(game.ask, game.table.turn, game.table.hidden(), len(game.events))
 
 

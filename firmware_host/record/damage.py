@@ -30,13 +30,13 @@ OUT_OF_ORDER = "its rows are out of order"
 
 
 def seal(*values: object) -> int:
-    """The checksum of a row's values, in the order of the columns above."""
+    """Return the checksum of a row's values, in the order of the columns above."""
     parts = (v if isinstance(v, bytes) else str(v).encode() for v in values)
     return zlib.crc32(b"\x1f".join(parts))
 
 
 def put_aside(path: Path, stamp: str) -> str:
-    """Move a database out of the way under a dated name; returns that name."""
+    """Move a database out of the way under a dated name; return that name."""
     aside = _free_name(path, stamp)
     for suffix in PARTS:
         if (part := Path(f"{path}{suffix}")).exists():
@@ -45,12 +45,12 @@ def put_aside(path: Path, stamp: str) -> str:
 
 
 def copy_aside(path: Path, stamp: str) -> str:
-    """Keep a copy of a database as it is, before anything is done to it; returns its name."""
+    """Keep a copy of a database as it is, before anything is done to it; return its name."""
     return copied(path, _free_name(path, stamp)).name
 
 
 def put_remains_aside(path: Path, stamp: str) -> str:
-    """Keep what is left of a database that is gone itself; returns what there is to tell of it."""
+    """Keep what is left of a database that is gone itself; return what there is to tell of it."""
     left = [suffix for suffix in REMAINS if os.path.lexists(f"{path}{suffix}")]
     if not left:
         return ""
@@ -64,7 +64,7 @@ def put_remains_aside(path: Path, stamp: str) -> str:
 
 
 def copied(path: Path, target: Path) -> Path:
-    """Copy a database with its write-ahead log as they were at one moment; returns the copy.
+    """Copy a database with its write-ahead log as they were at one moment; return the copy.
 
     The copies are new files: nothing that is there already is written to, nor through a link.
     """
@@ -106,7 +106,7 @@ def _free_name(path: Path, stamp: str) -> Path:
 
 
 def lost_commits(db: sqlite3.Connection, path: Path) -> int:
-    """How many commits of the write-ahead log SQLite could not read, beyond a torn last one."""
+    """Return how many commits of the write-ahead log, but for a torn last one, were unreadable."""
     try:
         raw = Path(f"{path}-wal").read_bytes()
     except FileNotFoundError:
@@ -131,7 +131,7 @@ def lost_commits(db: sqlite3.Connection, path: Path) -> int:
 
 
 def first_broken(db: sqlite3.Connection, game: int) -> int | None:
-    """The first entry of a game that is not as it was written; 0 for its header, None if sound."""
+    """Return the first entry of a game that is broken; 0 for its header, None if all is sound."""
     header = ", ".join(f"CAST({name} AS BLOB)" for name in GAME_COLUMNS)
     row = db.execute(f"SELECT {header}, crc FROM game WHERE id = ?", (game,)).fetchone()
     if row is None:  # it was listed, and is not found by its number

@@ -126,7 +126,7 @@ def opening(folder: Path) -> Iterator[None]:
 
 
 def is_open_elsewhere(path: Path) -> bool:
-    """Whether another program has this database open at this moment.
+    """Return whether another program has this database open at this moment.
 
     Every connection to a journal holds SQLite's shared lock on the file as long as it lives. To be
     asked only while this program has no connection to it: closing a file gives up its locks.
@@ -145,7 +145,7 @@ def is_open_elsewhere(path: Path) -> bool:
 
 
 def identity(path: Path) -> tuple[tuple[int, int], ...]:
-    """Which files a journal and its log are, so that others of their names are recognised."""
+    """Return which files a journal and its log are, to recognise others of the same names."""
     found = []
     for name in (path, f"{path}-wal"):
         about = os.stat(name)
@@ -158,7 +158,7 @@ _PASSING = ("FULL", "READONLY", "BUSY", "LOCKED", "CANTOPEN", "IOERR", "PERM", "
 
 
 def is_passing(error: Exception) -> bool:
-    """Whether an error is the disk's or the moment's: the file itself may be sound."""
+    """Return whether an error is the disk's or the moment's: the file itself may be sound."""
     name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
     return name.startswith(_PASSING)
 

@@ -31,7 +31,7 @@ class Header:
     version: str = __version__
 
     def to_json(self) -> dict[str, Any]:
-        """For the journal."""
+        """Return it as the journal keeps it."""
         return asdict(self)
 
     def mixed(self, phrase: str) -> Header:
@@ -44,7 +44,7 @@ class Header:
 
     @classmethod
     def from_json(cls, raw: dict[str, Any]) -> Header:
-        """From the journal; what a later version has added means nothing here."""
+        """Return what the journal kept; what a later version has added means nothing here."""
         if raw["secret"] is None:
             raise Refused(Line("the key to what is hidden, {file}, is missing", file=KEY_FILE))
         setup = _known(Setup, raw["setup"])
@@ -59,14 +59,14 @@ def _known(kind: type[Setup | Header], raw: Mapping[str, Any]) -> dict[str, Any]
 
 
 def stuck(record: Record, why: str) -> Damaged:
-    """What to raise for a record that cannot be gone on with."""
+    """Return what to raise for a record that cannot be gone on with."""
     by = record.header.get("version", __version__)
     begun = "" if by == __version__ else f" It was begun with Croupier {str(by)[:20]}."
     return Damaged(f"Game {record.id} cannot be gone on with: {why.rstrip('.')}.{begun}")
 
 
 def unreadable(error: Exception) -> str:
-    """Why a record that holds something unheard of cannot be gone on with."""
+    """Return why a record that holds something unheard of cannot be gone on with."""
     return f"this version cannot read how it began ({type(error).__name__})"
 
 
@@ -122,6 +122,6 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
 
 
 def complete(board: BoardGame, setup: Setup) -> Setup:
-    """The set-up with every set-up choice spelled out, so that the record says them all."""
+    """Return the set-up with every set-up choice spelled out, so that the record says them all."""
     options = {option.key: option.default for option in board.options}
     return replace(setup, options={**options, **setup.options})

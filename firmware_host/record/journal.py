@@ -77,7 +77,7 @@ class Record:
 
 
 def local_time() -> str:
-    """Now, as the journal writes it."""
+    """Return the time now, as the journal writes it."""
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
@@ -189,7 +189,7 @@ class Journal:
     # -- writing -------------------------------------------------------------------------------
 
     def begin(self, game: str, header: dict[str, Any]) -> int:
-        """Start the record of a game; returns its number."""
+        """Start the record of a game; return its number."""
         with self._writing():
             salt = self._vault.new_salt()  # which also makes sure that there is a key
             row = (game, self._clock(), _dump(self._vault.sealed_header(header, salt)))
@@ -290,7 +290,7 @@ class Journal:
     # -- reading -------------------------------------------------------------------------------
 
     def kept(self, key: str) -> Any:
-        """What was kept under a key; None if nothing was, or nobody can read it."""
+        """Return what was kept under a key; None if nothing was, or nobody can read it."""
         row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
         try:
             return json.loads(row[0]) if row else None
@@ -298,19 +298,19 @@ class Journal:
             return None
 
     def record(self, game: int) -> Record | None:
-        """One game's record."""
+        """Return one game's record."""
         return next(self._each("WHERE id = ?", (game,)), None)
 
     def each(self) -> Iterator[Record]:
-        """All games, newest first, one after the other: together they may be large."""
+        """Return all games, newest first, one after the other: together they may be large."""
         return self._each("ORDER BY id DESC", ())
 
     def records(self) -> list[Record]:
-        """All games, newest first."""
+        """Return all games, newest first."""
         return list(self.each())
 
     def unfinished(self) -> list[Record]:
-        """Games that can be gone on with, newest first."""
+        """Return games that can be gone on with, newest first."""
         return list(self._each("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ()))
 
     def _each(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:
@@ -330,7 +330,7 @@ class Journal:
                 yield Record(id_, game, started, head, ended, abandoned, told or None)
 
     def last(self, game: int) -> int:
-        """The number of a game's last entry; 0 if it has none."""
+        """Return the number of a game's last entry; 0 if it has none."""
         query = "SELECT max(seq) FROM entry WHERE game = ?"
         (last,) = self._db.execute(query, (game,)).fetchone()
         return int(last or 0)
@@ -342,7 +342,7 @@ class Journal:
             raise Unopenable("it is longer than any game")
 
     def rows(self, game: int) -> list[Row]:
-        """Everything written about a game, undone entries included, oldest first.
+        """Return everything written about a game, undone entries included, oldest first.
 
         Raises `Damaged` if any of it cannot be read.
         """
@@ -384,7 +384,7 @@ def _table(text: str) -> dict[str, Any]:
 
 
 def standing(rows: list[Row]) -> list[Row]:
-    """The entries that still stand, once every undo has been carried out."""
+    """Return the entries that still stand, once every undo has been carried out."""
     stand: list[Row] = []
     for row in rows:
         if row.kind == "undo":

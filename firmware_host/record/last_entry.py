@@ -43,7 +43,7 @@ class Witness:
                 os.pwrite(self._file, line.encode(), 0)
 
     def last(self) -> tuple[int, int, int] | None:
-        """The entry that was seen last; None if there is nothing that can be believed."""
+        """Return the entry that was seen last; None if there is nothing that can be believed."""
         if self._file < 0:
             return None
         words = os.pread(self._file, SIZE, 0).decode("ascii", "replace").split()
@@ -53,7 +53,7 @@ class Witness:
         return (game, seq, crc) if check == _check(game, seq, crc) else None
 
     def missed(self, db: sqlite3.Connection) -> str:
-        """What it has seen and the journal no longer has; nothing if all is there."""
+        """Return what it has seen and the journal no longer has; nothing if all is there."""
         seen = self.last()
         if seen is None:
             return ""

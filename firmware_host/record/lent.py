@@ -50,7 +50,7 @@ def lent(path: Path) -> Journal:
 
 
 def _of_the_original(notice: str, path: Path) -> str:
-    """What was noticed, without where the copy was put aside: nothing has happened to the file."""
+    """Return what was noticed, but not that the copy was put aside: the file is untouched."""
     if not notice:
         return ""
     said = notice.partition(" The file was kept")[0].partition(" A copy of the file")[0]

@@ -32,7 +32,7 @@ class Luck:
 
 
 def luckiest(session: Session) -> Luck | None:
-    """The least likely good result of a game; of equally likely ones that which brought most.
+    """Return the least likely good result of a game; of equals the one that brought most.
 
     A result is good if its own seat has more money for it before anything else is asked. Its
     chance is exact: the share of the wedge on its wheel, or how many throws show those faces.
@@ -65,7 +65,7 @@ def luckiest(session: Session) -> Luck | None:
 
 
 def _luck(ask: Ask, answer: Answer) -> Luck | None:
-    """What an answer of chance was, before it is known what it brought."""
+    """Return what an answer of chance was, before it is known what it brought."""
     if ask.seat is None:
         return None
     if isinstance(ask, Spin):
@@ -83,12 +83,12 @@ def _luck(ask: Ask, answer: Answer) -> Luck | None:
 
 
 def throw_chance(faces: Sequence[object], sides: int) -> Fraction:
-    """How likely it is that dice show those faces, in any order."""
+    """Return how likely it is that dice show those faces, in any order."""
     alike = prod(factorial(count) for count in Counter(faces).values())
     return Fraction(factorial(len(faces)) // alike, sides ** len(faces))
 
 
 def _gain(game: Game, before: int, seat: int) -> int:
-    """How much richer the seat is for what has happened since."""
+    """Return how much richer the seat is for what has happened since."""
     moved = flows(game.events[before:])
     return sum((payee == seat) * sum_ - (payer == seat) * sum_ for payer, payee, sum_ in moved)

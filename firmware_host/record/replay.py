@@ -96,7 +96,7 @@ _WORDING = {"fixed": (3, 4), "ruled": (3,)}
 
 
 def _bare(rows: Sequence[Sequence[object]]) -> list[list[object]]:
-    """Rows of events without their wording."""
+    """Return rows of events without their wording."""
     return [
         [fact for at, fact in enumerate(row) if at not in _WORDING.get(str(row[0]), ())]
         for row in rows
@@ -108,7 +108,7 @@ def _is_settlement(row: Row) -> bool:
 
 
 def _recorded_balances(game: Game, rows: list[Row], settled: int) -> list[int]:
-    """Everyone's money at the end of the record, from the recorded transfers alone."""
+    """Return everyone's money at the end of the record, from the recorded transfers alone."""
     money = balances_after(len(game.table.money), game.events)
     kinds = {kind for kind, form in games.forms(game.board).items() if form.money}
     for row in rows:

@@ -21,7 +21,7 @@ class Result:
 
 
 def results(journal: Journal) -> list[Result]:
-    """Every finished game whose end can be read, newest first."""
+    """Return every finished game whose end can be read, newest first."""
     found = (_result(record) for record in journal.each())
     return [result for result in found if result is not None]
 

@@ -73,7 +73,7 @@ class Session:
         urn: Urn | None = None,
         sources: Mapping[str, str] | None = None,
     ) -> Session:
-        """A new game, recorded from here on."""
+        """Return a new game, recorded from here on."""
         urn = urn or Urn.fresh()
         board = games.board(setup.game)
         check_setup(board, setup)
@@ -86,7 +86,7 @@ class Session:
 
     @classmethod
     def resume(cls, journal: Journal, record: Record) -> Session:
-        """A recorded game, played again to where it was, with every event compared.
+        """Return a recorded game, played again to where it was, with every event compared.
 
         Where the rules have changed since, `divergence` says so; the game then stands at the last
         entry that still fits, and `settle` books what the record says everyone had. Raises
@@ -180,13 +180,13 @@ class Session:
         return self.game.table.till()
 
     def speaker(self) -> Speaker:
-        """Puts this table's facts into words, in the language of the screen."""
+        """Return what puts this table's facts into words, in the language of the screen."""
         return self.game.table.speaker(self.translate)
 
     # -- what changes the game -----------------------------------------------------------------
 
     def take(self, request: Request) -> list[Event]:
-        """Carry out what somebody wants of the game; returns the events it caused.
+        """Carry out what somebody wants of the game; return the events it caused.
 
         The one door: whether a request is current and legal, and whether everybody has agreed
         who has to, is judged here and nowhere else. Raises `Unagreed` if somebody has not.
@@ -241,7 +241,7 @@ class Session:
         return machine.wants(self.game) if self.machine_to_play() else None
 
     def propose(self, n: int, draft: int) -> tuple[str, ...]:
-        """A layout for the pending arrange ask, to be looked at: nothing is recorded.
+        """Return a layout for the pending arrange ask, to be looked at: nothing is recorded.
 
         Every draft is another one.
         """

@@ -27,5 +27,5 @@ class Snapshot:
         self.bank = table.bank
 
     def hands(self, after: Snapshot, session: Session) -> list[str]:
-        """What hands must do to come back from `after` to here."""
+        """Return what hands must do to come back from `after` to here."""
         return story.to_put_back(self.money, after.money, self.fixes, after.fixes, session)

@@ -40,7 +40,7 @@ class Told:
 
 
 def history(session: Session) -> list[Told]:
-    """Everything that was ever told at this table, undone entries included, oldest first."""
+    """Return everything that was ever told at this table, undone entries included, oldest first."""
     rows = session.journal.rows(session.id)
     speaker = session.speaker()
     forms = games.forms(session.board)
@@ -90,7 +90,7 @@ def _fact(raw: object) -> Fact:
 
 
 def subject(event: Event, seats: int) -> int | None:
-    """The seat that an event is about, if it is about one: who acts or pays, else who is paid."""
+    """Return the seat that an event is about, if any: who acts or pays, else who is paid."""
     form, *facts = event
     named = dict(zip(form.names, facts, strict=True))
     for name in ("seat", "from", "by", "to"):
@@ -153,14 +153,14 @@ def proof(session: Session) -> list[str]:
 
 
 def verify(session: Session) -> list[str]:
-    """Derive every machine-made answer again from the secrets; returns what does not agree."""
+    """Derive every machine-made answer again from the secrets; return what does not agree."""
     rows = session.journal.rows(session.id)
     fresh = Game(session.board, session.header.setup)
     return fair_play.verify(fresh, session.header, rows, session.journal.working)
 
 
 def ledger_csv(session: Session) -> str:
-    """Every transfer as a row: number, rule, kind, from, to, amount, sentence."""
+    """Return every transfer as a row: number, rule, kind, from, to, amount, sentence."""
     import csv
     import io
 
@@ -180,12 +180,12 @@ def ledger_csv(session: Session) -> str:
 
 
 def _cell(text: str) -> str:
-    """A text that a spreadsheet takes for one, not for a formula."""
+    """Return a text that a spreadsheet takes for one, not for a formula."""
     return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r")) else text
 
 
 def everything(session: Session) -> dict[str, Json]:
-    """Header, entries and events for machines. Secrets stay out until the game is over."""
+    """Return header, entries and events for machines. Secrets stay out until the game is over."""
     over = session.game.outcome is not None
     rows = session.journal.rows(session.id)
     speaker = session.speaker()
@@ -212,7 +212,7 @@ def _entry(row: Row, over: bool) -> dict[str, Json]:
 
 
 def chart(table: Table, events: Sequence[Event]) -> list[list[int]]:
-    """Every seat's money after each event that moved any: one list per seat, from nothing."""
+    """Return every seat's money after each event that moved any, as one list per seat."""
     now = [0] * len(table.money)
     lines: list[list[int]] = [[] for _ in range(table.seats)]
     for payer, payee, amount in flows(events):
@@ -233,7 +233,7 @@ class Highlights:
 
 
 def highlights(table: Table, events: Sequence[Event]) -> Highlights:
-    """What people will talk about afterwards. The opening stakes do not count."""
+    """Return what people will talk about afterwards. The opening stakes do not count."""
     won: dict[int, Event] = {}
     lost: dict[int, Event] = {}
     runs = [0] * len(table.money)
@@ -253,7 +253,7 @@ def highlights(table: Table, events: Sequence[Event]) -> Highlights:
 
 
 def put_back(session: Session, count: int) -> list[str]:
-    """What hands must do when the last `count` steps are taken back: pawns, cards, money."""
+    """Return what hands must do when the last `count` steps are taken back: pawns, cards, money."""
     if not 0 < count <= session.n:
         raise Refused(Line("There are {n} steps that can be taken back.", n=session.n))
     now = session.game
@@ -270,7 +270,7 @@ def to_put_back(
     now_fixes: Mapping[str, Fix],
     session: Session,
 ) -> list[str]:
-    """The same from two positions that are already known: money and everything on the table."""
+    """Return the same from two known positions: money and everything on the table."""
     speaker = session.speaker()
     lines: list[str] = []
     for what, fix in now_fixes.items():
@@ -287,7 +287,7 @@ def to_put_back(
 
 
 def advice(session: Session) -> tuple[str, ...]:
-    """In cash mode: which notes to hand over for what the last step caused."""
+    """Return which notes to hand over in cash mode for what the last step caused."""
     till = session.till
     if till is None:
         return ()
@@ -297,14 +297,14 @@ def advice(session: Session) -> tuple[str, ...]:
 
 
 def headline(told: Mapping[str, Json]) -> str:
-    """The sentence that a `why` is about."""
+    """Return the sentence that a `why` is about."""
     event = told["event"]
     assert isinstance(event, Mapping)
     return str(event["text"])
 
 
 def balances(told: Mapping[str, Json], speaker: Speaker) -> list[str]:
-    """The balances of a `why`, before and after, a line for each account that changed."""
+    """Return the balances of a `why`, before and after, a line for each account that changed."""
     before, after = told["before"], told["after"]
     assert isinstance(before, Mapping)
     assert isinstance(after, Mapping)

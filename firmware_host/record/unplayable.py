@@ -13,7 +13,7 @@ LATER = "The rest is for machines: croupier export --format json"
 
 
 def sheet(record: Record, why: str) -> str:
-    """What can be said of it on paper."""
+    """Return what can be said of it on paper."""
     lines = [
         f"{games.name_of(record.game)}: a game that cannot be gone on with",
         why,
@@ -27,7 +27,10 @@ def sheet(record: Record, why: str) -> str:
 
 
 def everything(journal: Journal, record: Record, why: str) -> dict[str, Json]:
-    """Header, entries and recorded events for machines. Secrets stay out unless it is over."""
+    """Return header, entries and recorded events for machines.
+
+    Secrets stay out unless it is over.
+    """
     over = record.ended is not None
     header = dict(record.header)
     if not over:
@@ -47,7 +50,7 @@ def everything(journal: Journal, record: Record, why: str) -> dict[str, Json]:
 
 
 def written(journal: Journal, record: Record, why: str) -> str:
-    """The same as a file of JSON."""
+    """Return the same as a file of JSON."""
     told = everything(journal, record, why)
     return json.dumps(told, ensure_ascii=False, indent=1) + "\n"
 

@@ -5,7 +5,7 @@ from hardware.config.spec import HardwareConfig
 
 
 def make(config: HardwareConfig) -> Backend:
-    """Give the backend the config names; nothing is imported or opened before it is needed."""
+    """Return the backend the config names; nothing is imported or opened before it is needed."""
     if config.backend == "simulated":
         from hardware.backends.simulated import Simulated
 

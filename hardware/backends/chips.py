@@ -40,12 +40,12 @@ class Pn532Chip:
         return reply
 
     def place(self, *cards: bytes) -> bytes:
-        """Put cards on the antenna; returns what the chip sends of its own accord."""
+        """Put cards on the antenna; return what the chip sends of its own accord."""
         self.cards += cards
         return self._targets() if self._waiting_for else b""
 
     def pass_by(self, card: bytes, polls: int = 3) -> bytes:
-        """Hold a card there for a few polls; returns what the chip sends of its own accord."""
+        """Hold a card there for a few polls; return what the chip sends of its own accord."""
         self._passing[card] = polls
         return self.place(card)
 

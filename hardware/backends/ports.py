@@ -57,7 +57,7 @@ class SerialStream:
             raise Trouble(f"{name}: {path} is no serial port ({error}).") from error
 
     def fileno(self) -> int:
-        """Give the descriptor."""
+        """Return the descriptor."""
         return self._port.fileno()
 
     def read(self) -> bytes:
@@ -92,7 +92,7 @@ class KeyStream:
             raise _refused(name, path, error, "input") from error
 
     def fileno(self) -> int:
-        """Give the descriptor."""
+        """Return the descriptor."""
         return self._fd
 
     def read(self) -> bytes:

@@ -40,7 +40,7 @@ class Simulated:
         self._set(button, False)
 
     def is_down(self, button: str) -> bool:
-        """Tell whether a button is being pressed."""
+        """Return whether a button is being pressed."""
         return self._down.get(button, False)
 
     def turn(self, encoder: str, steps: int) -> None:
@@ -89,7 +89,7 @@ class Simulated:
             end.plug()
 
     def lamps(self) -> dict[str, bool]:
-        """Tell which lamps are lit, those of boards included."""
+        """Return which lamps are lit, those of boards included."""
         lit = dict(self._lit)
         for end in self._board_ends:
             lit |= end.lamps

@@ -51,7 +51,7 @@ class FarEnd:
         self._plugged = True
 
     def plugged(self) -> bool:
-        """Tell whether the plug is in."""
+        """Return whether the plug is in."""
         return self._plugged
 
     def send(self, data: bytes) -> None:
@@ -83,7 +83,7 @@ class NearEnd:
         self._read_end, self._far = read_end, far
 
     def fileno(self) -> int:
-        """Give the descriptor."""
+        """Return the descriptor."""
         return self._read_end
 
     def read(self) -> bytes:
@@ -190,7 +190,7 @@ class BoardEnd(StreamEnd):
 
 
 def tag_bytes(card: str, size: int) -> bytes:
-    """Give the id of a tag: its hex digits, or for any other name one made from the name."""
+    """Return the id of a tag: its hex digits, or for any other name one made from the name."""
     try:
         tag = bytes.fromhex(card)
     except ValueError:

@@ -89,12 +89,12 @@ Line = Hello | Dice | Spin | Card | Token | Button | Turn | Nonsense
 
 
 def lamp(name: str, on: bool) -> bytes:
-    """Tell the board to show a lamp."""
+    """Return the line that tells the board to show a lamp."""
     return b"LAMP %b %b\n" % (name.encode(), b"on" if on else b"off")
 
 
 def beep(hertz: int, seconds: float) -> bytes:
-    """Tell the board to beep."""
+    """Return the line that tells the board to beep."""
     return b"BEEP %d %d\n" % (hertz, round(seconds * 1000))
 
 

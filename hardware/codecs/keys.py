@@ -28,7 +28,7 @@ _KEY_OF = {char: (code, True) for code, char in _SHIFTED.items()} | {
 
 
 def encode(text: str) -> bytes:
-    """Type a text and Enter the way a reader does, leaving out what no key gives."""
+    """Return a text and Enter as a reader types them, leaving out what no key gives."""
     strokes: list[tuple[int, int]] = []
     for char in text:
         if char not in _KEY_OF:

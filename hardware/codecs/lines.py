@@ -59,7 +59,7 @@ class CodeDecoder:
         return self._lines.bad + self._unprintable
 
     def feed(self, data: bytes) -> list[str]:
-        """Take bytes, however they were cut; returns whole codes."""
+        """Take bytes, however they were cut; return whole codes."""
         codes: list[str] = []
         for line in self._lines.feed(data):
             if _PRINTABLE.fullmatch(line) and (code := line.strip()):

@@ -27,7 +27,7 @@ _ISO_14443_4 = 0x20
 
 
 def frame(data: bytes, direction: int = TO_CHIP) -> bytes:
-    """Wrap a command (its code first) or, with FROM_CHIP, an answer."""
+    """Return a command (its code first) or, with FROM_CHIP, an answer in its frame."""
     body = bytes([direction]) + data
     size = len(body)
     return b"\x00\x00\xff%c%c%b%c\x00" % (size, -size & 0xFF, body, -sum(body) & 0xFF)
@@ -92,7 +92,7 @@ class Pn532Decoder:
         self._rest = b""
 
     def _parse(self, stream: bytes, at: int) -> tuple[Heard | None, int]:
-        """Give what starts at `at` and where it ends; an end beyond the stream means wait."""
+        """Return what starts at `at` and where it ends; an end beyond the stream means wait."""
         head = stream[at + 2 : at + 4]
         if len(head) < 2:
             return None, len(stream) + 1

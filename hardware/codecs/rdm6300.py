@@ -18,7 +18,7 @@ def _check(tag: bytes, kind: str) -> int:
 
 
 def encode(tag: bytes, checksum: str = "xor") -> bytes:
-    """Frame five bytes the way the module sends them."""
+    """Return five bytes framed the way the module sends them."""
     return b"\x02%s%02X\x03" % (tag.hex().upper().encode(), _check(tag, checksum))
 
 

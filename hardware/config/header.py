@@ -15,7 +15,7 @@ UART_PORTS = frozenset({"/dev/serial0", "/dev/serial1", "/dev/ttyAMA0", "/dev/tt
 
 
 def pin_problem(pin: int, free: frozenset[str]) -> str | None:
-    """Say why a pin cannot be used, or None when it can; `free` names buses switched off."""
+    """Return why a pin cannot be used, or None when it can; `free` names buses switched off."""
     if not 0 <= pin <= HIGHEST:
         return f"GPIO{pin} is not on the header (GPIO2 to GPIO{HIGHEST} are)"
     if pin in EEPROM:

@@ -30,7 +30,7 @@ class TableReading:
                 self.problems.append(f"{where}.{key}: unknown key{_meant(key, known)}")
 
     def known(self, name: str, known: tuple[str, ...], what: str, where: str) -> bool:
-        """Say whether a name is one that may be used, and complain if not."""
+        """Return whether a name is one that may be used, and complain if not."""
         if name not in known:
             self.problems.append(f"{where}: unknown {what}{_meant(name, known)}")
         return name in known

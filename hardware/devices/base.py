@@ -40,7 +40,7 @@ class Device(Protocol):
         """Give everything back; harmless when not open, never raises."""
 
     def fileno(self) -> int | None:
-        """Give the descriptor to wait on, if there is one."""
+        """Return the descriptor to wait on, if there is one."""
 
     def hear(self, now: float) -> list[Signal]:
         """Take what the descriptor announced; raises OSError when the device is gone."""
@@ -49,20 +49,20 @@ class Device(Protocol):
         """Let time pass; raises OSError when the device is gone."""
 
     def due(self) -> float | None:
-        """Say when `tick` is wanted next."""
+        """Return when `tick` is wanted next."""
 
     def missing(self) -> str:
-        """Say what an open device still waits for before it can be used; empty when ready."""
+        """Return what an open device still waits for before it can be used; empty when ready."""
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it now; called from another thread, so only reads."""
+        """Return its status now; called from another thread, so only reads."""
 
 
 class PinDevice:
     """What all devices on the header have in common: no descriptor, ready as soon as open."""
 
     def fileno(self) -> int | None:
-        """Say that there is nothing to wait on: edges come through the rig's queue."""
+        """Return None: there is nothing to wait on, edges come through the rig's queue."""
         return None
 
     def hear(self, now: float) -> list[Signal]:
@@ -74,11 +74,11 @@ class PinDevice:
         return []
 
     def due(self) -> float | None:
-        """Say that nothing is due."""
+        """Return None: nothing is due."""
         return None
 
     def missing(self) -> str:
-        """Say that an open device is ready."""
+        """Return nothing: an open device is ready."""
         return ""
 
 
@@ -100,7 +100,7 @@ class Berth:
         self._says = ""
 
     def fileno(self) -> int | None:
-        """Give the descriptor to wait on while the device is open."""
+        """Return the descriptor to wait on while the device is open."""
         return self.device.fileno() if self._open else None
 
     def hear(self, now: float) -> list[Signal]:
@@ -117,7 +117,7 @@ class Berth:
         return signals
 
     def due(self) -> float | None:
-        """Say when `tick` is wanted next."""
+        """Return when `tick` is wanted next."""
         if not self._open:
             return self._next_try
         patience = None
@@ -131,7 +131,7 @@ class Berth:
         self._next_try = float("-inf")
 
     def status(self) -> DeviceStatus:
-        """Describe the device as it is now."""
+        """Return the status of the device as it is now."""
         if self._lost:
             return self.device.status("lost", self._says)
         waiting = not self._open or self._waiting_since is not None
@@ -199,5 +199,5 @@ def _sentence(name: str, trouble: Exception) -> str:
 
 
 def soonest(*times: float | None) -> float | None:
-    """Give the earliest of some times, None when there is none."""
+    """Return the earliest of some times, None when there is none."""
     return min((time for time in times if time is not None), default=None)

@@ -64,12 +64,12 @@ class BoardTalk(Talk):
         return signals + self._cards.tick(now)
 
     def due(self) -> float | None:
-        """Say when something is due."""
+        """Return when something is due."""
         buttons = [button.due() for button in self._buttons.values()]
         return soonest(self._hello_at, self._cards.due(), *buttons)
 
     def missing(self) -> str:
-        """Say that the board has not greeted yet."""
+        """Return that the board has not greeted yet, as long as it has not."""
         return "" if self._greeted else f"{self._name} does not say HELLO; is its program running?"
 
     def show(self, levels: Mapping[str, bool]) -> None:

@@ -71,11 +71,11 @@ class ButtonInput(PinDevice):
         return self._counted(self._button.tick(now))
 
     def due(self) -> float | None:
-        """Say when something is due."""
+        """Return when something is due."""
         return soonest(self._button.due(), self._look_at)
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it."""
+        """Return its status."""
         if state == "ready" and self._button.stuck:
             state, says = "stuck", f"The {self.name} button does not come up; free it."
         live = "down" if self._button.down or self._button.stuck else "up"
@@ -126,7 +126,7 @@ class EncoderInput(PinDevice):
         return [Turned(self.name, edge.at, steps)] if steps else []
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it."""
+        """Return its status."""
         where = f"GPIO{self._spec.a}, GPIO{self._spec.b}"
         live = f"{self._detents} steps"
         return DeviceStatus(self.name, "encoder", where, state, says, live, b"", self._detents)

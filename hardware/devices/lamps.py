@@ -41,7 +41,7 @@ class LampOutput(PinDevice):
         return []
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it."""
+        """Return its status."""
         live = "lit" if self._wanted else "dark"
         return DeviceStatus(self.name, "lamp", f"GPIO{self._spec.pin}", state, says, live)
 
@@ -93,11 +93,11 @@ class BuzzerOutput(PinDevice):
         return []
 
     def due(self) -> float | None:
-        """Say when the next beep starts or stops."""
+        """Return when the next beep starts or stops."""
         return self._changes[0][0] if self._changes else None
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it."""
+        """Return its status."""
         where = f"GPIO{self._spec.pin}"
         live = "sounding" if self._changes else "silent"
         return DeviceStatus(self.name, "buzzer", where, state, says, live, b"", self._played)

@@ -52,7 +52,7 @@ class PortDevice:
             self._stream = None
 
     def fileno(self) -> int | None:
-        """Give the port's descriptor."""
+        """Return the port's descriptor."""
         return self._stream.fileno() if self._stream else None
 
     def hear(self, now: float) -> list[Signal]:
@@ -72,15 +72,15 @@ class PortDevice:
         return signals
 
     def due(self) -> float | None:
-        """Say when something is due."""
+        """Return when something is due."""
         return self._talk.due()
 
     def missing(self) -> str:
-        """Say what the conversation still waits for."""
+        """Return what the conversation still waits for."""
         return self._talk.missing()
 
     def status(self, state: str, says: str) -> DeviceStatus:
-        """Describe it."""
+        """Return its status."""
         port, talk = self._port, self._talk
         about = (port.name, port.kind, port.path, state, says, talk.live)
         return DeviceStatus(*about, last=self._last, good=talk.good, bad=talk.bad)

@@ -51,7 +51,7 @@ class Talk(ABC):
         return out
 
     def missing(self) -> str:
-        """Say what is still waited for; empty when the other side is known to be there."""
+        """Return what is still waited for; empty when the other side is known to be there."""
         return ""
 
     @abstractmethod
@@ -68,7 +68,7 @@ class Talk(ABC):
 
     @abstractmethod
     def due(self) -> float | None:
-        """Say when `tick` is wanted next."""
+        """Return when `tick` is wanted next."""
 
 
 class StreamTalk(Talk):
@@ -108,7 +108,7 @@ class StreamTalk(Talk):
         return self._cards.tick(now)
 
     def due(self) -> float | None:
-        """Say when silence counts next."""
+        """Return when silence counts next."""
         return self._cards.due()
 
 
@@ -171,11 +171,11 @@ class Pn532Talk(Talk):
         return signals
 
     def due(self) -> float:
-        """Say when the next command or the end of patience is due."""
+        """Return when the next command or the end of patience is due."""
         return self._at
 
     def missing(self) -> str:
-        """Say that the chip has not answered yet."""
+        """Return that the chip has not answered yet, as long as it has not."""
         if self._step < len(self._SETUP):
             return f"{self._name} does not answer; check its wires and its switches (HSU)."
         return ""

@@ -90,7 +90,7 @@ class Debouncer:
         return []
 
     def due(self) -> float | None:
-        """Say when `tick` has something to do next if no edge comes before."""
+        """Return when `tick` has something to do next if no edge comes before."""
         if self._state is _State.OPEN or (self._state is _State.STUCK and self._closed):
             return None
         if not self._closed:

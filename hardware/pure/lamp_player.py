@@ -62,12 +62,12 @@ class LampPlay:
         (self._acts if act.beats is None else self._brief)[lamp] = act
 
     def levels(self, now: float) -> dict[str, bool]:
-        """Tell which lamps are lit now."""
+        """Return which lamps are lit now."""
         self._brief = {lamp: act for lamp, act in self._brief.items() if not act.over(now)}
         acts = self._acts | self._brief
         return self._steady | {lamp: act.lit(now) for lamp, act in acts.items()}
 
     def due(self, now: float) -> float | None:
-        """Say when a level may change next."""
+        """Return when a level may change next."""
         acts = (self._acts | self._brief).values()
         return min((act.next_change(now) for act in acts), default=None)

@@ -124,7 +124,7 @@ class ByEar:
         return self._presence.see((), now)
 
     def due(self) -> float | None:
-        """Say when silence counts next."""
+        """Return when silence counts next."""
         return self._next if self._presence.cards else None
 
     def clear(self) -> None:

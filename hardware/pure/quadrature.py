@@ -22,12 +22,12 @@ class Quadrature:
         self._phase, self._travel = _PHASE[a, b], 0
 
     def a(self, closed: bool) -> int:
-        """Take a change of contact a; returns -1, 0 or 1 detents."""
+        """Take a change of contact a; return -1, 0 or 1 detents."""
         self._a = closed
         return self._step()
 
     def b(self, closed: bool) -> int:
-        """Take a change of contact b; returns -1, 0 or 1 detents."""
+        """Take a change of contact b; return -1, 0 or 1 detents."""
         self._b = closed
         return self._step()
 

@@ -59,7 +59,7 @@ def _head(session: Session) -> list[str]:
 
 
 def _seats(session: Session, order: tuple[int, ...]) -> Part:
-    """Everybody clockwise with what they have, and what lies in the pots."""
+    """Return everybody clockwise with what they have, and what lies in the pots."""
     table = session.game.table
     rows = [row for seat in order or range(table.seats) for row in _seat(session, seat)]
     rows += [Line("{pot}: {sum:money}", pot=Line(str(name)) if isinstance(name, str) else name,
@@ -84,7 +84,7 @@ def _seat(session: Session, seat: int) -> list[Text]:
 
 
 def _now(session: Session) -> list[Part]:
-    """Whose turn it is and what is asked; or how it ended."""
+    """Return whose turn it is and what is asked; or how it ended."""
     game = session.game
     if game.outcome is not None:
         speaker = session.speaker()

@@ -61,7 +61,7 @@ class Pupils:
         self._keep()
 
     def lesson(self) -> Lesson | None:
-        """What is said before the pending question; None if nobody has anything to learn."""
+        """Return what is said before the pending question; None if nobody has anything to learn."""
         game, coach = self._session.game, self._session.board.coach
         if coach is None or game.ask is None:
             return None
@@ -103,6 +103,6 @@ class Pupils:
 
 
 def experienced(journal: Journal, game: str) -> set[str]:
-    """The names that have played a game of this kind to its end."""
+    """Return the names that have played a game of this kind to its end."""
     ended = (record for record in journal.each() if record.ended and record.game == game)
     return {name for record in ended for name in record.seats}
