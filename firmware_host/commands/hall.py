@@ -21,7 +21,7 @@ from firmware_host.engine.words import Language
 from firmware_host.hall import topics
 from firmware_host.hall.broker import Mqtt
 from firmware_host.hall.ledger import Ledger, as_csv
-from firmware_host.hall.line import SPEAKER, TABLE, End
+from firmware_host.hall.line import SPEAKER, TABLE, End, runtime_of
 from firmware_host.hall.listing import lines, won
 from firmware_host.hall.messages import Say, written
 from firmware_host.hall.outbox import Outbox
@@ -173,7 +173,7 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     _needs_broker(settings)
     hall = topics.named(settings.hall.name, "hall")
     table = topics.named(settings.hall.table or socket.gethostname(), "table")
-    runtime = Path(args.runtime or os.environ.get("TABLE_RUNTIME") or "/run/croupier")
+    runtime = Path(args.runtime or runtime_of(os.environ, settings.state_folder))
     own = Path(os.environ.get("STATE_DIRECTORY", "").split(":")[0] or settings.state_folder)
     line = End(runtime / SPEAKER, runtime / TABLE)
     outbox = Outbox(own / "hall-outbox.db")

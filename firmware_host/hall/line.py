@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,12 @@ TABLE, SPEAKER = "hall-table.sock", "hall-speaker.sock"  # names in the table's 
 LARGEST = 32 * 1024
 EVERY = 10.0  # seconds between two tellings of the same state
 SILENT = 3 * EVERY  # a table that is not heard for so long is not there
+
+
+def runtime_of(env: Mapping[str, str], state: Path) -> Path:
+    """Return the folder in which a table and its speaker find each other."""
+    given = env.get("TABLE_RUNTIME") or env.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(given) if given else state / "run"
 
 
 class End:

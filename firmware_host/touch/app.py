@@ -34,6 +34,7 @@ from hardware.signals import Signal
 
 if TYPE_CHECKING:
     from firmware_host.phones.service import Phones
+    from firmware_host.touch.hall.told import InHall
     from hardware.devices.base import DeviceStatus
 
 # Under this key the journal keeps the number of the game that is on the table; none at home.
@@ -111,6 +112,7 @@ class House:
         self.session: Session | None = None
         self.director: Director | None = None
         self.coaching: Coaching | None = None
+        self.hall: InHall | None = None  # where the owner has named one
         self.phones: Phones | None = None  # while the door is open for the game on the table
         self.looks: tuple[int, ...] = ()
         self.page: Page | None = None

@@ -191,6 +191,9 @@ class Host:
         self._show(now)
         if self.house.phones is not None:
             self.house.phones.show()
+        if self.house.hall is not None:
+            heard = self.house.hall.turn(now)
+            later = heard if later is None else min(later, heard)
         if self.house.leaving:
             self.running = False
         if self._watch is not None:
@@ -244,8 +247,8 @@ class Host:
         descriptors = [self._bell, *self._eyes.descriptors]
         if self._inbox is not None:
             descriptors.append(self._inbox.fileno())
-        if self.house.phones is not None:
-            descriptors += self.house.phones.descriptors()
+        for line in (self.house.phones, self.house.hall):
+            descriptors += line.descriptors() if line is not None else ()
         try:
             ready = select.select(descriptors, (), (), patience)[0]
         except OSError:

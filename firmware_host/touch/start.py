@@ -87,6 +87,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     speak(host)
     set_voice(voice, settings)
     notifier.progress("Laying the table")
+    enter_hall(house)
     try:
         first_page(house, args, wishes)
         host.light()
@@ -103,10 +104,30 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
         raise
     finally:
         voice.hush()
+        leave_hall(house)
         cabinet.close()
         journal.close()
         window.close()
     return 0
+
+
+def enter_hall(house: House) -> None:
+    """Let the table be heard of in its hall, if one is named and its folder can be used."""
+    if not house.settings.hall.broker:
+        return
+    from firmware_host.hall.line import runtime_of
+    from firmware_host.touch.hall.told import InHall
+
+    try:
+        house.hall = InHall(house, runtime_of(os.environ, house.settings.state_folder))
+    except OSError as error:
+        house.warnings.append(f"The hall cannot be told of this table: {error.strerror}.")
+
+
+def leave_hall(house: House) -> None:
+    """Take the line to the hall away, if there is one."""
+    if house.hall is not None:
+        house.hall.close()
 
 
 def fit(cabinet: Cabinet, host: Host) -> None:

@@ -32,6 +32,7 @@ class Break(StrEnum):
     SHEET = "sheet"
     CHART = "chart"
     CARDS = "cards"
+    CALL = "call"
     HOME = "home"
     OFF = "off"
 
@@ -57,6 +58,10 @@ class PausePage(FormPage[Break, Never]):
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
             Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
+        if self.house.hall is not None:
+            called = self.house.hall.calling
+            words = say("The host has been called: no longer") if called else say("Call the host")
+            rows.insert(0, Row(Break.CALL, words, kind="act"))
         if can_power_off(os.environ):
             rows.append(Row(Break.OFF, say("Switch off"), kind="act"))
         return FormScene(
@@ -77,12 +82,21 @@ class PausePage(FormPage[Break, Never]):
         match act:
             case Break.HOME | Break.CHART | Break.CARDS:
                 self.house.open(act)
+            case Break.CALL:
+                self._call()
             case Break.SHEET:
                 self._write_sheet()
             case Break.OFF:
                 self._switch_off()
             case _:
                 assert_never(act)
+
+    def _call(self) -> None:
+        assert self.house.hall is not None
+        wanted = not self.house.hall.calling
+        if not self.house.hall.call(wanted=wanted):
+            raise Refused("Nobody in the hall can be reached just now.")
+        self.changed = True
 
     def _write_sheet(self) -> None:
         folder = self.house.settings.state_folder / "exports"

@@ -1,0 +1,62 @@
+"""The table in its hall: tells what everybody may see, calls the host, and shows what is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware_host.engine.table import Json
+from firmware_host.hall.line import TableLine
+from firmware_host.hall.messages import written
+from firmware_host.hall.public import state_of
+from firmware_host.phones.sight import Eyes, frame
+
+if TYPE_CHECKING:
+    from firmware_host.touch.app import House
+
+
+class InHall:
+    """One more descriptor for the table's loop, and a few words out whenever the game goes on."""
+
+    def __init__(self, house: House, runtime: Path) -> None:
+        self._house = house
+        self._line = TableLine(runtime)
+
+    def descriptors(self) -> list[int]:
+        """Return what to sleep on."""
+        return [self._line.fileno()]
+
+    @property
+    def calling(self) -> bool:
+        """Whether the host was called and has not answered."""
+        return self._line.calling
+
+    def call(self, *, wanted: bool) -> bool:
+        """Call the host, or no longer; return whether anybody can hear it."""
+        return self._line.call(wanted=wanted)
+
+    def turn(self, now: float) -> float:
+        """Show what was said, tell what has changed; return when to come again."""
+        for words in self._line.heard():
+            self._house.say(words)
+            if self._house.page is not None:
+                self._house.page.changed = True
+        session = self._house.session
+        key = None if session is None else (session.id, session.seq)
+        return self._line.tell(key, self._state, now)
+
+    def _state(self) -> dict[str, Json] | None:
+        """Return the game on the table as nobody's eyes see it; None if there is none."""
+        session = self._house.session
+        if session is None:
+            return None
+        record = session.journal.record(session.id)
+        since = record.started if record is not None else ""
+        seen = frame(session, Eyes(None, self._house.translate))
+        told: dict[str, Json] = json.loads(written(state_of(seen, since)))
+        return told
+
+    def close(self) -> None:
+        """Take the line away."""
+        self._line.close()
