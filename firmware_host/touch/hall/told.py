@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from firmware_host.engine.table import Json
+from firmware_host.engine.words import Language
 from firmware_host.hall.line import TableLine
 from firmware_host.hall.messages import written
 from firmware_host.hall.public import state_of
 from firmware_host.phones.sight import Eyes, frame
+from firmware_host.record.session import Session
 
-if TYPE_CHECKING:
-    from firmware_host.touch.app import House
+
+class Host(Protocol):
+    """What is needed of the house: the game on its table, its language, words over the picture."""
+
+    @property
+    def session(self) -> Session | None:
+        """The game on the table."""
+
+    @property
+    def translate(self) -> Language:
+        """The language of the screen."""
+
+    @property
+    def say(self) -> Callable[[str], None]:
+        """Lay a few words over whatever page is open."""
 
 
 class InHall:
     """One more descriptor for the table's loop, and a few words out whenever the game goes on."""
 
-    def __init__(self, house: House, runtime: Path) -> None:
+    def __init__(self, house: Host, runtime: Path) -> None:
         self._house = house
         self._line = TableLine(runtime)
 
@@ -40,8 +56,6 @@ class InHall:
         """Show what was said, tell what has changed; return when to come again."""
         for words in self._line.heard():
             self._house.say(words)
-            if self._house.page is not None:
-                self._house.page.changed = True
         session = self._house.session
         key = None if session is None else (session.id, session.seq)
         return self._line.tell(key, self._state, now)
