@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import platform
 import shutil
 import signal
-import socket
 import sys
 import threading
 import time
@@ -172,7 +172,7 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     """Speak for the table of this machine until told to stop."""
     _needs_broker(settings)
     hall = topics.named(settings.hall.name, "hall")
-    table = topics.named(settings.hall.table or socket.gethostname(), "table")
+    table = topics.named(settings.hall.table or platform.node(), "table")
     runtime = Path(args.runtime or runtime_of(os.environ, settings.state_folder))
     own = Path(os.environ.get("STATE_DIRECTORY", "").split(":")[0] or settings.state_folder)
     line = End(runtime / SPEAKER, runtime / TABLE)
