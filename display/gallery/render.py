@@ -141,7 +141,7 @@ def _round_the_table(*, hard: bool) -> Iterator[tuple[str, object, tuple[Step, .
     yield "winner-story", story["winner"], (_swapped,)
     yield "history-page-2", story["history"], (_tap("events down"),)
     yield "form-picks", story["set-up-rules"], (_tap("row rule GFB-02"),)
-    yield "form-keyboard", story["set-up-players"], (_tap("row seat 0"), _tap("pick name"))
+    yield "form-keyboard", story["set-up-rules"], (_tap("row phrase"),)
     yield "form-figures", story["fix"], (_tap("row sum 0"),)
 
 

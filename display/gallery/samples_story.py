@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import sin
 
 from display.port import TableScene
-from display.scenes.forms import FormScene, GameCard, HomeScene, Pick, ResumeCard, Row
+from display.scenes.forms import FormScene, GameCard, HomeScene, ResumeCard, Row
 from display.scenes.looking_back import (
     ChartScene,
     Happening,
@@ -17,7 +17,7 @@ from display.scenes.looking_back import (
     WinnerScene,
 )
 
-from . import samples
+from . import samples, samples_setup
 
 STEPS = 42
 GAMES = (
@@ -34,9 +34,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
     return {
         "home": home(hard=hard),
         "home-notice": replace(home(hard=hard), notices=(NOTICE,), resume=()),
-        "set-up-players": players(hard=hard),
-        "set-up-rules": rules(),
-        "set-up-blocked": replace(players(hard=hard), blocked="Every player needs a name."),
+        **samples_setup.scenes(hard=hard),
         "fix": fix(table),
         "winner": winner(table, hard=hard),
         "winner-exported": replace(winner(table, hard=hard), notice=EXPORTED),
@@ -59,44 +57,6 @@ def home(*, hard: bool = False) -> HomeScene:
     who = ", ".join(samples.LONG) if hard else "Ann leads with $640"
     card = ResumeCard("7", "Go on where you stopped", f"Gambler · {who} · last night 21:14")
     return HomeScene(GAMES, (card,), "Sunday evening")
-
-
-def players(*, hard: bool = False) -> FormScene:
-    """Who plays."""
-    picks = (
-        Pick("name", "Change the name", typed=True),
-        Pick("bot", "The machine plays"),
-        *(Pick(f"side {at}", f"Sits at: {side}") for at, side in enumerate(("left", "far side"))),
-        Pick("remove", "Take this seat away"),
-    )
-    names = samples.LONG if hard else samples.NAMES
-    rows = [
-        Row(f"seat {at}", name, "a person · this side", picks=picks, look=at, initial=name[:1])
-        for at, name in enumerate(names)
-    ]
-    return FormScene(
-        "set-up", "Go For Broke", (*rows, Row("add", "Add a player", "+", kind="act")),
-        tabs=TABS, tab="players", main="Start",
-        aside=("same", "Same as last time"), names=names,
-    )  # fmt: skip
-
-
-TABS = (("players", "Players"), ("table", "Table"), ("rules", "House rules"))
-
-
-def rules() -> FormScene:
-    """House rules as switches."""
-    picks = (
-        Pick("all", "Everything that is owned goes to the bank first",
-             "The sheet says nothing; selling first would keep people in the game for hours."),
-        Pick("none", "Nothing has to be sold"),
-    )  # fmt: skip
-    rows = [
-        Row(f"rule GFB-{at:02}", f"What counts as broke, part {at}", "Everything goes first",
-            f"GFB-{at:02}", picks=picks, chosen="all")
-        for at in range(1, 9)
-    ]  # fmt: skip
-    return FormScene("set-up", "Go For Broke", tuple(rows), tabs=TABS, tab="rules", main="Start")
 
 
 def fix(table: TableScene) -> FormScene:

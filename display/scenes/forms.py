@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from display.wishes import RowKey
+from display.wishes import RowKey, Wish
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,8 @@ class Row:
     The `key` comes back with what is touched or entered: a word, or a `RowKey` of the page.
     A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
     "number" the figures; "act" is done at a touch; "plain" only tells. `look` puts a seat's mark in
-    front of it; `far`, from 0 to 1, a bar under it.
+    front of it; `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
+    `marked` differs from the usual.
     """
 
     key: str | RowKey
@@ -85,13 +86,16 @@ class Row:
     initial: str = ""
     far: float | None = None
     slide: Slide | None = None
+    about: str = ""
+    marked: bool = False
 
 
 @dataclass(frozen=True)
 class FormScene:
     """A page of rows, perhaps on several tabs, with one main action.
 
-    `back` is the page that the arrow leads to; `blocked` says why the main action cannot be done.
+    `back` is the page that the arrow leads to, or what it is asked for; `blocked` says why the main
+    action cannot be done.
     """
 
     name: str
@@ -103,7 +107,7 @@ class FormScene:
     main: str = ""
     blocked: str = ""
     aside: tuple[str, str] = ("", "")  # a second action beside the main one: key, label
-    back: str = "home"
+    back: str | Wish = "home"
     notice: str = ""
     names: tuple[str, ...] = field(default=())  # what the keyboard offers ready-made
     square: tuple[str, ...] = ()  # a code for cameras beside the rows, a text of 0 and 1 per row

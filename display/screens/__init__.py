@@ -15,6 +15,8 @@ WHERE = {
     "HistoryScene": ("history", "HistoryScreen"),
     "ChartScene": ("chart", "ChartScreen"),
     "HallScene": ("hall", "HallScreen"),
+    "TableQuestionScene": ("setup.question", "QuestionScreen"),
+    "PlayersScene": ("setup.players", "PlayersScreen"),
 }
 
 

@@ -35,6 +35,15 @@ class FormScreen(Screen[FormScene]):
             str | RowKey, int
         ] = {}  # where a finger has put a slider, until the host knows it
 
+    @property
+    def typing(self) -> bool:
+        """Whether a keyboard is open."""
+        return self.keyboard is not None
+
+    def typed(self, text: str) -> None:
+        if self.keyboard is not None:
+            self.keyboard.typed(text)
+
     def offer(self, scene: object, now: float) -> bool:
         """Another form is another screen: nothing that is open stays open."""
         if not isinstance(scene, FormScene) or scene.name != self.scene.name:
@@ -140,6 +149,9 @@ class FormScreen(Screen[FormScene]):
         key = f"row {row.key}"
         ground = palette.ink if row.kind == "plain" else palette.felt
         paper.fill(box, paper.tone(ground, key), paper.layout.radius)
+        if row.marked:
+            band = Box(box.x, box.y + paper.px(8), paper.px(6), box.h - 2 * paper.px(8))
+            paper.fill(band, palette.brass, paper.px(3))
         inner = box.inset(paper.px(14), paper.px(3))
         if row.look is not None:
             side = min(paper.px(40), inner.h)
@@ -225,10 +237,11 @@ class FormScreen(Screen[FormScene]):
         paper.fill(shut, paper.tone(paper.palette.raised, "close"), layout.radius)
         paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
         paper.target("close", shut, paper.say("Close"), self._shut)
-        if row.note and layout.shape is not Shape.SMALL:
-            high = paper.height_of(row.note, NOTE, rest.w, 3)
+        about = row.about or row.note
+        if about and layout.shape is not Shape.SMALL:
+            high = paper.height_of(about, NOTE, rest.w, 4)
             strip, rest = rest.off_top(high, gap)
-            paper.text(strip, row.note, NOTE, paper.palette.soft, lines=3, cut=True)
+            paper.text(strip, about, NOTE, paper.palette.soft, lines=4, cut=True)
         # Long names need the width, and all of their lines.
         noted = _worded(row) or any(len(pick.label) > LONG for pick in row.picks)
         high = max(layout.touch, paper.px(60))
@@ -283,7 +296,8 @@ class FormScreen(Screen[FormScene]):
 
     def _back(self) -> None:
         self.port.cue("tap")
-        self.port.send(Open(self.scene.back))
+        back = self.scene.back
+        self.port.send(Open(back) if isinstance(back, str) else back)
 
 
 def _meant(row: Row, pick: Pick) -> FormWish:

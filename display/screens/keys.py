@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from display.parts.letters import (
+    BACKSPACE,
+    LONGEST,
+    RETURN,
+    begins_a_name,
+    lay_letters,
+    letter_pages,
+    page_label,
+)
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, HEAD, MAIN, STRONG, Shape
 from display.toolkit.paper import Paper
-
-ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-ACCENTS = "äöüßéèçñåøœ"
-LONGEST = 24
 
 Tap = Callable[[], None]
 
@@ -56,6 +61,19 @@ class _Sheet:
     def _finish(self) -> None:
         self._done(self.text.strip())
 
+    def typed(self, text: str) -> None:
+        """Take what a real keyboard sends: a letter, or one of the keys that mean something."""
+        if text == BACKSPACE:
+            self._erase()
+        elif text == RETURN:
+            self._finish()
+        else:
+            self._type(text.upper() if self._capital() else text)
+
+    def _capital(self) -> bool:
+        """Whether a letter typed now is to be a capital."""
+        return False
+
 
 class Keyboard(_Sheet):
     """Letters as on a keyboard; a name begins with a capital by itself."""
@@ -83,43 +101,24 @@ class Keyboard(_Sheet):
             ready = self.ready[: max(1, chips.w // paper.px(156))]
             for name, place in zip(ready, chips.columns(len(ready), gap), strict=True):
                 paper.button(f"name {name}", place, name, partial(self._done, name), style=BUTTON)
-        pages = self._pages(paper, rest, gap)
+        pages = letter_pages(paper, rest, gap)
         self.page %= len(pages)
         rows = pages[self.page]
         high = min((rest.h + gap) // (len(rows) + 1), paper.px(96)) - gap
-        wide = max(len(row) for row in rows)
-        for down, row in enumerate(rows):
-            cell = (rest.w + gap) // wide
-            start = rest.x + (rest.w - cell * len(row) + gap) // 2
-            for at, letter in enumerate(row):
-                place = Box(start + at * cell, rest.y + down * (high + gap), cell - gap, high)
-                shown = letter.upper() if self._capital() else letter
-                self._key(paper, place, shown, partial(self._type, shown))
+        capital = begins_a_name(self.text)
+        lay_letters(paper, rest, rows, self._type, capital=capital, gap=gap, high=high)
         below = Box(rest.x, rest.y + len(rows) * (high + gap), rest.w, high)
         keys = below.columns(5 if len(pages) > 1 else 4, gap)
         if len(pages) > 1:
-            following = (self.page + 1) % len(pages)
-            new = next((row for row in pages[following] if row not in rows), "")
-            label = new[:3] if following else "abc"
+            label = page_label(pages, self.page)
             self._key(paper, keys.pop(0), label, self._turn, "quiet")
         self._key(paper, keys[0], "-", partial(self._type, "-"))
         self._key(paper, keys[1], paper.say("space"), partial(self._type, " "))
         self._key(paper, keys[2], paper.say("delete"), self._erase, "quiet")
         paper.button("done", keys[3], paper.say("Done"), self._finish, look="main", style=STRONG)
 
-    def _pages(self, paper: Paper, box: Box, gap: int) -> list[tuple[str, ...]]:
-        """The letters in rows and pages: as on a keyboard where there is room, else by alphabet."""
-        touch = paper.layout.touch
-        across = (box.w + gap) // (touch + gap)
-        if across >= len(ROWS[0]):
-            return [ROWS, (*ROWS[:2], ACCENTS[:across])]
-        down = max(1, (box.h + gap) // (touch + gap) - 1)
-        letters = "".join(sorted("".join(ROWS))) + ACCENTS
-        rows = [letters[at : at + across] for at in range(0, len(letters), across)]
-        return [tuple(rows[at : at + down]) for at in range(0, len(rows), down)]
-
     def _capital(self) -> bool:
-        return not self.text or self.text.endswith((" ", "-"))
+        return begins_a_name(self.text)
 
     def _turn(self) -> None:
         self.page += 1
@@ -141,5 +140,5 @@ class Figures(_Sheet):
         paper.button("done", side, paper.say("Done"), self._finish, look="main", style=STRONG)
 
     def _type(self, letter: str) -> None:
-        if len(self.text) + len(letter) <= 9:
+        if letter.isdecimal() and len(self.text) + len(letter) <= 9:
             self.text = (self.text + letter).lstrip("0") or "0"

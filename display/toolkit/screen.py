@@ -51,6 +51,14 @@ class Screen(ABC, Generic[S]):
         """Whether a motion is running that the host should let finish before it goes on."""
         return False
 
+    @property
+    def typing(self) -> bool:
+        """Whether something is being written: a real keyboard is then for the screen."""
+        return False
+
+    def typed(self, text: str) -> None:
+        """Take what a real keyboard sends: letters, a backspace, a return."""
+
     @abstractmethod
     def lay(self, paper: Paper) -> None:
         """Lay the whole picture."""
@@ -64,6 +72,13 @@ class Shown(Protocol):
     @property
     def busy(self) -> bool:
         """Whether a motion is running."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether something is being written."""
+
+    def typed(self, text: str) -> None:
+        """Take what a real keyboard sends."""
 
     def offer(self, scene: object, now: float) -> bool:
         """Take a scene if it is of the right kind."""

@@ -25,6 +25,8 @@ FRAME = 1 / 60
 TOLD = 6.0  # how long words lie over the screen
 UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
 NOWHERE = Box(0, 0, 0, 0)
+# Keys that mean something while a text is written; letters come as text.
+KEYS = {pygame.K_BACKSPACE: "\b", pygame.K_RETURN: "\n", pygame.K_KP_ENTER: "\n"}
 
 
 class Sounding(Protocol):
@@ -45,6 +47,10 @@ class Nothing:
 
     stale = True
     busy = False
+    typing = False
+
+    def typed(self, text: str) -> None:
+        """Take no letters."""
 
     def offer(self, scene: object, now: float) -> bool:
         """Leave every scene to a screen."""
@@ -218,6 +224,22 @@ class Stage:
         self._lay_if_stale()
         scrolls = self.paper.scrolls if self.paper is not None else ()
         if self._touch.point(pointer, self.targets, scrolls, self._now):
+            self._stale()
+        return True
+
+    def write(self, event: pygame.event.Event) -> bool:
+        """Take in an event of a real keyboard while something is being written; whether it was."""
+        if self.screen is None or self.dark or not self.screen.typing:
+            return False
+        if event.type == pygame.KEYDOWN:
+            text = KEYS.get(event.key, "")
+        elif event.type == pygame.TEXTINPUT:
+            text = event.text
+        else:
+            return event.type == pygame.KEYUP
+        if text:
+            self._touched = self._now
+            self.screen.typed(text)
             self._stale()
         return True
 

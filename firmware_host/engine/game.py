@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from . import acts
@@ -13,14 +13,15 @@ from .rulings import Switch
 from .table import Act, Aside, Hooks, Outcome, Play, Restart, Setup, Table
 from .words import Event, Line, word
 
-__all__ = ["BoardGame", "Coach", "Game", "Notes", "SetupOption"]
+__all__ = ["BoardGame", "Coach", "Game", "Notes", "Outfit", "SetupOption"]
 
 
 @dataclass(frozen=True)
 class SetupOption:
     """A choice of the game's own at set-up: real cards or dealt ones, how many games.
 
-    `blind` are options under which the machine sees too little to play a seat, and why.
+    `blind` are options under which the machine sees too little to play a seat, and why. An option
+    about a `kind` of thing (cards, tiles) says which choice does `without` that thing.
     """
 
     key: str
@@ -28,6 +29,21 @@ class SetupOption:
     options: Mapping[str, str]
     default: str
     blind: Mapping[str, str] = field(default_factory=dict)
+    kind: str = ""
+    without: str = ""
+
+
+# What can lie on a table, in the order people are asked about it.
+KINDS = ("money", "cards", "spinner", "dice", "tiles")
+
+
+@dataclass(frozen=True)
+class Outfit:
+    """What follows from the things on the table: the money, every chance source, every option."""
+
+    money: str
+    sources: Mapping[str, str]
+    options: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -78,6 +94,9 @@ class BoardGame(Hooks):
     triumph: str = word("wins")
     awards: Mapping[str, str] = field(default_factory=lambda: AWARDS)
     coach: Coach | None = None  # what newcomers are told while they play
+    pieces: Mapping[str, str] = field(default_factory=dict)  # source -> which of `KINDS` it is
+    taught: str = ""  # the edition that learns what is printed on the owner's own board
+    printed: frozenset[str] = frozenset(("money", "cards", "tiles"))  # kinds on our printed sheets
     bound: int = field(default=100_000)  # decisions within which every random game ends
 
     def lay(self, setup: Setup) -> Table:
@@ -85,6 +104,27 @@ class BoardGame(Hooks):
         table = self.table(setup)
         table.hooks = self
         return table
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Every kind of thing that lies in the box of this game."""
+        used = {*self.pieces.values(), *(option.kind for option in self.options)} - {""}
+        return frozenset(used | ({"money"} if self.notes is not None else set()))
+
+    def outfit(self, real: Collection[str]) -> Outfit:
+        """Return what follows if these kinds of things are there and the machine does the rest."""
+        return Outfit(
+            "cash" if self.notes is not None and "money" in real else "ledger",
+            {
+                source: "real" if self.pieces.get(source) in real else "machine"
+                for source in self.sources
+            },
+            {
+                option.key: option.without if option.kind and option.kind not in real
+                else option.default
+                for option in self.options
+            },
+        )  # fmt: skip
 
     def blind(self, chosen: Mapping[str, str]) -> str:
         """Return why the machine can play no seat with these set-up choices; empty if it can."""

@@ -6,7 +6,8 @@ A game imports the engine and `shared`, never another game.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import TypeAlias
@@ -67,6 +68,23 @@ def shipped_pack(game: BoardGame, edition: str) -> str:
             )
         )
     return beside(game.package, "edition", f"{edition}.toml").read_text("utf-8")
+
+
+def lengths(game: BoardGame) -> Mapping[str, Mapping[str, float]]:
+    """How long games are under each option of each switch, as a share of those as printed.
+
+    Simulated once and shipped with the game; empty if it has no such table.
+    """
+    return _lengths(game.package)
+
+
+@cache
+def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
+    file = beside(package, "lengths.toml")
+    if not file.is_file():
+        return {}
+    found: dict[str, dict[str, float]] = tomllib.loads(file.read_text("utf-8"))
+    return found
 
 
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:

@@ -45,7 +45,7 @@ ON_THE_TABLE = "on the table"
 PAGES = {
     "table": "firmware_host.touch.pages.table",
     "home": "firmware_host.touch.pages.home",
-    "set-up": "firmware_host.touch.pages.setup",
+    "set-up": "firmware_host.touch.setup.page",
     "history": "firmware_host.touch.pages.history",
     "chart": "firmware_host.touch.pages.chart",
     "winner": "firmware_host.touch.pages.winner",
@@ -176,7 +176,7 @@ class House:
         """Put a saved game on the table again, everybody where they sat."""
         session.settle()
         self.sides = dict(enumerate(self.journal.kept(f"sides {session.id}") or ()))
-        self.seat(session)
+        self.seat(session, tuple(self.journal.kept(f"looks {session.id}") or ()))
 
     def close_phones(self) -> None:
         """Cut every phone off: the door is open for one game only."""

@@ -171,7 +171,7 @@ class Host:
         for event in events:
             if event.type == pygame.QUIT:
                 self.running = False
-            elif not self._keys(event) and self.stage.handle(event):
+            elif self.stage.write(event) or (not self._keys(event) and self.stage.handle(event)):
                 self.house.touched()
         if self._inbox is not None:
             for signal in self._inbox.take_all():

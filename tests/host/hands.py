@@ -21,11 +21,13 @@ from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host import games
 from firmware_host.engine.asks import Amount, Choose
+from firmware_host.engine.game import BoardGame
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import NAMES
 from firmware_host.touch.app import House
 from firmware_host.touch.loop import Host, Inbox
 
@@ -150,10 +152,33 @@ class Room:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def begin(self, game: str) -> None:
-        """From home into a game, with everything as it is proposed."""
+    def begin(self, game: str, *, cash: bool = False) -> None:
+        """From home into a game on the screen, with the fewest players it is for."""
+        self.sit_down(game)
+        if cash:
+            self.press("table")
+            self.seek("Money")
+            self.press("back")
+        self.press("main")
+
+    def sit_down(self, game: str, lies: str = "nothing") -> None:
+        """From home to where the fewest players the game is for have sat down."""
         self.touch(game)
-        self.touch("Start")
+        if any(target.key == f"lies {lies}" for target in self.stage.targets):
+            self.press(f"lies {lies}")  # asked once for each game
+        for name in NAMES[: max(2, self._board(game).seats.start)]:
+            self.touch(name)
+
+    def press(self, key: str) -> None:
+        """Touch what has this key, whatever it is called."""
+        target = next((target for target in self.stage.targets if target.key == key), None)
+        if target is None:
+            raise NotThere(f"no {key!r} among {[target.key for target in self.stage.targets]}")
+        self.tap(*target.box.middle)
+
+    @staticmethod
+    def _board(name: str) -> BoardGame:
+        return next(board for board in map(games.board, games.shelved()) if board.name == name)
 
     def play_on(self, seed: int, most: int = 20_000) -> int:
         """Play by touch until the winner is up; returns how many questions were answered."""
@@ -223,7 +248,9 @@ class Room:
         if group in self.labels and not any(at.startswith(label) for at in self.labels):
             self.touch(group)  # first the rank, then how many
             group = ""
-        here = [at for at in self.labels if at in names or at.startswith(f"{label} ")]
+        # What answers comes first: a seat in the list may be called the same.
+        open_ = sorted(self.stage.targets, key=lambda target: not target.key[:1].isdigit())
+        here = [t.label for t in open_ if t.label in names or t.label.startswith(f"{label} ")]
         if here:
             self.touch(here[0])
             confirm = [t for t in self.stage.targets if t.key.endswith(" place")]

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from firmware_host import games
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.engine.game import BoardGame
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import seeded
+from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
 from hardware.backends.chips import Pn532Chip
 from hardware.backends.mock import Mock
@@ -193,6 +195,15 @@ class MockCabinet:
             self.turn(next(at for at, t in enumerate(open_) if t.label == "More") - here)
             self.press("yes")
         raise AssertionError(f"no {label!r} among {self.room.labels}")
+
+    def sit_down(self, board: BoardGame, lies: str = "Nothing yet") -> None:
+        """From home to where the fewest players a game is for have sat down."""
+        self.go(board.name)
+        self.go(lies)
+        if lies != "Nothing yet":
+            self.go("It is cut out")
+        for name in NAMES[: max(2, board.seats.start)]:
+            self.go(name)
 
     # -- answers -------------------------------------------------------------------------------
 

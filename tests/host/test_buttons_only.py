@@ -31,9 +31,8 @@ def cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MockCab
 
 @pytest.mark.parametrize("game", games.shelved())
 def test_a_whole_game_by_buttons(cabinet: MockCabinet, game: str) -> None:
-    cabinet.go(games.board(game).name)
-    assert cabinet.marked == "Start"  # where the ring begins on this page
-    cabinet.press("yes")
+    cabinet.sit_down(games.board(game))
+    cabinet.press("spin")  # the main action
     session = cabinet.room.house.session
     assert session is not None
     cabinet.play(session, lambda ask: cabinet.by_buttons(session, ask, 3))
@@ -51,7 +50,8 @@ def shown(room: Room) -> set[str]:
 
 def test_a_dealt_hand_by_buttons_is_seen_only_while_spin_is_held(cabinet: MockCabinet) -> None:
     room = cabinet.room
-    for label in ("Zillionaire", "Table", "Cards", "Games in the match", "1", "Start"):
+    cabinet.sit_down(games.board("zillionaire"))
+    for label in ("Nothing yet", "Games in the match", "1", "Back", "Start"):
         cabinet.go(label)
     session = room.house.session
     assert session is not None
@@ -106,8 +106,9 @@ def test_no_held_goes_back_and_spin_is_the_main_action(
 ) -> None:
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
-    cabinet.go("Toy")
-    cabinet.go("Ann")
+    cabinet.sit_down(games.board("toy"))
+    cabinet.go("Ben")
+    cabinet.go("Ben")
     assert "Close" in cabinet.room.labels
     cabinet.press("no", 2.0)  # what lies over the page first
     assert cabinet.room.house.page_name == "set-up"
@@ -115,6 +116,8 @@ def test_no_held_goes_back_and_spin_is_the_main_action(
     cabinet.press("no", 2.0)
     assert cabinet.room.house.page_name == "home"
     cabinet.go("Toy")
+    cabinet.go("Ann")
+    cabinet.go("Ben")
     cabinet.press("spin")
     assert cabinet.room.house.page_name == "table"
 
@@ -123,8 +126,8 @@ def at_the_toy_table(cabinet: MockCabinet) -> Session:
     """From Home to the first roll, by buttons."""
     cabinet.room.house.open("home")
     cabinet.room.host.turn()
-    cabinet.go("Toy")
-    cabinet.press("yes")
+    cabinet.sit_down(games.board("toy"))
+    cabinet.press("spin")
     session = cabinet.room.house.session
     assert session is not None
     cabinet.room.wait(lambda: "Roll" in cabinet.room.labels)

@@ -152,8 +152,7 @@ def test_a_refusal_and_a_lost_reader_are_told_in_the_language_of_the_screen(
     room = Room(tmp_path, settings=Settings(language="de"))
     speak(room.host)
     room.host.turn()
-    room.touch("Toy")
-    room.touch("Start")
+    room.begin("Toy")
     director = room.house.director
     assert director is not None
     director.carry_out(Reply("x", 999), room.now)

@@ -11,6 +11,15 @@ import pytest
 from display import port, wishes
 from display.scenes.forms import HomeScene
 from display.scenes.looking_back import HistoryScene
+from display.scenes.setup import (
+    Behind,
+    ChooseSeat,
+    DoWithSeat,
+    LookBehind,
+    SeatMachine,
+    SeatWay,
+    Type,
+)
 from firmware_host import games
 from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.editions import Packs
@@ -18,6 +27,7 @@ from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
 from firmware_host.system import service
 from firmware_host.touch.app import PAGES, House
@@ -25,7 +35,7 @@ from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.resume import Rescue
 from hardware.signals import CardRead, Pressed
 from tests.games.table_talk import start
-from tests.host.wishing import form, row, wish
+from tests.host.wishing import behind, form, players, row, sit_down, wish
 
 NOON = 1_767_355_200.0
 
@@ -38,11 +48,12 @@ def house(tmp_path: Path) -> House:
 
 
 def started(house: House, game: str = "go-for-broke", money: str = "cash") -> None:
-    house.open("set-up", {"id": game})
-    if games.board(game).notes is not None:
-        wish(house, "money", money)
+    board = games.board(game)
+    sit_down(house, game, *NAMES[: max(2, board.seats.start)])
+    if board.notes is not None:
+        behind(house, Behind.TABLE, "money", money)
     wish(house, "main")
-    assert house.page_name == "table", form(house).notice
+    assert house.page_name == "table", players(house).notice
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -53,6 +64,8 @@ def test_every_row_that_can_be_touched_is_one_that_its_page_knows(house: House, 
     page = house.page
     if not isinstance(page, FormPage):
         return  # a page of another kind, or one that cannot be opened here
+    if name == "set-up":
+        house.carry_out(LookBehind(Behind.TABLE), 1.0)
     scene = form(house)
     for tab in dict.fromkeys((scene.tab, *(key for key, _ in scene.tabs))):
         house.carry_out(wishes.ShowTab(tab), 1.0)
@@ -122,12 +135,14 @@ def test_a_demo_begins_after_a_quiet_minute_and_ends_at_a_touch(house: House) ->
 
 
 def test_set_up_names_machines_and_rules_reach_the_game(house: House) -> None:
-    house.open("set-up", {"id": "go-for-broke"})
-    wish(house, "seat 0", "Zoe")
-    wish(house, "add")
-    wish(house, "seat 2", "bot")
+    sit_down(house, "go-for-broke", "Zoe", "Ben")
+    house.carry_out(SeatMachine(), 1.0)
+    behind(house, Behind.TABLE, "source dice", "real")
+    house.carry_out(LookBehind(Behind.RULES), 1.0)
+    wish(house, "all rules")
     wish(house, "rule GFB-12", "b")
-    wish(house, "source dice", "real")
+    wish(house, "main")
+    wish(house, "main")
     wish(house, "main")
     session = house.session
     assert session is not None
@@ -136,58 +151,65 @@ def test_set_up_names_machines_and_rules_reach_the_game(house: House) -> None:
     assert session.game.table.rulings["GFB-12"] == "b"
     assert session.sources["dice"] == "real"
     house.open("set-up", {"id": "go-for-broke"})
-    assert form(house).aside[0] == "same"
-    wish(house, "same")
+    assert (players(house).main, players(house).note) == ("Same as last time", "Zoe, Ben and Ann")
+    wish(house, "main")
     assert house.session is not None
+    assert house.session is not session
     assert house.session.header.setup == session.header.setup
 
 
 def test_an_impossible_set_up_says_why_and_does_not_start(house: House) -> None:
-    house.open("set-up", {"id": "go-for-broke"})
-    wish(house, "seat 0", "Ben")
-    assert "name of their own" in form(house).blocked
+    sit_down(house, "go-for-broke", "Ben")
+    assert players(house).blocked == "Needs 1 more"
+    for letter in "ben":
+        house.carry_out(Type(letter), 1.0)
+    assert "name of their own" in players(house).blocked
     wish(house, "main")
     assert house.page_name == "set-up"
-    assert "name of their own" in form(house).notice
-    wish(house, "seat 0", "remove")
-    assert "needs 2 players" in form(house).notice
+    assert "name of their own" in players(house).notice
 
 
 def test_a_machine_seat_has_the_machine_deal_and_real_cards_then_do_not_start(
     house: House,
 ) -> None:
-    house.open("set-up", {"id": "zillionaire"})
-    wish(house, "seat 1", "bot")
-    assert "dealt by the machine" in form(house).notice
-    assert form(house).blocked == ""
-    wish(house, "choice cards", "real")
-    assert "cannot see real cards" in form(house).blocked
+    sit_down(house, "zillionaire", "Mia", "Tom", lies="printed")
+    house.carry_out(SeatMachine(), 1.0)
+    assert "dealt by the machine" in players(house).notice
+    assert players(house).blocked == ""
+    behind(house, Behind.TABLE, "choice cards", "real")
+    assert "cannot see real cards" in players(house).blocked
     wish(house, "main")
     assert house.page_name == "set-up"
-    wish(house, "seat 1", "bot")
-    assert form(house).blocked == "", "people may play real cards"
+    house.carry_out(ChooseSeat(2), 1.0)
+    house.carry_out(DoWithSeat(SeatWay.SWAP), 1.0)
+    assert players(house).blocked == "", "people may play real cards"
 
 
 def test_a_token_sits_down(house: House) -> None:
     house.tags.teach("04aa", Binding("player", "Mia"))
-    house.open("set-up", {"id": "gambler"})
+    sit_down(house, "gambler")
     house.hear(CardRead("nfc", 1.0, "04aa"), 1.0)
-    # A seat with a name that the machine made up is free for whoever has a token.
-    assert [row.title for row in form(house).rows][:2] == ["Mia", "Ben"]
+    assert [seat.name for seat in players(house).seats] == ["Mia", ""]
     house.tags.teach("04bb", Binding("player", "Leo"))
     house.hear(CardRead("nfc", 2.0, "04bb"), 2.0)
     house.hear(CardRead("nfc", 3.0, "04aa"), 3.0)
-    assert [row.title for row in form(house).rows][:2] == ["Mia", "Leo"]
+    assert [seat.name for seat in players(house).seats] == ["Mia", "Leo", ""]
 
 
 def test_a_new_token_is_given_to_a_seat(house: House) -> None:
-    house.open("set-up", {"id": "gambler"})
+    sit_down(house, "gambler", "Ann", "Ben")
     house.hear(CardRead("nfc", 1.0, "04cc"), 1.0)
-    assert "This token is new" in form(house).notice
-    assert "token" in [pick.key for pick in form(house).rows[1].picks]
-    wish(house, "seat 1", "token")
+    assert "This token is new" in players(house).notice
+    house.carry_out(ChooseSeat(1), 1.0)
+    house.carry_out(ChooseSeat(1), 1.0)
+    sheet = players(house).sheet
+    assert sheet is not None
+    assert SeatWay.TOKEN in [way for way, _ in sheet.ways]
+    house.carry_out(DoWithSeat(SeatWay.TOKEN), 1.0)
     assert house.tags["04cc"] == Binding("player", "Ben")
-    assert "token" not in [pick.key for pick in form(house).rows[1].picks]
+    sheet = players(house).sheet
+    assert sheet is not None
+    assert SeatWay.TOKEN not in [way for way, _ in sheet.ways]
 
 
 def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
@@ -234,8 +256,8 @@ def test_history_marks_who_is_paid_where_the_bank_pays(house: House) -> None:
 
 
 def test_the_house_rules_say_which_set_they_are(house: House) -> None:
-    house.open("set-up", {"id": "go-for-broke"})
-    wish(house, "tab", "rules")
+    sit_down(house, "go-for-broke")
+    house.carry_out(LookBehind(Behind.RULES), 1.0)
     assert row(house, "preset").value == "As printed"
     wish(house, "preset", "family")
     assert row(house, "preset").value == "For families"

@@ -26,11 +26,7 @@ def pages(room: Room) -> Iterator[str]:
         room.house.open("home")
         room.host.turn()
         yield "home"
-        room.touch(games.board(game).name)
-        for tab in ("Players", "Table", "House rules"):
-            room.touch(tab)
-            yield f"{game} {tab}"
-        room.touch("Start")
+        yield from setting_up(room, game)
         room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
         yield f"{game} table"
         for name in OPENS[1:]:
@@ -44,6 +40,36 @@ def pages(room: Room) -> Iterator[str]:
             for target in [t for t in room.stage.targets if t.key.startswith("tab ")]:
                 room.tap(*target.box.middle)
                 yield f"{game} {name} {target.label}"
+
+
+def setting_up(room: Room, game: str) -> Iterator[str]:
+    """Every page of set-up, from the question about the table to the first ask."""
+    room.touch(games.board(game).name)
+    yield f"{game} question"
+    for lies in ("box", "printed", "nothing"):
+        room.press(f"lies {lies}")
+        if lies != "nothing":
+            yield f"{game} {lies}"
+            room.press("main")
+            room.press("table")
+            room.press("row change")
+    yield f"{game} players, nobody yet"
+    for behind in ("table", "rules"):
+        room.press(behind)
+        yield f"{game} {behind}"
+        if any(target.key == "row all rules" for target in room.stage.targets):
+            room.press("row all rules")
+            yield f"{game} all rules"
+            room.press("back")
+        room.press("back")
+    for name in ("Ann", "Ben", "Machine")[: games.board(game).seats.stop - 1]:
+        room.touch(name)
+    room.touch("Ann")
+    yield f"{game} players"
+    room.touch("Ann")
+    yield f"{game} seat"
+    room.press("close")
+    room.touch("Start")
 
 
 def teaching(room: Room, game: str) -> Iterator[str]:

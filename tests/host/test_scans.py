@@ -107,11 +107,12 @@ def _fixed(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_whole_game_by_scans(tmp_path: Path, game: str, reader: str) -> None:
     cabinet = MockCabinet(tmp_path, reader)
-    cabinet.go(games.board(game).name)
+    cabinet.sit_down(games.board(game), "A printed set")
     if game == "zillionaire":  # one game of the match is enough
-        cabinet.go("Table")
+        cabinet.go("Printed set")
         cabinet.go("Games in the match")
         cabinet.go("1")
+        cabinet.go("Back")
     cabinet.press("spin")
     session = cabinet.room.house.session
     assert session is not None

@@ -25,7 +25,9 @@ def test_a_whole_game_by_touch(
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(seed))
     still = DisplaySettings(reduced_motion=seed == 2)
     room = Room(tmp_path, settings=Settings(display=still))
-    room.begin(games.board(game).name)
+    # One evening with the money on the screen, one with paper notes.
+    board = games.board(game)
+    room.begin(board.name, cash=seed == 2 and board.notes is not None)
     room.play_on(seed)
     session = room.house.session
     assert session is not None
@@ -42,18 +44,16 @@ def test_a_whole_game_by_touch(
     assert verify(session) == []
 
 
-@pytest.mark.parametrize(("game", "option"), [("Zillionaire", "Cards"), ("Spot Cash", "Where")])
 def test_a_whole_game_with_hidden_hands_by_touch(
-    tmp_path: Path, game: str, option: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(4))
     room = Room(tmp_path, settings=Settings(display=DisplaySettings(reduced_motion=True)))
-    room.touch(game)
-    room.touch("Table")
-    room.touch(option)
-    if game == "Zillionaire":
-        room.touch("Games in the match")
-        room.touch("1")
+    room.sit_down("Zillionaire")
+    room.press("table")
+    room.seek("Games in the match")
+    room.touch("1")
+    room.press("back")
     room.touch("Start")
     room.play_on(4)
     assert room.house.session is not None

@@ -18,9 +18,11 @@ def at_the_table(folder: Path, mode: str) -> Room:
     display = DisplaySettings(turn_to_player=mode, reduced_motion=True)
     room = Room(folder, settings=Settings(display=display))
     room.house.face = lambda _: turn_picture(room.host)
-    room.touch("Toy")
+    room.sit_down("Toy")
     room.touch("Ben")
-    room.touch("Sits at: far side")
+    room.touch("Ben")
+    room.touch("far side")
+    room.press("close")
     room.touch("Start")
     room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
     return room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display import wishes
 from display.scenes.forms import FormScene, Row
+from display.scenes.setup import Behind, Lay, LookBehind, PlayersScene, SitDown
 from firmware_host.touch.app import House
 
 NOW = 1.0
@@ -52,3 +53,28 @@ def meant(row: Row, value: str = "") -> wishes.FormWish:
         if pick.key == value and pick.act is not None:
             return wishes.Touch(pick.act)
     return wishes.Enter(row.key, value)
+
+
+def sit_down(house: House, game: str, *names: str, lies: str = "nothing") -> None:
+    """Open the set-up of a game, answer what lies on the table, and let people sit down."""
+    house.open("set-up", {"id": game})
+    house.carry_out(Lay(lies), NOW)
+    if lies != "nothing":
+        house.carry_out(wishes.Proceed(), NOW)
+    for name in names:
+        house.carry_out(SitDown(name), NOW)
+
+
+def behind(house: House, what: Behind, name: str, value: str = "") -> None:
+    """Set a row of a page behind set-up, and come back."""
+    house.carry_out(LookBehind(what), NOW)
+    wish(house, name, value)
+    house.carry_out(LookBehind(Behind.BACK), NOW)
+
+
+def players(house: House) -> PlayersScene:
+    """Return the page where people sit down."""
+    assert house.page is not None
+    scene = house.page.scene()
+    assert isinstance(scene, PlayersScene)
+    return scene

@@ -187,11 +187,12 @@ def test_a_whole_game_with_printed_pieces_and_no_taught_tag(
 ) -> None:
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(SEED))
     cabinet = MockCabinet(tmp_path, "barcode")
-    cabinet.go(games.board(game).name)
+    cabinet.sit_down(games.board(game), "A printed set")
     if game == "zillionaire":
-        cabinet.go("Table")
+        cabinet.go("Printed set")
         cabinet.go("Games in the match")
         cabinet.go("1")
+        cabinet.go("Back")
     cabinet.press("spin")
     session = cabinet.room.house.session
     assert session is not None

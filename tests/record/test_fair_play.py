@@ -17,14 +17,15 @@ from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.engine.table import Setup
+from firmware_host.kept.settings import TableSettings
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
-from firmware_host.touch.pages.plan import Plan
 from firmware_host.touch.pages.winner import rematch
+from firmware_host.touch.setup.plan import Plan, from_last_time
 
 VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
 GAMES = {
@@ -190,4 +191,5 @@ def test_a_phrase_that_was_known_is_never_mixed_into_a_later_secret(tmp_path: Pa
 def test_what_is_remembered_of_a_set_up_has_no_phrase() -> None:
     plan = Plan([], "house", "ledger", {}, {}, {}, phrase="abracadabra")
     assert "abracadabra" not in json.dumps(plan.to_json())
-    assert Plan.from_json({**plan.to_json(), "phrase": "abracadabra"}).phrase == ""
+    kept = {**plan.to_json(), "phrase": "abracadabra"}
+    assert from_last_time(kept, games.board("gambler"), TableSettings()).phrase == ""

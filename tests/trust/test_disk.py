@@ -26,7 +26,7 @@ from firmware_host.record.lent import opened
 from firmware_host.record.session import Session
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.start import go_on
-from tests.host.wishing import meant, wish
+from tests.host.wishing import meant, sit_down, wish
 
 FULL, READ_ONLY = "PRAGMA max_page_count=1", "PRAGMA query_only=ON"
 
@@ -70,7 +70,7 @@ def notice(house: House) -> str:
 @pytest.mark.parametrize("how", [FULL, READ_ONLY])
 def test_start_says_it_and_nothing_has_begun(tmp_path: Path, how: str) -> None:
     house = a_house(tmp_path)
-    house.open("set-up", {"id": "gambler"})
+    sit_down(house, "gambler", "Ann", "Ben")
     spoil(house, how)
     wish(house, "main")
     assert house.page_name == "set-up"

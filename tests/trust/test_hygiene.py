@@ -13,6 +13,7 @@ import pytest
 
 from benchmarks.engines import set_up
 from display import wishes
+from display.scenes.setup import SameAgain
 from firmware_host import games
 from firmware_host.cli import run
 from firmware_host.engine.requests import Correct, LetMachine, move_money
@@ -27,7 +28,6 @@ from firmware_host.system.logbook import Logbook, ScreenSink, discreet
 from firmware_host.text.terminal import Terminal
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.cards import Shelf
-from firmware_host.touch.pages.plan import Step
 from firmware_host.touch.pages.winner import export
 from hardware.inbox import Inbox
 from hardware.signals import Found, Lost, Pressed, Signal
@@ -62,7 +62,7 @@ def test_a_set_up_of_last_time_that_cannot_be_read_is_said(tmp_path: Path, kept:
     house = a_house(tmp_path)
     house.journal.keep("setup gambler", kept)
     house.open("set-up", {"id": "gambler"})
-    house.carry_out(wishes.Touch(Step.SAME), 1.0)
+    house.carry_out(SameAgain(), 1.0)
     assert house.page is not None
     assert "cannot be read" in getattr(house.page.scene(), "notice", "")
 

@@ -16,7 +16,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-16",
-        "A horse that nobody holds",
+        "What if a horse wins that nobody holds?",
         {
             "bank": "Wins nothing: the Bank keeps the fees",
             "again": "The die is rolled until a horse that somebody holds comes in",
@@ -26,10 +26,11 @@ SWITCHES = (
         "The sheet says so, though with two players it happens four times in six.",
         "8b",
         family="again",
+        usual=True,
     ),
     Switch(
         "GAM-17",
-        "Daily Double",
+        "What is a Daily Double?",
         {
             "same": "One race, like Off to the Races",
             "two": "Two races, one after the other",
@@ -38,10 +39,11 @@ SWITCHES = (
         "same",
         "The sheet names both spaces alike.",
         "8a",
+        usual=True,
     ),
     Switch(
         "GAM-19",
-        "Start money",
+        "How is the Start money paid?",
         {
             "claim": "Must be claimed before another player rolls, or it is lost",
             "auto": "Is paid at once without asking",
@@ -50,10 +52,11 @@ SWITCHES = (
         "The sheet says that it is lost if it is not collected in time.",
         "10",
         family="auto",
+        usual=True,
     ),
     Switch(
         "GAM-21",
-        "Losing all of the borrowed money",
+        "When is a player with an IOU out?",
         {
             "ab": "Out with $0 and an IOU, or when a payment falls short with an IOU",
             "a": "Out with $0 and an IOU; who falls short gives what there is and still takes part",
@@ -77,7 +80,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-26",
-        "Equally much money at $1,000",
+        "What if two have equally much at $1,000?",
         {
             "on": "Play goes on until one of them leads after an event",
             "share": "They share the game",
@@ -88,7 +91,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-30",
-        "Gifts and loans between players",
+        "May players give or lend each other money?",
         {
             "forbid": "Not allowed: the IOU is the only credit",
             "allow": "Allowed to everybody who has no IOU",
@@ -97,10 +100,11 @@ SWITCHES = (
         "Handing money round would decide a race to $1,000.",
         "4c",
         family="allow",
+        usual=True,
     ),
     Switch(
         "GAM-32",
-        "Fewer than two players left because somebody has to go",
+        "Who wins if only one player is left?",
         {
             "leader": "Whoever is ahead after IOUs wins, even the one who leaves",
             "last": "Whoever is left at the table wins",

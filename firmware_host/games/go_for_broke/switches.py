@@ -5,7 +5,7 @@ from firmware_host.engine.rulings import Switch
 SWITCHES = (
     Switch(
         "GFB-01",
-        "Having exactly nothing",
+        "Does somebody with exactly $0 win?",
         {
             "fail": "A payment must fail before anybody wins",
             "zero": "Having exactly $0 after a payment wins too",
@@ -13,10 +13,11 @@ SWITCHES = (
         "fail",
         "The rules end the game when somebody is unable to complete a payment, not before.",
         "9",
+        usual=True,
     ),
     Switch(
         "GFB-03",
-        "Walking into the Casino with too little money",
+        "Who may walk into the Casino?",
         {
             "open": "Anybody may go in, and wins when a fee cannot be paid",
             "fees": "Only with $15,000 or more, enough for the slot machine and roulette",
@@ -27,18 +28,18 @@ SWITCHES = (
     ),
     Switch(
         "GFB-07",
-        "A casino throw that costs more than the player has",
+        "What if a casino throw costs more than you have?",
         {
             "win": "The payment fails and the player wins",
             "ignore": "The throw is not paid and the casino dice are over",
         },
         "win",
-        "The throw was free to make; paying for it is not. Goes well with GFB-03 on 'fees'.",
+        "The throw was free to make; paying for it is not.",
         "7c-dice",
     ),
     Switch(
         "GFB-10",
-        "The visitor at the Race Track does not bet",
+        "What if the visitor at the Race Track does not bet?",
         {
             "race": "The others may still bet, on any horse",
             "off": "There is no race",
@@ -50,7 +51,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-12",
-        "What a winning horse pays",
+        "What does a winning horse pay?",
         {
             "a": "1, 2, 5 or 10 times the stake, and that is all that comes back",
             "b": "1, 2, 5 or 10 times the stake, and the stake on top",
@@ -58,10 +59,11 @@ SWITCHES = (
         "a",
         "Horse 1 is worded as money back while the stake lies in the Bank; the others follow.",
         "7b",
+        usual=True,
     ),
     Switch(
         "GFB-17",
-        "Several players cannot pay in one event",
+        "Who wins if several cannot pay at once?",
         {
             "first": "The first of them clockwise from the player whose turn it is wins",
             "gap": "The one who is short by most wins",
@@ -71,10 +73,11 @@ SWITCHES = (
         "Payments are made one after another, and the first that fails ends the game.",
         "9",
         family="shared",
+        usual=True,
     ),
     Switch(
         "GFB-24",
-        "Landing exactly at the road to the Poor House",
+        "When is the gift to the Poor House due?",
         {
             "beyond": "The gift is due when moving beyond it",
             "reach": "The gift is due on reaching it",
@@ -85,7 +88,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-28",
-        "Too little for the gift in passing",
+        "What if there is too little for that gift?",
         {
             "win": "The payment fails and the player wins",
             "let off": "The player gives what there is and goes on",
@@ -96,7 +99,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-29",
-        "Several pawns on the space",
+        "Whom do you pay if several pawns stand there?",
         {
             "each": "Damages to each of their owners",
             "one": "Damages to one only, the nearest on the left",
@@ -107,7 +110,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-31",
-        "Collision or space first",
+        "Which comes first, the collision or the space?",
         {
             "collision": "Damages first, then what the space says",
             "space": "What the space says first, then damages if the pawn still stands there",
@@ -118,7 +121,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-37",
-        "Second place and below",
+        "Who is second?",
         {
             "cash": "By what is left, least first",
             "none": "Everybody but the winner shares second place",
@@ -129,7 +132,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-39",
-        "Going broke on somebody else's turn",
+        "Can you win on somebody else's turn?",
         {
             "any": "Wins as on your own turn",
             "own": "Pays what is left and plays on; you can only win on your own turn",
@@ -137,10 +140,11 @@ SWITCHES = (
         "any",
         "The rules speak of a player, not of the player whose turn it is.",
         "9",
+        usual=True,
     ),
     Switch(
         "GFB-43",
-        "A player leaves the table",
+        "What becomes of the things of a player who leaves?",
         {
             "return": "Cash to the Bank, hotel for sale again, stock under its deck",
             "keep": "Cash to the Bank; hotel and stock stay out of the game",

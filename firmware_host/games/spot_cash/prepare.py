@@ -63,7 +63,8 @@ def draw_number(t: SpotCash, seat: int) -> Step[int]:
         name = Line("{name}'s thirty tiles", name=t.names[seat])
         labels = {face: tile_label(face) for face in t.tiles}
         deck = Deck("first", name, t.tiles, labels)
-        face: str = yield Draw(words.FIRST, seat, deck, seat)
+        prompt = words.FIRST_ON_SCREEN if t.knows else words.FIRST
+        face: str = yield Draw(prompt, seat, deck, seat)
         if face == UNKNOWN:
             face = yield from learn(t, seat, deck)
         t.record((words.DREW, seat, face))

@@ -14,6 +14,7 @@ SWITCHES = (
         "The rules say that a turn always ends with a black tile and that nobody may pass. They "
         "also say that a player is entitled to flip on; read that way it is a game of nerve.",
         "5",
+        usual=True,
     ),
     Switch(
         "SPC-12",
@@ -26,6 +27,7 @@ SWITCHES = (
         "The rules only say that the lender adds it. Taking it off the borrower as well keeps "
         "loans from making money.",
         "13",
+        usual=True,
     ),
     Switch(
         "SPC-17",
@@ -41,6 +43,7 @@ SWITCHES = (
         "S5",
         family="self",
         later=False,
+        usual=True,
     ),
     Switch(
         "SPC-19",

@@ -24,6 +24,10 @@ FIRST = Prompt(
     "0b", "{seat:who} draws a tile for the first turn: what does it show?", "seat",
     hint="The highest number plays first, whatever its colour.",
 )  # fmt: skip
+FIRST_ON_SCREEN = Prompt(
+    "0b", "{seat:who}, draw a tile for the first turn", "seat",
+    hint="The highest number plays first, whatever its colour.",
+)  # fmt: skip
 FLIP = Prompt(
     "1", "{seat:who}, which tile do you flip?", "seat", "n",
     hint="Red collects {n:n time|times} its value; black pays it and ends the turn.",

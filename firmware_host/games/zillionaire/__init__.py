@@ -23,6 +23,8 @@ GAME = BoardGame(
     switches=SWITCHES,
     editions=("house", "blank"),
     sources={"deal": "the deal"},
+    pieces={"deal": "cards"},
+    taught="blank",
     table=Zillionaire,
     rulebook=BOOK,
     play=match,
@@ -50,6 +52,19 @@ GAME = BoardGame(
                 "real": "The machine cannot see real cards, so it can play no seat. "
                 "Let the machine deal, or let people play every seat."
             },
+            kind="cards",
+            without="dealt",
+        ),
+        SetupOption(
+            "seating",
+            "Seating card",
+            {
+                "compare": "ours is compared with the one in your box",
+                "house": "the one of this edition",
+            },
+            "compare",
+            kind="seating card",
+            without="house",
         ),
         SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
     ),

@@ -71,7 +71,7 @@ def seating_card(t: Zillionaire) -> Step[None]:
     card = t.edition.cards.get(players)
     if card is None:
         yield from _copy_card(t, players)
-    elif not card.compared:
+    elif not card.compared and t.compares:
         menu = Menu(
             Option("same", "Ours says the same"),
             Option("differs", "Ours is different", "The machine asks what it shows."),

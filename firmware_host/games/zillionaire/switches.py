@@ -7,23 +7,25 @@ from firmware_host.engine.rulings import Switch
 SWITCHES = (
     Switch(
         "ZIL-02",
-        "After a pass",
+        "What may a player do after a pass?",
         {"return": "may play again in the same round", "out": "is out until the round ends"},
         "return",
         "In the printed sample a player passes, is asked again and passes again.",
         "P2",
+        usual=True,
     ),
     Switch(
         "ZIL-11",
-        "Several Bumps in one play",
+        "What do several Bumps at once do?",
         {"one": "bump one player", "each": "bump one player per card"},
         "one",
         "The card chart speaks of a group of cards as if it were one card.",
         "C5",
+        usual=True,
     ),
     Switch(
         "ZIL-12",
-        "Bump when one rival is left",
+        "What does Bump do when one rival is left?",
         {"ends": "ends the round, whoever bumped leads", "plays": "the rival still plays"},
         "ends",
         "A forced pass leaves nobody to answer.",
@@ -31,7 +33,7 @@ SWITCHES = (
     ),
     Switch(
         "ZIL-14",
-        "Who may put Bankroll on Bankrupt",
+        "Who may put Bankroll on Bankrupt?",
         {
             "each": "every other player once, in turn",
             "next": "only the next player",
@@ -40,18 +42,20 @@ SWITCHES = (
         "each",
         "The card says what happens if no Bankroll is played on it, not by whom.",
         "C4",
+        usual=True,
     ),
     Switch(
         "ZIL-19",
-        "Going out on a Zillionaire, 5, Bump or Bankrupt",
+        "May a Zillionaire, 5, Bump or Bankrupt be the last card?",
         {"allow": "allowed", "bar": "not allowed"},
         "allow",
         "Nothing printed forbids it.",
         "P5",
+        usual=True,
     ),
     Switch(
         "ZIL-21",
-        "When cards are exchanged",
+        "When are cards exchanged?",
         {"together": "together, from the dealt hands", "poorer": "the poorer player gives first"},
         "together",
         "Nobody should choose after seeing what was received.",
@@ -59,7 +63,7 @@ SWITCHES = (
     ),
     Switch(
         "ZIL-26",
-        "Equal totals at the end",
+        "Who wins if totals are equal?",
         {
             "rich": "more games won as Rich, then shared",
             "last": "better place in the last game",
@@ -71,7 +75,7 @@ SWITCHES = (
     ),
     Switch(
         "ZIL-27",
-        "Proof that the right cards were exchanged",
+        "How is the exchange proved?",
         {
             "honour": "on trust",
             "scan": "scanned face down",
@@ -83,7 +87,7 @@ SWITCHES = (
     ),
     Switch(
         "ZIL-29",
-        "When a player leaves",
+        "What happens when a player leaves?",
         {
             "poor": "takes Poor in this game; the next has one player fewer",
             "end": "the match ends; the running game does not count",

@@ -19,8 +19,8 @@ class Zillionaire(Table):
 
     __slots__ = (
         "active", "as_laid", "aside", "bankroll", "barred", "before", "bounds", "bump_each", "by",
-        "call", "cards", "clockwise", "dealer", "deals", "dealt", "deserted", "edition", "final",
-        "game", "games", "given", "hands", "lines", "order", "passed", "places",
+        "call", "cards", "clockwise", "compares", "dealer", "deals", "dealt", "deserted", "edition",
+        "final", "game", "games", "given", "hands", "lines", "order", "passed", "places",
         "players", "points", "poorer_first", "proof", "ranking", "received", "rival_plays",
         "seated", "seen", "stage", "status", "stuck", "times_rich",
     )  # fmt: skip
@@ -29,6 +29,8 @@ class Zillionaire(Table):
 
     def __init__(self, setup: Setup) -> None:
         self.dealt = setup.options.get("cards", "real") == "dealt"
+        # Games that were begun before there was this choice compare, as they did.
+        self.compares = setup.options.get("seating", "compare") == "compare"
         self.games = int(setup.options.get("games", "5"))
         super().__init__(setup, SWITCHES)
         self.edition = pack.parse(f"{setup.edition}.toml", setup.pack)

@@ -1,0 +1,75 @@
+"""One seat at set-up: who plays it, and at which side of the table it is, as a small picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from display.scenes.setup import DoWithSeat, PlayersScene, SeatSheet, SeatWay, TakeSide
+from display.toolkit.box import Box
+from display.toolkit.layout import BUTTON, HEAD, NOTE, Shape
+from display.toolkit.paper import Paper
+from display.wishes import Wish
+
+Send = Callable[[Wish], None]
+
+
+def lay_seat_sheet(paper: Paper, scene: PlayersScene, sheet: SeatSheet, send: Send) -> None:
+    """Cover the page with what can be said about the seat that is being named."""
+    paper.cover()
+    layout, palette = paper.layout, paper.palette
+    gap = layout.space()
+    box = layout.box.inset(layout.margin)
+    box = box.centred(min(box.w, paper.px(700)), box.h)
+    paper.fill(box, palette.felt, layout.radius_large, palette.line)
+    inner = box.inset(layout.space(1.5))
+    head, rest = inner.off_top(layout.touch, gap)
+    shut, head = head.off_right(layout.touch, gap)
+    paper.text(head, sheet.title, HEAD, cut=True)
+    paper.fill(shut, paper.tone(palette.raised, "close"), layout.radius)
+    paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
+    paper.target("close", shut, paper.say("Close"), partial(send, DoWithSeat(SeatWay.CLOSE)))
+    if layout.shape is Shape.TALL:
+        table, ways = rest.off_top(rest.h // 2, gap)
+    else:
+        table, ways = rest.off_right(rest.w // 2, gap)
+    _lay_table(paper, table, scene, sheet, send)
+    for (key, label), place in zip(
+        sheet.ways, _rows(ways, len(sheet.ways), gap, paper), strict=False
+    ):
+        paper.button(f"way {key}", place, label, partial(send, DoWithSeat(key)), style=BUTTON)
+
+
+def _rows(box: Box, count: int, gap: int, paper: Paper) -> list[Box]:
+    """Places for buttons one below the other, no higher than a button should be."""
+    high = min((box.h + gap) // max(1, count) - gap, paper.layout.touch * 3 // 2)
+    return [Box(box.x, box.y + at * (high + gap), box.w, high) for at in range(count)]
+
+
+def _lay_table(paper: Paper, box: Box, scene: PlayersScene, sheet: SeatSheet, send: Send) -> None:
+    """The table from above: a touch on a side puts the seat there."""
+    palette, touch = paper.palette, paper.layout.touch
+    gap = paper.layout.space()
+    seat = scene.seats[scene.current]
+    far, rest = box.off_top(touch, gap)
+    this, rest = rest.off_bottom(touch, gap)
+    wide = max(touch, min(rest.w // 4, paper.px(90)))
+    left, rest = rest.off_left(wide, gap)
+    right, middle = rest.off_right(wide, gap)
+    paper.fill(middle, palette.green, paper.layout.radius)
+    paper.text(middle.inset(paper.px(6)), paper.say("the table"), NOTE, palette.cream, "centre",
+               lines=2, cut=True)  # fmt: skip
+    places = {"0": this, "90": left, "180": far, "270": right}
+    for key, label in sheet.sides:
+        place = places[key]
+        here = key == seat.side
+        name = f"side {key}"
+        paper.fill(place, paper.tone(palette.cream if here else palette.raised, name),
+                   paper.layout.radius, palette.line)  # fmt: skip
+        if here:
+            side = min(paper.px(36), place.h - 8, place.w - 8)
+            paper.token(place.centred(side, side), seat.look, seat.name or " ")
+        else:
+            paper.text(place.inset(paper.px(4)), label, NOTE, palette.cream, "centre", lines=2,
+                       cut=True)  # fmt: skip
+        paper.target(name, place, label, partial(send, TakeSide(key)))

@@ -1,0 +1,59 @@
+"""What follows from an answer: a box that is taught, with what is missing, or a printed set."""
+
+from __future__ import annotations
+
+from display.scenes.forms import FormScene, Row
+from display.wishes import Touch
+from firmware_host.engine.game import KINDS, BoardGame
+from firmware_host.engine.words import Language, word
+from firmware_host.touch.setup.choices import Missing, Way
+from firmware_host.touch.setup.plan import Plan
+
+MISSING = {
+    "money": (word("The money"), word("I keep it, and show what everybody has")),
+    "cards": (word("The cards"), word("I shuffle, draw and show them")),
+    "spinner": (word("A spinner"), word("I spin for you")),
+    "dice": (word("The dice"), word("I roll for you")),
+    "tiles": (word("The tiles"), word("They lie on the screen")),
+}
+
+
+def box(board: BoardGame, plan: Plan, say: Language, notice: str) -> FormScene:
+    """The owner's own box: what teaching it means, and which of its things are gone."""
+    rows = []
+    for kind in KINDS:
+        if kind in board.kinds:
+            title, instead = MISSING[kind]
+            gone = kind in plan.missing
+            rows.append(
+                Row(Missing(kind), say(title), say("missing") if gone else say("there"),
+                    say(instead) if gone else "", kind="act", marked=gone)
+            )  # fmt: skip
+    return FormScene(
+        "set-up box",
+        say("The original box"),
+        tuple(rows),
+        hint=say("Teach-in: when somebody lands on a new space, you tell me once what it says."),
+        main=say("Go on: who plays?"),
+        aside=(Way.TEACH, say("Show me your board now")),
+        back=Touch(Way.BACK),
+        notice=notice,
+    )
+
+
+def printed(board: BoardGame, say: Language, notice: str) -> FormScene:
+    """A set printed from our own edition: print it now, or go on with what is cut out already."""
+    rows = (
+        Row(Way.PRINT, say("Print the board, cards and notes"), kind="act",
+            note=say("A file for any printer, or straight to one")),
+        Row("plain", say("Dice and spinners are mine; change that at the table"), kind="plain"),
+    )  # fmt: skip
+    return FormScene(
+        "set-up printed",
+        say("A printed set"),
+        rows,
+        hint=say("Our own edition of {game}, made to be printed.").format(game=board.name),
+        main=say("It is cut out: who plays?"),
+        back=Touch(Way.BACK),
+        notice=notice,
+    )
