@@ -111,6 +111,7 @@ class TableScene:
     itself: since when it waits, and for how many seconds. `waits` says that results which concern
     people stay until somebody has touched them. `lesson` is what the coach says to who is asked,
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
+    `scans` counts the scans that were taken.
     """
 
     n: int
@@ -145,6 +146,7 @@ class TableScene:
     deed: str = ""
     goes_on: tuple[float, float] = (0.0, 0.0)
     waits: bool = True
+    scans: int = 0
     lesson: tuple[str, str] | None = None
     pupils: frozenset[int] = frozenset()
 

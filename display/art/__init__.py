@@ -10,11 +10,11 @@ from display.parts.pages import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
-from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, SeatsArt, TrayArt
+from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, SeatsArt, TrayArt, WheelArt
 
 from .cards import lay_tray
 from .handle import LayDie
-from .path import lay_strip
+from .path import Hop, hopped, lay_strip
 from .seating import lay_seating
 
 
@@ -31,7 +31,13 @@ class Picks:
     chosen: str = ""  # what has been touched and not been confirmed yet
 
 
-def lay_picture(paper: Paper, box: Box, scene: TableScene, board: Callable[[], None]) -> None:
+def lay_picture(
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    board: Callable[[], None],
+    hop: Hop | None = None,
+) -> None:
     """Lay what stands in the picture's row: a tray, the seating, or the strip of the path."""
     art = scene.view.art
     match art:
@@ -39,12 +45,12 @@ def lay_picture(paper: Paper, box: Box, scene: TableScene, board: Callable[[], N
             lay_tray(paper, box, scene, art)
         case SeatsArt():
             lay_seating(paper, box, scene, art)
-        case HandleArt() | GridArt() | ReelsArt() | None:
-            # A handle, a field and reels have rooms of their own.
+        case HandleArt() | GridArt() | ReelsArt() | WheelArt() | None:
+            # A handle, a field, reels and wheels have rooms of their own.
             if scene.view.board is not None:
-                lay_strip(paper, box, scene, scene.view.board, board)
+                lay_strip(paper, box, scene, scene.view.board, board, hop)
         case _:
             assert_never(art)
 
 
-__all__ = ["Picks", "lay_picture"]
+__all__ = ["Hop", "Picks", "hopped", "lay_picture"]

@@ -10,7 +10,8 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import Shape, Style
 from display.toolkit.motifs import kind_of
-from display.toolkit.nodes import Dots, Rim
+from display.toolkit.motion import Hops, Span
+from display.toolkit.nodes import Dots, Node, Rim, Token
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Consequence, PathArt
 
@@ -19,6 +20,27 @@ COUNT = Style("bold", 15, 14)
 WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
 GAP, SLIVER = 4, 10
 AHEAD = 12  # spaces that are looked at before a roll
+HOP = 0.12  # seconds that a pawn takes from space to space
+
+
+@dataclass(frozen=True)
+class Hop:
+    """A pawn on its way: whose it is, and how long it takes."""
+
+    seat: int
+    span: Span
+
+
+def hopped(before: TableScene, scene: TableScene, now: float) -> Hop | None:
+    """The pawn that has walked the count of the roll from one scene to the next, if one has."""
+    old, path = before.view.board, scene.view.board
+    if old is None or path is None or not path.steps:
+        return None
+    was = {mark.seat: spot_of(old, mark.at) for mark in old.marks}
+    for mark in path.marks:
+        if spot_of(path, mark.at) == path.steps[-1] != was.get(mark.seat) == path.here:
+            return Hop(mark.seat, Span(now, HOP * len(path.steps)))
+    return None
 
 
 @dataclass(frozen=True)
@@ -69,17 +91,24 @@ def window(paper: Paper, width: int, path: PathArt, targets: list[int]) -> Windo
 
 
 def lay_strip(
-    paper: Paper, box: Box, scene: TableScene, path: PathArt, tap: Callable[[], None]
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    path: PathArt,
+    tap: Callable[[], None],
+    hop: Hop | None = None,
 ) -> None:
-    """Lay it; all of it opens the whole board at a touch."""
+    """Lay it; all of it opens the whole board at a touch. A pawn may be on its way over it."""
     targets = targets_of(path, scene.view.meant)
     shown = window(paper, box.w, path, targets)
     marks = tuple((mark.seat, spot_of(path, mark.at)) for mark in path.marks)
     signs = tuple((scene.look(seat), scene.sign(seat)) for seat, _ in marks)
     active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
     kinds = tuple(path.spaces[at] for at in shown.spaces)
-    seen = ("strip", box, shown, kinds, path.steps, tuple(targets), marks, signs, active)
-    paper.part(seen, lambda: _lay(paper, box, scene, path, shown, targets, marks))
+    if hop is not None and (paper.theme.still or hop.span.over(paper.now)):
+        hop = None
+    seen = ("strip", box, shown, kinds, path.steps, tuple(targets), marks, signs, active, hop)
+    paper.part(seen, lambda: _lay(paper, box, scene, path, shown, targets, marks, hop))
     paper.target("board", box, paper.say("The whole board"), tap)
 
 
@@ -91,6 +120,7 @@ def _lay(
     shown: Window,
     targets: list[int],
     marks: tuple[tuple[int, int], ...],
+    hop: Hop | None,
 ) -> None:
     small = paper.layout.shape is Shape.SMALL
     below, row = box.off_bottom(paper.px(26) if not small else paper.px(24), paper.px(4))
@@ -106,14 +136,30 @@ def _lay(
     end = Box(x, row.y, row.right - x, row.h)
     _lay_sliver(paper, end, path, shown.spaces[-1] + 1)
     for at, (space, place) in enumerate(zip(shown.spaces, places, strict=True)):
-        here = [seat for seat, where in marks if where == space]
+        here = [seat for seat, where in marks if where == space and (not hop or hop.seat != seat)]
         landing = bool(path.steps) and space == path.steps[-1] and not targets
         _lay_space(paper, place, scene, path, space, here, at in shown.named, landing)
     _lay_frames(paper, places, targets)
     _lay_count(paper, below, places, len(path.steps), targets)
     side = paper.px(18)
+    if hop is not None:
+        _lay_hop(paper, places[: len(path.steps) + 1], scene, hop)
     corner = Box(box.right - side, below.y + (below.h - side) // 2, side, side)
     paper.glyph(corner, "board", paper.palette.mute)
+
+
+def _lay_hop(paper: Paper, places: list[Box], scene: TableScene, hop: Hop) -> None:
+    """The pawn on its way, a hop for every space; it ends where it will stand."""
+    side = min(paper.px(34), places[0].h - paper.px(9))
+    look, sign = scene.look(hop.seat), scene.sign(hop.seat)
+    stops = tuple(place.off_top(0, paper.px(7))[1].centred(side, side) for place in places)
+    if places[-1].w > 2 * side:  # a space with a name has its pawn at the right
+        stops = (*stops[:-1], stops[-1].moved((places[-1].w - side) // 2 - paper.px(7), 0))
+
+    def pawn(box: Box) -> Node:
+        return Token(box, look, sign[:1].upper() + sign[1:])
+
+    paper.move(Hops(hop.span, stops, paper.px(14), pawn))
 
 
 def _lay_sliver(paper: Paper, box: Box, path: PathArt, space: int) -> None:

@@ -134,7 +134,12 @@ class ChoosePanel(Panel):
             rows = fits
         here = self.pages.of(choices, columns * rows)
         main = self._marked(scene) or _brass(choices)
-        for choice, place in zip(here, box.grid(columns, rows, gap), strict=False):
+        spots = box.grid(columns, rows, gap)
+        if len(choices) == columns == FEW:
+            # The first keeps the place that it has beside one other: it is touched every turn.
+            half, others = box.columns(2, paper.px(16))
+            spots = [half, *others.columns(2, paper.px(8))]
+        for choice, place in zip(here, spots, strict=False):
             self._button(paper, place, choice, main=choice.key == main)
 
     def _marked(self, scene: TableScene) -> str:

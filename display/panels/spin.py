@@ -16,10 +16,10 @@ from display.toolkit.paper import Paper
 from display.toolkit.theme import Theme, readable_on
 from firmware_host.engine.asks import Answer, Ask, Spin
 from firmware_host.engine.decks import Wheel
-from firmware_host.engine.view import ReelsArt
+from firmware_host.engine.view import Mark, ReelsArt, WheelArt
 from firmware_host.engine.words import ENGLISH, Language, capital
 
-from . import wheels
+from . import track, wheels
 from .panel import Hand, Panel, Room, expect
 
 RUN, REST = 3.2, 1.4
@@ -67,11 +67,13 @@ class SpinPanel(Panel):
         below, above = side.off_bottom(paper.layout.touch, gap)
         typing = self._types(scene)
         if self.answer is not None:
-            self._lay_result(paper, side)
+            self._lay_result(paper, side, scene)
             return
         above, top = above.off_bottom(min(above.h, paper.px(96)), gap)
         if scene.odds is not None and top.h >= paper.px(60):
             lay_short_odds(paper, top, scene.odds, scene.speaker.line)
+        elif marks := self._marks(scene):
+            self._lay_hopes(paper, top, scene, marks, over=False)
         winding = scene.charged >= 0
         bare = winding or typing or above.h < paper.px(80)
         paper.button(
@@ -108,17 +110,55 @@ class SpinPanel(Panel):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def _lay_result(self, paper: Paper, box: Box) -> None:
-        """What came, large and in words beside the picture, once it has come."""
-        if not (paper.theme.still or self.span.over(paper.now)):
-            return
-        wedge = self.ask.wheel.keys[str(self.answer)]
-        card = box.off_top(min(box.h, paper.px(150)))[0]
-        paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.brass)
-        name, rest = card.inset(paper.px(12)).off_top(paper.line(NOTE), paper.px(2))
+    def _marks(self, scene: TableScene) -> tuple[Mark, ...]:
+        """Who hopes for which wedge."""
+        art = scene.view.art
+        return art.marks if isinstance(art, WheelArt) else ()
+
+    def _lay_result(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """What came, large and in words beside the picture; under it, whom it made happy.
+
+        The card is there from the first moment on, and says what it is while everything moves.
+        """
+        over = paper.theme.still or self.span.over(paper.now)
+        palette, marks = paper.palette, self._marks(scene)
+        high = min(box.h, paper.px(118 if marks else 150))
+        card, rest = box.off_top(high, paper.px(8))
+        paper.fill(card, palette.felt, paper.layout.radius, palette.brass if over else palette.edge)
+        name, room = card.inset(paper.px(12)).off_top(paper.line(NOTE), paper.px(2))
         title = capital(paper.say(self.ask.wheel.name))
-        paper.text(name, title, NOTE, paper.palette.soft, "centre", cut=True, needed=False)
-        paper.text(rest, paper.say(wedge.label), RESULT, paper.palette.brass, "centre", lines=2)
+        paper.text(name, title, NOTE, palette.soft, "centre", cut=True, needed=False)
+        if over:
+            label = paper.say(self.ask.wheel.keys[str(self.answer)].label)
+            paper.text(room, label, RESULT, palette.brass, "centre", lines=2)
+        if marks:
+            self._lay_hopes(paper, rest, scene, marks, over=over)
+
+    def _lay_hopes(
+        self, paper: Paper, box: Box, scene: TableScene, marks: tuple[Mark, ...], *, over: bool
+    ) -> None:
+        """A row per bet: whose, what is at stake, and in the end whether it came."""
+        palette, gap = paper.palette, paper.px(5)
+        high = min(paper.px(40), (box.h + gap) // len(marks) - gap)
+        if high < paper.line(NOTE):
+            return
+        for at, mark in enumerate(marks):
+            row = Box(box.x, box.y + at * (high + gap), box.w, high)
+            won = over and mark.at == str(self.answer)
+            lost = over and not won
+            ground = palette.cream if won else palette.felt
+            paper.fill(row, ground, paper.px(10), palette.brass if won else palette.edge)
+            side = min(paper.px(28), high - paper.px(4))
+            sign, words = row.inset(paper.px(8), 0).off_left(side, paper.px(8))
+            paper.token(sign.centred(side, side), scene.look(mark.seat), scene.sign(mark.seat),
+                        faded=lost)  # fmt: skip
+            if over:
+                tick, words = words.off_right(side, paper.px(4))
+                ink = palette.gain if won else palette.mute
+                paper.glyph(tick.centred(side * 2 // 3, side * 2 // 3),
+                            "check" if won else "close", ink)  # fmt: skip
+            ink = palette.paper if won else palette.mute if lost else palette.cream
+            paper.text(words, scene.speaker.line(mark.why), NOTE, ink, cut=True, needed=not lost)
 
     def _lay_stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self._types(scene):
@@ -126,7 +166,8 @@ class SpinPanel(Panel):
             return
         art = scene.view.art
         reels = art if isinstance(art, ReelsArt) else None
-        place, look = picture_of(self.ask.wheel, paper.theme, box, reels, paper.say)
+        picked = tuple(dict.fromkeys(mark.at for mark in self._marks(scene)))
+        place, look = picture_of(self.ask.wheel, paper.theme, box, reels, paper.say, picked)
         answer = None if self.answer is None else str(self.answer)
         if answer is None:
             paper.add(look(None, 0.0))
@@ -201,6 +242,7 @@ def picture_of(
     box: Box,
     reels: ReelsArt | None,
     say: Language = ENGLISH,
+    picked: tuple[str, ...] = (),
 ) -> tuple[Box, Look]:
     """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
     if reels is not None or wheel.style == "reels":
@@ -210,13 +252,15 @@ def picture_of(
     if wheel.style in STYLES:
         return box, STYLES[wheel.style](wheel, theme, box, wheels.names(wheel, say))
     place = box.square()
-    return place, _disc(wheel, theme, place)
+    return place, _disc(wheel, theme, place, picked)
 
 
-def _disc(wheel: Wheel, theme: Theme, place: Box) -> Look:
+def _disc(wheel: Wheel, theme: Theme, place: Box, picked: tuple[str, ...]) -> Look:
     def look(key: str | None, share: float) -> Node:
         turned = wheels.at_rest(wheel) if key is None else wheels.angle(wheel, key, share)
-        return wheels.Disc(place, wheel, theme, wheels.tenths(turned), 0 < share < 0.8)
+        won = key or "" if share >= 1 else ""
+        quick = 0 < share < 0.8
+        return wheels.Disc(place, wheel, theme, wheels.tenths(turned), quick, picked, won)
 
     return look
 
@@ -231,8 +275,8 @@ def _reels(wheel: Wheel, theme: Theme, place: Box, art: ReelsArt, names: wheels.
 
 def _track(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
     def look(key: str | None, share: float) -> Node:
-        at = wheels.runners(wheel, key or "", share if key else 0.0)
-        return wheels.Track(place, wheel, theme, at, key or "" if share >= 1 else "")
+        at = track.runners(wheel, key or "", share if key else 0.0)
+        return track.Track(place, wheel, theme, at, key or "" if share >= 1 else "")
 
     return look
 

@@ -1,4 +1,4 @@
-"""Things that spin: a wheel, a race, reels, a board of lights. Each ends where chance said.
+"""Things that spin: a wheel, reels, a board of lights. Each ends where chance said.
 
 Every picture is a function of the spinner and of how far the motion has come. The faces on the
 way mean nothing; the end was known before the first frame.
@@ -7,17 +7,17 @@ way mean nothing; the end was known before the first frame.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, cos, pi, sin, sqrt
+from math import ceil, cos, pi, sin
 from typing import TypeAlias
 
 import pygame
 
-from display.toolkit import shapes, strokes
+from display.toolkit import shapes
 from display.toolkit.antialias import smooth
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
 from display.toolkit.motion import ease
-from display.toolkit.theme import Colour, Palette, Theme, contrast, mixed, readable_on
+from display.toolkit.theme import Colour, Palette, Theme, mixed, readable_on
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Language, capital
 
@@ -76,13 +76,18 @@ def wedge_tones(wheel: Wheel, theme: Theme) -> list[Colour]:
 
 @dataclass(frozen=True)
 class Disc:
-    """A wheel with its pointer, turned by tenths of a degree; `quick` draws it less smoothly."""
+    """A wheel with its pointer, turned by tenths of a degree; `quick` draws it less smoothly.
+
+    `picked` are the wedges that somebody hopes for, `won` the one that is lit at the end.
+    """
 
     box: Box
     wheel: Wheel
     theme: Theme
     tenths: int
     quick: bool = False
+    picked: tuple[str, ...] = ()
+    won: str = ""
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         side = self.box.w
@@ -96,12 +101,43 @@ class Disc:
             turn = pygame.transform.rotate if self.quick else _turn_smoothly
             disc = turn(disc, -turned)
         surface.blit(disc, disc.get_rect(center=self.box.middle))
+        if self.won:
+            self._light(surface, ink)
+        for key in self.picked:
+            self._outline(surface, key)
         wide = round(side * HUB)
         hub = ink.fine(("hub", palette), wide, wide, lambda large, scale: _hub(large, palette))
         surface.blit(hub, hub.get_rect(center=self.box.middle))
         size = max(14, side // 15)
         pointer = shapes.glyph(ink, "pointer", size, palette.brass)
         surface.blit(pointer, (self.box.x + (side - size) // 2, self.box.y))
+
+    def _light(self, surface: pygame.Surface, ink: Ink) -> None:
+        """The wedge under the pointer in brass, with its label upright."""
+        palette = self.theme.palette
+        pygame.draw.polygon(surface, palette.brass, self._sector(self.won))
+        label = self.wheel.keys[self.won].label
+        text = ink.text(label, Face("heavy", max(12, round(self.box.w * 0.05))), palette.paper)
+        x, y = self.box.middle
+        if text.get_width() <= self.box.w * 0.3:
+            surface.blit(text, text.get_rect(center=(x, y - round(self.box.w * 0.41))))
+
+    def _outline(self, surface: pygame.Surface, key: str) -> None:
+        thick = max(3, self.box.w // 90)
+        pygame.draw.polygon(surface, self.theme.palette.cream, self._sector(key), thick)
+
+    def _sector(self, key: str) -> list[tuple[float, float]]:
+        """The corners of a wedge as it lies now, between hub and rim."""
+        wide = 180 * self.wheel.keys[key].weight / self.wheel.total
+        middle = centre(self.wheel, key) + self.tenths / 10
+        steps = max(2, ceil(wide / 4))
+        turns = [(middle + wide * (2 * at / steps - 1)) * pi / 180 for at in range(steps + 1)]
+        x, y = self.box.middle
+        points = []
+        for reach, order in ((0.454, turns), (HUB / 2, turns[::-1])):
+            far = self.box.w * reach
+            points += [(x + far * sin(turn), y - far * cos(turn)) for turn in order]
+        return points
 
 
 def tenths(turned: float) -> int:
@@ -179,73 +215,6 @@ def _label(
     x = side / 2 + reach * sin(turn * pi / 180)
     y = side / 2 - reach * cos(turn * pi / 180)
     disc.blit(rotated, rotated.get_rect(center=(x, y)))
-
-
-@dataclass(frozen=True)
-class Track:
-    """A race: one lane per wedge, runners at a share of the way in thousandths."""
-
-    box: Box
-    wheel: Wheel
-    theme: Theme
-    at: tuple[int, ...]
-    winner: str = ""
-
-    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        palette = self.theme.palette
-        tones = wedge_tones(self.wheel, self.theme)
-        lanes = self.box.rows(len(self.wheel.wedges), max(4, self.box.h // 60))
-        for lane, wedge, at, tone in zip(lanes, self.wheel.wedges, self.at, tones, strict=True):
-            won = wedge.key == self.winner
-            rim = palette.brass if won else palette.line
-            ink.slabs.panel(surface, lane, palette.felt, 14, rim, 3 if won else 2)
-            self._post(surface, lane)
-            side = min(lane.h - 10, self.box.w // 6)
-            x = lane.x + 8 + (lane.w - side - 16) * at // 1000
-            place = Box(x, lane.y + (lane.h - side) // 2, side, side)
-            _runner(surface, ink, place, wedge.label, tone, palette)
-
-    def _post(self, surface: pygame.Surface, lane: Box) -> None:
-        size = max(3, lane.h // 8)
-        x = lane.right - lane.h // 2 - 3 * size
-        for row in range(lane.h // size):
-            colour = self.theme.palette.cream if row % 2 else self.theme.palette.black
-            height = min(size, lane.bottom - 3 - (lane.y + 3 + row * size))
-            if height > 0:
-                surface.fill(colour, (x, lane.y + 3 + row * size, size, height))
-
-
-def _runner(
-    surface: pygame.Surface, ink: Ink, box: Box, label: str, tone: Colour, palette: Palette
-) -> None:
-    # What a dark runner leaves behind would not be seen on the felt.
-    trail = tone if contrast(tone, palette.felt) >= 1.6 else mixed(tone, palette.cream, 0.4)
-
-    def draw(large: pygame.Surface, scale: float) -> None:
-        large.fill((*palette.felt, 0))
-        side = large.get_width()
-        for row, reach in enumerate((0.02, 0.0, 0.05)):
-            y = side * (0.36 + 0.14 * row)
-            strokes.stroke(
-                large, trail, (side * reach + side * 0.03, y), (side * 0.4, y), side * 0.05
-            )
-        pygame.draw.circle(large, palette.cream, (side * 0.6, side * 0.5), side * 0.4)
-        pygame.draw.circle(large, tone, (side * 0.6, side * 0.5), side * 0.36)
-
-    surface.blit(ink.fine(("runner", tone), box.w, box.h, draw), box[:2])
-    text = ink.text(label[:3], Face("heavy", max(12, box.h * 2 // 5)), readable_on(tone, palette))
-    surface.blit(text, text.get_rect(center=(box.x + box.w * 0.6, box.y + box.h * 0.5)))
-
-
-def runners(wheel: Wheel, key: str, share: float) -> tuple[int, ...]:
-    """Where the runners are: they change the lead on the way, and the winner is first."""
-    result = []
-    for place, wedge in enumerate(wheel.wedges):
-        pace = 0.84 - 0.12 * ((place * 7 + len(key)) % 4) / 3
-        swing = 0.05 * sin(share * pi * (2 + place % 3) + place * 1.7) * (1 - share)
-        end = 1.0 if wedge.key == key else pace
-        result.append(round(1000 * min(1.0, max(0.0, end * share**1.15 + swing * sqrt(share)))))
-    return tuple(result)
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,30 @@ class Slide:
 
 
 @dataclass(frozen=True)
+class Hops:
+    """Something that hops from stop to stop, so high, and rests on the last."""
+
+    span: Span
+    stops: tuple[Box, ...]
+    high: int
+    shape: Callable[[Box], Node]
+
+    def at(self, now: float) -> Node:
+        """What it looks like at that moment."""
+        way = self.span.share(now) * (len(self.stops) - 1)
+        first = min(int(way), len(self.stops) - 2)
+        share = way - first
+        a, b = self.stops[first], self.stops[first + 1]
+        x = a.x + (b.x - a.x) * share
+        y = a.y + (b.y - a.y) * share - 4 * self.high * share * (1 - share)
+        return self.shape(Box(round(x), round(y), b.w, b.h))
+
+    def done(self, now: float) -> bool:
+        """Whether it has arrived."""
+        return self.span.over(now)
+
+
+@dataclass(frozen=True)
 class Change:
     """Something whose look depends on how much of a span has passed; `steps` looks at most."""
 

@@ -203,6 +203,13 @@ class ReelsArt:
 
 
 @dataclass(frozen=True, slots=True)
+class WheelArt:
+    """What hangs on a spin: who has picked which wedge (`at`), and what is at stake (`why`)."""
+
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OddsLine:
     """One way a gamble can go: its chance, and what it is worth to the player on average."""
 
@@ -221,7 +228,7 @@ class Odds:
     exact: bool = True
 
 
-Art: TypeAlias = "HandleArt | GridArt | TrayArt | SeatsArt | ReelsArt"
+Art: TypeAlias = "HandleArt | GridArt | TrayArt | SeatsArt | ReelsArt | WheelArt"
 
 
 @dataclass(frozen=True, slots=True)

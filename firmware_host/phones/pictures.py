@@ -18,6 +18,7 @@ from firmware_host.engine.view import (
     ReelsArt,
     SeatsArt,
     TrayArt,
+    WheelArt,
 )
 from firmware_host.engine.words import Speaker
 
@@ -49,6 +50,8 @@ def art_json(art: Art | None, speaker: Speaker) -> Json:
                     "titles": [say(title) for title in art.titles]}  # fmt: skip
         case ReelsArt():
             return {"kind": "reels", "shown": list(art.shown), "reels": art.reels}
+        case WheelArt():
+            return {"kind": "wheel", "marks": [mark_json(mark, speaker) for mark in art.marks]}
         case _:
             assert_never(art)
 

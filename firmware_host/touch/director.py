@@ -69,7 +69,7 @@ class Director:
         self._lost: dict[str, Text] = {}
         self._lesson = Lesson(self._tags)
         self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
-        self._drafts = 0
+        self._drafts = self._scans = 0
         self._bot_at = 0.0
         self._since = 0.0  # when the machine began to wait
         self._deed = ""  # what a machine seat has just done
@@ -114,6 +114,7 @@ class Director:
             self._say(refusal.line, now)
         if scans.is_scan(signal):
             scans.answer(self._cue, taken=taken)
+            self._scans += taken
         self.changed = self.changed or meaning is not None
 
     def _follow(self, meaning: Meaning, now: float) -> None:
@@ -394,5 +395,6 @@ class Director:
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
             deed=self._deed,
             waits=self._pace.waits,
+            scans=self._scans,
             goes_on=(self._since, max(0.0, self._bot_at - self._since)),
         )

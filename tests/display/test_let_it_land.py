@@ -8,14 +8,18 @@ import pygame
 
 from display.gallery import samples
 from display.gallery.render import tap
+from display.panels.track import COATS
+from display.panels.wheels import Disc
 from display.port import Intent, Landed, TableScene
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
-from display.toolkit.nodes import Text
+from display.toolkit.nodes import Glyph, Text, Token
 from display.toolkit.stage import Stage
+from display.toolkit.theme import SEATS, Theme
 from display.wishes import PlayOn
-from firmware_host.engine.view import FlipArt, GridArt, TileArt
+from firmware_host.engine.table import Aside
+from firmware_host.engine.view import FlipArt, GridArt, Mark, TileArt, WheelArt
 from tests.display.walk import faults
 
 SCENES = samples.scenes()
@@ -150,3 +154,127 @@ def test_a_touch_anywhere_skips_what_lies_there() -> None:
         )  # fmt: skip
     table.wait(600.1)
     assert not table.stage.busy
+
+
+# -- on the way ------------------------------------------------------------------------------------
+
+
+class Ears:
+    """Hears every cue."""
+
+    muted, volume = False, 1.0
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def cue(self, name: str) -> None:
+        self.heard.append(name)
+
+    def tick(self, now: float) -> float | None:
+        return None
+
+
+def walked() -> tuple[TableScene, TableScene]:
+    """A pawn before and after it has walked seven spaces."""
+    board = samples.PATH
+    steps = tuple(range(1, 8))
+    marks = [mark for mark in board.marks if mark.seat]
+    here = replace(board, here=0, steps=(), marks=(Mark(0, "0"), *marks))
+    there = replace(board, here=0, steps=steps, marks=(Mark(0, "7"), *marks))
+    scene = SCENES["choose-two"]
+    return (
+        replace(scene, view=replace(scene.view, board=here, meant={})),
+        replace(scene, n=scene.n + 1, view=replace(scene.view, board=there, meant={})),
+    )
+
+
+def test_a_pawn_hops_from_space_to_space_with_a_tick_each_and_stands_there() -> None:
+    ears = Ears()
+    stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears)
+    before, after = walked()
+    stage.tick(1.0)
+    stage.show(before)
+    stage.draw()
+    stage.tick(10.0)
+    stage.show(after)
+    stage.draw()
+    ears.heard.clear()
+    seen = set()
+    for frame in range(1, 60):
+        stage.tick(10.0 + frame / 60)
+        stage.draw()
+        assert stage.paper is not None
+        strip = next(target.box for target in stage.targets if target.key == "board")
+        seen |= {
+            node.box.x for node in stage.paper.laid
+            if isinstance(node, Token) and node.look == 0 and strip.holds(*node.box.middle)
+        }  # fmt: skip
+    assert ears.heard.count("tick") == 7
+    assert len(seen) > 20, "it travels"
+    stage.tick(12.0)
+    stage.draw()
+    assert stage.paper is not None
+    assert not stage.paper.movers
+    assert faults(stage.paper) == []
+
+
+def test_with_reduced_motion_the_pawn_is_there_at_once() -> None:
+    stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, theme=Theme.choose(still=True))
+    before, after = walked()
+    stage.tick(1.0)
+    stage.show(before)
+    stage.tick(2.0)
+    stage.show(after)
+    stage.draw()
+    assert stage.paper is not None
+    assert not stage.paper.movers
+
+
+def test_every_change_has_the_sound_that_was_meant_for_it() -> None:
+    scene = SCENES["choose-two"]
+    offer = Aside("claim", 0, "Collect $100", "4", urgent=True)
+    out = replace(scene.view.seats[1], out=True)
+    seats = (scene.view.seats[0], out, *scene.view.seats[2:])
+    later = replace(scene, n=scene.n + 1)
+    changes = {
+        "refuse": replace(scene, notice="No."),
+        "out": replace(later, view=replace(scene.view, seats=seats)),
+        "undo": replace(scene, n=scene.n - 1),
+        "scan": replace(later, scans=1),
+        "expire": replace(later, asides=(offer,)),
+        "pass": replace(SCENES["secret"], n=scene.n + 1),
+    }
+    for wanted, after in changes.items():
+        ears = Ears()
+        stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears)
+        stage.tick(1.0)
+        stage.show(scene)
+        stage.draw()
+        ears.heard.clear()
+        stage.show(after)
+        assert ears.heard == [wanted]
+
+
+def test_the_wedge_that_was_picked_is_marked_and_the_one_that_came_is_lit() -> None:
+    scene = SCENES["spin-wheel"]
+    marks = (Mark(0, "17", None, "17 pays $150,000"),)
+    scene = replace(scene, view=replace(scene.view, art=WheelArt(marks)))
+    assert scene.ask is not None
+    for answer in ("17", "23"):
+        table = Table(scene)
+        landed = Landed(scene.n, scene.ask, answer, stays=True)
+        table.show(replace(scene, n=scene.n + 1, landed=landed))
+        table.wait(30.0)
+        assert table.stage.paper is not None
+        disc = next(node for node in table.stage.paper.laid if isinstance(node, Disc))
+        assert disc.picked == ("17",)
+        assert disc.won == answer
+        signs = {node.name for node in table.stage.paper.laid if isinstance(node, Glyph)}
+        assert ("check" in signs) is (answer == "17")
+        assert faults(table.stage.paper) == []
+
+
+def test_no_runner_has_the_colour_of_a_seat() -> None:
+    for coat in COATS:
+        for colour, _ in SEATS:
+            assert sum(abs(a - b) for a, b in zip(coat, colour, strict=True)) > 60

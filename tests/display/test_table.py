@@ -10,7 +10,7 @@ import pytest
 
 from display.gallery import samples
 from display.gallery.render import finger, opened, tap
-from display.panels import PANELS, HandPanel, wheels
+from display.panels import PANELS, HandPanel, track, wheels
 from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.panel import Hand
@@ -182,7 +182,7 @@ def test_the_other_spinners_end_on_their_result() -> None:
     for wheel in (samples.RACE, samples.STOCK):
         for key in wheel.keys:
             assert wheels.lit(wheel, key, 1.0) == key
-            at = wheels.runners(wheel, key, 1.0)
+            at = track.runners(wheel, key, 1.0)
             assert at[list(wheel.keys).index(key)] == 1000 == max(at)
             assert sorted(at)[-2] < 1000
 

@@ -101,7 +101,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     art = scene.view.art
     if screen.paying is not None:
         if not screen.paying.dealing:
-            lay_picture(paper, grid.picture, scene, screen.open_board)
+            lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
         screen.paying.lay(paper, grid.lower, grid.body, scene)
         return False
     if screen.flip is not None:
@@ -110,7 +110,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     if screen.curtained:
         if isinstance(panel, HandPanel):
             panel.cover()
-        lay_picture(paper, grid.picture, scene, screen.open_board)
+        lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
         screen.curtain.lay(paper, grid.lower, scene)
         return False
     if isinstance(art, GridArt) and not (panel and panel.room(paper, scene) is Room.BODY):
@@ -120,12 +120,12 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         _lay_handle(paper, grid, screen, art)
         return False
     if isinstance(art, SeatsArt) and isinstance(scene.ask, Tell):
-        lay_picture(paper, grid.body, scene, screen.open_board)
+        lay_picture(paper, grid.body, scene, screen.open_board, screen.hop)
         return False
     if panel is not None and panel.room(paper, scene) is Room.BODY:
         panel.lay(paper, grid.body, scene)
         return False
-    lay_picture(paper, grid.picture, scene, screen.open_board)
+    lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
     return _lay_rows(paper, grid, screen)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from display.art import Picks
+from display.art import Hop, Picks, hopped
+from display.art.path import HOP
 from display.panels import ChoosePanel, Hand, Panel, panel_for
 from display.panels.dice import DicePanel
 from display.parts.pages import Pages
@@ -16,11 +17,12 @@ from display.toolkit.nodes import Glyph, Node
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Heard, PlayOn
-from firmware_host.engine.asks import Choose, Tell
+from firmware_host.engine.asks import Choose
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
 
 from .board import BoardSheet
+from .changes import cue_of, flights, moved
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
@@ -30,7 +32,6 @@ from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
 from .sheet import Sheet
-from .slip import offers
 from .take_back import UndoSheet
 from .told import OddsSheet, WhySheet
 
@@ -54,6 +55,7 @@ class TableScreen(Screen[TableScene]):
         self._moves: Span | None = None
         self._rests: Span | None = None
         self._seen = scene.landed.n if scene.landed else -1
+        self.hop: Hop | None = None  # a pawn that walks over the strip
         self.flip: Flip | None = None  # a tile that is being turned over
         self._flipped = -1  # the last one that was
         self._remember_flip(scene)
@@ -120,6 +122,7 @@ class TableScreen(Screen[TableScene]):
     def _reveal(self, scene: TableScene) -> None:
         before, self.scene = self.scene, scene
         self._next = self._moves = self._rests = self.flip = None
+        self.hop = hopped(before, scene, self.now) if scene.n > before.n else None
         self._remember_flip(scene)
         if scene.landed is not None:
             self._seen = max(self._seen, scene.landed.n)
@@ -184,34 +187,11 @@ class TableScreen(Screen[TableScene]):
         if len(before.view.seats) != len(scene.view.seats):
             self.lately = Lately(self.now)
             return
-        sums = {
-            seat.seat: seat.score - old.score
-            for old, seat in zip(before.view.seats, scene.view.seats, strict=True)
-            if seat.score != old.score
-        }
-        payers = [seat for seat, moved in sums.items() if moved < 0]
-        payees = [seat for seat, moved in sums.items() if moved > 0]
-        self.flights = tuple((payer, payee) for payer in payers or [-1] for payee in payees or [-1])
-        if not sums:
-            self.flights = ()
+        sums = moved(before, scene)
+        self.flights = flights(sums)
         self.lately = Lately(self.now, active, sums)
-        if scene.notice and scene.notice != before.notice:
-            self.port.cue("refuse")
-        elif any(seat.out and not old.out for old, seat in
-                 zip(before.view.seats, scene.view.seats, strict=True)):  # fmt: skip
-            self.port.cue("out")
-        elif scene.n < before.n:
-            self.port.cue("undo")
-        elif len(offers(scene)) > len(offers(before)):
-            self.port.cue("expire")
-        elif self.curtain.closed(scene) and not self.curtain.closed(before):
-            self.port.cue("pass")
-        elif isinstance(scene.ask, Tell) and payees:
-            self.port.cue("jackpot")
-        elif sums:
-            self.port.cue("receive" if payees else "pay")
-        elif any(seat.active and at != active for at, seat in enumerate(scene.view.seats)):
-            self.port.cue("turn")
+        if cue := cue_of(before, scene, sums, self.curtain):
+            self.port.cue(cue)
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -237,6 +217,24 @@ class TableScreen(Screen[TableScene]):
 
     def tick(self, now: float) -> float | None:
         before, self.now = self.now, now
+        wakes = (self._walk(before, now), self._go_on(before, now))
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    def _walk(self, before: float, now: float) -> float | None:
+        """A tick for every space that a pawn hops to; when it comes to the next."""
+        if self.hop is None or self.port.still():
+            return None
+        span = self.hop.span
+        passed = int((now - span.start) / HOP)
+        if passed > int((before - span.start) / HOP):
+            self.port.cue("tick")
+        if span.over(now):
+            self.hop, self.stale = None, True
+            return None
+        return span.start + (passed + 1) * HOP
+
+    def _go_on(self, before: float, now: float) -> float | None:
+        """Bring what lands to its end, and take what was told lately away."""
         if self._next is not None and self._moves and self._rests:
             if self.panel is not None:
                 self.panel.tick(now)

@@ -12,7 +12,7 @@ from firmware_host.engine.view import ReelsArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Line, Text, Words, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
-from .art.board import meant, path, progress, tag
+from .art.board import meant, path, progress, staked, tag
 from .edition import DECKS
 from .lexicon import STOCKS
 
@@ -34,7 +34,7 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
         t.unit,
         t.pots(),
         Line("Round {number}", number=t.round),
-        ReelsArt(t.reels) if spinning else None,
+        ReelsArt(t.reels) if spinning else staked(t, ask),
         wheels=tuple(t.wheels.values()),
         board=path(t, ask),
         meant=meant(t, ask),

@@ -6,18 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, SpaceArt
+from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, SpaceArt, WheelArt
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
 
 from ..areas import VISIT, VISITED
 from ..board import TITLES
-from ..casino import GO_ON
+from ..casino import BALL, GO_ON, ROULETTE_PRIZE
 from ..landing import ASK, BUY, DAMAGES, WENT
 from ..lexicon import HORSES
 from ..odds import shares, throw_average, visit_cost
-from ..race import HORSE
+from ..race import HORSE, RUN
 from ..rules import MOVED, ROLLED, START_CASH
 
 if TYPE_CHECKING:
@@ -196,6 +196,21 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
     }
     told["none"] = Consequence(leads=word("watch the others"))
     return told
+
+
+def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
+    """What hangs on the spin that is asked for: the number that was picked, the bets on horses."""
+    if ask is None or ask.seat is None:
+        return None
+    if ask.prompt is BALL:
+        number = str(ask.blanks()["number"])
+        prize = Line("{number} pays {prize:money}", number=number, prize=ROULETTE_PRIZE)
+        return WheelArt((Mark(ask.seat, number, None, prize),))
+    if ask.prompt is RUN:
+        stakes = [(seat, horse, Line("{stake:money} on {horse}", stake=stake, horse=horse))
+                  for seat, horse, stake in t.bets if seat not in t.gone]  # fmt: skip
+        return WheelArt(tuple(Mark(seat, str(horse), None, why) for seat, horse, why in stakes))
+    return None
 
 
 # -- the seats -------------------------------------------------------------------------------------
