@@ -50,7 +50,22 @@ class Header:
         setup = _known(Setup, raw["setup"])
         setup["seats"] = tuple(setup["seats"])
         setup["bots"] = tuple(setup["bots"])
-        return cls(**{**_known(cls, raw), "setup": Setup(**setup)})
+        header = cls(**{**_known(cls, raw), "setup": Setup(**setup)})
+        _require_texts(header)
+        return header
+
+
+def _require_texts(header: Header) -> None:
+    """Raise `TypeError` unless everything in a header is of the kind that it says."""
+    setup = header.setup
+    texts = [setup.game, *setup.seats, setup.edition, setup.pack, setup.money]
+    texts += [header.secret, header.phrase, header.version]
+    for table in (setup.rulings, setup.options, header.sources):
+        texts += [*dict(table), *dict(table).values()]
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("something in it is no text")
+    if not all(type(seat) is int and 0 <= seat < len(setup.seats) for seat in setup.bots):
+        raise TypeError("a bot has no seat")
 
 
 def _known(kind: type[Setup | Header], raw: Mapping[str, Any]) -> dict[str, Any]:

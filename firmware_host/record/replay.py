@@ -41,6 +41,8 @@ def laid(record: Record) -> tuple[Header, Game]:
     """
     try:
         header = Header.from_json(record.header)
+        if header.setup.game != record.game:
+            raise ValueError("it was begun as another game")
         board = games.board(record.game)
         check_setup(board, header.setup)
         return header, Game(board, header.setup)

@@ -67,7 +67,7 @@ class Bench:
         spoilt = rng.choice(
             sorted(p for p in folder.iterdir() if not p.name.endswith(("-shm", "-last", ".key")))
         )
-        how = self._spoil(spoilt, rng)
+        how = self.spoil(spoilt, rng)
         journal = Journal(path, lambda: NOON)
         found = [Session.resume(journal, record) for record in journal.unfinished()]
         kept = list(folder.glob("*.damaged*"))
@@ -84,7 +84,7 @@ class Bench:
         journal.close()
         shutil.rmtree(folder)
 
-    def _spoil(self, path: Path, rng: Random) -> str:
+    def spoil(self, path: Path, rng: Random) -> str:
         raw = bytearray(path.read_bytes())
         at = rng.randrange(len(raw))
         how = rng.choice(("truncated", "flipped", "zeroed", "garbled", "removed"))

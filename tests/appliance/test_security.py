@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -127,6 +128,20 @@ def test_every_package_is_pinned_with_its_hash(lock: str) -> None:
             entries.append(line)
     assert entries
     assert [e for e in entries if "==" not in e or "--hash=sha256:" not in e] == []
+
+
+def test_nothing_is_ever_built_from_source_or_taken_without_its_hash() -> None:
+    scripts = [*(ROOT / "requirements").iterdir(), *(ROOT / "systemd").rglob("*"), ROOT / "play"]
+    found = 0
+    for script in scripts:
+        if not script.is_file() or script.suffix in (".txt", ".svg", ".png"):
+            continue
+        for line in script.read_text("utf-8", "replace").splitlines():
+            if re.search(r"-m pip (install|download)", line):
+                found += 1
+                assert "--require-hashes" in line, script
+                assert "--only-binary" in line, script
+    assert found > 1
 
 
 def test_one_command_lists_every_package_with_its_hashes() -> None:

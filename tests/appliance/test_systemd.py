@@ -289,6 +289,14 @@ def test_an_image_whose_links_lead_out_of_it_is_left_alone(tmp_path: Path) -> No
     assert not (image / "opt").exists()
 
 
+def test_a_careful_roots_umask_leaves_nothing_that_the_service_cannot_read(image: Path) -> None:
+    run = call("sh", "-c", f"umask 077; exec sh {INSTALL} --root {image}")
+    assert run.returncode == 0, run.stdout + run.stderr
+    laid = [path for path in (image / "opt").rglob("*") if not path.is_symlink()]
+    assert laid
+    assert [path for path in laid if not path.stat().st_mode & 0o004] == []
+
+
 def test_the_unit_takes_what_is_free() -> None:
     service = unit("croupier.service")
     assert service["SystemCallFilter"] == ["@system-service", "~@privileged @resources"]

@@ -55,6 +55,22 @@ def sources_are_a_list(header: Header) -> None:
     header["sources"] = [1, 2]
 
 
+def another_game(header: Header) -> None:
+    header["setup"]["game"] = "gambler"
+
+
+def a_game_of_lists(header: Header) -> None:
+    header["setup"]["game"] = []
+
+
+def a_bot_without_a_seat(header: Header) -> None:
+    header["setup"]["bots"] = [7]
+
+
+def choices_of_numbers(header: Header) -> None:
+    header["setup"]["options"] = {"x": {}}
+
+
 # What stops a game, with the kind of game it claims to be.
 STUCK: dict[str, tuple[Edit, str | None]] = {
     "a switch that no longer exists": (no_such_switch, None),
@@ -63,5 +79,9 @@ STUCK: dict[str, tuple[Edit, str | None]] = {
     "seats that are a number": (seats_are_a_number, None),
     "more seats than the game has": (too_many_seats, None),
     "sources that are a list": (sources_are_a_list, None),
+    "another game": (another_game, None),
+    "a game of lists": (a_game_of_lists, None),
+    "a bot without a seat": (a_bot_without_a_seat, None),
+    "choices of numbers": (choices_of_numbers, None),
     "a game that is not installed": (lambda _: None, "fifth-game"),
 }

@@ -30,7 +30,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.pages.cards import Shelf
 from firmware_host.touch.pages.winner import export
 from hardware.inbox import Inbox
-from hardware.signals import Found, Lost, Pressed, Signal
+from hardware.signals import CardRead, Found, Lost, Pressed, Signal, TokenPlaced
 from tests.host.hands import Room
 
 BROKEN = "[[nonsense]]\nx = 1\n"
@@ -140,7 +140,12 @@ def is_dark(room: Room) -> bool:
     return room.stage.dark
 
 
-def test_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "done",
+    [Pressed("spin", 3.0), CardRead("cards", 3.0, "04AA"), TokenPlaced("tokens", 3.0, "04BB")],
+    ids=["press", "card", "token"],
+)
+def test_what_is_done_before_a_dark_screen_only_wakes_it(tmp_path: Path, done: Signal) -> None:
     inbox: Inbox[Signal] = Inbox()
     room = Room(tmp_path, inbox=inbox)
     room.begin("Gambler")
@@ -155,7 +160,7 @@ def test_a_press_on_a_dark_screen_only_wakes_it(tmp_path: Path) -> None:
         inbox.put(signal)
         room.host.turn()
         assert is_dark(room)  # a flapping reader wakes nobody
-    inbox.put(Pressed("spin", 3.0))
+    inbox.put(done)
     room.host.turn()
     assert not is_dark(room)
     assert room.house.session.n == steps

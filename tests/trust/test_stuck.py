@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -159,6 +160,23 @@ def test_an_entry_with_a_body_nobody_can_read_is_where_the_game_stands(tmp_path:
     assert go_on(house)
     assert house.session is not None
     assert sum(house.session.game.table.money) == 0
+
+
+def test_the_referee_says_that_the_rules_have_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left(tmp_path)
+    path = tmp_path / "croupier.db"
+    db = sqlite3.connect(path)
+    *row, _ = db.execute("SELECT * FROM entry WHERE seq = 4").fetchone()
+    row[7] = "[]"
+    db.execute("UPDATE entry SET events = ?, crc = ? WHERE seq = 4", (row[7], damage.seal(*row)))
+    db.commit()
+    db.close()
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
+    words = ["go-for-broke", "--journal", str(path), "--state", str(tmp_path)]
+    assert run("referee", words) == 0
+    assert "game 1: The rules have changed" in capsys.readouterr().err
 
 
 def test_keys_of_a_later_version_are_passed_over(tmp_path: Path) -> None:
