@@ -57,7 +57,10 @@ def name_of(game: str) -> str:
 
 
 def shipped_pack(game: BoardGame, edition: str) -> str:
-    """The text of an edition that ships with a game. Raises `Refused` with the list of them."""
+    """Return the text of an edition that ships with a game.
+
+    Raises `Refused` with the list of them.
+    """
     if edition not in game.editions:
         raise Refused(
             Line(
@@ -88,13 +91,13 @@ def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
-    """The answer of the game's sensible bot to a player's ask."""
+    """Return the answer of the game's sensible bot to a player's ask."""
     answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)
     return answer
 
 
 def volunteering(game: BoardGame) -> Volunteer | None:
-    """How the game's bot decides what a seat does besides answering; None if it never does.
+    """Return how the game's bot decides what a seat does besides answering; None if it never does.
 
     Asked before every answer while a bot plays the seat, whoever is asked: an aside such as
     collecting money that would be lost later has no ask of its own.
@@ -104,7 +107,7 @@ def volunteering(game: BoardGame) -> Volunteer | None:
 
 
 def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
-    """What the game's bot, playing `seat`, does now besides answering; None if nothing."""
+    """Return what the game's bot, playing `seat`, does now besides answering; None if nothing."""
     offer = volunteering(game)
     return offer(table, seat) if offer else None
 
@@ -122,7 +125,7 @@ def forms(game: BoardGame) -> dict[str, Form]:
 
 
 def _forms_in(thing: object) -> Iterator[Form]:
-    """The forms among a module's names, alone or in a row: one per seat, per stock, per cause."""
+    """Yield the forms among a module's names, alone or in a row (one per seat or cause)."""
     if isinstance(thing, Form):
         yield thing
     elif isinstance(thing, (tuple, list)):

@@ -27,7 +27,7 @@ VICTORY = 500.0
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
-    """The bot's answer to a player's ask."""
+    """Return the bot's answer to a player's ask."""
     t = cast("GamblerTable", table)
     if ask.prompt in _ANSWERS:
         assert isinstance(ask, Choose)
@@ -42,7 +42,7 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
 
 
 def volunteer(table: Table, seat: int) -> Act | None:
-    """What the bot does besides answering, at any time: collect Start money, pay an IOU back."""
+    """Return what the bot does besides answering: collect Start money, pay an IOU back."""
     t = cast("GamblerTable", table)
     if seat in t.claims:
         return Act("claim", seat)
@@ -93,5 +93,5 @@ def _worth(t: GamblerTable, seat: int, bet: Bet) -> float:
 
 
 def _gain(t: GamblerTable, seat: int, prize: int) -> float:
-    """What a prize is worth: its money, and the game if it leads to the goal."""
+    """Return what a prize is worth: its money, and the game if it leads to the goal."""
     return prize + VICTORY if t.money[seat] + prize >= _target(t, seat) else prize

@@ -51,7 +51,7 @@ class Card:
     count: int = 1
 
     def label(self) -> Text:
-        """What it is called where it has to be picked out of a list."""
+        """Return what it is called where it has to be picked out of a list."""
         if self.does == UNKNOWN:
             return self.name or NOT_TAUGHT
         phrase = self.does.phrase()
@@ -83,7 +83,7 @@ class Edition:
         return lexicon(tuple(name for name in named if _NAMEABLE.fullmatch(name)), len(self.spaces))
 
     def things(self, *, card: bool) -> Things:
-        """What phrases on its spaces and cards can name."""
+        """Return what phrases on its spaces and cards can name."""
         return Things(
             note=10,
             places=frozenset(space.name.lower() for space in self.spaces),
@@ -128,7 +128,7 @@ class Edition:
 
 
 def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
-    """The verbs of this game, with the names of spaces that they can take."""
+    """Return the verbs of this game, with the names of spaces that they can take."""
     return {
         "nothing": Word("Nothing happens"),
         "receive": Word("Receive from the Bank", _DOLLARS),

@@ -141,12 +141,12 @@ def clear(t: GamblerTable, seat: int) -> None:
 
 
 def net(t: GamblerTable, seat: int) -> int:
-    """Cash, less what it takes to get rid of an IOU."""
+    """Return cash, less what it takes to get rid of an IOU."""
     return t.money[seat] - OWED * (seat in t.iou)
 
 
 def ending(t: GamblerTable, winners: tuple[int, ...], reason: Event) -> Outcome:
-    """How it ended: the winners, then the others by cash less IOU, then those out, last first."""
+    """Return how it ended: winners, the others by cash less IOU, then those out, last first."""
 
     def rank(seat: int) -> tuple[int, ...]:
         if seat in winners:

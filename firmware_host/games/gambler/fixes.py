@@ -22,7 +22,7 @@ PILE = "pile"
 
 
 def fixes(t: GamblerTable) -> list[Fix]:
-    """Everything that can be put right by hand, besides money and whose turn it is."""
+    """Return everything that can be put right by hand, besides money and whose turn it is."""
     found: list[Fix] = []
     for seat in t.live:
         name = t.names[seat]
@@ -124,7 +124,7 @@ def _ticket(t: GamblerTable, ticket: str) -> Fix:
 
 
 def _told_once(t: GamblerTable) -> list[Fix]:
-    """Which ticket and which split there is not, and where position 1 is; not in an event."""
+    """Return which ticket and split there is not, and where position 1 is; not in an event."""
     found: list[Fix] = []
     if t.running:
         return found

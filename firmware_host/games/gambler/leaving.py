@@ -28,7 +28,7 @@ GONE_HOME = Payment("gone-home", "14", "{from:who} hands {amount:money} back to 
 
 @rule("14")
 def leave(t: GamblerTable, seat: int) -> Flow:
-    """Somebody has to go. GAM-32 says who wins if that leaves fewer than two."""
+    """Let a seat go. GAM-32 says who wins if that leaves fewer than two."""
     if len(t.live) == 2:
         return _too_few(t, seat)
     t.pay(GONE_HOME, seat, t.bank, t.money[seat])

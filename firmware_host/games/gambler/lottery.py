@@ -82,19 +82,19 @@ def lottery(t: GamblerTable, lander: int) -> Step[None]:
 
 @cache
 def numbers(ticket: str) -> tuple[int, int]:
-    """The two numbers on a ticket."""
+    """Return the two numbers on a ticket."""
     return int(ticket[0]), int(ticket[2])
 
 
 def ticket_wins(ticket: str, dice: tuple[int, ...]) -> bool:
-    """Whether both numbers lie in the handle. GAM-14: a double number needs two dice."""
+    """Return whether both numbers lie in the handle. GAM-14: a double number needs two dice."""
     a, b = numbers(ticket)
     return dice.count(a) > 1 if a == b else a in dice and b in dice
 
 
 @rule("7b")
 def pay_tickets(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The Bank pays every winning ticket; returns seat, sum, seat, sum ..."""
+    """Pay every winning ticket from the Bank; return seat, sum, seat, sum ..."""
     t.shake = dice
     t.record((SHAKEN, dice))
     paid: list[int] = []

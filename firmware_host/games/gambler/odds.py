@@ -29,7 +29,7 @@ LIKE, UNLIKE = "1-1", "1-2"
 
 @cache
 def bet_chance(prize: int, positions: tuple[int, ...]) -> Fraction:
-    """How often a marker on such a space wins."""
+    """Return how often a marker on such a space wins."""
     if prize == PAIRS:
         return 1 - Fraction(5, 6) ** 5  # every die differs from the one before it
     if prize == STRAIGHT:
@@ -41,7 +41,7 @@ def bet_chance(prize: int, positions: tuple[int, ...]) -> Fraction:
 
 
 def _without_straight() -> int:
-    """Shakes without a straight, counted die by die from the last face and the step to it."""
+    """Return shakes without a straight, counted die by die from the last face and its step."""
     ways = {(face, 0): 1 for face in FACES}
     for _ in range(DICE - 1):
         longer: dict[tuple[int, int], int] = {}
@@ -56,7 +56,7 @@ def _without_straight() -> int:
 
 @cache
 def ticket_chance(ticket: str) -> Fraction:
-    """How often a ticket wins in a Lottery."""
+    """Return how often a ticket wins in a Lottery."""
     none = Fraction(5, 6) ** DICE
     if ticket[0] == ticket[2]:
         return 1 - none - DICE * Fraction(1, 6) * Fraction(5, 6) ** (DICE - 1)
@@ -64,13 +64,13 @@ def ticket_chance(ticket: str) -> Fraction:
 
 
 def bet_odds(bet: Bet) -> OddsLine:
-    """One betting space: chance, and what it is worth after the fee."""
+    """Return one betting space: chance, and what it is worth after the fee."""
     chance = bet_chance(bet.prize, bet.positions)
     return OddsLine(bet.label, chance, chance * bet.prize - sweepstakes.FEE)
 
 
 def sweepstakes_card(t: GamblerTable) -> Odds:
-    """The twelve spaces, those that are alike in one line."""
+    """Return the twelve spaces, those that are alike in one line."""
     lines: dict[int, OddsLine] = {}
     for bet in t.bets.values():
         lines.setdefault(bet.prize, bet_odds(bet))
@@ -84,7 +84,7 @@ def sweepstakes_card(t: GamblerTable) -> Odds:
 
 
 def lottery_card(t: GamblerTable) -> Odds:
-    """A ticket, bought and drawn on."""
+    """Return a ticket, bought and drawn on."""
     rows = []
     for label, ticket in (
         (word("Two different numbers"), UNLIKE),
@@ -99,7 +99,7 @@ def lottery_card(t: GamblerTable) -> Odds:
 
 
 def race_card(t: GamblerTable) -> Odds:
-    """A place in a Horse Race, with as many as are still playing."""
+    """Return a place in a Horse Race, with as many as are still playing."""
     seats = len(t.live)
     if t.race_again_unheld:
         chance = Fraction(1, seats)
@@ -115,7 +115,7 @@ def race_card(t: GamblerTable) -> Odds:
 
 
 def doubles_card(t: GamblerTable) -> Odds:
-    """The two chances after doubles."""
+    """Return the two chances after doubles."""
     second = Fraction(1, 6)
     best = max((bet_odds(bet) for bet in t.bets.values()), key=lambda line: line.average or 0)
     rows = (
@@ -143,11 +143,11 @@ _CARDS: dict[object, Callable[[GamblerTable], Odds]] = {
 
 
 def card(t: GamblerTable, ask: Ask) -> Odds | None:
-    """The odds card for the gamble that `ask` is part of, if it is one."""
+    """Return the odds card for the gamble that `ask` is part of, if it is one."""
     found = _CARDS.get(ask.prompt)
     return found(t) if found else None
 
 
 def report(t: GamblerTable) -> list[Odds]:
-    """Every odds card of the game."""
+    """Return every odds card of the game."""
     return [sweepstakes_card(t), lottery_card(t), race_card(t), doubles_card(t)]

@@ -24,7 +24,7 @@ _TICKET = re.compile(r"([1-6])-([1-6])")
 
 @lru_cache(maxsize=8)
 def parse(file: str, text: str) -> Edition:
-    """The edition in a pack. Raises `PackProblems` with everything that is wrong with it."""
+    """Return the edition in a pack. Raises `PackProblems` with everything that is wrong with it."""
     reader = Reader(file, text)
     reader.keys((), (*_KEYS, KEY))
     check_words(reader)
@@ -58,7 +58,7 @@ def parse(file: str, text: str) -> Edition:
 
 
 def check(file: str, text: str) -> list[str]:
-    """Every problem of a pack with its line; none if it can be played."""
+    """Return every problem of a pack with its line; none if it can be played."""
     try:
         parse(file, text)
     except PackProblems as found:
@@ -121,7 +121,7 @@ def _check_whole(reader: Reader, edition: Edition) -> None:
 
 
 def write(edition: Edition) -> str:
-    """The edition as a pack. Reading it back gives the same edition."""
+    """Return the edition as a pack. Reading it back gives the same edition."""
     return write_toml(
         {
             "name": edition.name,

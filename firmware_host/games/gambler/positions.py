@@ -34,7 +34,7 @@ class Bet:
 
 @cache
 def bets(splits: tuple[Split, ...]) -> dict[str, Bet]:
-    """The twelve spaces of a board with these splits, by key, in the order they are shown."""
+    """Return the twelve spaces of a board with these splits, by key and in their order."""
     spaces = [Bet(f"high-{at}", Line("High {at}", at=at), (at,), HIGH) for at in range(1, 7)]
     spaces += [
         Bet(f"split-{a}-{b}", Line("Split {a}-{b}", a=a, b=b), (a, b), SPLIT) for a, b in splits
@@ -54,7 +54,7 @@ _NOTES = {
 
 @cache
 def menu(splits: tuple[Split, ...], taken: int) -> Menu:
-    """The spaces to choose from; `taken` are the bits of those with a marker on them."""
+    """Return the spaces to choose from; `taken` are the bits of those with a marker on them."""
     return Menu(
         *(
             Option(
@@ -69,7 +69,7 @@ def menu(splits: tuple[Split, ...], taken: int) -> Menu:
 
 
 def wins(bet: Bet, dice: Shake) -> bool:
-    """Whether a marker on this space wins with these dice."""
+    """Return whether a marker on this space wins with these dice."""
     prize = bet.prize
     if prize in (HIGH, SPLIT):
         return high(bet.positions, dice)
@@ -78,7 +78,10 @@ def wins(bet: Bet, dice: Shake) -> bool:
 
 @rule("13a", "13b")
 def high(positions: Sequence[int], dice: Shake) -> bool:
-    """Whether the highest number lies in one of these positions. GAM-07: however often it does."""
+    """Return whether the highest number lies in one of these positions.
+
+    GAM-07: however often it does.
+    """
     highest = max(dice)
     for at in positions:  # noqa: SIM110 - half the time of any()
         if dice[at - 1] == highest:
@@ -88,12 +91,12 @@ def high(positions: Sequence[int], dice: Shake) -> bool:
 
 @rule("13c")
 def straight(dice: Shake) -> bool:
-    """Whether three neighbours rise or fall by one each. GAM-08: six and one do not join."""
+    """Return whether three neighbours rise or fall by one each. GAM-08: six and one do not join."""
     return straight_at(dice) >= 0
 
 
 def straight_at(dice: Shake) -> int:
-    """Where the first straight begins, or -1."""
+    """Return where the first straight begins, or -1."""
     before = 0
     for at in range(1, len(dice)):
         step = dice[at] - dice[at - 1]
@@ -105,7 +108,7 @@ def straight_at(dice: Shake) -> int:
 
 @rule("13d")
 def pairs(dice: Shake) -> bool:
-    """Whether two neighbours are alike. GAM-09: once is all it pays."""
+    """Return whether two neighbours are alike. GAM-09: once is all it pays."""
     before = 0
     for face in dice:
         if face == before:

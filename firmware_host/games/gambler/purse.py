@@ -136,7 +136,7 @@ def crossed(t: GamblerTable) -> None:
 
 @rule("11")
 def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *facts: Fact) -> bool:
-    """A payment that must be made, with an IOU if need be; whether it could be made in full."""
+    """Make a payment, with an IOU if need be; return whether it was made in full."""
     if t.money[seat] >= amount or find_cash(t, seat, payee, amount):
         t.pay(form, seat, payee, amount, *facts)
         return True
@@ -145,7 +145,7 @@ def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *fac
 
 @rule("11")
 def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
-    """Start money and an IOU for a payment that must be made; whether that is enough.
+    """Find Start money and an IOU for a payment; return whether that is enough.
 
     Whose is not hands over what there is and, unless GAM-21 is "a", is out when the event is
     settled.
@@ -179,7 +179,7 @@ def _fall_short(t: GamblerTable, seat: int, payee: int, amount: int) -> None:
 
 
 def asides(t: GamblerTable) -> list[Aside]:
-    """What players may do now besides answering: Start money, IOUs, gifts."""
+    """Return what players may do now besides answering: Start money, IOUs, gifts."""
     offers: list[Aside] = []
     for seat in t.live:
         cash = t.money[seat]

@@ -78,7 +78,7 @@ def race(
 
 
 def to_deal(t: GamblerTable) -> int:
-    """Who gets the next horse card, or -1 when the deal is done."""
+    """Return who gets the next horse card, or -1 when the deal is done."""
     if not t.deal_all:
         return t.waiting[0] if t.waiting else -1
     if not len(t.horse_deck):
@@ -88,7 +88,7 @@ def to_deal(t: GamblerTable) -> int:
 
 
 def next_ask(t: GamblerTable) -> Ask:
-    """What a race asks for next: the next card or, when all are dealt, the die."""
+    """Return what a race asks for next: the next card or, when all are dealt, the die."""
     dealer, to = t.here(t.entered[0]), to_deal(t)
     return Draw(DEAL, dealer, t.horse_deck, to) if to >= 0 else _roll(dealer, t.purse)
 
@@ -109,7 +109,7 @@ def deal(t: GamblerTable, horse: str) -> None:
 
 
 def holder(t: GamblerTable, horse: int) -> int:
-    """Who holds a horse, or -1."""
+    """Return who holds a horse, or -1."""
     card = str(horse)
     for seat in t.entered:
         if card in t.horses[seat]:
@@ -119,7 +119,7 @@ def holder(t: GamblerTable, horse: int) -> int:
 
 @rule("8b")
 def pay_holder(t: GamblerTable, horse: int) -> tuple[int, ...]:
-    """The Bank pays the holder of the horse, if there is one; returns seat and prize."""
+    """Pay the holder of the horse from the Bank, if there is one; return seat and prize."""
     seat = holder(t, horse)
     if seat < 0:
         t.record((UNHELD, horse))

@@ -40,7 +40,7 @@ def because(t: GamblerTable, events: Sequence[Event], index: int) -> Reason:
 
 
 def _prize(t: GamblerTable, events: Sequence[Event], index: int) -> Reason:
-    """A prize follows from the dice in the handle."""
+    """Return how a prize follows from the dice in the handle."""
     bet = t.bets.get(str(events[index][-1]))
     shaken = next((event for event in reversed(events[:index]) if event[0] is SHAKEN), None)
     if bet is None or shaken is None:

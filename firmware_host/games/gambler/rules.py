@@ -120,7 +120,7 @@ def turns(t: GamblerTable) -> Step[Outcome]:
 
 
 def on_turn(t: GamblerTable) -> int:
-    """Whose turn it is; those who fell short in an event that was called off are out first."""
+    """Return whose turn it is; who fell short in an event that was called off is out first."""
     if t.failed:
         eliminate(t)
     return t.here(t.on_turn())
@@ -173,7 +173,7 @@ def tickets_and_roll(t: GamblerTable, seat: int) -> Step[tuple[int, int]]:
 
 
 def opening(t: GamblerTable, seat: int) -> Ask:
-    """What a turn asks first: a choice, or the roll at once if there is nothing to choose."""
+    """Return what a turn asks first: a choice, or the roll if there is nothing to choose."""
     cash, held = t.money[seat], len(t.tickets[seat])
     sold = cash >= TICKET and held < MOST_TICKETS and t.pile.unseen
     repaying = ""
@@ -184,7 +184,7 @@ def opening(t: GamblerTable, seat: int) -> Ask:
 
 @cache
 def _opening(seat: int, tickets: int | None, repaying: str) -> Ask:
-    """The same few questions come again and again, so they are made once.
+    """Return one of the few questions that come again and again, and so are made once.
 
     `tickets` are those that a buyer holds already; None if none can be bought.
     """

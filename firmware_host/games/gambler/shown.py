@@ -27,7 +27,7 @@ ANY_BET = bets(NEIGHBOURS)
 
 
 def vocabulary(t: GamblerTable) -> Vocabulary:
-    """How spaces, cards, tickets, bets and prizes are called."""
+    """Return what spaces, cards, tickets, bets and prizes are called."""
 
     def space(fact: Fact) -> str:
         assert isinstance(fact, int)
@@ -71,7 +71,7 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
 
 
 def view(t: GamblerTable, ask: Ask | None) -> TableView:
-    """The seats, how far the game is, and the shaker's handle or the ring."""
+    """Return the seats, how far the game is, and the shaker's handle or the ring."""
     rounds = max(t.turns)
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
@@ -116,7 +116,7 @@ _SHAKEN = (
 
 
 def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:
-    """What else a screen would show, for the referee."""
+    """Return what else a screen would show, for the referee."""
     names = t.names
     told: dict[str, Json] = {
         "round": max(t.turns),

@@ -99,7 +99,7 @@ def sweepstakes(t: GamblerTable, caller: int, fee: int = FEE, spared: int = -1) 
 
 
 def next_ask(t: GamblerTable) -> Ask:
-    """What a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
+    """Return what a Sweepstakes asks for next: the next marker or, when all are down, the shake."""
     if t.waiting:
         seat = t.waiting[0]
         return Choose(PLACE, seat, menu(t.splits, t.taken), seat)
@@ -121,7 +121,7 @@ def place(t: GamblerTable, seat: int, bet: str) -> None:
 
 @rule("6c")
 def pay_positions(t: GamblerTable, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """The Bank pays every marker that wins; returns seat, prize, seat, prize ..."""
+    """Pay every marker that wins from the Bank; return seat, prize, seat, prize ..."""
     t.shake = dice
     t.record((SHAKEN, dice))
     paid: list[int] = []

@@ -108,11 +108,11 @@ class GamblerTable(Table):
     # -- what the rules use ------------------------------------------------------------------
 
     def here(self, seat: int) -> int:
-        """This seat, or the next one clockwise that is still in the game."""
+        """Return this seat, or the next one clockwise that is still in the game."""
         return self.from_seat(seat)[0] if seat in self.gone else seat
 
     def find(self, name: str, place: int) -> int:
-        """The next space of that name clockwise from `place`, or the one of that number."""
+        """Return the next space of that name clockwise from `place`, or the one of that number."""
         for ahead in range(1, self.length + 1):
             at = (place + ahead) % self.length
             if self.space_names[at].lower() == name:
@@ -152,7 +152,7 @@ class GamblerTable(Table):
         self.length = length
 
     def habits(self) -> Habits:
-        """What the edition says already, and what was told in this game."""
+        """Return what the edition says already, and what was told in this game."""
         return Habits((*self.cards.values(), *self.ring, *self.told))
 
     def say_space(self, place: int, effect: Effect) -> None:
@@ -161,7 +161,7 @@ class GamblerTable(Table):
         self.ring[place] = effect
 
     def know_card(self, effect: Effect, copies: int = 1) -> str:
-        """So many Fortune cards have been taught, one of them being drawn; returns their key."""
+        """Learn so many Fortune cards, one of them being drawn; return their key."""
         cards = (*self.edition.cards, Card(effect, count=copies))
         self.edition = replace(self.edition, cards=cards)
         key = f"f{len(cards)}"

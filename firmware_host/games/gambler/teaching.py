@@ -91,12 +91,12 @@ END_MENU = Menu(Option("left", "On the left"), Option("right", "On the right"))
 
 
 def without_ticket(missing: str) -> tuple[str, ...]:
-    """The fourteen tickets when this pair is the one that there is not."""
+    """Return the fourteen tickets when this pair is the one that there is not."""
     return tuple(pair for pair in UNLIKE_PAIRS if pair != missing)
 
 
 def without_split(missing: str) -> tuple[Split, ...]:
-    """The four splits when these neighbours have none."""
+    """Return the four splits when these neighbours have none."""
     return tuple(split for split in NEIGHBOURS if f"{split[0]}-{split[1]}" != missing)
 
 

@@ -41,7 +41,7 @@ _DOOR = tuple(
 
 
 def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
-    """Visit or pass by; the same question every time unless GFB-03 asks for the fees."""
+    """Return the question to visit or pass by; always the same unless GFB-03 asks for the fees."""
     which = area - t.board.length
     if which == 2 and t.money[seat] < t.casino_needs:
         return Choose(VISIT[2], seat, BARRED, seat)

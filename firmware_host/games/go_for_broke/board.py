@@ -76,7 +76,7 @@ class Board:
         return (*main, *areas, *side, 1 % length)
 
     def _deck(self, deck: int) -> Deck:
-        """One of the two decks as it comes from the box."""
+        """Return one of the two decks as it comes from the box."""
         cards, unknown = self.edition.cards[deck], self.edition.unknown_cards(deck)
         counts = {card.key: card.copies for card in cards}
         labels: dict[str, Text] = {
@@ -88,14 +88,14 @@ class Board:
         return Deck(DECKS[deck], DECK_NAMES[deck], counts, labels)
 
     def _says(self, deck: int) -> dict[str, tuple[Effect, str]]:
-        """What every card does, and how it is called as a cause."""
+        """Return what every card does, and what it is called as a cause."""
         return {
             card.key: (card.effect, f"{DECKS[deck]}/{card.key}")
             for card in self.edition.cards[deck]
         }
 
     def name(self, place: int) -> str:
-        """What people call a place."""
+        """Return what people call a place."""
         if place < self.length:
             return self.edition.spaces[place].name
         if place < self.first_road:
@@ -105,7 +105,7 @@ class Board:
         return self.edition.spaces[0].name
 
     def find(self, name: str) -> int:
-        """The place that an effect names."""
+        """Return the place that an effect names."""
         if name in WAYS:
             return self.length + WAYS.index(name)
         for number, space in enumerate(self.edition.spaces):
@@ -114,7 +114,7 @@ class Board:
         return 0 if name == "start" else int(name.removeprefix("space "))
 
     def walks(self, *, at_reach: bool) -> tuple[tuple[Walk, ...], ...]:
-        """Where each count from 0 to 12 leads from each place, and what happens on the way.
+        """Return where each count from 0 to 12 leads from each place, and what happens on the way.
 
         `at_reach`: the Poor House gift is due on reaching the road, not on moving beyond it.
         """
@@ -126,7 +126,7 @@ class Board:
         return self._walks[at_reach]
 
     def walk(self, place: int, count: int, *, at_reach: bool = False) -> Walk:
-        """One move of `count` along the path."""
+        """Return one move of `count` along the path."""
         steps: list[int] = []
         came = at = place
         for _ in range(count):
@@ -143,22 +143,22 @@ class Board:
         return at, tuple(steps)
 
     def off_path(self, place: int) -> bool:
-        """Whether a place is the Poor House or on its side road."""
+        """Return whether a place is the Poor House or on its side road."""
         return self.poor_house <= place < self.unmoved
 
     def carried(self, place: int, before: Board) -> int:
-        """Where a pawn is now that stood on a board with another side road."""
+        """Return where a pawn is now that stood on a board with another side road."""
         if place == before.unmoved:
             return self.unmoved
         return self.poor_house if place >= self.unmoved else place
 
     def came_back(self, place: int, landing: int) -> bool:
-        """Whether a pawn has come down the side road to the very space where it leaves the path."""
+        """Return whether a pawn has come down the side road to the space where it begins."""
         down = self.off_path(place) and self.next[self.unmoved - 1] == self.road_at
         return down and landing == self.road_at
 
     def _way_of(self, place: int) -> int:
-        """The path space that a pawn in an area is leaving from; elsewhere the place itself."""
+        """Return the space from which a pawn leaves an area; elsewhere the place itself."""
         if self.length <= place < self.poor_house:
             return self.ways[place - self.length] if not self.edition.way_counts else -3
         return place
@@ -169,20 +169,20 @@ class Board:
                 yield self.length + area
 
     def distance(self, place: int, goal: int) -> int:
-        """How many counts along the path lead from a place to a space of the main path."""
+        """Return how many counts along the path lead from a place to a space of the main path."""
         at, count = self.next[place], 1
         while at != goal:
             at, count = self.next[at], count + 1
         return count
 
     def back(self, place: int, count: int) -> int:
-        """The place `count` spaces back; at the Poor House the road ends."""
+        """Return the place `count` spaces back; at the Poor House the road ends."""
         if self.off_path(place):
             return max(place - count, self.first_road - 1)
         return (self.entrance(place) - count) % self.length
 
     def entrance(self, place: int) -> int:
-        """The space of the main path where a place is reached."""
+        """Return the space of the main path where a place is reached."""
         if place < self.length:
             return place
         if place < self.first_road:
@@ -191,7 +191,7 @@ class Board:
 
 
 def sent_in_circles(board: Board) -> list[int]:
-    """The spaces from which effects alone would move a pawn for ever."""
+    """Return the spaces from which effects alone would move a pawn for ever."""
     moves = board.does
     lost = []
     for start in range(board.length):

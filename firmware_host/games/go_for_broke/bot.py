@@ -28,7 +28,7 @@ PATIENCE = ((6, 0.9), (12, 0.75), (20, 0.5))
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
-    """A sensible answer to a player's ask."""
+    """Return a sensible answer to a player's ask."""
     assert isinstance(table, BrokeTable)
     prompt, seat = ask.prompt, ask.seat
     if seat is None:
@@ -54,7 +54,7 @@ def _at_the_door(t: BrokeTable, seat: int, area: int, ask: Ask) -> Answer:
 
 
 def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
-    """What turning in costs on average, counting what rivals get as well."""
+    """Return what turning in costs on average, counting what rivals get as well."""
     wheels = t.wheels
     if area == 2:
         if t.money[seat] < SLOT_FEE + ROULETTE_FEE:
@@ -74,7 +74,7 @@ def _visit_cost(t: BrokeTable, seat: int, area: int) -> float:
 
 
 def _landing_cost(t: BrokeTable, seat: int) -> float:
-    """What the space that the count leads to costs on average."""
+    """Return what the space that the count leads to costs on average."""
     rolled = next(tuple(event) for event in reversed(t.log) if event[0] is rules.ROLLED)
     dice = rolled[2]
     assert isinstance(dice, tuple)
@@ -86,7 +86,7 @@ def _landing_cost(t: BrokeTable, seat: int) -> float:
 
 
 def _cost(t: BrokeTable, seat: int, effect: Effect) -> float:
-    """What an effect costs on average, counting what rivals get or lose."""
+    """Return what an effect costs on average, counting what rivals get or lose."""
     verb, amount, second, name = effect.verb, effect.amount, effect.second, effect.name
     rivals = t.seats - len(t.gone) - 1
     if verb == "draw":
@@ -108,7 +108,10 @@ def _cost(t: BrokeTable, seat: int, effect: Effect) -> float:
 
 
 def _card_cost(t: BrokeTable, seat: int, deck: int) -> float:
-    """What the next card costs on average, over those that can come. One card ahead is enough."""
+    """Return what the next card costs on average, over those that can come.
+
+    One card ahead is enough.
+    """
     left = t.decks[deck].left()
     cost = 0.0
     for card, count in left.items():
@@ -129,7 +132,7 @@ def _hotel_cost(t: BrokeTable, seat: int, at: int) -> float:
 
 
 def _buy(t: BrokeTable, seat: int, ask: Ask) -> Answer:
-    """One purchase a game: wait for a dear hotel, but not for ever."""
+    """Return whether to buy: once a game, a dear hotel, but without waiting for ever."""
     if "buy" not in ask.legal:
         return "pass"
     cash = t.money[seat]
@@ -146,7 +149,7 @@ def _buy(t: BrokeTable, seat: int, ask: Ask) -> Answer:
 
 
 def _horse(t: BrokeTable, ask: Ask) -> Answer:
-    """The open horse that brings least back."""
+    """Return the open horse that brings least back."""
     assert isinstance(ask, Choose)
     back = odds.payback(t.wheels["race"], stake_on_top=t.stake_on_top)
     worst = min(

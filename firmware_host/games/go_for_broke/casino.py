@@ -74,7 +74,10 @@ def casino(t: BrokeTable, seat: int) -> Step[None]:
 
 
 def slot_prize(first: str, second: str, third: str) -> int:
-    """What a line of three symbols pays. GFB-08: one line, mixed ones only in their order."""
+    """Return what a line of three symbols pays.
+
+    GFB-08: one line, mixed ones only in their order.
+    """
     if first == second == third:
         return THREE_ALIKE[first]
     if first == second == "cherry":

@@ -57,20 +57,20 @@ class Edition:
     made: About = NOT_SAID
 
     def wedges(self, wheel: str) -> list[Wedge]:
-        """The wedges of a wheel; equal ones where the pack does not say."""
+        """Return the wedges of a wheel; equal ones where the pack does not say."""
         told = dict(self.weights).get(wheel) or tuple((key, 1) for key in WHEELS[wheel])
         return [Wedge(key, _label(key), weight, _tone(key)) for key, weight in told]
 
     def at_least(self) -> Edition:
-        """The same edition with the shortest of paths in place of one that is not known."""
+        """Return the same edition with the shortest of paths in place of one that is not known."""
         return self if self.spaces else replace(self, spaces=(Space("Start"),) * SHORTEST)
 
     def unknown_cards(self, deck: int) -> int:
-        """How many of a deck's cards nobody has told the machine yet."""
+        """Return how many of a deck's cards nobody has told the machine yet."""
         return DECK_SIZE - sum(card.copies for card in self.cards[deck])
 
     def with_space(self, number: int, effect: Effect, *, road: bool = False) -> Edition:
-        """The same edition with one space taught."""
+        """Return the same edition with one space taught."""
         if road:
             row = list(self.road or ())
             row[number] = row[number]._replace(effect=effect)
@@ -80,7 +80,7 @@ class Edition:
         return replace(self, spaces=tuple(row))
 
     def with_card(self, deck: int, effect: Effect, copies: int = 1) -> tuple[Edition, str]:
-        """The same edition with so many more cards known, and their key."""
+        """Return the same edition with so many more cards known, and their key."""
         row = list(self.cards[deck])
         for at, card in enumerate(row):
             if card.effect == effect:
@@ -91,7 +91,7 @@ class Edition:
         return self._with_deck(deck, row), key
 
     def without_card(self, deck: int, key: str) -> Edition:
-        """The same edition with one kind of card forgotten."""
+        """Return the same edition with one kind of card forgotten."""
         return self._with_deck(deck, [card for card in self.cards[deck] if card.key != key])
 
     def _with_deck(self, deck: int, row: list[Card]) -> Edition:
@@ -101,12 +101,12 @@ class Edition:
 
 
 def side_road(count: int) -> tuple[Space, ...]:
-    """So many spaces between the Poor House and the path, none of them told yet."""
+    """Return so many spaces between the Poor House and the path, none of them told yet."""
     return tuple(Space(f"Side road {number}") for number in range(1, count + 1))
 
 
 def new_key(phrase: str, taken: list[str]) -> str:
-    """A short name for a card that says this, other than those there are."""
+    """Return a short name for a card that says this, other than those there are."""
     key, number = phrase[:LONGEST_KEY].strip(), 2
     while key in taken:
         key, number = f"{phrase[: LONGEST_KEY - 4].strip()} {number}", number + 1

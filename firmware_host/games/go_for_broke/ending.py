@@ -113,7 +113,7 @@ def go_broke(t: BrokeTable, failed: list[Short | Emptied]) -> None:
 
 
 def _shortest(t: BrokeTable, failed: list[Short | Emptied]) -> list[Short | Emptied]:
-    """The failure with the largest gap, the first of equals; the others pay what they have."""
+    """Return the failure with the largest gap, the first of equals; others pay what they have."""
 
     def gap(broke: Short | Emptied) -> int:
         return broke.amount - t.money[broke.payer] if isinstance(broke, Short) else 0
@@ -132,7 +132,7 @@ def pay_in_part(t: BrokeTable, payer: int, payee: int, owed: int) -> None:
 
 @rule("9")
 def the_end(t: BrokeTable, failed: list[Short | Emptied]) -> Outcome:
-    """Whoever could not complete a required payment wins. GFB-36: the rest is handed over."""
+    """Return the end: who could not complete a payment wins. GFB-36: the rest is handed over."""
     short = [broke for broke in failed if isinstance(broke, Short)]
     for each in short:
         t.pay(REST, each.payer, each.payee, t.money[each.payer])
@@ -141,7 +141,7 @@ def the_end(t: BrokeTable, failed: list[Short | Emptied]) -> Outcome:
 
 
 def _reason(winners: tuple[int, ...], short: list[Short]) -> Event:
-    """Why the game is over, where `short` are those of the winners whose payment failed."""
+    """Return why the game is over, where `short` are those of the winners whose payment failed."""
     if len(winners) > 1:
         return (TOGETHER if len(short) == len(winners) else EMPTIED_TOGETHER, winners)
     if not short:
@@ -153,7 +153,7 @@ def _reason(winners: tuple[int, ...], short: list[Short]) -> Event:
 
 @rule("9")
 def too_long(t: BrokeTable) -> Outcome:
-    """A board that pays more than it takes would be played for ever: least money wins."""
+    """Return the end of a game that would be played for ever: least money wins."""
     here = [seat for seat in range(t.seats) if seat not in t.gone]
     least = min(t.money[seat] for seat in here)
     winners = tuple(seat for seat in here if t.money[seat] == least)
@@ -161,13 +161,13 @@ def too_long(t: BrokeTable) -> Outcome:
 
 
 def void(t: BrokeTable) -> Outcome:
-    """GFB-43: with one player left nobody wins."""
+    """Return the end with one player left: nobody wins (GFB-43)."""
     left = next(seat for seat in range(t.seats) if seat not in t.gone)
     return Outcome((), (VOID, left), standing(t, ()))
 
 
 def standing(t: BrokeTable, winners: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
-    """GFB-37: winners, then the others by least cash, then whoever has left."""
+    """Return the places (GFB-37): winners, the others by least cash, then whoever has left."""
     ranked = t.rulings["GFB-37"] == "cash"
 
     def rank(seat: int) -> tuple[int, ...]:

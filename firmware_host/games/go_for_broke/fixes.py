@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def fixes(t: BrokeTable) -> list[Fix]:
-    """Pawns, hotels, stock, turns to sit out, decks, and what was taught wrongly."""
+    """Return the fixes for pawns, hotels, stock, turns to sit out, decks and wrong teaching."""
     here = [seat for seat in range(t.seats) if seat not in t.gone]
     found = [_pawn(t, seat) for seat in here]
     found += [_owner(t, at, here) for at in range(t.board.length) if t.does[at].verb == "hotel"]
@@ -144,7 +144,7 @@ _ROADS = tuple((str(count), str(count)) for count in range(LONGEST_ROAD + 1))
 
 
 def _shape(t: BrokeTable) -> list[Fix]:
-    """What a survey asks for besides the length of the path, once it is known."""
+    """Return what a survey asks for besides the length of the path, once it is known."""
     edition = t.edition
     if edition.road is None or None in edition.ways:
         return []

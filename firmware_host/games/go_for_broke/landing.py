@@ -290,7 +290,7 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
 
 
 def changed_rent(t: BrokeTable, owner: int, rent: int) -> int:
-    """A rent as cards and spaces have changed it until somebody's next turn."""
+    """Return a rent as cards and spaces have changed it until somebody's next turn."""
     for seat, change, everywhere in t.pending.rents:
         if everywhere or seat == owner:
             rent = {"double": 2 * rent, "half": -(-rent // 2_000) * 1_000, "no": 0}[change]
@@ -310,7 +310,7 @@ def _plays(t: BrokeTable, seat: int, what: str) -> Step[bool]:
 
 
 def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
-    """Buy or not. Asked anew if money is put right meanwhile.
+    """Return the question to buy or not. It is asked anew if money is put right meanwhile.
 
     Price and rent are handed in: what is told for this time only stands nowhere else.
     """
@@ -319,7 +319,7 @@ def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
 
 @lru_cache(256)
 def _for(seat: int, at: int, price: int, rent: int, afford: bool) -> Ask:
-    """Made once and kept from table to table; an owner may teach any number of prices."""
+    """Return the question at one price. Few are kept: an owner may teach any number of prices."""
     return Choose(BUY, seat, _FOR_SALE if afford else _TOO_DEAR, seat, at, price, rent)
 
 

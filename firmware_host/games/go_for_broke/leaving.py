@@ -23,7 +23,7 @@ HANDED_IN = Payment("handed in", "B2", "{from:who} hands {amount:money} in to th
 
 @rule("B2")
 def leave(t: BrokeTable, seat: int) -> Flow:
-    """GFB-43. Their own turn is cut off; a race goes on without them."""
+    """Let a seat leave (GFB-43): its own turn is cut off; a race goes on without it."""
     asked_to_bet = bool(t.to_bet) and t.to_bet[0] == seat
     t.gone.add(seat)
     t.pay(HANDED_IN, seat, t.bank, t.money[seat])

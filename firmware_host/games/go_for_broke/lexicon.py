@@ -38,7 +38,7 @@ _RENT = Bounds("What is its rent?", 0, 200_000, 1_000)
 
 
 def things(names: Sequence[str], pots: Sequence[str] = (), *, card: bool) -> Things:
-    """What phrases can name: `names` are the spaces of the path in order."""
+    """Return what phrases can name: `names` are the spaces of the path in order."""
     return Things(
         note=1_000,
         places=frozenset((*LANDMARKS, *(name.lower() for name in names[1:]))),
@@ -55,12 +55,12 @@ def things(names: Sequence[str], pots: Sequence[str] = (), *, card: bool) -> Thi
 
 
 def space_lexicon(names: Sequence[str]) -> Lexicon:
-    """What a space can do; `names` are the spaces of the path in order."""
+    """Return what a space can do; `names` are the spaces of the path in order."""
     return _lexicon(names) | {"hotel": Word("A hotel for sale", _PRICE, _RENT)}
 
 
 def card_lexicon(names: Sequence[str]) -> Lexicon:
-    """What a card can do."""
+    """Return what a card can do."""
     return _lexicon(names) | {"stock": Word("A stock card", names=STOCKS)}
 
 
@@ -87,5 +87,5 @@ def _lexicon(names: Sequence[str]) -> dict[str, Word]:
 
 
 def _worth_naming(names: Sequence[str]) -> bool:
-    """Whether the spaces have names of their own, not only numbers."""
+    """Return whether the spaces have names of their own, not only numbers."""
     return any(name != f"Space {number}" for number, name in enumerate(names) if number)

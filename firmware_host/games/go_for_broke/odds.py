@@ -27,13 +27,13 @@ ONE_COMES = Fraction(11, 36)
 
 @lru_cache(maxsize=64)
 def shares(wheel: Wheel) -> dict[str, Fraction]:
-    """The chance of every wedge."""
+    """Return the chance of every wedge."""
     return {wedge.key: Fraction(wedge.weight, wheel.total) for wedge in wheel.wedges}
 
 
 @lru_cache(maxsize=64)
 def slot_prizes(wheel: Wheel) -> dict[int, Fraction]:
-    """The chance of every prize of the slot machine, nothing included."""
+    """Return the chance of every prize of the slot machine, nothing included."""
     chances = shares(wheel)
     prizes: dict[int, Fraction] = {}
     for line in product(chances, repeat=3):
@@ -44,13 +44,13 @@ def slot_prizes(wheel: Wheel) -> dict[int, Fraction]:
 
 
 def slot_average(wheel: Wheel) -> Fraction:
-    """What a go at the slot machine brings on average, the fee taken off."""
+    """Return what a go at the slot machine brings on average, the fee taken off."""
     prizes = slot_prizes(wheel)
     return sum((prize * chance for prize, chance in prizes.items()), Fraction(-SLOT_FEE))
 
 
 def slot(wheel: Wheel) -> Odds:
-    """What the slot machine pays, and what a go costs on average."""
+    """Return what the slot machine pays, and what a go costs on average."""
     prizes = slot_prizes(wheel)
     average = slot_average(wheel)
     lines = [
@@ -61,7 +61,7 @@ def slot(wheel: Wheel) -> Odds:
 
 
 def roulette(wheel: Wheel) -> Odds:
-    """The best and the worst number, and what a go costs on average."""
+    """Return the best and the worst number, and what a go costs on average."""
     numbers = {key: share for key, share in shares(wheel).items() if key not in ZEROS}
     best, worst = max(numbers.values()), min(numbers.values())
     named = (
@@ -76,7 +76,7 @@ def roulette(wheel: Wheel) -> Odds:
 
 
 def throw_average() -> Fraction:
-    """What one throw of the casino dice brings on average; below zero it costs."""
+    """Return what one throw of the casino dice brings on average; below zero it costs."""
     total = 0
     for throw in throws(2):
         ones = throw.count(1)
@@ -86,20 +86,20 @@ def throw_average() -> Fraction:
 
 @lru_cache(maxsize=64)
 def visit_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
-    """What a whole visit costs who throws the dice only once."""
+    """Return what a whole visit costs who throws the dice only once."""
     numbers = [chance for key, chance in shares(roulette_wheel).items() if key not in ZEROS]
     roulette_average = sum(numbers, Fraction(0)) / 36 * ROULETTE_PRIZE - ROULETTE_FEE
     return -(slot_average(slot_wheel) + roulette_average + throw_average())
 
 
 def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
-    """What a whole visit costs who throws until a one comes."""
+    """Return what a whole visit costs who throws until a one comes."""
     return visit_cost(slot_wheel, roulette_wheel) + throw_average() - throw_average() / ONE_COMES
 
 
 @lru_cache(maxsize=8)
 def throws_average(most: int) -> Fraction:
-    """What the casino dice bring who wants to lose, with so many throws left and stopping at best.
+    """Return what the casino dice bring a player who wants to lose, with so many throws left.
 
     Worked backwards from the last throw: after one that is paid they stop, which brings nothing,
     or throw on. GFB-05: the first throw is not theirs to choose.
@@ -110,7 +110,7 @@ def throws_average(most: int) -> Fraction:
 
 
 def casino_dice() -> Odds:
-    """One throw, a few, and throwing until a one."""
+    """Return the odds of one throw, of a few, and of throwing until a one."""
     once = throw_average()
     return Odds(
         "Casino dice",
@@ -129,7 +129,7 @@ def casino_dice() -> Odds:
 
 @lru_cache(maxsize=64)
 def card_average(wheel: Wheel, stock: int) -> Fraction:
-    """What a spin of the Stock Market brings per card of a stock."""
+    """Return what a spin of the Stock Market brings per card of a stock."""
     chances = shares(wheel)
     name = STOCKS[stock]
     return (
@@ -139,7 +139,7 @@ def card_average(wheel: Wheel, stock: int) -> Fraction:
 
 
 def stock_market(wheel: Wheel) -> Odds:
-    """What a spin brings per card."""
+    """Return what a spin brings per card."""
     lines = tuple(
         OddsLine(Line("per {stock:rest} card", stock=name), None, card_average(wheel, which))
         for which, name in enumerate(STOCKS)
@@ -149,7 +149,7 @@ def stock_market(wheel: Wheel) -> Odds:
 
 @lru_cache(maxsize=64)
 def payback(wheel: Wheel, *, stake_on_top: bool) -> tuple[Fraction, ...]:
-    """What a dollar on each horse brings back on average, the dollar itself included."""
+    """Return what a dollar on each horse brings back on average, the dollar itself included."""
     chances = shares(wheel)
     return tuple(
         chances[str(horse)] * (times + stake_on_top) for horse, times in enumerate(HORSES, 1)
@@ -157,7 +157,7 @@ def payback(wheel: Wheel, *, stake_on_top: bool) -> tuple[Fraction, ...]:
 
 
 def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
-    """Every horse's chance, and what $1,000 on it brings on average."""
+    """Return every horse's chance, and what $1,000 on it brings on average."""
     chances = shares(wheel)
     lines = tuple(
         OddsLine(
@@ -171,7 +171,7 @@ def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
 
 
 def report(t: BrokeTable) -> list[Odds]:
-    """Every odds card of this table's edition and rulings."""
+    """Return every odds card of this table's edition and rulings."""
     wheels = t.wheels
     return [
         stock_market(wheels["stock"]),
@@ -186,5 +186,5 @@ _CARDS = ("7a", "7b", "7c-slot", "7c-roulette", "7c-dice")
 
 
 def card(t: BrokeTable, ask: Ask) -> Odds | None:
-    """The odds card that belongs to an ask, by its section."""
+    """Return the odds card that belongs to an ask, by its section."""
     return report(t)[_CARDS.index(ask.rule)] if ask.rule in _CARDS else None

@@ -34,7 +34,7 @@ _KEYS = ("name", "about", *ABOUT, "way_counts", "pots", "space", "road", "wheels
 
 
 def check(file: str, text: str) -> list[str]:
-    """Every problem of a pack with file and line; none if it can be played."""
+    """Return every problem of a pack with file and line; none if it can be played."""
     try:
         parse(file, text)
     except PackProblems as found:
@@ -185,7 +185,7 @@ def _check_board(reader: Reader, edition: Edition) -> None:
 
 
 def write(edition: Edition) -> str:
-    """The pack of an edition. `parse` reads it back as the same edition."""
+    """Return the pack of an edition. `parse` reads it back as the same edition."""
     decks = {
         deck: [_card_row(card) for card in cards] or None
         for deck, cards in zip(DECKS, edition.cards, strict=True)

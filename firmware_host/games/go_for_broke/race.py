@@ -89,7 +89,7 @@ def run_race(t: BrokeTable, visitor: int) -> Step[None]:
 
 
 def next_bet(t: BrokeTable, seat: int) -> Ask:
-    """Which horse the next to bet may bet on. GFB-10, GFB-11."""
+    """Return which horse the next to bet may bet on. GFB-10, GFB-11."""
     visitor, bets = t.turn, t.bets
     barred = bets[0][1] if bets and bets[0][0] == visitor else 0
     must = seat == visitor and t.no_bet == "must"
@@ -97,13 +97,13 @@ def next_bet(t: BrokeTable, seat: int) -> Ask:
 
 
 def stake_on(t: BrokeTable, seat: int, horse: int) -> Ask:
-    """GFB-14: nobody can bet more than they have. Asked anew if their cash is put right."""
+    """Return the question for a stake: nobody can bet more than they have (GFB-14)."""
     return _up_to(seat, horse, min(MOST, t.money[seat] // LEAST * LEAST))
 
 
 @cache
 def _up_to(seat: int, horse: int, most: int) -> Ask:
-    """Made once and kept from table to table."""
+    """Return the question for stakes up to a sum; made once and kept from table to table."""
     return Amount(STAKE, seat, min(LEAST, most), most, LEAST, seat, horse)
 
 

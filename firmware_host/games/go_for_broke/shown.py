@@ -27,7 +27,7 @@ _STOCKS = (
 
 
 def view(t: BrokeTable, ask: Ask | None) -> TableView:
-    """The position for a screen: seats, the board, and the slot's window while it spins."""
+    """Return the position for a screen: seats, the board, and the slot's window while it spins."""
     spinning = ask is not None and ask.rule == "7c-slot"
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
@@ -62,7 +62,7 @@ def _badges(t: BrokeTable, seat: int) -> tuple[Text, ...]:
 
 
 def facts(t: BrokeTable, see: frozenset[int]) -> dict[str, Json]:
-    """Everything on the table besides money, by seat names."""
+    """Return everything on the table besides money, by seat names."""
     names = t.names
     here = [seat for seat in range(t.seats) if seat not in t.gone]
     return {
@@ -85,7 +85,7 @@ def facts(t: BrokeTable, see: frozenset[int]) -> dict[str, Json]:
 
 
 def vocabulary(t: BrokeTable) -> dict[str, Callable[[Fact], Words]]:
-    """How places and cards are called."""
+    """Return what places and cards are called."""
     return {
         "place": t.cause,
         "cause": t.cause,

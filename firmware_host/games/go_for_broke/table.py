@@ -23,7 +23,10 @@ from .switches import SWITCHES
 
 @lru_cache(maxsize=16)
 def printed(name: str, text: str) -> tuple[Edition, Board, dict[str, Wheel]]:
-    """What a pack lays on the table. The same pack gives the same things; none is ever changed."""
+    """Return what a pack lays on the table.
+
+    The same pack gives the same things; none is ever changed.
+    """
     edition = pack.parse(f"{name}.toml", text)
     return edition, Board(edition.at_least()), wheels_of(edition)
 
@@ -126,7 +129,7 @@ class BrokeTable(Table):
         self.decks = tuple([deck.anew() for deck in self.board.decks])
 
     def habits(self) -> Habits:
-        """What the edition says already, and what was told in this game."""
+        """Return what the edition says already, and what was told in this game."""
         spaces = (*self.edition.spaces, *(self.edition.road or ()))
         cards = (card.effect for deck in self.edition.cards for card in deck)
         return Habits((*cards, *(space.effect for space in spaces), *self.told))
@@ -140,7 +143,7 @@ class BrokeTable(Table):
         self.edition = self.edition.with_space(number, effect, road=road)
 
     def learn_card(self, deck: int, effect: Effect, copies: int = 1) -> str:
-        """Remember so many more cards of a deck, one of them being drawn; returns their key."""
+        """Remember so many more cards of a deck, one of them being drawn; return their key."""
         self.told.append(effect)
         self.edition, key = self.edition.with_card(deck, effect, copies)
         for pile in (self.decks[deck].unseen, self.decks[deck].under):
@@ -171,7 +174,7 @@ class BrokeTable(Table):
             pile.labels = deck.labels
 
     def stock_in_decks(self, name: str) -> list[tuple[int, str]]:
-        """The cards of a stock that lie in the decks, as (deck, card)."""
+        """Return the cards of a stock that lie in the decks, as (deck, card)."""
         return [
             (at, card)
             for at, deck in enumerate(self.decks)
@@ -201,7 +204,7 @@ class BrokeTable(Table):
         self.stock_out += 1
 
     def cause(self, cause: Fact) -> Text:
-        """What a place or a card is called: its number, or "deck/card"."""
+        """Return what a place or a card is called: its number, or "deck/card"."""
         if isinstance(cause, int):
             return self.board.name(cause)
         deck, _, key = str(cause).partition("/")

@@ -110,7 +110,7 @@ def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
 
 
 def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
-    """Whether pawns would be sent round for ever: such a pack would be refused next time."""
+    """Return whether pawns would be sent round for ever: such a pack would be refused next time."""
     if effect.verb not in ("go", "advance", "move") or place >= t.board.length:
         return False
     return bool(sent_in_circles(Board(t.edition.with_space(place, effect))))
@@ -118,7 +118,7 @@ def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
 
 @rule("5")
 def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
-    """Ask what a card says; returns its key, what it does, and how it is called as a cause."""
+    """Ask what a card says; returns its key, what it does, and what it is called as a cause."""
     names = [space.name for space in t.edition.spaces]
     effect, remember, copies = yield from teach(
         card_lexicon(names), things(names, t.edition.pots, card=True), None, CARD[deck],

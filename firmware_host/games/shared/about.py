@@ -27,7 +27,7 @@ NOT_SAID = About()
 
 
 def read_about(reader: Reader) -> About:
-    """What a pack says about itself; a problem is noted for what is far too long."""
+    """Return what a pack says about itself; a problem is noted for what is far too long."""
     values = [reader.text((key,), "") for key in KEYS]
     for key, value in zip(KEYS, values, strict=True):
         if len(value) > LONGEST or not value.isprintable():

@@ -33,7 +33,7 @@ class Effect:
     name: str = ""
 
     def phrase(self) -> str:
-        """The effect as it stands in a pack. `parse` reads it back."""
+        """Return the effect as it stands in a pack. `parse` reads it back."""
         return PHRASES[self.verb].pattern(self)
 
 
@@ -47,7 +47,7 @@ class Script(Effect):
     does: Node = _NO_NODE
 
     def phrase(self) -> str:
-        """The effect as it stands in a pack. `parse` reads it back."""
+        """Return the effect as it stands in a pack. `parse` reads it back."""
         return written(self.does)
 
 
@@ -100,7 +100,7 @@ _PATTERNS = {verb: _compiled(phrase.form) for verb, phrase in PHRASES.items()}
 
 
 def parse(text: str, names: Container[str] = ()) -> Effect:
-    """The effect that a phrase stands for, where places may have these `names`.
+    """Return the effect that a phrase stands for, where places may have these `names`.
 
     Raises `Refused` with what is wrong with it.
     """
@@ -116,7 +116,7 @@ def parse(text: str, names: Container[str] = ()) -> Effect:
 
 
 def script(node: Node) -> Effect:
-    """The effect that a node stands for: one of the short ones where it is no more than that."""
+    """Return the effect that a node stands for: a short one where it is no more than that."""
     simple = _simple(written(node))
     if simple is not None and _is_plain(simple.name):
         return simple
@@ -124,13 +124,13 @@ def script(node: Node) -> Effect:
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a name has nothing in it that could be a word of the language."""
+    """Return whether a name has nothing in it that could be a word of the language."""
     words = name.split()
     return not JOINTS.intersection(words) and not (words and words[0] in RELATIVE)
 
 
 def _simple(text: str) -> Effect | None:
-    """One of the short phrases, which need no interpreter."""
+    """Return one of the short phrases, which need no interpreter."""
     cleaned = text.strip().lower().replace(",", "").replace("$", "")
     for verb, pattern in _PATTERNS.items():
         if found := pattern.fullmatch(cleaned):

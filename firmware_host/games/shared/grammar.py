@@ -24,7 +24,7 @@ BY_HAND = "settle by hand:"
 
 
 def parse_node(text: str) -> Node:
-    """What a phrase means. Raises `Refused` with what is wrong and where."""
+    """Return what a phrase means. Raises `Refused` with what is wrong and where."""
     if text.strip().lower().startswith(BY_HAND):
         return ByHand(by_hand_words(text.strip()[len(BY_HAND) :]))
     words = Words(text)
@@ -42,7 +42,7 @@ def parse_node(text: str) -> Node:
 
 
 def rounds(node: Node) -> int:
-    """How often the innermost part of a phrase can come round, repeats within repeats."""
+    """Return how often the innermost part of a phrase can come round, repeats within repeats."""
     most = 1
     for part in inside(node):
         most = max(most, rounds(part))
@@ -50,7 +50,7 @@ def rounds(node: Node) -> int:
 
 
 def effect(words: Words) -> Node:
-    """Alternatives between which the player chooses."""
+    """Return alternatives between which the player chooses."""
     words.deeper(1)
     found = [_order(words)]
     while words.take("or"):

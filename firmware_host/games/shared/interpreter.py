@@ -91,7 +91,7 @@ class _Run(Reckoning):
         yield from self.do(seat, part)
 
     def _least(self, node: n.Node) -> int:
-        """What an alternative costs for certain, as far as the words themselves say."""
+        """Return what an alternative costs for certain, as far as the words themselves say."""
         if isinstance(node, n.Seq):
             return sum(self._least(part) for part in node.parts)
         due = node.sum if isinstance(node, (n.Pay, n.Stake)) else None

@@ -75,15 +75,15 @@ class Inventor:
         self.by_hand = by_hand
 
     def pick(self, from_: Sequence[T]) -> T:
-        """One of these."""
+        """Return one of these."""
         return from_[self.below(len(from_))]
 
     def maybe(self, one_in: int = 2) -> bool:
-        """Yes, once in so many times."""
+        """Return True once in so many times."""
         return self.below(one_in) == 0
 
     def effect(self, deep: int = DEEP) -> Node:
-        """Any effect, of so many levels at most."""
+        """Return any effect, of so many levels at most."""
         if deep == 0 or self.maybe(3):
             return self.verb()
         made = self.below(7)
@@ -108,7 +108,7 @@ class Inventor:
         return tuple(Nothing() if isinstance(part, kind) else part for part in made)
 
     def verb(self) -> Node:
-        """Any effect that consists of no others."""
+        """Return any effect that consists of no others."""
         things = self.things
         kinds = [self._money, self._money, self._money, self._move, self._other]
         if things.goods:
@@ -142,7 +142,7 @@ class Inventor:
         return Move(way, self.place(), quietly=quietly)
 
     def place(self) -> Place:
-        """Any place there is."""
+        """Return any place there is."""
         things = self.things
         if things.kinds and self.maybe():
             return Place(self.pick(things.kinds), self.pick(("next", "previous")))
@@ -186,7 +186,7 @@ class Inventor:
         return self.pick(made)
 
     def who(self, deep: int) -> Who:
-        """One player or several."""
+        """Return one player or several."""
         if self.maybe(4) and self.things.goods:
             return Who(self.pick(("most", "fewest")), self.pick(self.things.goods))
         if deep and self.maybe(5):
@@ -196,7 +196,7 @@ class Inventor:
         return Who(base, having=self.cond(0) if deep and self.maybe(3) else None)
 
     def cond(self, deep: int) -> Cond:
-        """Any condition."""
+        """Return any condition."""
         if deep and self.maybe(4):
             return Several((self.cond(0), self.cond(0)), every=self.maybe())
         if deep and self.maybe(5):
@@ -218,7 +218,7 @@ class Inventor:
         return Trait(self.pick(_TESTS))
 
     def sum(self) -> Sum:
-        """Any sum, in notes that there are."""
+        """Return any sum, in notes that there are."""
         note = self.things.note
         made: list[Sum] = [
             Fixed(note * (1 + self.below(40))), Fixed(note * (1 + self.below(10))),
@@ -230,7 +230,7 @@ class Inventor:
         return self.pick(made)
 
     def count(self) -> Count:
-        """Anything that can be counted."""
+        """Return anything that can be counted."""
         made = [Count("pip"), Count("pip", size=2), Count("product"), Count("number"),
                 Count("player", who=Who("all")), Count("space moved"),
                 Count("cash", size=self.things.note * 5), Count("difference", who=Who("left")),

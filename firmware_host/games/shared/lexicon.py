@@ -49,7 +49,7 @@ _POT = re.compile(r"[a-z][a-z '-]{0,29}")
 
 
 def read_pots(reader: Reader) -> tuple[str, ...]:
-    """The pots that an edition has of its own."""
+    """Return the pots that an edition has of its own."""
     pots: list[str] = []
     for at in reader.rows(("pots",)):
         name = reader.text(("pots", at)).lower()
@@ -60,7 +60,7 @@ def read_pots(reader: Reader) -> tuple[str, ...]:
 
 
 def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect:
-    """The effect written at `path`; a problem is noted, and `UNKNOWN` returned, if it is none."""
+    """Return the effect written at `path`; if it is none, note a problem and return `UNKNOWN`."""
     if reader.get(path) is None:
         return UNKNOWN
     phrase = reader.text(path)
@@ -90,7 +90,7 @@ def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect
 
 
 def _as_script(effect: Effect) -> Effect:
-    """A short phrase that this game has no short way for, done word by word."""
+    """Return a short phrase that this game has no short way for, done word by word."""
     if isinstance(effect, Script) or effect.verb in ("hotel", "stock"):
         return effect
     return Script("script", does=parse_node(effect.phrase()))

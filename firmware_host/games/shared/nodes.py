@@ -362,7 +362,7 @@ EVERYBODY = Who("all")
 
 
 def inside(node: Node) -> tuple[Node, ...]:
-    """The effects that an effect directly consists of."""
+    """Return the effects that an effect directly consists of."""
     if isinstance(node, (Seq, Or)):
         return node.parts
     if isinstance(node, If):

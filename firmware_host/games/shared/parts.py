@@ -32,7 +32,7 @@ WHO = frozenset((*_ONE_WORD, *_RANKS, "each", "owner", "nearest", "most", "fewes
 
 
 def place(words: Words) -> Place:
-    """A place by name, here, or the next or previous of a kind."""
+    """Return a place by name, here, or the next or previous of a kind."""
     if words.take("here"):
         return Place(way="here")
     if way := words.take_any(("next", "previous")):
@@ -43,7 +43,7 @@ def place(words: Words) -> Place:
 
 
 def who(words: Words) -> Who:
-    """One player or several. Raises `Refused` if the words name nobody."""
+    """Return one player or several. Raises `Refused` if the words name nobody."""
     found = _base(words)
     if words.take("with"):
         words.deeper(1)
@@ -94,7 +94,7 @@ def _owner(at: Place) -> Who:
 
 
 def dice_count(words: Words) -> int:
-    """So many dice."""
+    """Return so many dice."""
     count = words.number(1, MOST_DICE)
     if not words.take("die"):
         words.need("dice")
@@ -105,7 +105,7 @@ def dice_count(words: Words) -> int:
 
 
 def cond(words: Words) -> Cond:
-    """A condition; "and" binds closer than "or"."""
+    """Return a condition; "and" binds closer than "or"."""
     words.deeper(1)
     parts = [_every(words)]
     while words.take("or"):
@@ -122,7 +122,7 @@ def _every(words: Words) -> Cond:
 
 
 def one_cond(words: Words) -> Cond:
-    """One condition, or several in brackets."""
+    """Return one condition, or several in brackets."""
     if words.take("("):
         inner = cond(words)
         words.need(")")
@@ -158,7 +158,7 @@ def one_cond(words: Words) -> Cond:
 
 
 def _standing(words: Words) -> Cond:
-    """Where one stands among the players, what another player is like, or what one has."""
+    """Return where one stands among the players, what another player is like, or what one has."""
     alone = words.take("alone")
     if words.peek() in _RANKS and words.peek(1) not in ("with", "other"):
         return Trait(words.word(), "alone" if alone else "")
@@ -203,7 +203,7 @@ def _range(words: Words) -> tuple[int, int]:
 
 
 def money(words: Words) -> Sum:
-    """A sum: terms, and perhaps bounds."""
+    """Return a sum: terms, and perhaps bounds."""
     found = _term(words)
     for _ in range(4):
         if words.take("plus"):
@@ -261,7 +261,7 @@ def _share(words: Words, top: int, bottom: int) -> Share:
 
 
 def count(words: Words) -> Count:
-    """What is counted, after "per"."""
+    """Return what is counted, after "per"."""
     if words.take("pip"):
         return Count("pip", size=dice_count(words) if words.take("of") else 0)
     if what := words.take_any(("product", "number")):

@@ -44,7 +44,7 @@ class Pending:
         self.claims: dict[int, int] = {}  # places that belong to whoever came there first
 
     def take_due(self, seat: int, *, roll: bool) -> list[Waiting]:
-        """What is due now for a seat; what comes round again stays."""
+        """Return what is due now for a seat; what comes round again stays."""
         due = [each for each in self.waiting if each.seat == seat and each.roll is roll]
         for each in due:
             at = self.waiting.index(each)
@@ -54,14 +54,14 @@ class Pending:
         return due
 
     def sits_on(self, seat: int) -> bool:
-        """Whether the seat that has just sat out a turn sits out another."""
+        """Return whether the seat that has just sat out a turn sits out another."""
         more = self.sitting.pop(seat, 0)
         if more > 1:
             self.sitting[seat] = more - 1
         return more > 0
 
     def holds(self, seat: int, what: str) -> bool:
-        """Whether a seat keeps a card for this."""
+        """Return whether a seat keeps a card for this."""
         return any(each.seat == seat and each.what == what for each in self.kept)
 
     def use(self, seat: int, what: str) -> Kept:
@@ -71,7 +71,7 @@ class Pending:
         return card
 
     def forget(self, seat: int) -> list[Kept]:
-        """A seat has left the game: nothing of it stays. Returns the cards that it kept."""
+        """Forget a seat that has left the game; return the cards that it kept."""
         cards = [each for each in self.kept if each.seat == seat]
         self.waiting[:] = [each for each in self.waiting if each.seat != seat]
         self.kept[:] = [each for each in self.kept if each.seat != seat]
@@ -81,7 +81,7 @@ class Pending:
         return cards
 
     def facts(self, table: Table) -> dict[str, Json]:
-        """What is still to come, by seat names; nothing if nothing is."""
+        """Return what is still to come, by seat names; nothing if nothing is."""
         names = table.names
         told: dict[str, Json] = {}
         if self.waiting:
@@ -99,7 +99,7 @@ class Pending:
         return told
 
     def fixes(self, table: Table) -> list[Fix]:
-        """What is still to come can be called off, or was forgotten by the machine."""
+        """Return the fixes by which what is still to come is called off, or added."""
         found = [self._waits(table, at, each) for at, each in enumerate(self.waiting)]
         found += [self._changed(at, rent) for at, rent in enumerate(self.rents)]
         return found + [self._keeps(at, each) for at, each in enumerate(self.kept)]

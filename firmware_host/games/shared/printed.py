@@ -31,7 +31,7 @@ TAKES = ("receive", "collect each", "all receive", "receive die")
 
 
 def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
-    """An effect in two to four words; empty for one that does nothing or that nobody knows.
+    """Return an effect in two to four words; empty for one that does nothing or that nobody knows.
 
     One of more than a verb is a sentence, however long.
     """
@@ -49,7 +49,7 @@ def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
 
 
 def paint_of(effect: Effect) -> str:
-    """The colour in which a sum is printed: what is paid in red, what is received in green."""
+    """Return the colour in which a sum is printed: red for what is paid, green for the rest."""
     if effect.verb in PAYS:
         return "loss"
     return "leaf" if effect.verb in TAKES else "text"
@@ -64,5 +64,5 @@ _MOTIFS = {
 
 
 def motif_of(effect: Effect) -> str:
-    """The small picture for what somebody else's card does."""
+    """Return the small picture for what somebody else's card does."""
     return _MOTIFS.get(effect.verb, "suitcase")

@@ -54,7 +54,7 @@ _PLAIN = re.compile(r"[^\W\d_][\w'&.-]*( [^\W_][\w'&.-]*)*")
 
 
 def written(node: Node) -> str:
-    """The phrase of a node that stands alone."""
+    """Return the phrase of a node that stands alone."""
     if isinstance(node, ByHand):
         return f"settle by hand: {node.words}"
     return _effect(node)
@@ -174,14 +174,14 @@ def _goods(node: Goods) -> str:
 
 
 def name(text: str) -> str:
-    """A name as it stands in a phrase: in quotes where it could be misread."""
+    """Return a name as it stands in a phrase: in quotes where it could be misread."""
     words = text.split(" ")
     plain = _PLAIN.fullmatch(text) and not JOINTS.intersection(words) and words[0] not in RELATIVE
     return text if plain and text == text.lower() else f'"{text}"'
 
 
 def place(at: Place) -> str:
-    """A place as it stands in a phrase."""
+    """Return a place as it stands in a phrase."""
     if at.way == "here":
         return "here"
     if at.way == "nearest":
@@ -190,12 +190,12 @@ def place(at: Place) -> str:
 
 
 def dice(count: int) -> str:
-    """So many dice."""
+    """Return so many dice."""
     return f"{count} {'die' if count == 1 else 'dice'}"
 
 
 def who(concerned: Who) -> str:
-    """Players as they stand in a phrase."""
+    """Return players as they stand in a phrase."""
     told = concerned.base
     if concerned.base == "owner":
         told = f"owner of {concerned.name if concerned.name == 'here' else name(concerned.name)}"
@@ -209,7 +209,7 @@ def who(concerned: Who) -> str:
 
 
 def cond(asked: Cond, *, group: bool = False) -> str:
-    """A condition as it stands in a phrase."""
+    """Return a condition as it stands in a phrase."""
     if isinstance(asked, Not):
         return f"not {cond(asked.cond, group=True)}"
     if isinstance(asked, Trait):
@@ -258,7 +258,7 @@ def _range(asked: Trait) -> str:
 
 
 def money(due: Sum) -> str:
-    """A sum as it stands in a phrase."""
+    """Return a sum as it stands in a phrase."""
     match due:
         case Fixed():
             return str(due.amount)

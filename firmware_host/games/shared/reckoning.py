@@ -95,7 +95,7 @@ class Reckoning:
         return self._best(base.removesuffix(" other"), who.name, among)
 
     def _best(self, rank: str, good: str, among: Sequence[int]) -> list[int]:
-        """The one who is first in something; of equals the first one met."""
+        """Return the one who is first in something; of equals the first one met."""
         score = {seat: self._score(rank, good, seat) for seat in among}
         known = [seat for seat in among if score[seat] is not None]
         return [max(known, key=lambda seat: score[seat] or 0)] if known else []
@@ -147,7 +147,7 @@ class Reckoning:
         self.table.record((self.doer.told.threw, seat, thrown))
 
     def thrown(self, seat: int) -> tuple[int, ...]:
-        """What a seat threw last: for this effect, or to move here."""
+        """Return what a seat threw last: for this effect, or to move here."""
         return self.throws.get(seat) or self.doer.rolled(seat)
 
     # -- conditions --------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class Told(NamedTuple):
 
 
 def sentences(rule: str) -> Told:
-    """The sentences of effects under one section of a game's rules."""
+    """Return the sentences of effects under one section of a game's rules."""
     return Told(
         Form("effect chose", rule, "{seat:who} chooses: {effect:effect}", "seat", "effect"),
         Form("effect picked", rule, "{seat:who} picks {other:who}", "seat", "other"),
@@ -113,7 +113,7 @@ class Questions(NamedTuple):
 
 
 def questions(rule: str) -> Questions:
-    """The questions of effects under one section of a game's rules."""
+    """Return the questions of effects under one section of a game's rules."""
     return Questions(
         Prompt(rule, "{seat:who}, which of these?", "seat"),
         Prompt(rule, "{seat:who}, which player?", "seat"),
@@ -146,30 +146,30 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def pay(self, debts: list[Debt]) -> list[int]:
-        """Required payments in one event; a shortfall goes to the game's own rules.
+        """Make required payments in one event; a shortfall goes to the game's own rules.
 
         Returns the accounts that have paid in full.
         """
 
     @abstractmethod
     def pot(self, name: str) -> int:
-        """The account of a pot."""
+        """Return the account of a pot."""
 
     @abstractmethod
     def owner(self, name: str, seat: int) -> int | None:
-        """Who owns a place, "here" being where the seat stands."""
+        """Return who owns a place, "here" being where the seat stands."""
 
     @abstractmethod
     def figure(self, seat: int, what: str) -> int:
-        """The price of a seat's hotel, or the rent of the place where it stands; 0 if none."""
+        """Return the price of a seat's hotel, or the rent where it stands; 0 if none."""
 
     @abstractmethod
     def count(self, seat: int, good: str) -> int:
-        """How many of a good a seat has."""
+        """Return how many of a good a seat has."""
 
     @abstractmethod
     def free(self, good: str) -> int:
-        """How many of a good are to be had."""
+        """Return how many of a good are to be had."""
 
     @abstractmethod
     def gain(self, seat: int, good: str) -> Step[bool]:
@@ -189,15 +189,15 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def progress(self, seat: int) -> int | None:
-        """How many spaces past Start a pawn stands; None off the path."""
+        """Return how many spaces past Start a pawn stands; None off the path."""
 
     @abstractmethod
     def length(self) -> int:
-        """How many spaces the path has."""
+        """Return how many spaces the path has."""
 
     @abstractmethod
     def steps_to(self, seat: int, place: Place) -> int:
-        """How many spaces lie between a pawn and a place ahead, that place counted."""
+        """Return how many spaces lie between a pawn and a place ahead, that place counted."""
 
     @abstractmethod
     def move(self, seat: int, move: Move, count: int) -> Step[None]:
@@ -233,11 +233,11 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def wheel(self, name: str) -> Wheel:
-        """A wheel of the game."""
+        """Return a wheel of the game."""
 
     @abstractmethod
     def rolled(self, seat: int) -> tuple[int, ...]:
-        """What a seat rolled last to move."""
+        """Return what a seat rolled last to move."""
 
     @abstractmethod
     def keep(self, seat: int, what: str) -> None:
@@ -251,7 +251,7 @@ class Doer(ABC, Generic[T_co]):
 def nearest_pawn(
     doer: Doer[Table], seat: int, others: Sequence[int], *, behind: bool
 ) -> int | None:
-    """The other player whose pawn is nearest ahead or behind; of equals the first one met."""
+    """Return the other player whose pawn is nearest, ahead or behind; of equals the first met."""
     here = doer.progress(seat)
     gaps: dict[int, int] = {}
     for other in others:

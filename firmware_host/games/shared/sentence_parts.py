@@ -74,12 +74,12 @@ _TRAITS = {
 
 
 def good_word(good: str) -> Line:
-    """What a thing is called; a name stays what it is."""
+    """Return what a thing is called; a name stays what it is."""
     return _GOODS.get(good) or verbatim(good)
 
 
 def count_word(good: str, count: int) -> Line:
-    """So many of a thing; 0 is all there are."""
+    """Return so many of a thing; 0 is all there are."""
     if count == 0:
         return Line("all of ({what})", what=good_word(good))
     if count == 1:
@@ -88,7 +88,7 @@ def count_word(good: str, count: int) -> Line:
 
 
 def people(who: n.Who) -> Line:
-    """Who is meant."""
+    """Return who is meant."""
     if who.base == "owner":
         at = Line("this space") if who.name == "here" else good_word(who.name)
         told = Line("the owner of {place}", place=at)
@@ -110,7 +110,7 @@ def people(who: n.Who) -> Line:
 
 
 def place_words(at: n.Place) -> Line:
-    """Which place is meant."""
+    """Return which place is meant."""
     if at.way == "here":
         return Line("this space")
     if at.way == "nearest":
@@ -123,7 +123,7 @@ def place_words(at: n.Place) -> Line:
 
 
 def condition(cond: n.Cond) -> Line:
-    """What must be so."""
+    """Return what must be so."""
     if isinstance(cond, n.Not):
         return Line("not so: {cond}", cond=condition(cond.cond))
     if isinstance(cond, n.Trait):
@@ -203,7 +203,7 @@ def _range(asked: n.Trait, *, cash: bool) -> Line:
 
 
 def sum_words(due: n.Sum) -> Line:
-    """How much it is."""
+    """Return how much it is."""
     match due:
         case n.Fixed():
             return Line("{amount:money}", amount=due.amount)

@@ -20,7 +20,7 @@ _HOTEL = re.compile(r"hotel (\d+) rent (\d+)")
 
 @lru_cache(maxsize=512)
 def sentence(phrase: str) -> Line:
-    """What a phrase says, in words. One that cannot be read is quoted as it is."""
+    """Return what a phrase says, in words. One that cannot be read is quoted as it is."""
     if hotel := _HOTEL.fullmatch(phrase):
         price, rent = int(hotel[1]), int(hotel[2])
         return Line("a hotel for {price:money}, rent {rent:money}", price=price, rent=rent)
@@ -31,7 +31,7 @@ def sentence(phrase: str) -> Line:
 
 
 def spoken(node: n.Node) -> Line:
-    """What an effect says, in words."""
+    """Return what an effect says, in words."""
     match node:
         case n.Seq() | n.Or():
             return _row(node)

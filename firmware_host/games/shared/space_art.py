@@ -41,14 +41,14 @@ _EVENT = {"sweepstakes": word("a Sweepstakes"), "lottery": word("the lottery"),
 
 
 def kind_of(effect: Effect) -> str:
-    """The kind of space that an effect makes: a colour and a motif go with it."""
+    """Return the kind of space that an effect makes: a colour and a motif go with it."""
     if effect.verb == "draw":
         return _DECKS.get(effect.name, "card")
     return _KINDS.get(effect.verb, "")
 
 
 def said(effect: Effect) -> Line:
-    """What an effect does to whoever stops there."""
+    """Return what an effect does to whoever stops there."""
     if effect.verb == "draw":
         return Line(_CARD.get(effect.name, word("take a card")))
     if effect.verb == "hold":
@@ -61,7 +61,7 @@ def said(effect: Effect) -> Line:
 
 
 def effects_meant(ask: Ask, asks: Questions, money: Sequence[int]) -> dict[str, Consequence]:
-    """What the options of an effect's question lead to; of two effects each says it itself."""
+    """Return what the options of an effect's question lead to; two effects each say their own."""
     if not isinstance(ask, Choose):
         return {}
     open_ = ask.menu.open
@@ -90,14 +90,14 @@ def effects_meant(ask: Ask, asks: Questions, money: Sequence[int]) -> dict[str, 
 
 
 def named(event: Event) -> dict[str, Fact]:
-    """The facts of an event by their names."""
+    """Return the facts of an event by their names."""
     return dict(zip(event[0].names, event[1:], strict=True))
 
 
 def last_event(
     log: Sequence[Event], forms: Collection[Form], seat: int | None = None, most: int = 60
 ) -> int:
-    """Where the newest event of these forms, about a seat, lies in the last of a log; or -1."""
+    """Return where the newest event of these forms about a seat lies in the log; or -1."""
     for at in range(len(log) - 1, max(-1, len(log) - most - 1), -1):
         if log[at][0] in forms and seat in (None, named(log[at]).get("seat")):
             return at

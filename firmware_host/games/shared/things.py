@@ -62,19 +62,19 @@ class Things:
     rents: bool = False
 
     def is_place(self, name: str) -> bool:
-        """Whether a place can be called that; "space 12" is one by its number."""
+        """Return whether a place can be called that; "space 12" is one by its number."""
         kind, _, number = name.partition(" ")
         by_number = kind == "space" and number.isdecimal() and int(number) < self.numbered
         return by_number or name in self.places
 
 
 def problems(node: Node, things: Things) -> list[str]:
-    """Everything a phrase names that is not there, each in a sentence."""
+    """Return everything a phrase names that is not there, each in a sentence."""
     return list(dict.fromkeys(_node(node, things)))
 
 
 def unpayable(node: Node, things: Things) -> list[int]:
-    """The sums of a phrase that no notes can pay."""
+    """Return the sums of a phrase that no notes can pay."""
     found: list[int] = []
 
     def look(due: Sum) -> None:
@@ -134,7 +134,7 @@ def _node(node: Node, things: Things) -> Iterator[str]:
 
 
 def _whole(node: Node, things: Things) -> Iterator[str]:
-    """What consists of other effects."""
+    """Yield what consists of other effects."""
     if isinstance(node, If):
         yield from _cond(node.cond, things)
     elif isinstance(node, Times) and node.until is not None:

@@ -58,7 +58,7 @@ class Words:
         self._depth = 0
 
     def peek(self, ahead: int = 0) -> str:
-        """The next word without reading it; "" at the end, and a quoted text as ``"``."""
+        """Return the next word without reading it; "" at the end, and a quoted text as ``"``."""
         at = self._next + ahead
         if at >= len(self._tokens):
             return ""
@@ -66,7 +66,7 @@ class Words:
         return '"' if token.kind == "text" else token.text
 
     def is_number(self, ahead: int = 0) -> bool:
-        """Whether a number comes next."""
+        """Return whether a number comes next."""
         at = self._next + ahead
         return at < len(self._tokens) and self._tokens[at].kind == "number"
 
@@ -143,7 +143,7 @@ class Words:
             raise self.wrong(f"{self._shown()} is not expected")
 
     def wrong(self, what: str) -> Refused:
-        """A refusal that says what is wrong and where."""
+        """Return a refusal that says what is wrong and where."""
         if self._next >= len(self._tokens):
             return Refused(Line("{quoted}: {what} at the end.", quoted=self._quoted(), what=what))
         at = self._tokens[self._next].at

@@ -39,7 +39,7 @@ FARTHEST = 200
 
 
 def by_hand_words(text: str) -> str:
-    """The words that a table wrote about a card, fit to stand in quotes."""
+    """Return the words that a table wrote about a card, fit to stand in quotes."""
     return " ".join(text.replace('"', "'").split())[:200]
 
 

@@ -23,7 +23,7 @@ A_BLACK_VALUE = 100  # for tiles that nobody has described
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
-    """The bot's answer to a player's ask; chance is not its business."""
+    """Return the bot's answer to a player's ask; chance is not its business."""
     assert isinstance(table, SpotCash)
     if ask.prompt is FLIP:
         assert ask.seat is not None
@@ -44,7 +44,7 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
 
 
 def best_tile(t: SpotCash, seat: int, below: Below) -> tuple[float, str]:
-    """The tile to flip, and how much it is liked; among equals any."""
+    """Return the tile to flip, and how much it is liked; among equals any."""
     liked: list[tuple[float, str]] = []
     safe = not blacks_left(t, seat)
     for owner in range(t.seats):
@@ -56,7 +56,7 @@ def best_tile(t: SpotCash, seat: int, below: Below) -> tuple[float, str]:
 
 
 def blacks_left(t: SpotCash, seat: int) -> int:
-    """How many black tiles this seat can still run into."""
+    """Return how many black tiles this seat can still run into."""
     return sum(
         face.startswith("black")
         for owner, deck in enumerate(t.decks)
@@ -66,7 +66,7 @@ def blacks_left(t: SpotCash, seat: int) -> int:
 
 
 def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
-    """For each square of an area: the red value and the black value to be expected there."""
+    """Return the red and the black value to be expected on each square of an area."""
     area = Area(t, owner)
     red = [0.0] * AREA
     for face, chances in area.faces.items():
@@ -80,7 +80,7 @@ def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
 
 
 def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
-    """How much better each tile is flipped now than later on."""
+    """Return how much better each tile is flipped now than later on."""
     early, late = t.flip - PATIENCE[t.seats], t.flip - 1
     if safe:
         early, late = -1.0, 0  # nothing ends this run any more: the dearest tile last
@@ -94,7 +94,7 @@ def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
 
 
 def worth_flipping(t: SpotCash, seat: int, below: Below) -> bool:
-    """Whether to go on where one may stop."""
+    """Return whether to go on where one may stop."""
     if not blacks_left(t, seat):
         return True
     if t.seats == 2 and t.flip < PATIENCE[2]:

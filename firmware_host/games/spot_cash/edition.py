@@ -32,12 +32,12 @@ TILE_NAMES = {
 
 
 def black(value: int) -> str:
-    """The face of a numbered black tile."""
+    """Return the face of a numbered black tile."""
     return f"black {value}"
 
 
 def printed(face: str) -> tuple[str, str]:
-    """The figure on a tile and its colour; the Clue is red."""
+    """Return the figure on a tile and its colour; the Clue is red."""
     tone, _, figure = face.rpartition(" ")
     return figure, tone or "red"
 
@@ -74,14 +74,14 @@ class Edition:
         return NUMBERED - len(self.values)
 
     def taught(self, value: int) -> Edition:
-        """This set with one more black value known."""
+        """Return this set with one more black value known."""
         return Edition(self.name, tuple(sorted((*self.values, value))))
 
 
 @cache
 @rule("S4")
 def tiles(edition: Edition) -> Mapping[str, int]:
-    """How many tiles of each face a player has: eighteen red ones and twelve black ones."""
+    """Return how many tiles of each face a player has: eighteen red ones and twelve black ones."""
     counts = dict(RED)
     for value in edition.values:
         counts[black(value)] = counts.get(black(value), 0) + 1
@@ -93,7 +93,7 @@ def tiles(edition: Edition) -> Mapping[str, int]:
 
 @cache
 def box_of(edition: Edition) -> Deck:
-    """One player's tiles, none of them seen yet."""
+    """Return one player's tiles, none of them seen yet."""
     counts = tiles(edition)
     labels = {face: tile_label(face) for face in counts}
     return Deck("tiles", word("the tiles"), counts, labels)
@@ -101,7 +101,7 @@ def box_of(edition: Edition) -> Deck:
 
 @cache
 def worths(edition: Edition) -> Mapping[str, int]:
-    """What each number is worth to whoever flips it: above zero for red, below for black."""
+    """Return what each number is worth to whoever flips it: above zero for red, below for black."""
     worth = {face: int(face.split()[1]) for face in RED if face not in (RED_J, CLUE)}
     worth.update((black(value), -value) for value in edition.values)
     return worth

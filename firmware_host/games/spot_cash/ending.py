@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @rule("W")
 def count_up(t: SpotCash) -> Outcome:
-    """Nobody flips any more: loans are counted in, and the most money wins."""
+    """Return the end: loans are counted in, and the most money wins."""
     count_loans(t)
     counted = [seat for seat in range(t.seats) if seat not in t.out]
     best = max(t.score(seat) for seat in counted)
@@ -30,7 +30,7 @@ def count_up(t: SpotCash) -> Outcome:
 
 
 def standing(t: SpotCash) -> tuple[tuple[int, int, int], ...]:
-    """Places by money, ties shared (SPC-15).
+    """Return places by money, ties shared (SPC-15).
 
     ALL-07: those who left are counted too, unless their money has gone into the box.
     """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def fixes(t: SpotCash) -> list[Fix]:
-    """Every tile on the board, the count of the running turn, and who owes whom.
+    """Return every tile on the board, the count of the running turn, and who owes whom.
 
     Nothing before the first turn: no tile is up, and no layout is known to be finished.
     """

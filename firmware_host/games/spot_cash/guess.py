@@ -27,7 +27,7 @@ Chances = list[float]
 
 @cache
 def _patterns(face: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Where a face's group can lie: the squares as a set and one by one."""
+    """Return where a face's group can lie: the squares as a set and one by one."""
     (group,) = (group for group in GROUPS if group.face == face)
     return tuple((bits, within(bits)) for bits in sorted(group.patterns))
 
@@ -50,7 +50,7 @@ class Area:
             self._settle()
 
     def black(self) -> Chances:
-        """The chance of each face-down square to be black: whatever is not red."""
+        """Return the chance of each face-down square to be black: whatever is not red."""
         blacks = sum(count for face, count in self.left.items() if face.startswith("black"))
         rest = [max(0.0, 1 - taken) if self.down >> at & 1 else 0.0
                 for at, taken in enumerate(self._taken())]  # fmt: skip
@@ -76,7 +76,7 @@ class Area:
             self._line(self._room(CLUE, HUNDRED))
 
     def _room(self, *faces: str) -> Chances:
-        """How free each square is of every other group."""
+        """Return how free each square is of every other group."""
         return [max(LITTLE, 1 - taken) for taken in self._taken(faces)]
 
     def _group(self, face: str, room: Chances) -> Chances:
@@ -129,7 +129,7 @@ class Area:
         self.faces[CLUE] = [0.0 if clue_up else chance / total for chance in clue]
 
     def _free(self, clue: int, lying: int, missing: int) -> tuple[int, ...]:
-        """Where the 100s still missing may lie, if C has that square."""
+        """Return where the 100s still missing may lie, if C has that square."""
         if not missing:
             return ()
         if not self.touching:

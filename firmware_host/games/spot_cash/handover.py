@@ -19,7 +19,7 @@ DOWN = ".."
 
 
 def written(t: SpotCash) -> Written:
-    """Whose flip it is and what it counts, every area as a grid, and who owes whom."""
+    """Return whose flip it is and what it counts, every area as a grid, and who owes whom."""
     if t.turn is None:
         first = word("Nobody has begun: everybody draws a tile, and the highest number plays first")
         return Written((Part(word("The turn"), (first,)),), hidden=_layouts(t))
@@ -64,7 +64,7 @@ def _area(t: SpotCash, owner: int) -> Part:
 
 
 def _grid(faces: Sequence[str]) -> list[Line]:
-    """An area row by row, with the names of its rows and columns."""
+    """Return an area row by row, with the names of its rows and columns."""
     head = " ".join(f"{column + 1:>5}" for column in range(COLUMNS))
     rows = [verbatim(f"  {head}")]
     for row in range(ROWS):
@@ -100,7 +100,7 @@ def _loans(t: SpotCash) -> Part:
 
 
 def _layouts(t: SpotCash) -> tuple[Part, ...]:
-    """The areas that only the machine knows, square by square."""
+    """Return the areas that only the machine knows, square by square."""
     return tuple(
         Part(Line("{owner:who}'s tiles, all turned up", owner=owner), tuple(_grid(layout)))
         for owner, layout in enumerate(t.layouts)

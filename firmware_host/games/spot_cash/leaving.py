@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @rule("W")
 def leave(t: SpotCash, seat: int) -> Flow:
-    """The area stays and its money pays and receives, or both go (SPC-23).
+    """Let a seat leave: its area stays and its money pays and receives, or both go (SPC-23).
 
     A tile that was picked but not yet seen has to be picked again. Whoever leaves before
     the first turn takes the area along.
@@ -33,7 +33,7 @@ def leave(t: SpotCash, seat: int) -> Flow:
 
 
 def last_left(t: SpotCash, seat: int) -> Outcome:
-    """All others have left (SPC-23): nobody is there to flip against, so it is counted now."""
+    """Return the end once all others have left (SPC-23): nobody is there to flip against."""
     if t.turn is None:
         return Outcome((seat,), (words.LAST_LEFT, seat), standing(t))
     t.record((words.LEFT_ALONE, seat))

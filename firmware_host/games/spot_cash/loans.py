@@ -19,7 +19,7 @@ LARGEST = 1_000  # what may be lent at once beforehand
 
 
 def waiting(short: Short) -> Due:
-    """What is due, from the payment that fell short."""
+    """Return what is due, from the payment that fell short."""
     form, value, number = short.event[0], *short.event[4:]
     assert isinstance(form, Payment)
     assert isinstance(value, int)
@@ -54,7 +54,7 @@ def settle(t: SpotCash) -> Step[None]:
 
 
 def _can_help(t: SpotCash, lender: int, due: Due) -> bool:
-    """Whether a loan is needed, and possible, and anybody is there to be owed (SPC-23)."""
+    """Return whether a loan is needed, and possible, and anybody is there to be owed (SPC-23)."""
     return (
         lender not in (due.payer, due.payee)
         and _loan(t, lender, due) > 0
@@ -115,7 +115,7 @@ def count_loans(t: SpotCash) -> None:
 
 
 def asides(t: SpotCash) -> list[Aside]:
-    """Who may lend to somebody short of cash, and who may pay back, now."""
+    """Return who may lend to somebody short of cash, and who may pay back, now."""
     found: list[Aside] = []
     if not t.funded:
         return found
@@ -136,14 +136,14 @@ def asides(t: SpotCash) -> list[Aside]:
 
 
 def _aside(t: SpotCash, act: str, seat: int, other: int, label: Line, most: int) -> Aside:
-    """An aside between two seats, with sums that notes can make, up to the most there can be."""
+    """Return an aside between two seats, with sums that notes can make up to the most."""
     sums = [sum_ for sum_ in (10, 20, 50, 100, 200, 500, 1_000, 5_000) if sum_ < most]
     amounts = tuple(str(sum_) for sum_ in (*sums, most))
     return Aside(act, seat, label, "13", {"to": (t.names[other],), "amount": amounts})
 
 
 def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
-    """Who, to whom and how much, as far as any table can tell."""
+    """Return who, to whom and how much, as far as any table can tell."""
     to, amount = act.arg("to"), act.arg("amount")
     if isinstance(to, str) and to in t.names:
         to = t.names.index(to)

@@ -24,7 +24,7 @@ class Prospect(NamedTuple):
 
 
 def prospect(t: SpotCash, owner: int, number: int) -> Prospect:
-    """What flip `number` promises in an area, every tile that is left there being as likely.
+    """Return what flip `number` promises in an area, every tile that is left there being as likely.
 
     A black tile whose value nobody has told counts as nothing.
     """
@@ -42,7 +42,7 @@ def prospect(t: SpotCash, owner: int, number: int) -> Prospect:
 
 
 def card(t: SpotCash, ask: Ask) -> Odds | None:
-    """The odds card of the flip that is asked for."""
+    """Return the odds card of the flip that is asked for."""
     if ask.seat is None or ask.prompt not in (FLIP, GO_ON):
         return None
     areas = [owner for owner in range(t.seats) if owner != ask.seat and t.left[owner]]
@@ -65,7 +65,7 @@ def _line(t: SpotCash, owner: int, number: int) -> OddsLine:
 
 
 def report(t: SpotCash) -> list[Odds]:
-    """The odds of a first, second and third flip in every area as it lies now."""
+    """Return the odds of a first, second and third flip in every area as it lies now."""
     areas = [owner for owner in range(t.seats) if t.left[owner]]
     unknown = any(UNKNOWN in t.decks[owner].unseen for owner in areas)
     more = word("Black tiles of unknown value count as nothing.")

@@ -14,7 +14,7 @@ from .edition import NUMBERED, STEP, VALUES, Edition
 
 @cache
 def parse(file: str, text: str) -> Edition:
-    """The edition that a pack describes. Raises `PackProblems` with all of them at once."""
+    """Return the edition that a pack describes. Raises `PackProblems` with all of them at once."""
     reader = Reader(file, text)
     reader.keys((), ("name", "black", KEY))
     check_words(reader)
@@ -35,7 +35,7 @@ def parse(file: str, text: str) -> Edition:
 
 
 def check(file: str, text: str) -> list[str]:
-    """Every problem of a pack with its line; none if it can be played."""
+    """Return every problem of a pack with its line; none if it can be played."""
     try:
         parse(file, text)
     except PackProblems as found:
@@ -44,5 +44,5 @@ def check(file: str, text: str) -> list[str]:
 
 
 def write(edition: Edition) -> str:
-    """The pack as TOML. `parse` reads it back equal."""
+    """Return the pack as TOML. `parse` reads it back equal."""
     return write_toml({"name": edition.name, "black": edition.values})

@@ -27,12 +27,12 @@ _BITS = tuple(1 << at for at in range(len(SQUARES)))
 
 
 def mask(squares: Sequence[tuple[int, int]]) -> int:
-    """The set of some squares given as (row, column)."""
+    """Return the set of some squares given as (row, column)."""
     return sum(1 << (row * COLUMNS + column) for row, column in squares)
 
 
 def within(bits: int) -> tuple[int, ...]:
-    """The squares of a set by number, in order."""
+    """Return the squares of a set by number, in order."""
     found = []
     while bits:
         lowest = bits & -bits
@@ -51,19 +51,19 @@ def _blocks(rows: int, columns: int) -> list[list[tuple[int, int]]]:
 
 @rule("S5a")
 def solid_squares() -> tuple[int, ...]:
-    """Where four tiles lie side by side in a solid square."""
+    """Return where four tiles lie side by side in a solid square."""
     return tuple(mask(block) for block in _blocks(2, 2))
 
 
 @rule("S5b")
 def angles() -> tuple[int, ...]:
-    """Where three tiles form an angle: a solid square that lacks one tile."""
+    """Return where three tiles form an angle: a solid square that lacks one tile."""
     return tuple(mask(three) for block in _blocks(2, 2) for three in combinations(block, 3))
 
 
 @rule("S5c")
 def corner_chains() -> tuple[int, ...]:
-    """Where three tiles touch corner to corner, in a straight or a bent chain (SPC-18)."""
+    """Return where three tiles touch corner to corner, in a straight or a bent chain (SPC-18)."""
     found: set[int] = set()
     for row in range(ROWS):
         for column in range(COLUMNS):
@@ -79,19 +79,19 @@ def corner_chains() -> tuple[int, ...]:
 
 @rule("S5d")
 def pairs() -> tuple[int, ...]:
-    """Where two tiles lie side by side."""
+    """Return where two tiles lie side by side."""
     return tuple(mask(block) for block in (*_blocks(1, 2), *_blocks(2, 1)))
 
 
 @rule("S5e")
 def anywhere() -> tuple[int, ...]:
-    """Where one tile without any limit lies."""
+    """Return where one tile without any limit lies."""
     return tuple(1 << at for at in range(len(SQUARES)))
 
 
 @rule("S5f")
 def rim() -> tuple[int, ...]:
-    """The 18 outside squares."""
+    """Return the 18 outside squares."""
     return tuple(
         1 << at
         for at in range(len(SQUARES))
@@ -101,14 +101,14 @@ def rim() -> tuple[int, ...]:
 
 @cache
 def between(one: int, other: int) -> int:
-    """The squares strictly between two squares of a row or a column."""
+    """Return the squares strictly between two squares of a row or a column."""
     step = 1 if one // COLUMNS == other // COLUMNS else COLUMNS
     low, high = sorted((one, other))
     return sum(1 << at for at in range(low + step, high, step))
 
 
 def in_line(at: int) -> int:
-    """The squares in the row and the column of a square, without itself."""
+    """Return the squares in the row and the column of a square, without itself."""
     row, column = divmod(at, COLUMNS)
     line = [(row, along) for along in range(COLUMNS)] + [(down, column) for down in range(ROWS)]
     return mask(sorted(set(line) - {(row, column)}))
@@ -118,14 +118,14 @@ LINES = tuple(in_line(at) for at in range(len(SQUARES)))
 
 
 def joined(clue: int, hundreds: int) -> bool:
-    """Whether no other square lies between C and any of the 100s in line with it."""
+    """Return whether no other square lies between C and any of the 100s in line with it."""
     return all(between(clue, at) & ~hundreds == 0 for at in within(hundreds))
 
 
 @cache
 @rule("S5g")
 def clue_lines(touching: bool = False) -> tuple[tuple[int, int], ...]:
-    """Where C (a square) and the three 100s (a set) lie in line; `touching`: without gaps."""
+    """Return where C (a square) and the three 100s (a set) are in line; `touching`: no gaps."""
     return tuple(
         (clue, hundreds)
         for clue in range(len(SQUARES))
@@ -176,7 +176,7 @@ class Violation(NamedTuple):
     squares: tuple[str, ...]
 
     def sentence(self) -> Line:
-        """What is wrong, in words."""
+        """Return what is wrong, in words."""
         limit = Line(LIMITS[self.section])
         if not self.squares:
             return Line("No room is left for this: {limit}.", limit=limit)
@@ -189,7 +189,7 @@ def _violation(section: str, *squares: int) -> Violation:
 
 @rule("S5", "S6")
 def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]:
-    """Every limit that a layout breaks. Empty squares ("") can still take any tile.
+    """Return every limit that a layout breaks. Empty squares ("") can still take any tile.
 
     So an unfinished layout is told only what cannot come right any more. Black tiles have no
     limits of their own; they only take up room.
@@ -212,7 +212,7 @@ def violations(layout: Sequence[str], touching: bool = False) -> list[Violation]
 
 
 def _fits(patterns: AbstractSet[int], bits: int, others: int) -> bool:
-    """Whether some pattern holds all these squares and none that others have taken."""
+    """Return whether some pattern holds all these squares and none that others have taken."""
     if bits in patterns:
         return True
     if bits | others == EVERYWHERE:
@@ -221,7 +221,7 @@ def _fits(patterns: AbstractSet[int], bits: int, others: int) -> bool:
 
 
 def _astray(clue: int, hundreds: int, others: int, touching: bool) -> Violation | None:
-    """What is wrong with the 100s while C lies on a square."""
+    """Return what is wrong with the 100s while C lies on a square."""
     lines = lines_of(touching)[clue]
     if _fits(lines, hundreds, others):
         return None
@@ -230,7 +230,7 @@ def _astray(clue: int, hundreds: int, others: int, touching: bool) -> Violation 
 
 
 def _homeless(hundreds: int, others: int, touching: bool) -> Violation | None:
-    """What is wrong with the 100s if C has no square in line with them any more."""
+    """Return what is wrong with the 100s if C has no square in line with them any more."""
     for clue, lines in enumerate(lines_of(touching)):
         if not others >> clue & 1 and _fits(lines, hundreds, others):
             return None
@@ -239,7 +239,7 @@ def _homeless(hundreds: int, others: int, touching: bool) -> Violation | None:
 
 @cache
 def lines_of(touching: bool) -> tuple[frozenset[int], ...]:
-    """Where the three 100s can lie, for each square of C."""
+    """Return where the three 100s can lie, for each square of C."""
     return tuple(
         frozenset(bits for at, bits in clue_lines(touching) if at == clue)
         for clue in range(len(SQUARES))
@@ -247,12 +247,12 @@ def lines_of(touching: bool) -> tuple[frozenset[int], ...]:
 
 
 def problems(layout: Sequence[str], touching: bool = False) -> list[Line]:
-    """Every limit that a layout breaks, in sentences."""
+    """Return every limit that a layout breaks, in sentences."""
     return [violation.sentence() for violation in violations(layout, touching)]
 
 
 def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tuple[str, ...]:
-    """A legal layout at random: group by group, each on any place that is still free.
+    """Return a legal layout at random: group by group, each on any place that is still free.
 
     A group without a free place sends the one before it elsewhere, so it always comes to an end.
     The J goes first and the 500 last: the fewer the ways left for later groups differ, the more
@@ -277,14 +277,14 @@ _ORDER = (RED_J, HUNDRED, "red 10", "red 20", "red 50", "red 300", FIVE_HUNDRED)
 
 @cache
 def _steps(touching: bool) -> tuple[tuple[int, ...], ...]:
-    """The patterns in the order in which groups are placed; C's square goes with the 100s."""
+    """Return the patterns in the order of placing groups; C's square goes with the 100s."""
     patterns = {group.face: tuple(sorted(group.patterns)) for group in GROUPS}
     patterns[HUNDRED] = tuple(bits | 1 << clue for clue, bits in clue_lines(touching))
     return tuple(patterns[face] for face in _ORDER)
 
 
 def _place(touching: bool, step: int, taken: int, below: Below) -> tuple[int, ...] | None:
-    """Places for the groups from this one on; None if there are none left for some of them."""
+    """Return places for the groups from this one on; None if one of them has none left."""
     if step == len(_ORDER):
         return ()
     find = _free_beside_j if step < EARLY else _free
@@ -307,7 +307,7 @@ _free_beside_j = cache(_free)
 
 
 def _clue_of(bits: int, touching: bool, below: Below) -> int:
-    """Which of the four squares is C's: sometimes more than one would do."""
+    """Return which of the four squares is C's: sometimes more than one would do."""
     lines = lines_of(touching)
     fits = [at for at in within(bits) if bits & ~(1 << at) in lines[at]]
     return fits[below(len(fits))]

@@ -138,7 +138,7 @@ def end_turn(t: SpotCash, seat: int) -> None:
 
 
 def go_on_ask(seat: int, number: int) -> Choose:
-    """The question of those who play it so, after each red tile (SPC-01)."""
+    """Return the question of those who play it so, after each red tile (SPC-01)."""
     return Choose(words.GO_ON, seat, words.GO_ON_MENU, seat, number)
 
 

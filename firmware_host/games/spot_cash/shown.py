@@ -30,7 +30,7 @@ def _squares(squares: Fact) -> list[str]:
 
 
 def vocabulary(t: SpotCash) -> dict[str, Callable[[Fact], Words]]:
-    """How tiles, limits and squares are called."""
+    """Return what tiles, limits and squares are called."""
     return {
         "tile": lambda face: tile_name(str(face)),
         "limit": lambda at: LIMITS[str(at)],
@@ -71,7 +71,7 @@ def facts(t: SpotCash, see: frozenset[int]) -> dict[str, Json]:
 
 
 def view(t: SpotCash, ask: Ask | None) -> TableView:
-    """Seats with their loans, the areas as pictures, own layouts as secrets."""
+    """Return seats with their loans, the areas as pictures, own layouts as secrets."""
     picking = ask.seat if ask is not None and ask.prompt is FLIP else None
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
@@ -99,7 +99,7 @@ def _seat(t: SpotCash, seat: int, ask: Ask | None) -> SeatView:
 
 
 def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
-    """What each flip of the turn under way has brought, rungs to come included; the next flip."""
+    """Return what each flip of this turn has brought, those to come included; the next flip."""
     if t.flipper < 0:
         return (None,) * RUNGS, 1
     brought: dict[int, int] = {}
@@ -121,7 +121,7 @@ def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
 
 
 def _last(t: SpotCash) -> FlipArt | None:
-    """The tile that was flipped last, and what came of it."""
+    """Return the tile that was flipped last, and what came of it."""
     at = last_event(t.log, (FLIPPED,), most=20)
     if at < 0:
         return None
@@ -148,7 +148,7 @@ def _badges(t: SpotCash, seat: int) -> tuple[Text, ...]:
 
 
 def _there(t: SpotCash, owner: int) -> bool:
-    """Whether an area is still on the board."""
+    """Return whether an area is still on the board."""
     return owner not in t.gone or t.left[owner] > 0 or any(t.up[owner])
 
 
@@ -168,6 +168,6 @@ def _area(t: SpotCash, owner: int, picking: int | None) -> AreaArt:
 
 @lru_cache(maxsize=4096)
 def _tile(key: str, square: str, face: str, may: bool) -> TileArt:
-    """A tile looks the same whenever it lies so; a table asks for a hundred at every step."""
+    """Return how a tile looks. It is kept: a table asks for a hundred at every step."""
     figure, tone = printed(face) if face else ("", "")
     return TileArt(key, figure, tone, may, square)

@@ -23,13 +23,13 @@ AREA = len(SQUARES)
 
 @cache
 def keys(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """How the tiles of each area are called when one is picked: "Ben c4"."""
+    """Return what the tiles of each area are called when one is picked: "Ben c4"."""
     return tuple(tuple(f"{name} {square}" for square in SQUARES) for name in names)
 
 
 @cache
 def places(names: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
-    """The area and the square of every tile by its key."""
+    """Return the area and the square of every tile by its key."""
     return {
         key: (owner, at) for owner, area in enumerate(keys(names)) for at, key in enumerate(area)
     }
@@ -67,7 +67,7 @@ class FaceDown(Sequence[str]):
         return list(self)[at]
 
     def pick(self, below: Below) -> str:
-        """Any of them."""
+        """Return any of them."""
         at = below(sum(map(len, self.areas)))
         for area in self.areas:
             if at < len(area):
@@ -192,7 +192,7 @@ class SpotCash(Table):
     # -- tiles ---------------------------------------------------------------------------------
 
     def flip_ask(self, seat: int, number: int) -> ToFlip:
-        """The question which tile a seat takes for its flip of that number."""
+        """Return the question which tile a seat takes for its flip of that number."""
         asks = self.flips[seat]
         while len(asks) < number:
             asks.append(ToFlip(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
@@ -208,7 +208,7 @@ class SpotCash(Table):
         }
 
     def can_flip(self, seat: int) -> bool:
-        """Whether any tile lies face down in an opponent's area."""
+        """Return whether any tile lies face down in an opponent's area."""
         return self.down > self.left[seat]
 
     def turn_up(self, owner: int, at: int, face: str) -> None:

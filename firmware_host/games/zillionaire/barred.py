@@ -27,7 +27,7 @@ NOT_LAST = (FIVE, BUMP, BANKRUPT, ZILLIONAIRE)
 
 @rule("P5")
 def barred_leads(t: Zillionaire, seat: int) -> Menu:
-    """What may be led without going out on a barred card.
+    """Return what may be led without going out on a barred card.
 
     Only somebody whose single last card is a barred one is stuck and gives up the lead; of a real
     hand the machine cannot know, so it offers both. Once everybody has given it up, the bar is
@@ -48,7 +48,7 @@ def barred_leads(t: Zillionaire, seat: int) -> Menu:
 
 @rule("P5")
 def barred_answers(t: Zillionaire, seat: int) -> Menu:
-    """What beats the tray without emptying the hand with a barred card."""
+    """Return what beats the tray without emptying the hand with a barred card."""
     call, cards = t.call, t.cards[seat]
     tops = answers(t.holding(seat), call)
     last = [r for r in ranks_in(tops) if (1 if r == FIVE else call_amount(call)) == cards]

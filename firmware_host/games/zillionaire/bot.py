@@ -34,14 +34,17 @@ class Glimpse(NamedTuple):
 
 
 def glimpse(t: Zillionaire, seat: int) -> Glimpse:
-    """The only look at the table: nothing of another hand goes through here."""
+    """Return all that a bot may see of the table: nothing of another hand goes through here."""
     rivals = tuple(t.cards[other] for other in t.order if other != seat and t.cards[other])
     hand = t.hands[seat]
     return Glimpse(hand, t.call, t.cards[seat], rivals, DECK - t.seen - hand)
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:
-    """A good answer to a player's ask. Of real cards it knows nothing: there it plays along."""
+    """Return a good answer to a player's ask.
+
+    Of real cards it knows nothing: there it plays along.
+    """
     assert isinstance(table, Zillionaire)
     if isinstance(ask, ToPlay) and table.dealt and ask.seat is not None:
         return choose(glimpse(table, ask.seat), ask.menu.open)
@@ -53,7 +56,7 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
 
 
 def choose(see: Glimpse, options: Sequence[str]) -> str:
-    """The play among the options, or a pass."""
+    """Return the play among the options, or a pass."""
     plays = [key for key in options if key != PASS]
     if not plays:
         return PASS
@@ -66,7 +69,7 @@ def choose(see: Glimpse, options: Sequence[str]) -> str:
 
 
 def fives(see: Glimpse) -> int:
-    """How many fives a led 5 stands for: what the own hand answers with its cheapest group."""
+    """Return how many fives a led 5 stands for: what the hand answers with its cheapest group."""
     for rank in range(FIVE + 1, len(RANKS)):
         if 0 < held(see.hand, rank) <= MOST and rank != BUMP:
             return held(see.hand, rank)
@@ -74,7 +77,7 @@ def fives(see: Glimpse) -> int:
 
 
 def _is_sure(see: Glimpse, rank: int, amount: int, call: int = EMPTY) -> bool:
-    """Whether no rival can answer such a play, for all that is known."""
+    """Return whether no rival can answer such a play, for all that is known."""
     if closes(rank, call):
         return True
     if rank == FIVE and call == EMPTY:
@@ -84,7 +87,7 @@ def _is_sure(see: Glimpse, rank: int, amount: int, call: int = EMPTY) -> bool:
 
 
 def _burden(see: Glimpse, hand: int) -> int:
-    """The groups of a hand that somebody might beat: each needs the lead once more."""
+    """Return the groups of a hand that somebody might beat: each needs the lead once more."""
     return sum(
         1
         for rank in range(len(RANKS))
@@ -93,7 +96,7 @@ def _burden(see: Glimpse, hand: int) -> int:
 
 
 def _lead_cost(see: Glimpse, key: str) -> float:
-    """Low for plays that lose a troublesome group; sure winners once they empty the hand."""
+    """Return a cost: low for plays that lose a troublesome group, or win and empty the hand."""
     rank, cards, hand = PLAYS[key]
     rest = see.hand - hand
     if not rest:
@@ -111,7 +114,7 @@ def _lead_cost(see: Glimpse, key: str) -> float:
 
 
 def _follow_cost(see: Glimpse, key: str) -> float:
-    """What a play gives up: high cards and broken groups, against getting rid of a group."""
+    """Return what a play gives up: high cards and broken groups, against getting rid of a group."""
     rank, cards, hand = PLAYS[key]
     rest = see.hand - hand
     if not rest:
@@ -132,7 +135,7 @@ def _follow_cost(see: Glimpse, key: str) -> float:
 
 
 def _patience(see: Glimpse) -> float:
-    """What a turn is worth now: more as the hand gets small or a rival is about to go out."""
+    """Return what a turn is worth: more as the hand gets small or a rival is about to go out."""
     limit = 12.5
     if _burden(see, see.hand) <= _ENDGAME:
         limit += 4

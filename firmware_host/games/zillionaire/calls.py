@@ -30,7 +30,7 @@ EMPTY = 0
 
 
 def call_of(rank: int, amount: int) -> int:
-    """The call of so many cards of a rank; amount 0 is a led 5 whose amount is not named yet."""
+    """Return the call of so many cards of a rank; amount 0 is a led 5 not yet named."""
     return rank << 3 | amount
 
 
@@ -38,18 +38,18 @@ UNNAMED = call_of(FIVE, 0)
 
 
 def call_rank(call: int) -> int:
-    """The rank that lies on the tray."""
+    """Return the rank that lies on the tray."""
     return call >> 3
 
 
 def call_amount(call: int) -> int:
-    """The amount that lies on the tray."""
+    """Return the amount that lies on the tray."""
     return call & 7
 
 
 @rule("R", "C2", "C3", "C4", "C5", "C6", "C7")
 def beats(rank: int, call: int) -> bool:
-    """Whether a rank beats what lies on the tray, in equal number; a 5 always goes alone.
+    """Return whether a rank beats what lies on the tray, in equal number; a 5 always goes alone.
 
     A Bankrupt is beaten by a Bankroll and by nothing else. One 5 beats any number of cards below
     five (ZIL-08, ZIL-09).
@@ -63,7 +63,7 @@ def beats(rank: int, call: int) -> bool:
 
 
 def plain_answers(hand: int, call: int) -> list[int]:
-    """The ranks of a hand that beat a call: what `answers` says, card by card."""
+    """Return the ranks of a hand that beat a call: what `answers` says, card by card."""
     return [rank for rank in range(len(RANKS)) if _can_answer(hand, rank, call)]
 
 
@@ -73,7 +73,7 @@ def _can_answer(hand: int, rank: int, call: int) -> bool:
 
 
 def is_wild(call: int) -> bool:
-    """Whether a single 5 beats a call, standing for as many fives as are asked for."""
+    """Return whether a single 5 beats a call, standing for as many fives as are asked for."""
     return beats(FIVE, call)
 
 
@@ -84,17 +84,17 @@ def is_wild(call: int) -> bool:
 
 
 def ranks_of(ranks: Iterable[int]) -> int:
-    """A set of ranks."""
+    """Return a set of ranks."""
     return sum(of(rank, 8) for rank in ranks)
 
 
 def in_ranks(rank: int, ranks: int) -> bool:
-    """Whether a rank is in a set."""
+    """Return whether a rank is in a set."""
     return held(ranks, rank) == 8
 
 
 def ranks_in(ranks: int) -> list[int]:
-    """The ranks of a set, from low to high."""
+    """Return the ranks of a set, from low to high."""
     return [rank for rank in range(len(RANKS)) if in_ranks(rank, ranks)]
 
 
@@ -108,14 +108,17 @@ _WILD = tuple(ranks_of([FIVE] if is_wild(call) else []) for call in _CALLS)
 
 
 def answers(hand: int, call: int) -> int:
-    """The set of ranks of a hand that beat a call. Tests hold it equal to `plain_answers`."""
+    """Return the set of ranks of a hand that beat a call.
+
+    Tests hold it equal to `plain_answers`.
+    """
     enough = hand + _AT_LEAST[call_amount(call)]
     return enough & _HIGHER[call] | hand + _AT_LEAST[1] & _WILD[call]
 
 
 @rule("C1", "C3")
 def closes(rank: int, call: int) -> bool:
-    """Whether a play ends the round at once: a Zillionaire, or a Bankroll on a Bankrupt.
+    """Return whether a play ends the round at once: a Zillionaire, or a Bankroll on a Bankrupt.
 
     Led or on top, nothing can answer a Zillionaire (ZIL-06); nor that Bankroll (ZIL-15).
     """
@@ -126,7 +129,7 @@ def closes(rank: int, call: int) -> bool:
 
 
 def call_name(fact: Fact) -> Text:
-    """What lies on the tray, in words."""
+    """Return what lies on the tray, in words."""
     rank, amount = call_rank(int(str(fact))), call_amount(int(str(fact)))
     if rank == FIVE and amount != 1:
         if not amount:
@@ -136,7 +139,7 @@ def call_name(fact: Fact) -> Text:
 
 
 def beaten_by(fact: Fact) -> Text:
-    """What beats a call, in words, as far as the deck has it."""
+    """Return what beats a call, in words, as far as the deck has it."""
     call = int(str(fact))
     amount = call_amount(call)
     ranks = [rank for rank in ranks_in(_HIGHER[call]) if COUNTS[rank] >= amount]

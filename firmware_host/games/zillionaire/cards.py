@@ -33,27 +33,27 @@ _OF_RANK = (
 
 
 def of(rank: int, count: int = 1) -> int:
-    """The hand of so many cards of one rank."""
+    """Return the hand of so many cards of one rank."""
     return count << 4 * rank
 
 
 def packed(counts: Iterable[int]) -> int:
-    """The hand that has so many cards of each rank, from low to high."""
+    """Return the hand that has so many cards of each rank, from low to high."""
     return sum(of(rank, count) for rank, count in enumerate(counts))
 
 
 def held(hand: int, rank: int) -> int:
-    """How many cards of a rank are in a hand."""
+    """Return how many cards of a rank are in a hand."""
     return hand >> 4 * rank & 15
 
 
 def unpacked(hand: int) -> list[int]:
-    """The counts of all ranks in a hand, from low to high."""
+    """Return the counts of all ranks in a hand, from low to high."""
     return [held(hand, rank) for rank in range(len(RANKS))]
 
 
 def size(hand: int) -> int:
-    """How many cards a hand has."""
+    """Return how many cards a hand has."""
     return sum(unpacked(hand))
 
 
@@ -65,17 +65,17 @@ _PILE = [key for key, count in PIECES.items() for _ in range(count)]
 
 
 def hand_of(keys: Iterable[str]) -> int:
-    """The hand made of these cards."""
+    """Return the hand made of these cards."""
     return sum(map(CARD.__getitem__, keys))
 
 
 def cards_of(hand: int) -> tuple[str, ...]:
-    """The cards of a hand by key, from low to high."""
+    """Return the cards of a hand by key, from low to high."""
     return tuple(key for rank, key in enumerate(RANKS) for _ in range(held(hand, rank)))
 
 
 def shuffled(below: Below) -> tuple[str, ...]:
-    """The whole deck in some order, every order as likely as any other."""
+    """Return the whole deck in some order, every order as likely as any other."""
     pile = _PILE.copy()
     for last in range(len(pile) - 1, 0, -1):
         other = below(last + 1)
@@ -84,12 +84,12 @@ def shuffled(below: Below) -> tuple[str, ...]:
 
 
 def lowest(hand: int, count: int) -> int:
-    """The `count` lowest cards of a hand, by strict rank."""  # ZIL-22
+    """Return the `count` lowest cards of a hand, by strict rank."""  # ZIL-22
     return _first(hand, count, range(len(RANKS)))
 
 
 def highest(hand: int, count: int) -> int:
-    """The `count` highest cards of a hand, by strict rank."""
+    """Return the `count` highest cards of a hand, by strict rank."""
     return _first(hand, count, range(len(RANKS) - 1, -1, -1))
 
 
@@ -119,34 +119,34 @@ PLAYS: dict[str, Play] = {
 
 
 def play_key(rank: int, cards: int) -> str:
-    """The key of a play."""
+    """Return the key of a play."""
     return f"{RANKS[rank]}x{cards}"
 
 
 def rank_name(fact: Fact) -> str:
-    """What a rank is called, given its number or its key."""
+    """Return what a rank is called, given its number or its key."""
     key = RANKS[fact] if isinstance(fact, int) else str(fact)
     return key.capitalize()
 
 
 def number_word(number: int) -> str:
-    """Small numbers as they are spoken at the table."""
+    """Return small numbers as they are spoken at the table."""
     return _NUMBERS[number]
 
 
 def of_rank(rank: int, cards: int) -> Line:
-    """So many cards of a rank: "one 6", "three 6s", "two Bumps"."""
+    """Return so many cards of a rank: "one 6", "three 6s", "two Bumps"."""
     return Line(_OF_RANK[cards], rank=rank_name(rank))
 
 
 def play_name(fact: Fact) -> Line:
-    """A play by its key, in words."""
+    """Return a play by its key, in words."""
     play = PLAYS[str(fact)]
     return of_rank(play.rank, play.cards)
 
 
 def cards_name(fact: Fact) -> list[Text]:
-    """A list of cards by key, in words: "8 and Zillionaire"."""
+    """Return a list of cards by key, in words: "8 and Zillionaire"."""
     keys = fact if isinstance(fact, tuple) else (fact,)
     return [verbatim(rank_name(key)) for key in keys]
 

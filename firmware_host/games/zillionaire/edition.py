@@ -34,12 +34,12 @@ class Edition(NamedTuple):
     cards: Mapping[int, SeatingCard]
 
     def taught(self, players: int, card: SeatingCard) -> Edition:
-        """This edition with one card learned or confirmed."""
+        """Return this edition with one card learned or confirmed."""
         return Edition(self.name, dict(sorted({**self.cards, players: card}.items())))
 
 
 def greens(players: int) -> list[tuple[int, ...]]:
-    """The green lines that a card for so many players can have.
+    """Return the green lines that a card for so many players can have.
 
     Four players all exchange, three leave only Credit Crazy over; with five and six somebody
     sits out, so exactly one pair is joined.

@@ -21,7 +21,7 @@ LONGEST = 10  # games in a match
 
 
 def fixes(t: Zillionaire) -> list[Fix]:
-    """Points, chairs, the number of games, the tray; with real cards also what was counted."""
+    """Return the fixes for points, chairs, games and tray; with real cards also for counts."""
     found = [*_match(t)]
     if t.stage in ("dealer", "deal", "exchange", "rounds"):
         found += _chairs(t)
@@ -95,7 +95,7 @@ def _put_tray(t: Zillionaire, how: str) -> None:
 
 
 def _counts(t: Zillionaire) -> Iterator[Fix]:
-    """More cards than are unseen cannot be in the hands: what is left over bounds every count."""
+    """Yield the fixes for counts: hands hold no more cards than are unseen."""
     spare = size(DECK - t.seen) - ASIDE - sum(t.cards)
     for seat in t.order:
         if cards := t.cards[seat]:

@@ -26,7 +26,7 @@ STAGES = {
 
 
 def written(t: Zillionaire) -> Written:
-    """The match so far, the seating cards, and in a game the tray, the hands' sizes, the cards."""
+    """Return the match so far, the seating cards, and in a game tray, hands and cards."""
     parts = [_match(t), _cards(t)]
     if t.stage in ("exchange", "rounds"):
         parts.append(_game(t))
@@ -64,7 +64,7 @@ def _match(t: Zillionaire) -> Part:
 
 
 def _cards(t: Zillionaire) -> Part:
-    """The seating cards for this number of players and fewer, with points and lines."""
+    """Return the seating cards for this number of players and fewer, with points and lines."""
     lines: list[Text] = []
     for players in range(len(t.order), FEWEST - 1, -1):
         card = t.edition.cards.get(players)
@@ -135,7 +135,7 @@ def _seen(t: Zillionaire) -> Part:
 
 
 def _hands(t: Zillionaire) -> tuple[Part, ...]:
-    """The hands that the machine has dealt, and what it put aside."""
+    """Return the hands that the machine has dealt, and what it put aside."""
     if not t.dealt or t.stage not in ("exchange", "rounds"):
         return ()
     lines: list[Text] = [

@@ -25,7 +25,7 @@ FEWER = Form(
 
 @rule("L")
 def leave(t: Zillionaire, seat: int) -> Flow:
-    """The leaver is Poor in the running game; the next one has a player fewer, or is none."""
+    """Let a seat leave: it is Poor in the running game; the next has a player fewer, or is none."""
     t.gone.add(seat)
     if t.rulings["ZIL-29"] == "end":
         return winning(t)

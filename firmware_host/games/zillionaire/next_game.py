@@ -207,7 +207,7 @@ def _prove(t: Zillionaire, giver: int, to: int, count: int, known: int) -> Step[
 
 @rule("W")
 def winning(t: Zillionaire) -> Outcome:
-    """The highest total wins; ZIL-26 says what parts equal totals.
+    """Return the end: the highest total wins; ZIL-26 says what parts equal totals.
 
     ALL-07: having to go home is not losing, so the points of those who have left count too.
     """

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @cache
 def can_beat(unseen: int, cards: int, call: int) -> Fraction:
-    """The chance that `cards` cards out of the unseen ones hold an answer to a call.
+    """Return the chance that `cards` cards out of the unseen ones hold an answer to a call.
 
     Counts the hands that hold none: of each rank that would answer, fewer than are needed.
     """
@@ -57,7 +57,7 @@ def can_beat(unseen: int, cards: int, call: int) -> Fraction:
 
 
 def card(t: Zillionaire, ask: Ask) -> Odds | None:
-    """For the tray as it lies: each rival's chance to be able to beat it.
+    """Return each rival's chance to be able to beat the tray as it lies.
 
     From what everybody knows: the cards played and the number left in each hand. Nothing of any
     hand goes into it, so it may be shown to all.
@@ -78,7 +78,7 @@ def card(t: Zillionaire, ask: Ask) -> Odds | None:
 
 
 def report(t: Zillionaire) -> list[Odds]:
-    """Of a freshly dealt hand: what it can beat, and how often it holds a special card."""
+    """Return what a freshly dealt hand can beat, and how often it holds a special card."""
     each = (size(DECK) - ASIDE) // len(t.order)
     trays = [(EIGHT, 1), (EIGHT, 2), (EIGHT, 3), (BANKRUPT, 1), (BANKRUPT, 2), (MILLIONAIRE, 1)]
     beating = tuple(

@@ -16,7 +16,10 @@ from .status import LADDER, POOR, RICH, STATUSES
 
 @lru_cache(maxsize=16)
 def parse(file: str, text: str) -> Edition:
-    """The edition that a pack describes. Raises `PackProblems` with everything wrong with it."""
+    """Return the edition that a pack describes.
+
+    Raises `PackProblems` with everything wrong with it.
+    """
     reader = Reader(file, text)
     reader.keys((), ("name", "card", KEY))
     check_words(reader)
@@ -70,7 +73,7 @@ def _statuses(reader: Reader, path: Path) -> tuple[int, ...]:
 
 
 def check(file: str, text: str) -> list[str]:
-    """Every problem of a pack with its line; empty if it can be played."""
+    """Return every problem of a pack with its line; empty if it can be played."""
     try:
         parse(file, text)
     except PackProblems as found:
@@ -79,7 +82,7 @@ def check(file: str, text: str) -> list[str]:
 
 
 def write(edition: Edition) -> str:
-    """The pack as TOML. `parse` reads it back equal."""
+    """Return the pack as TOML. `parse` reads it back equal."""
     cards: dict[str, dict[str, Value]] = {
         str(players): {
             "compared": card.compared,

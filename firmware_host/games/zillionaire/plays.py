@@ -64,7 +64,7 @@ STUCK = Option(PASS, "Cannot lead", "Nobody may go out on this card: the lead pa
 
 
 def plain_leads(hand: int) -> list[str]:
-    """What a hand can lead: of every rank in it from one card to all; a 5 goes alone (ZIL-07).
+    """Return what a hand can lead: one card to all of a rank; a 5 goes alone (ZIL-07).
 
     `leads` makes menus of the same, from parts that it keeps.
     """
@@ -76,7 +76,7 @@ def plain_leads(hand: int) -> list[str]:
 
 
 def follow_menu(tops: int, call: int, final: bool, barred: int = 0) -> Menu:
-    """The answers to a call with these ranks, and a pass; barred ranks are shown but closed."""
+    """Return the answers to a call with these ranks, and a pass; barred ranks are closed."""
     amount = call_amount(call)
     options = []
     for rank in ranks_in(tops | barred):
@@ -114,7 +114,7 @@ class ToPlay(Choose):
 
 
 def refusal(raw: object, call: int) -> Refused:
-    """Why something is no legal play on a call. Tells nothing that others may not know."""
+    """Return why something is no legal play on a call. Tells nothing that others may not know."""
     if raw == PASS:
         return Refused("Whoever leads has to play something.", "P1")
     if not isinstance(raw, str) or raw not in PLAYS:

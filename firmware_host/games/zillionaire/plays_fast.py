@@ -97,7 +97,7 @@ class _Parts(dict[int, _Part]):
         self.size = of(end) // self.lowest
 
     def of(self, hand: int) -> _Part:
-        """What these ranks of a hand can lead."""
+        """Return what these ranks of a hand can lead."""
         return self[hand // self.lowest % self.size]
 
     def __missing__(self, hand: int) -> _Part:
@@ -117,7 +117,7 @@ _FOUR = _Parts(0, 3), _Parts(3, 6), _Parts(6, 9), _Parts(9, len(RANKS))
 
 
 def leads(hand: int, stuck: bool = False, barred: tuple[str, ...] = ()) -> Leads:
-    """Everything a hand can lead.
+    """Return everything a hand can lead.
 
     `stuck` adds the way out for a card nobody may go out on; `barred` plays are shown but closed.
     """
@@ -168,5 +168,5 @@ FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
 
 
 def follow_ask(seat: int, hand: int, call: int, *, secret: bool, final: bool) -> ToPlay:
-    """The question to beat a call with this hand; the same ones come again, so they are kept."""
+    """Return the question to beat a call with this hand; kept, as the same come again."""
     return FOLLOWS[secret, final][seat][answers(hand, call), call]

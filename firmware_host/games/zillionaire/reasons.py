@@ -29,7 +29,7 @@ def because(t: Table, events: Sequence[Event], index: int) -> Reason:
 
 
 def _won(events: Sequence[Event], index: int) -> Reason:
-    """The last play of the round, if it is what ended it and not that everybody passed."""
+    """Return the last play of the round, if it is what ended it and not that everybody passed."""
     passed = False
     for event in reversed(events[:index]):
         form, *facts = event

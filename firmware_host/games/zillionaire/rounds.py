@@ -96,13 +96,13 @@ def rounds(t: Zillionaire) -> Play:
 
 
 def lead_ask(t: Zillionaire, seat: int) -> ToPlay:
-    """The question to lead."""
+    """Return the question to lead."""
     menu = barred_leads(t, seat) if t.barred else leads(t.holding(seat))
     return ToPlay(LEAD_UNSEEN if t.dealt else LEAD, seat, menu, EMPTY)
 
 
 def answer_ask(t: Zillionaire, seat: int) -> ToPlay:
-    """The question to follow."""
+    """Return the question to follow."""
     if t.barred:
         prompt = FOLLOW_UNSEEN if t.dealt else FOLLOW
         return ToPlay(prompt, seat, barred_answers(t, seat), t.call)
@@ -146,7 +146,7 @@ def _put_down(t: Zillionaire, seat: int, key: str) -> None:
 
 
 def _after(t: Zillionaire, seat: int) -> int | None:
-    """The next seat clockwise that is asked to beat the tray; None when all have been asked.
+    """Return the next seat clockwise that is asked to beat the tray; None when all have been asked.
 
     The walk ends at whoever played last, also if that seat has gone out meanwhile.
     """
@@ -194,7 +194,7 @@ def clear_tray(t: Zillionaire) -> None:
 
 
 def next_leader(t: Zillionaire, seat: int) -> int:
-    """This seat or the next one clockwise that has cards and is there to play them.
+    """Return this seat or the next one clockwise that has cards and is there to play them.
 
     If all with cards are away, one of them has to be asked all the same.
     """
@@ -262,7 +262,7 @@ def _anyone(t: Zillionaire) -> Step[None]:
 
 @rule("P5")
 def _go_out(t: Zillionaire, seat: int) -> bool:
-    """A seat has no cards left: it takes its status. Whether that ends the game."""
+    """Give a seat without cards its status; return whether that ends the game."""
     t.record((WENT_OUT, seat, LADDER[t.players][len(t.places)]))
     t.places.append(seat)
     t.active -= 1

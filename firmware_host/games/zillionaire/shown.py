@@ -31,7 +31,7 @@ FACES = {
 
 
 def view(t: Zillionaire, ask: Ask | None) -> TableView:
-    """Seats with statuses and cards left, the tray or the seating, and hidden hands."""
+    """Return seats with statuses and cards left, the tray or the seating, and hidden hands."""
     number = min(t.game + 1, t.games)
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
@@ -67,7 +67,7 @@ def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
 
 
 def _doing(t: Zillionaire, seat: int) -> Line | str:
-    """What a seat is about in this round: what it put down, that it passed, or who it is."""
+    """Return what a seat is about in this round: what it put down, that it passed, or who it is."""
     status = t.status[seat]
     if t.stage == "rounds":
         if seat in t.passed:
@@ -99,7 +99,7 @@ def _titles(t: Zillionaire) -> tuple[str, ...]:
 
 
 def facts(t: Zillionaire, see: frozenset[int]) -> dict[str, Json]:
-    """What anybody may know, and the hands of the seats in `see` where the machine has dealt."""
+    """Return what anybody may know, and the dealt hands of the seats in `see`."""
     names = t.names
     told: dict[str, Json] = {
         "cards": "dealt" if t.dealt else "real",
@@ -143,7 +143,7 @@ def _tray(t: Zillionaire) -> Json:
 
 
 def vocabulary(t: Zillionaire) -> dict[str, Callable[[Fact], Words]]:
-    """How plays, calls, cards and statuses are called."""
+    """Return what plays, calls, cards and statuses are called."""
     return {
         "play": play_name,
         "call": call_name,

@@ -23,12 +23,12 @@ FEWEST = min(LADDER)
 
 
 def status_name(fact: Fact) -> str:
-    """What a status is called."""
+    """Return what a status is called."""
     return STATUSES[int(str(fact))]
 
 
 def statuses_name(fact: Fact) -> Text:
-    """Statuses in a row, in words; "none" if there are none."""
+    """Return statuses in a row, in words; "none" if there are none."""
     assert isinstance(fact, tuple)
     if not fact:
         return word("none")

@@ -90,11 +90,11 @@ class Zillionaire(Table):
     # -- hands -----------------------------------------------------------------------------------
 
     def holding(self, seat: int) -> int:
-        """What a seat may play from: its dealt hand, or all that could be in a real one."""
+        """Return what a seat may play from: its dealt hand, or all that could be in a real one."""
         return self.hands[seat] if self.dealt else self.could_hold(seat)
 
     def could_hold(self, seat: int) -> int:
-        """For each rank as many cards as are unseen, up to the cards that the hand has left."""
+        """Return for each rank as many cards as are unseen, up to what the hand has left."""
         unseen = DECK - self.seen
         most = self.cards[seat]
         if most >= 6:
@@ -102,7 +102,7 @@ class Zillionaire(Table):
         return packed(min(count, most) for count in unpacked(unseen))
 
     def unseen(self, rank: int) -> int:
-        """How many cards of a rank have not been played in this game."""
+        """Return how many cards of a rank have not been played in this game."""
         return held(DECK - self.seen, rank)
 
     def hidden(self) -> Mapping[str, int]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def fixes(t: PotLuckTable) -> list[Fix]:
-    """How many turns are left, if somebody has lost count."""
+    """Return the fix for how many turns are left, if somebody has lost count."""
 
     def put(to: str) -> None:
         t.left = int(to)

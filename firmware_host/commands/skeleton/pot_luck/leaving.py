@@ -18,7 +18,7 @@ HANDED_IN = Payment("handed in", "5", "{from:who} leaves {amount:money} in the p
 
 @rule("5")
 def leave(t: PotLuckTable, seat: int) -> Flow:
-    """The money goes into the pot; a turn that was running is cut off."""
+    """Let a seat leave: its money goes into the pot; a turn that was running is cut off."""
     t.gone.add(seat)
     t.pay(HANDED_IN, seat, t.pot, t.money[seat])
     if len(t.from_seat(0)) == 1:

@@ -66,7 +66,7 @@ def one_turn(t: PotLuckTable, seat: int) -> Step[None]:
 
 
 def what(t: PotLuckTable, seat: int) -> Choose:
-    """The question that a turn begins with."""
+    """Return the question that a turn begins with."""
     return Choose(WHAT, seat, BOTH if t.money[seat] >= FEE else POOR, seat)
 
 
@@ -82,7 +82,7 @@ def settle(t: PotLuckTable, seat: int, face: int) -> None:
 
 @rule("4")
 def count_up(t: PotLuckTable) -> Outcome:
-    """The most money wins; whoever has left stands behind."""
+    """Return the end: the most money wins; whoever has left stands behind."""
     here = t.from_seat(0)
     most = max(t.money[seat] for seat in here)
     winners = tuple(seat for seat in here if t.money[seat] == most)

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def view(t: PotLuckTable, ask: Ask | None) -> TableView:
-    """The seats with what they have, and the pot."""
+    """Return the seats with what they have, and the pot."""
     seats = tuple(t.seat_view(seat, ask) for seat in range(t.seats))
     return TableView(seats, t.unit, t.pots())
 
 
 def facts(t: PotLuckTable, see: frozenset[int]) -> dict[str, Json]:
-    """Everything on the table besides money; nothing is hidden in this game."""
+    """Return everything on the table besides money; nothing is hidden in this game."""
     return {"turns left": t.left, "pot": t.money[t.pot]}

@@ -32,7 +32,7 @@ TITLE = "Gambler"
 
 
 def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
-    """The ring as it lies; None while its length is not known."""
+    """Return the ring as it lies; None while its length is not known."""
     if not t.length:
         return None
     spaces = tuple(
@@ -49,7 +49,7 @@ def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
 
 
 def _count(t: GamblerTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...]]:
-    """Where the last move began and what it led over, while it is still that seat's turn."""
+    """Return where the last move began and what it led over, while it is still that seat's turn."""
     seat = t.turn if ask is None or ask.seat is None else ask.seat
     if seat is None:
         return None, ()
@@ -69,7 +69,7 @@ def _count(t: GamblerTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...
 
 
 def meant(t: GamblerTable, ask: Ask | None) -> dict[str, Consequence]:
-    """What each option of the pending question would lead to."""
+    """Return what each option of the pending question would lead to."""
     if ask is None:
         return {}
     if ask.prompt is rules.OPEN:
@@ -99,7 +99,7 @@ def meant(t: GamblerTable, ask: Ask | None) -> dict[str, Consequence]:
 
 
 def markers(t: GamblerTable) -> HandleArt:
-    """The twelve betting spaces with what they pay and how likely that is."""
+    """Return the twelve betting spaces with what they pay and how likely that is."""
     bets = list(t.bets.values())
     marks = tuple(
         Mark(seat, key, wins(t.bets[key], t.shake), why(t.bets[key], t.shake))
@@ -119,7 +119,7 @@ def markers(t: GamblerTable) -> HandleArt:
 
 
 def _deciding(t: GamblerTable) -> tuple[int, ...]:
-    """The dice that made somebody win: the highest, a pair, a straight."""
+    """Return the dice that made somebody win: the highest, a pair, a straight."""
     dice, sorts = t.shake, {t.bets[key].prize for key in t.markers.values()}
     if not dice:
         return ()
@@ -136,14 +136,14 @@ def _deciding(t: GamblerTable) -> tuple[int, ...]:
 
 
 def reasons(t: GamblerTable) -> list[Text]:
-    """Why markers won or lost, each reason once."""
+    """Return why markers won or lost, each reason once."""
     if not t.shake:
         return []
     return list(dict.fromkeys(why(t.bets[key], t.shake) for key in t.markers.values()))
 
 
 def tickets(t: GamblerTable) -> HandleArt:
-    """Every ticket that takes part, and whose it is."""
+    """Return every ticket that takes part, and whose it is."""
     held = t.drawn or [(seat, ticket) for seat in t.live for ticket in t.tickets[seat]]
     marks = []
     for seat, ticket in held:
@@ -178,7 +178,7 @@ def _ticket_why(ticket: str, dice: tuple[int, ...]) -> Text:
 
 
 def tag(t: GamblerTable, seat: int) -> tuple[Line | str, bool]:
-    """How many tickets a seat holds; an IOU and money that will be lost come first."""
+    """Return how many tickets a seat holds; an IOU and money that will be lost come first."""
     if seat in t.claims:
         return Line("collect!"), True
     if seat in t.markers and (t.running or t.shake):
@@ -192,5 +192,5 @@ def tag(t: GamblerTable, seat: int) -> tuple[Line | str, bool]:
 
 
 def progress(t: GamblerTable, seat: int) -> int:
-    """How much of the goal a seat has, in thousandths."""
+    """Return how much of the goal a seat has, in thousandths."""
     return min(1000, t.money[seat] * 1000 // GOAL)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def written(t: GamblerTable) -> Written:
-    """Pawns, tickets and IOUs, the running event, the ring, the cards, the shaker and the race."""
+    """Return pawns, tickets, IOUs, the running event, the ring, cards, shaker and race."""
     parts = [_players(t), event_part(t), later_part(t.pending), _ring(t)]
     parts += [decks.deck_part(t.fortune, lambda key: card_words(t, key)), _tickets(t)]
     parts += [shaker_part(t), race_part(t)]

@@ -14,7 +14,7 @@ _BANK = {10: 40, 20: 40, 50: 60}
 
 
 def box(order: Order) -> list[Part]:
-    """The parts of the box that are this game's own."""
+    """Return the parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
     say = order.say
     how = say("Cut at the ticks, glue each tile on the next where the diamonds meet.")
@@ -29,7 +29,7 @@ def box(order: Order) -> list[Part]:
 
 
 def _pieces(order: Order) -> Part:
-    """A pawn that stands and a Sweepstakes marker for every seat."""
+    """Return a pawn that stands and a Sweepstakes marker for every seat."""
     say, seats = order.say, range(order.seats)
     pawns = tuple(Piece(tokens.standee(seat, _PAWNS[seat])) for seat in seats)
     markers = tuple(Piece(tokens.marker(seat)) for seat in seats)

@@ -29,7 +29,7 @@ _CORNERS = (
 
 
 def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
-    """The whole board with 3 mm beyond its edge. Without words it is for a large screen."""
+    """Return the whole board with 3 mm beyond its edge. Without words it is for a large screen."""
     spaces = edition.spaces or tuple(Space("Start" if at == 0 else "") for at in range(BLANK))
     board = Drawing()
     c = SIDE / 2
@@ -89,7 +89,7 @@ def _space(
 
 
 def _tones(verb: str) -> tuple[str, str]:
-    """The colour of a space's inner edge, and of the words for what it does."""
+    """Return the colour of a space's inner edge, and of the words for what it does."""
     if verb in PAYS:
         return "red", "loss"
     if verb in TAKES:
@@ -133,7 +133,7 @@ def _start(board: Drawing, aim: float, say: Say, words: bool) -> None:
 
 
 def _place(name: str, sign: str) -> Drawing:
-    """Where a small deck lies."""
+    """Return where a small deck lies."""
     place = Drawing()
     place.rect(-33.5, -22, 67, 44, "felt", r=4, low=CLEAR)
     place.rect(-31.4, -19.9, 62.8, 39.8, line="brass", width=0.7, r=3, dash=(2.4, 1.8))

@@ -23,7 +23,7 @@ _SILKS = ("coral", "sky", "sun", "plum", "jade", "orange")
 
 
 def decks(edition: Edition, order: Order) -> list[Part]:
-    """Everything that is dealt, drawn or taken."""
+    """Return everything that is dealt, drawn or taken."""
     say, size = order.say, order.card or MINI
     how = say("Cut along the marks; round the corners.")
     horses = tuple(
@@ -78,7 +78,7 @@ def _picture(card: Card) -> Drawing:
 
 
 def _plate(size: tuple[float, float], paint: str) -> Drawing:
-    """The ground of a card without a window: a burst on paper."""
+    """Return the ground of a card without a window: a burst on paper."""
     w, h = size
     card = Drawing()
     card.rect(3, 3, w - 6, h - 6, "paper", r=4, low=CLEAR)
@@ -90,7 +90,7 @@ def _plate(size: tuple[float, float], paint: str) -> Drawing:
 
 
 def _horse(size: tuple[float, float], number: int) -> Drawing:
-    """A runner with its number, in colours of its own."""
+    """Return a runner with its number, in colours of its own."""
     w, h = size
     k = w / 44
     card = _plate(size, "leaf")
@@ -104,7 +104,7 @@ def _horse(size: tuple[float, float], number: int) -> Drawing:
 
 
 def _ticket(size: tuple[float, float], pair: str, order: Order) -> Drawing:
-    """Two numbers, as dice show them."""
+    """Return two numbers, as dice show them."""
     w, h = size
     k = w / 44
     card = _plate(size, "grape")

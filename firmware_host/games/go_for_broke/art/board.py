@@ -32,7 +32,7 @@ _MOVES = (MOVED, WENT, VISITED)
 
 
 def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
-    """The ring as it lies; None while its length is not known."""
+    """Return the ring as it lies; None while its length is not known."""
     board = t.board
     if not t.edition.spaces:
         return None
@@ -61,7 +61,7 @@ def _marks(t: BrokeTable) -> tuple[Mark, ...]:
 
 
 def _doors(t: BrokeTable) -> tuple[DoorArt, ...]:
-    """The three areas, the Poor House with its pot, and the two piles of cards."""
+    """Return the three areas, the Poor House with its pot, and the two piles of cards."""
     doors = [
         DoorArt(_title(area), AREAS[area], max(t.board.ways[area], -1), INSIDE[area])
         for area in range(3)
@@ -76,7 +76,7 @@ def _title(area: int) -> str:
 
 
 def _count(t: BrokeTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...]]:
-    """Where the count of the one to move begins, and the spaces it leads over."""
+    """Return where the count of the one to move begins, and the spaces it leads over."""
     seat = t.turn if ask is None or ask.seat is None else ask.seat
     if seat is None:
         return None, ()
@@ -97,7 +97,7 @@ def _count(t: BrokeTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...]]
 
 
 def _way(t: BrokeTable, start: int, count: int) -> tuple[int, ...]:
-    """The spaces of the main path that a count leads over; none where it leaves the path."""
+    """Return the spaces of the main path that a count leads over; none where it leaves the path."""
     way, at = [], start
     for _ in range(count):
         at = t.board.next[at]
@@ -109,7 +109,7 @@ def _way(t: BrokeTable, start: int, count: int) -> tuple[int, ...]:
 
 
 def meant(t: BrokeTable, ask: Ask | None) -> dict[str, Consequence]:
-    """What each option of the pending question would lead to."""
+    """Return what each option of the pending question would lead to."""
     if ask is None or ask.seat is None:
         return {}
     if ask.prompt in VISIT:
@@ -157,7 +157,7 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
 
 
 def _landing(t: BrokeTable, seat: int, at: int) -> Consequence:
-    """What walking on to a space would bring."""
+    """Return what walking on to a space would bring."""
     effect, owner = t.does[at], t.owner[at]
     others = [other for other, place in enumerate(t.place) if place == at and other != seat]
     if owner >= 0 and owner != seat and owner not in t.gone:
@@ -217,7 +217,7 @@ def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
 
 
 def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool]:
-    """What a seat owns, in a word; "almost!" as soon as it is nearly broke. Whether it is that."""
+    """Return what a seat owns, in a word, or "almost!"; and whether it is nearly broke."""
     if t.money[seat] * 20 <= START_CASH:
         return Line("almost!"), True
     stock = sum(t.stock[seat])
@@ -231,5 +231,5 @@ def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool]:
 
 
 def progress(t: BrokeTable, seat: int) -> int:
-    """How much of the million is gone, in thousandths."""
+    """Return how much of the million is gone, in thousandths."""
     return max(0, 1000 - t.money[seat] * 1000 // START_CASH)

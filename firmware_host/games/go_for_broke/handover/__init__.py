@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def written(t: BrokeTable) -> Written:
-    """Pawns, stock and hotels, what is running, the board, the decks and the wheels."""
+    """Return pawns, stock and hotels, what is running, the board, the decks and the wheels."""
     parts = [_players(t), running_part(t), later_part(t.pending), path_part(t), road_part(t)]
     readers = [partial(card_words, t, at) for at in range(len(t.decks))]
     parts += [decks.deck_part(deck, says) for deck, says in zip(t.decks, readers, strict=True)]

@@ -38,7 +38,7 @@ def _motifs() -> dict[str, dict[str, str]]:
 
 
 def look(space: Space) -> tuple[str, str]:
-    """The motif of a space and the colour of the band behind it; both empty if it has none."""
+    """Return the motif of a space and the colour of the band behind it; empty if it has none."""
     effect = space.effect
     told = _motifs()
     entry = told["name"].get(space.name) or told["verb"].get(effect.verb, "")
@@ -59,7 +59,7 @@ def _band(effect: Effect) -> str:
 
 
 def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
-    """The whole board with 3 mm beyond its edge. Without words it is for a large screen."""
+    """Return the whole board with 3 mm beyond its edge. Without words it is for a large screen."""
     spaces = edition.spaces or tuple(Space("Start" if at == 0 else "") for at in range(BLANK))
     board = Drawing()
     scenery.sea_and_land(board)
@@ -84,7 +84,7 @@ def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
 
 
 def _inside(space: int, step: float) -> Frame:
-    """The inner edge of a space."""
+    """Return the inner edge of a space."""
     frame = RING.frame(START + space * step)
     x, y = frame.out(-HALF)
     return frame._replace(x=x, y=y)

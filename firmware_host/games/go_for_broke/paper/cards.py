@@ -29,7 +29,7 @@ _OWN = {
 
 @cache
 def picture(card: Card, deck: int) -> Drawing:
-    """The picture of a card: its own, or one for what it does."""
+    """Return the picture of a card: its own, or one for what it does."""
     if card.key in _OWN:
         return motifs(PICTURES)[_OWN[card.key]]
     told = scenes(SCENES)
@@ -65,7 +65,10 @@ def _deck(edition: Edition, deck: int, order: Order) -> Part:
 
 
 def _words(card: Card, order: Order) -> tuple[str, str]:
-    """What a card says and what it comes to. Our texts end with what they do: it is said once."""
+    """Return what a card says and what it comes to.
+
+    Our texts end with what they do: it is said once.
+    """
     text = order.say(card.text)
     does = brief(card.effect, order.say)
     if not text or card.effect.verb == "script":

@@ -26,7 +26,7 @@ class Frame(NamedTuple):
     ty: float
 
     def out(self, by: float) -> Point:
-        """The point so far outside the line (below zero: inside)."""
+        """Return the point so far outside the line (below zero: inside)."""
         return self.x + self.ty * by, self.y - self.tx * by
 
     @property
@@ -47,7 +47,7 @@ class Line:
         self.length = self._sums[-1]
 
     def at(self, along: float) -> Point:
-        """The point so far along the line."""
+        """Return the point so far along the line."""
         if self._closed:
             along %= self.length
         along = max(0.0, min(self.length - 1e-6, along))
@@ -58,13 +58,13 @@ class Line:
         return ax + (bx - ax) * share, ay + (by - ay) * share
 
     def frame(self, along: float) -> Frame:
-        """A point of the line with its direction."""
+        """Return a point of the line with its direction."""
         (ax, ay), (bx, by) = self.at(along - 1.5), self.at(along + 1.5)
         long = math.hypot(bx - ax, by - ay) or 1.0
         return Frame(*self.at(along), (bx - ax) / long, (by - ay) / long)
 
     def band(self, a: float, b: float, inner: float, outer: float, steps: int = 9) -> str:
-        """The strip between two distances along and two beside the line, as path data."""
+        """Return the strip between two distances along and two beside the line, as path data."""
         frames = [self.frame(a + (b - a) * at / steps) for at in range(steps + 1)]
         outside = [frame.out(outer) for frame in frames]
         inside = [frame.out(inner) for frame in reversed(frames)]
@@ -72,7 +72,7 @@ class Line:
 
 
 def _rounded() -> list[Point]:
-    """The corners of the promenade with fillets, as a fine polygon."""
+    """Return the corners of the promenade with fillets, as a fine polygon."""
     points: list[Point] = []
     for at, (x, y, r) in enumerate(_CORNERS):
         px, py, _ = _CORNERS[at - 1]

@@ -24,7 +24,7 @@ _DISCS = (
 
 
 def part(edition: Edition, order: Order) -> Part:
-    """A page for each spinner."""
+    """Return a page for each spinner."""
     say = order.say
 
     def draw(width: float, height: float) -> list[Piece]:

@@ -49,7 +49,7 @@ class Blocks(NamedTuple):
     habits: Habits = NO_HABITS
 
     def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
-        """How much or how many; what was told lately can be answered with one touch."""
+        """Return how much or how many; what was told lately can be answered with one touch."""
         prompt = Prompt(self.rule, bounds.ask)
         offered = self.habits.amounts(bounds, self.lexicon) if offers is None else offers
         return Amount(

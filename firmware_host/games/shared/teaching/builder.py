@@ -84,7 +84,7 @@ class Builder(NamedTuple):
         return Effect(verb, amount, second, name)
 
     def _options(self, verbs: list[str]) -> list[Option]:
-        """The verbs used lately, then the others by what people read, then what needs words."""
+        """Return the verbs used lately, then the others, then what needs words."""
         lexicon, lately = self.blocks.lexicon, self.blocks.habits.lately(verbs)
         options = [Option(verb, lexicon[verb].label) for verb in lately]
         options += [
@@ -133,7 +133,7 @@ class Builder(NamedTuple):
 
 
 def _place(verb: str) -> int:
-    """Where a verb's group stands; verbs of one group keep the order of the game."""
+    """Return where a verb's group stands; verbs of one group keep the order of the game."""
     kinds = [_PAY, _GET, _DRAW, _GO, _WAIT]
     group = _GROUPS.get(verb)
     return kinds.index(group) + 1 if group in kinds else (0 if verb == "nothing" else 3)
@@ -181,12 +181,12 @@ def build_sure(build: Builder, effect: Effect, copies: int = 1) -> Ask:
 
 
 def decides(ask: Ask) -> bool:
-    """Whether this is the question that decides if what was told is kept."""
+    """Return whether this is the question that decides if what was told is kept."""
     return isinstance(ask, Choose) and ask.prompt.text == SURE
 
 
 def as_node(effect: Effect) -> n.Node:
-    """An effect as the language has it."""
+    """Return an effect as the language has it."""
     if effect.verb in ("go", "advance"):
         # A space may be called like a word of the language; written out it stands in quotes.
         return n.Move(effect.verb, n.Place(effect.name))
@@ -194,7 +194,7 @@ def as_node(effect: Effect) -> n.Node:
 
 
 def joined(first: Effect, second: Effect, joint: str) -> Effect:
-    """Two effects as one: one after the other, or one of them as the player chooses."""
+    """Return two effects as one: one after the other, or one of them as the player chooses."""
     a, b = as_node(first), as_node(second)
     kind = n.Seq if joint == "and" else n.Or
     parts = (*_parts(a, kind), *_parts(b, kind))

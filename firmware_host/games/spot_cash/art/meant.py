@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def meant(t: SpotCash, ask: Ask | None) -> dict[str, Consequence]:
-    """What each option of the pending question would lead to."""
+    """Return what each option of the pending question would lead to."""
     if ask is None:
         return {}
     facts = ask.blanks()
@@ -50,7 +50,7 @@ def meant(t: SpotCash, ask: Ask | None) -> dict[str, Consequence]:
 
 
 def _blacks(t: SpotCash, ask: Ask) -> Line:
-    """How likely a black tile is, in the best and in the worst area."""
+    """Return how likely a black tile is, in the best and in the worst area."""
     areas = [owner for owner in range(t.seats) if owner != ask.seat and t.left[owner]]
     shares = sorted(round(100 * (1 - prospect(t, owner, 1).red)) for owner in areas)
     if not shares or shares[0] == shares[-1]:

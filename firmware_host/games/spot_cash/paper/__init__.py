@@ -9,6 +9,6 @@ from . import board, screens, tiles
 
 
 def box(order: Order) -> list[Part]:
-    """The parts of the box that are this game's own."""
+    """Return the parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
     return [board.part(order), tiles.part(edition, order), screens.part(order)]

@@ -16,7 +16,7 @@ _LEFT, _TOP = 29.0, 18.0  # of the first square
 
 
 def part(order: Order) -> Part:
-    """The four areas: one sheet each, or the whole board on one page."""
+    """Return the four areas: one sheet each, or the whole board on one page."""
     say = order.say
     areas = [area(seat, say) for seat in range(4)]
     whole = Drawing()
@@ -30,7 +30,7 @@ def part(order: Order) -> Part:
 
 
 def area(seat: int, say: Say = str, *, words: bool = True) -> Drawing:
-    """One player's area in the colour of the seat, with 3 mm beyond its edge."""
+    """Return one player's area in the colour of the seat, with 3 mm beyond its edge."""
     w, h = AREA
     paint = SEATS[seat][0]
     drawing = Drawing(shared=True)

@@ -23,7 +23,7 @@ _RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
 
 
 def part(order: Order) -> Part:
-    """Two of them."""
+    """Return two of them."""
     say = order.say
     piece = Piece(_inside(say), _outside())
     how = say("Glue on card, fold the two ends back along the dashes so that it stands.")
@@ -74,7 +74,7 @@ def _rule(
 
 
 def _outside() -> Drawing:
-    """A sunrise over the sea, with the name of the game."""
+    """Return a sunrise over the sea, with the name of the game."""
     drawing = Drawing(shared=True)
     w, h = SIZE
     seen = box_path(-3, -3, w + 6, h + 6)

@@ -15,7 +15,7 @@ SPOT = Spot(17.6, 17.6, 9.8, plate=True, words=False)
 
 
 def part(edition: Edition, order: Order) -> Part:
-    """Every set in the colour of its seat."""
+    """Return every set in the colour of its seat."""
     say = order.say
     runs = []
     for seat in range(4):
@@ -36,7 +36,7 @@ def part(edition: Edition, order: Order) -> Part:
 
 @cache
 def tile(face: str, say: Say) -> Drawing:
-    """The face of a tile."""
+    """Return the face of a tile."""
     red = face.startswith("red") or face == CLUE
     ink = "loss" if red else "cream"
     value = face.rpartition(" ")[2]
@@ -75,7 +75,7 @@ def _sign(drawing: Drawing, red: bool, jack: bool) -> None:
 
 @cache
 def back(seat: int) -> Drawing:
-    """The same for every tile of a set: the seat's sign in a sunburst."""
+    """Return the back of every tile of a set: the seat's sign in a sunburst."""
     paint = SEATS[seat][0]
     drawing = Drawing(shared=True)
     drawing.rect(2.4, 2.4, 27.2, 27.2, mix(paint, "text", 0.25), r=4, low=GONE)

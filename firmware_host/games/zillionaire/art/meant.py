@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def meant(t: Zillionaire, ask: Ask | None) -> dict[str, Consequence]:
-    """What each option of the pending question would lead to."""
+    """Return what each option of the pending question would lead to."""
     if not isinstance(ask, Choose):
         return {}
     if isinstance(ask, ToPlay):
@@ -48,7 +48,7 @@ def meant(t: Zillionaire, ask: Ask | None) -> dict[str, Consequence]:
 
 
 def _play(t: Zillionaire, ask: ToPlay, key: str) -> Consequence:
-    """A play: what would beat it, or what its special card does; and what is left then."""
+    """Return a play: what would beat it, or what its special card does; and what is left then."""
     seat = ask.seat
     assert seat is not None
     if key == PASS:

@@ -13,7 +13,7 @@ CHIPS = 10  # of each of six colours
 
 
 def box(order: Order) -> list[Part]:
-    """The parts of the box that are this game's own."""
+    """Return the parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
     say = order.say
     how = say("Cut at the ticks, glue each tile on the next where the diamonds meet.")

@@ -16,7 +16,7 @@ _TONES = ("navy", "sky", "plum", "sea", "sun", "wine")
 
 
 def drawn(say: Say = str, *, words: bool = True) -> Drawing:
-    """The whole board with 3 mm beyond its edge. Without words it is for a large screen."""
+    """Return the whole board with 3 mm beyond its edge. Without words it is for a large screen."""
     w, h = SIZE
     board = Drawing()
     seen = box_path(-3, -3, w + 6, h + 6)

@@ -30,7 +30,7 @@ _SPECIALS = {
 
 
 def part(order: Order) -> Part:
-    """Every card, lowest first."""
+    """Return every card, lowest first."""
     say, size = order.say, order.card or POKER
     behind = cards.back(size, LOOK._replace(ground="felt", pattern="wine"), "Zillionaire")
     spot = _spot(size)

@@ -18,7 +18,7 @@ _TONES = ("wine", "sun", "sea", "plum", "sky", "navy")
 
 
 def parts(edition: Edition, order: Order) -> list[Part]:
-    """The four seating cards and the six status cards."""
+    """Return the four seating cards and the six status cards."""
     say, size = order.say, order.card or POKER
     how = say("Cut along the marks; round the corners.")
     behind = cards.back(size, SEATING, say(SEATING.word))
@@ -37,7 +37,7 @@ def parts(edition: Edition, order: Order) -> list[Part]:
 def _seating(
     size: tuple[float, float], players: int, card: SeatingCard | None, order: Order
 ) -> Drawing:
-    """The table from above: who sits where, and who exchanges how many cards."""
+    """Return the table from above: who sits where, and who exchanges how many cards."""
     w, h = size
     k = w / 63
     say = order.say
