@@ -47,6 +47,7 @@ class Answer:
     packages: tuple[Package, ...] = ()
     act: str = ""
     previous: str = ""  # the version that one can go back to
+    editions: tuple[str, ...] = ()
 
 
 @dataclass
@@ -94,11 +95,11 @@ class Wishes:
             return told["number"], Answer(
                 told["done"], told["ok"], Line(text, **facts), told.get("stick", ""),
                 tuple(told.get("backups", ())), packages,
-                told.get("act", ""), told.get("previous", ""),
+                told.get("act", ""), told.get("previous", ""), tuple(told.get("editions", ())),
             )  # fmt: skip
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
     def fetched(self, name: str) -> Path:
-        """Where a backup lies that the helper has fetched from the stick."""
+        """Where a file lies that the helper has fetched from the stick."""
         return self.root / FETCHED / name

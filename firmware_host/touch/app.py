@@ -63,6 +63,8 @@ PAGES = {
     "update": "firmware_host.touch.care.update",
     "clock": "firmware_host.touch.care.clock",
     "print": "firmware_host.touch.paper.page",
+    "editions": "firmware_host.touch.teaching.editions",
+    "teaching": "firmware_host.touch.teaching.page",
 }
 
 

@@ -36,6 +36,7 @@ class More(StrEnum):
     """What the last tab leads to."""
 
     CARDS = "cards"
+    EDITIONS = "editions"
     HARDWARE = "hardware"
     PRINT = "print"
     CARE = "care"
@@ -66,6 +67,7 @@ class SettingsPage(FormPage[More, Setting]):
         ]
         if not self.tab:
             rows.append(Row(More.CARDS, say("Cards and tokens"), kind="act"))
+            rows.append(Row(More.EDITIONS, say("Editions"), kind="act"))
             rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
             rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
             rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
@@ -107,7 +109,7 @@ class SettingsPage(FormPage[More, Setting]):
 
     def touched(self, act: More, now: float) -> None:
         match act:
-            case More.CARDS | More.HARDWARE | More.CARE | More.PRINT:
+            case More.CARDS | More.EDITIONS | More.HARDWARE | More.CARE | More.PRINT:
                 self.house.open(act)
             case More.SWITCH_OFF:
                 try:
