@@ -69,6 +69,16 @@ def add_state(parse: argparse.ArgumentParser) -> None:
     parse.add_argument("--state", metavar="DIR", help="folder with the saved games and packs")
 
 
+def add_cluster(parse: argparse.ArgumentParser) -> None:
+    """Who plays instead of this machine's own processes."""
+    parse.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="let a Dask cluster play: its scheduler's address, or local for a try",
+    )
+
+
 def add_setup(parse: argparse.ArgumentParser) -> None:
     """Everything a game is set up with, except which game."""
     parse.add_argument("--players", metavar="NAMES", help='names with commas: "Ann,Ben,Cy"')

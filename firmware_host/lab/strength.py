@@ -61,6 +61,7 @@ def measure(
     workers: int = 1,
     *,
     progress: bool = False,
+    cluster: str = "",
 ) -> Strength:
     """The share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
     edition = game.editions[0]
@@ -74,7 +75,7 @@ def measure(
         share = count // seats + (seat < count % seats)
         plan = Plan(setup, bots, seed * 1000 + seat)
         bar = f"{game.name}, {seats} seats: "
-        trial = play_all([plan], share, workers, progress=progress, bar=bar)
+        trial = play_all([plan], share, workers, progress=progress, bar=bar, cluster=cluster)
         wins.merge(trial.tallies[0].figure("win", str(seat)))
     won = wins.mean / WHOLE_WIN
     way = ", ".join(f"{value} {key}" for key, value in choice.items())
