@@ -77,7 +77,7 @@ def shipped_pack(game: BoardGame, edition: str) -> str:
 
 
 def lengths(game: BoardGame) -> Mapping[str, Mapping[str, float]]:
-    """How long games are under each option of each switch, as a share of those as printed.
+    """Return how long games are under each option of each switch, as a share of those as printed.
 
     Simulated once and shipped with the game; empty if it has no such table.
     """

@@ -38,7 +38,7 @@ def play_all(
 
 
 def _estimate(trial: Trial) -> str:
-    """The running estimate behind the bar."""
+    """Return the running estimate behind the bar."""
     if trial.differences:
         difference = trial.difference(1, "length")
         return f"length differs by {with_margin(difference.mean, difference.margin)}"

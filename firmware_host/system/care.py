@@ -166,7 +166,7 @@ class Care:
         return stick.find(self.run).opened(self.run, self._point, writing=writing)
 
     def _package(self, folder: Path, name: str) -> Package | None:
-        """What is known about a package on the stick; None if it may not be installed."""
+        """Return what is known about a package on the stick; None if it may not be installed."""
         try:
             deb = self.updater.fetch(folder, name, self.root / "var/cache/croupier/looked-at")
             checked = self.updater.checked(deb)
@@ -178,7 +178,7 @@ class Care:
             return None
 
     def _wish(self) -> dict[str, str]:
-        """The wish, taken away so that it is granted once; empty if it is none."""
+        """Return the wish, taken away so that it is granted once; empty if it is none."""
         path = self.root / "run/croupier" / WISH
         try:
             handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)

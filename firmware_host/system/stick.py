@@ -75,7 +75,7 @@ class Stick:
 
 
 def find(run: Run) -> Stick:
-    """The stick that is plugged in. Raises `Refused` if there is none."""
+    """Return the stick that is plugged in. Raises `Refused` if there is none."""
     columns = "PATH,TYPE,TRAN,RM,FSTYPE,LABEL,MOUNTPOINTS"
     status, said = run(["lsblk", "--json", "--output", columns])
     try:
@@ -99,7 +99,7 @@ def _plain(label: Any) -> str:
 
 
 def names(folder: Path, pattern: re.Pattern[str]) -> list[str]:
-    """Files directly on the stick that have a name of ours, newest name first, at most fifty."""
+    """Return files on the stick that have a name of ours, newest first, at most fifty."""
     found = [
         entry.name
         for entry in os.scandir(folder)

@@ -78,7 +78,7 @@ class Page(Protocol):
     takes_buttons: bool
 
     def scene(self) -> object:
-        """What the screen should show; resets `changed`."""
+        """Return what the screen should show; resets `changed`."""
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
@@ -87,7 +87,7 @@ class Page(Protocol):
         """Take in one signal from the cabinet."""
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Let time pass; returns when to call again."""
+        """Let time pass; return when to call again."""
 
 
 class House:
@@ -197,19 +197,19 @@ class House:
                 self.journal.keep(ON_THE_TABLE, game)
 
     def words(self) -> Words:
-        """What tags can stand for at the table as it is."""
+        """Return what tags can stand for at the table as it is."""
         if self.session is None:
             return glossary(self.packs)("", "")
         board = self.session.board
         return Words.of(self.session.game.table.pieces(), board.actions)
 
     def meaning(self, bound: Binding) -> str:
-        """What a tag stands for, in words."""
+        """Return what a tag stands for, in words."""
         label = self.words().label(bound)
         return said(label, self.translate) if label is not None else bound.key
 
     def look(self, seat: int) -> int:
-        """The number of a seat's colour and shape."""
+        """Return the number of a seat's colour and shape."""
         return self.looks[seat] if seat < len(self.looks) else seat
 
     def demonstrate(self, session: Session) -> None:

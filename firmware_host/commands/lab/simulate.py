@@ -71,7 +71,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def planned(game: BoardGame, args: argparse.Namespace) -> tuple[list[Plan], list[str]]:
-    """The plans that the options describe, the first being what others are compared with."""
+    """Return the plans that the options describe, the first being what others are compared with."""
     if args.seats and not args.players:
         if args.seats not in game.seats:
             low, high = game.seats.start, game.seats.stop - 1

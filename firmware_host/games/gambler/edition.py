@@ -150,7 +150,7 @@ def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
 
 
 def resized(edition: Edition, length: int) -> Edition:
-    """The same ring with spaces added before Start, or the last ones left out."""
+    """Return the same ring with spaces added before Start, or the last ones left out."""
     kept = edition.spaces[:length] or (Space(START, NOTHING),)
     more = (Space(f"Space {at}") for at in range(len(kept), length))
     return replace(edition, spaces=(*kept, *more))

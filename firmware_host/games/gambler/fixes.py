@@ -124,7 +124,7 @@ def _ticket(t: GamblerTable, ticket: str) -> Fix:
 
 
 def _told_once(t: GamblerTable) -> list[Fix]:
-    """The ring's length, which ticket and split there is not, the end of position 1.
+    """Return the ring's length, which ticket and split there is not, the end of position 1.
 
     Not in the middle of an event.
     """
@@ -142,7 +142,7 @@ def _told_once(t: GamblerTable) -> list[Fix]:
 
 
 def _length(t: GamblerTable) -> Fix:
-    """How many spaces the ring has, from the last one that a pawn stands on."""
+    """Return how many spaces the ring has, from the last one that a pawn stands on."""
 
     def put(to: str) -> None:
         t.know_length(int(to))

@@ -147,7 +147,7 @@ class Board:
         return self.poor_house <= place < self.unmoved
 
     def carried(self, place: int, before: Board) -> int:
-        """Where a pawn is now that stood on a board with another path or side road."""
+        """Return where a pawn is now that stood on a board with another path or side road."""
         if place == before.unmoved:
             return self.unmoved
         if place >= before.first_road:

@@ -91,18 +91,18 @@ class Edition:
         return self.with_deck(deck, row), key
 
     def without_card(self, deck: int, key: str) -> Edition:
-        """The same edition with one kind of card forgotten."""
+        """Return the same edition with one kind of card forgotten."""
         return self.with_deck(deck, [card for card in self.cards[deck] if card.key != key])
 
     def with_deck(self, deck: int, row: list[Card]) -> Edition:
-        """The same edition with other cards in one of its decks."""
+        """Return the same edition with other cards in one of its decks."""
         spend, receive = self.cards
         both = (tuple(row), receive) if deck == 0 else (spend, tuple(row))
         return replace(self, cards=both)
 
 
 def resized(edition: Edition, length: int) -> Edition:
-    """The same path with unknown spaces added before Start, or the last ones left out.
+    """Return the same path with unknown spaces added before Start, or the last ones left out.
 
     Ways that led to a space that is left out are unknown again.
     """

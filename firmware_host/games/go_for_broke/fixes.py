@@ -144,7 +144,7 @@ _ROADS = tuple((str(count), str(count)) for count in range(LONGEST_ROAD + 1))
 
 
 def _shape(t: BrokeTable) -> list[Fix]:
-    """What a survey asks for, once it is known."""
+    """Return what a survey asks for, once it is known."""
     edition = t.edition
     if edition.road is None or None in edition.ways:
         return []
@@ -152,7 +152,7 @@ def _shape(t: BrokeTable) -> list[Fix]:
 
 
 def _length(t: BrokeTable) -> Fix:
-    """How many spaces the path has: from the last one that something stands or leads to."""
+    """Return how many spaces the path has: from the last one that something stands or leads to."""
     edition = t.edition
     standing = [place for place in t.place if place < t.board.length]
     owned = [at for at, seat in enumerate(t.owner) if seat >= 0]

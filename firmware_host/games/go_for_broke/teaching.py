@@ -98,7 +98,7 @@ def survey(t: BrokeTable) -> Step[None]:
 
 
 def all_in_one_place(ways: Sequence[int | None]) -> bool:
-    """Whether all three areas would lie at one space: somebody has not counted."""
+    """Return whether all three areas would lie at one space: somebody has not counted."""
     return ways[0] is not None and len(set(ways[:3])) == 1
 
 

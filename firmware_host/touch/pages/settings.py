@@ -28,7 +28,7 @@ TABS = (
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
-    """The settings."""
+    """Return the settings."""
     return SettingsPage(house)
 
 
@@ -94,7 +94,7 @@ class SettingsPage(FormPage[More, Setting]):
         return Row(Setting(name), title, shown, say(about.says), picks=picks, chosen=_text(now))
 
     def _label(self, name: str, value: object) -> str:
-        """What a value is called; languages are called as their speakers call them."""
+        """Return what a value is called; languages are called as their speakers call them."""
         if name == "language" and value in available():
             say = translator(str(value))
             return say("English")
@@ -143,7 +143,7 @@ class SettingsPage(FormPage[More, Setting]):
 
 
 def values(name: str, about: Key, now: object) -> list[object]:
-    """What a key can be set to with a finger."""
+    """Return what a key can be set to with a finger."""
     if about.kind is bool:
         return [True, False]
     if about.among:

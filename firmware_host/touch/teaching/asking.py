@@ -68,17 +68,17 @@ class Asking:
         self.answer(-int(digits) if text.startswith("-") else int(digits))
 
     def title(self) -> str:
-        """The question in words."""
+        """Return the question in words."""
         assert self.ask is not None
         return self._speaker().line(self.ask.line())
 
     def hint(self) -> str:
-        """What stands under the question."""
+        """Return what stands under the question."""
         assert self.ask is not None
         return self._speaker().line(self.ask.prompt.hint) if self.ask.prompt.hint else ""
 
     def rows(self) -> list[Row]:
-        """The answers there are, one row each; those of a kind behind one row."""
+        """Return the answers there are, one row each; those of a kind behind one row."""
         assert self.ask is not None
         return _rows(self.ask, self._speaker())
 

@@ -33,7 +33,7 @@ _TOLD = (
 
 
 def open_page(house: House, args: Mapping[str, str]) -> EditionsPage:
-    """The editions of a game, or of the first one on the shelf."""
+    """Return the editions of a game, or of the first one on the shelf."""
     return EditionsPage(house, args.get("game") or games.shelved()[0])
 
 

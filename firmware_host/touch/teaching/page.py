@@ -218,7 +218,7 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
                 assert_never(field)
 
     def _next(self) -> str | None:
-        """The first thing in this part that nobody has told."""
+        """Return the first thing in this part that nobody has told."""
         items = self.walk.items(self.part)
         return next((item.key for item in items if item.state == ASKED), None)
 
