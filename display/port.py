@@ -102,7 +102,8 @@ class TableScene:
     real things on this table, `notes` the values of its paper money (for the amount buttons).
     `handings` says which notes go where in cash mode, for the last step. `hints` are the marks of
     devices: what is lost, and what to do. `shared` is true while people share this screen, so that
-    a secret question needs the screen to be passed on first; `looking` while a button of the
+    a secret question needs the screen to be passed on first; `on_phone` while its seat is asked on
+    a phone instead; `looking` while a button of the
     cabinet holds the hidden hand open. `marked`, `counted` and `dialled` are what
     the cabinet's buttons stand at: which open choice (-1 while no button is used), which faces
     so far, which amount; `charged` is how far the spin button is held, below zero while it is up.
@@ -136,6 +137,7 @@ class TableScene:
     bots: frozenset[int] = frozenset()
     next_seat: int | None = None
     shared: bool = True
+    on_phone: bool = False
     looking: bool = False
     marked: int = -1
     counted: tuple[int, ...] = ()
@@ -151,15 +153,15 @@ class TableScene:
     pupils: frozenset[int] = frozenset()
 
     def look(self, seat: int) -> int:
-        """Return the number of a seat's colour and shape."""
+        """The number of a seat's colour and shape."""
         return self.looks[seat] if seat < len(self.looks) else seat
 
     def name(self, seat: int) -> str:
-        """Return a seat's name."""
+        """A seat's name."""
         return self.view.seats[seat].name
 
     def sign(self, seat: int) -> str:
-        """Return what stands on a seat's mark: its initial, or two letters where two are alike."""
+        """What stands on a seat's mark: its initial, and one more letter where two are equal."""
         name = self.name(seat)
         alike = any(
             other.seat != seat and other.name[:1].upper() == name[:1].upper()

@@ -105,6 +105,31 @@ class Export(Wish):
     """Write the finished game down as files."""
 
 
+@dataclass(frozen=True)
+class Welcome(Wish):
+    """Say whether a phone is the seat that it says to be."""
+
+    phone: int
+    yes: bool
+
+
+@dataclass(frozen=True)
+class GiveBack(Wish):
+    """A phone is lost: play its seat on the screen again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class NewCodes(Wish):
+    """Draw the codes for phones anew."""
+
+
+@dataclass(frozen=True)
+class CloseDoor(Wish):
+    """Let no phone in any more, and cut off those that are."""
+
+
 # -- the simulated cabinet -------------------------------------------------------------------------
 
 

@@ -76,7 +76,7 @@ PY
 # Usage: ready_extra NAME 'import what, it, brings'
 ready_extra() {
     .venv/bin/python -c "$2" 2>/dev/null && return 0
-    say "setting up what $1 needs (once) ..."
+    say "setting up what is needed for that (once) ..."
     .venv/bin/python -m pip install -q --disable-pip-version-check --no-deps --require-hashes --only-binary :all: \
         ${CROUPIER_WHEELS:+--no-index --find-links "$CROUPIER_WHEELS"} -r "requirements/$1.txt" ||
         die "that failed (see above). With a network, type again: ./play $1; without one, put the wheels of requirements/$1.txt into a folder and type: CROUPIER_WHEELS=FOLDER ./play $1"

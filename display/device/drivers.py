@@ -29,9 +29,7 @@ class Findings:
 
 
 def candidates(environment: Mapping[str, str], asked: str = "") -> list[str]:
-    """Return the drivers to try, in order.
-
-    One that is asked for, there or in the environment, is alone.
+    """The drivers to try, in order. One that is asked for, there or in the environment, is alone.
 
     With a desktop its own drivers come first; KMSDRM is last, as a desktop holds the card.
     """
@@ -69,10 +67,7 @@ def inspect(root: Path = Path("/"), card: int = -1) -> Findings:
 
 
 def is_connected(plug: Path) -> bool:
-    """Return whether the kernel sees a display there.
-
-    Asking costs nothing: it keeps the answer ready.
-    """
+    """Whether the kernel sees a display there. Asking costs nothing: it keeps the answer ready."""
     try:
         return plug.read_text().strip() == "connected"
     except OSError:
@@ -91,7 +86,7 @@ def _touch(root: Path) -> list[str]:
 def advice(
     driver: str, environment: Mapping[str, str], findings: Findings, root: Path = Path("/")
 ) -> list[str]:
-    """Return what is likely in the way of a driver that did not open."""
+    """What is likely in the way of a driver that did not open."""
     if driver == "kmsdrm":
         packages = "libegl1 libgles2 libgl1-mesa-dri"
         needed = [

@@ -17,6 +17,7 @@ WHERE = {
     "HallScene": ("hall", "HallScreen"),
     "TableQuestionScene": ("setup.question", "QuestionScreen"),
     "PlayersScene": ("setup.players", "PlayersScreen"),
+    "PhonesScene": ("phones", "PhonesScreen"),
 }
 
 

@@ -34,10 +34,10 @@ class Mover(Protocol):
     """Something that changes with time: gives the node for a moment, None when there is none."""
 
     def at(self, now: float) -> Node | None:
-        """Return what it looks like at that moment."""
+        """What it looks like at that moment."""
 
     def done(self, now: float) -> bool:
-        """Return whether it will never change again."""
+        """Whether it will never change again."""
 
 
 @dataclass(frozen=True)

@@ -65,7 +65,7 @@ def main(arguments: list[str]) -> int:
 
 
 def choose_front(args: argparse.Namespace) -> str:
-    """Return screen, terminal or told, by what was asked for and what there is."""
+    """screen, terminal or told, by what was asked for and what there is."""
     if args.tell:
         return "told"
     if args.terminal or args.display == "none":
@@ -131,7 +131,7 @@ def _terminal(args: argparse.Namespace) -> int:
 def _resumed(
     args: argparse.Namespace, journal: Journal, said: list[str]
 ) -> tuple[Session, bool] | None:
-    """Return the unfinished game if it is wanted, and whether to check the table first.
+    """The unfinished game, if there is one and the player wants it; whether to check the table.
 
     What the table has to know goes to `said`.
     """
@@ -157,7 +157,7 @@ def _resumed(
 
 
 def _what_about(session: Session, record: Record) -> str:
-    """Return what the table wants to do with an unfinished game."""
+    """What the table wants to do with an unfinished game."""
     seats = ", ".join(session.game.table.names)
     said = (
         f"{session.board.name}, {seats}, {record.started[:16].replace('T', ' ')}, "

@@ -78,7 +78,6 @@ class Phones:
         self.drafts = Drafts()
         self.ballot: Ballot | None = None
         self.changed = True
-        self.back_on_screen: int | None = None  # the step whose question the screen took back
         self.ring: Callable[[], None] = lambda: None  # somebody asks for something at the table
         self._keep = keep
         self._phones: dict[int, Phone] = {}
@@ -125,6 +124,10 @@ class Phones:
         """Cut everybody off; the door goes with its line."""
         self.wire.send({"close": True})
         self.wire.close()
+
+    def leave(self) -> None:
+        """The program ends and the game goes on later: the seats stay with their phones."""
+        self.close()
 
     def touch(self) -> None:
         """Something that phones are shown has changed beside the game itself."""
@@ -175,12 +178,7 @@ class Phones:
         ask = session.game.ask
         if ask is None or not session.game.hidden or ask.seat not in self.awake():
             return None
-        return None if self.back_on_screen == session.seq else ask.seat
-
-    def take_back(self) -> None:
-        """The pending question is answered on the screen after all."""
-        self.back_on_screen = self.play.session.seq
-        self.changed = True
+        return ask.seat
 
     def agree_at_table(self, seat: int, now: float) -> None:
         """A seat without a phone agrees on the screen to what is put to the vote."""
@@ -257,7 +255,7 @@ class Phones:
     def _answered(
         self, number: int, phone: Phone, words: dict[str, Any], now: float
     ) -> dict[str, Json] | None:
-        """Do what a phone says; return what it is answered besides the state."""
+        """Do what a phone says; returns what it is answered besides the state."""
         if "hello" in words:
             return self._greet(number, phone, words)
         if "join" in words:
@@ -318,7 +316,7 @@ class Phones:
         return {"free": [names[seat] for seat in self.guests.free()]}
 
     def _confirm(self, number: int, phone: Phone, *, yes: bool) -> dict[str, Json]:
-        """Take the owner's yes to the seat, or the wish for another one."""
+        """The phone's owner says yes to the seat, or wants another one."""
         claim = self.guests.claims.get(number)
         if claim is None:
             raise Refused("That code is used or too old. Scan the one on the screen.")

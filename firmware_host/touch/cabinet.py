@@ -83,7 +83,7 @@ class Cabinet:
             self._rig.cue(cue)
 
     def status(self) -> tuple[DeviceStatus, ...]:
-        """Return the status of every device as it is now."""
+        """Describe every device as it is now."""
         return self._rig.status() if self._rig is not None else ()
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 from display.device.sound import Sound
@@ -31,7 +32,7 @@ from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, discreet, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier
 from firmware_host.touch import lamps
-from firmware_host.touch.app import ON_THE_TABLE, House
+from firmware_host.touch.app import ON_THE_TABLE, PHONES_KEPT, House
 from firmware_host.touch.cabinet import Cabinet
 from firmware_host.touch.loop import OPEN, Host, put_memory_aside
 from firmware_host.touch.voice import Voice
@@ -104,7 +105,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
         raise
     finally:
         voice.hush()
-        leave_hall(house)
+        leave_others(house)
         cabinet.close()
         journal.close()
         window.close()
@@ -124,10 +125,12 @@ def enter_hall(house: House) -> None:
         house.warnings.append(f"The hall cannot be told of this table: {error.strerror}.")
 
 
-def leave_hall(house: House) -> None:
-    """Take the line to the hall away, if there is one."""
+def leave_others(house: House) -> None:
+    """Take the lines to the hall and to phones away, if there are any."""
     if house.hall is not None:
         house.hall.close()
+    if house.phones is not None:
+        house.phones.leave()
 
 
 def fit(cabinet: Cabinet, host: Host) -> None:
@@ -138,6 +141,13 @@ def fit(cabinet: Cabinet, host: Host) -> None:
         host.house.warnings += cabinet.notices
         host.house.page.changed = True
     rig.start()
+
+
+def reopen_door(house: House) -> None:
+    """After a power cut phones find the game again whose door was open."""
+    session = house.session
+    if session is not None and house.journal.kept(PHONES_KEPT.format(id=session.id)):
+        import_module("firmware_host.touch.phones.opened").reopen(house)
 
 
 def note_device(log: Logbook, signal: Signal) -> None:
@@ -168,7 +178,7 @@ def warn_by_lamps(house: House) -> None:
 
 
 def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
-    """Return the settings in force and what is wrong with them; a waiting backup comes first."""
+    """The settings in force and what is wrong with them, after a backup that waits was put back."""
     settings, problems = config.load(args.config)
     if args.state:
         settings = replace(settings, state_folder=Path(args.state))
@@ -262,6 +272,11 @@ def dress(host: Host, settings: Settings, voice: Voice) -> None:
 
 def first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
     """Straight to a game that was asked for or left unfinished, otherwise home."""
+    _first_page(house, args, wishes)
+    reopen_door(house)
+
+
+def _first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
     if args.boot and go_on(house, house.journal.kept(ON_THE_TABLE) or NO_GAME):
         return
     if args.resume and go_on(house):
@@ -274,7 +289,7 @@ def first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
 
 
 def go_on(house: House, number: int | None = None) -> bool:
-    """Put the last unfinished game that can be read on the table; return whether there is one.
+    """Put the last unfinished game that can be read on the table; whether there is one.
 
     With a number it is that game or none.
     """

@@ -189,7 +189,11 @@ class Phone:
 
     def hear(self) -> dict[str, Any]:
         """Return the next message."""
-        text = self.line.recv(timeout=PATIENCE)
+        return self.heard(PATIENCE)
+
+    def heard(self, patience: float) -> dict[str, Any]:
+        """Return the next message. Raises `TimeoutError` if there is none for so long."""
+        text = self.line.recv(timeout=patience)
         assert isinstance(text, str)
         self.frames.append(text)
         message: dict[str, Any] = json.loads(text)

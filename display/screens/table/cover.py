@@ -33,16 +33,20 @@ class Curtain:
         self._open_for = None
 
     def closed(self, scene: TableScene) -> bool:
-        """Return whether the question may not be seen yet."""
+        """Whether the question may not be seen yet."""
         if not secret(scene) or not scene.shared or scene.ask is None or scene.looking:
             return False
         return scene.ask.seat is not None and self._open_for != (scene.n, scene.ask.seat)
 
     def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
-        """Return whom the screen goes to, and why."""
+        """Whom the screen goes to, and why."""
         assert scene.ask is not None
         assert scene.ask.seat is not None
-        text = paper.say("Pass the screen to {name}").format(name=scene.name(scene.ask.seat))
+        name = scene.name(scene.ask.seat)
+        if scene.on_phone:
+            text = paper.say("{name} chooses by phone").format(name=name)
+            return text, paper.say("Nobody has to look away.")
+        text = paper.say("Pass the screen to {name}").format(name=name)
         return text, paper.say("The next question is for nobody else's eyes.")
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
@@ -56,7 +60,10 @@ class Curtain:
         inner = box.inset(paper.px(16), paper.px(10))
         words, above = inner.off_bottom(paper.line(NOTE) + paper.px(4), paper.px(6))
         paper.token(above.centred(side, side), scene.look(seat), scene.sign(seat))
-        said = paper.say("Only {name} looks now").format(name=scene.name(seat))
+        name = scene.name(seat)
+        said = paper.say("Only {name} looks now").format(name=name)
+        if scene.on_phone:
+            said = paper.say("Waiting for {name}").format(name=name)
         paper.text(words, said, NOTE, palette.soft, "centre", cut=True)
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
@@ -70,6 +77,9 @@ class Curtain:
             self._open_for = scene.n, seat
 
         name, key = scene.name(seat), f"{scene.n} mine"
+        if scene.on_phone:
+            paper.button(key, place, paper.say("Answer here"), open_, style=STRONG)
+            return
         face = paper.ground(key, place, "main")
         side = min(paper.px(34), face.h)
         room = face.inset(paper.px(10), 0)
@@ -85,5 +95,5 @@ class Curtain:
 
 
 def secret(scene: TableScene) -> bool:
-    """Return whether the question is for one pair of eyes."""
+    """Whether the question is for one pair of eyes."""
     return scene.ask is not None and scene.ask.prompt.secret

@@ -20,7 +20,7 @@ from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PausePage:
-    """Return the break of the game on the table. Raises `Refused` if there is none."""
+    """The break of the game on the table. Raises `Refused` if there is none."""
     if house.session is None:
         raise Refused("No game is on the table.")
     return PausePage(house, house.session)
@@ -33,6 +33,7 @@ class Break(StrEnum):
     CHART = "chart"
     CARDS = "cards"
     CALL = "call"
+    PHONES = "phones"
     HOME = "home"
     OFF = "off"
 
@@ -56,6 +57,8 @@ class PausePage(FormPage[Break, Never]):
                 note=say("Plain text from which you can finish without the machine")),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
+            Row(Break.PHONES, say("Phones"), kind="act",
+                note=say("A private seat for every player that wants one")),
             Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
         if self.house.hall is not None:
@@ -80,7 +83,7 @@ class PausePage(FormPage[Break, Never]):
 
     def touched(self, act: Break, now: float) -> None:
         match act:
-            case Break.HOME | Break.CHART | Break.CARDS:
+            case Break.HOME | Break.CHART | Break.CARDS | Break.PHONES:
                 self.house.open(act)
             case Break.CALL:
                 self._call()

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
@@ -26,6 +27,7 @@ from firmware_host.record.database import Unsaved
 from firmware_host.record.session import Session
 from firmware_host.system.network import addresses
 from firmware_host.system.service import has_unit
+from firmware_host.touch.app import PHONES_KEPT as KEPT
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
 
@@ -78,7 +80,7 @@ class OpenDoor(Phones):
             AtTable(director), Wire(runtime / SOCKET), chance.fresh_key, chance.system(),
             lambda kept: _keep(session, kept),
         )  # fmt: skip
-        self.guests.recall(session.journal.kept(kept_under(session)) or {})
+        self.guests.recall(session.journal.kept(KEPT.format(id=session.id)) or {})
         self.port = port
         self._door = start(self.wire.path)
         _keep(session, self.guests.kept())
@@ -97,14 +99,15 @@ class OpenDoor(Phones):
 
     def close(self) -> None:
         """Cut everybody off and take the door away; the game's tokens die with it."""
-        super().close()
-        self._door.close()
+        self.leave()
         _keep(self.play.session, None)
 
     def leave(self) -> None:
         """The program ends, the game goes on later: phones will find their seats again."""
-        super().close()
+        Phones.close(self)
         self._door.close()
+        with suppress(OSError):  # an appliance's folder is not ours to remove
+            self.wire.path.parent.rmdir()
 
 
 class Door:
@@ -121,15 +124,15 @@ class Door:
         self._port = 0
 
     def port(self, wanted: int) -> int:
-        """Return where it listens; it says so in its first line."""
-        if not self._port and self._child.stdout is not None:
-            word, _, number = self._child.stdout.readline().partition(" ")
-            self._port = int(number) if word == "listening" else wanted
+        """Return where it listens: where it was told to, or what it says in its first line."""
+        if wanted or self._port or self._child.stdout is None:
+            return wanted or self._port
+        self._port = int(self._child.stdout.readline().split()[1])
         return self._port
 
     def trouble(self) -> str:
         """Return what it said when it ended too early."""
-        if self._child.poll() is None or self._child.stderr is None:
+        if self._child.poll() is None or self._child.stderr is None or self._child.stderr.closed:
             return ""
         said = self._child.stderr.read().strip().splitlines()
         return said[-1] if said else f"it ended with status {self._child.returncode}"
@@ -171,45 +174,50 @@ def open_door(house: House, env: Mapping[str, str] = os.environ) -> OpenDoor:
         raise Refused("No game is on the table.")
     if isinstance(house.phones, OpenDoor):
         return house.phones
+    made = _opened(house, house.director, env)
+    made.ring = lambda: answer(house, made)
+    house.phones = made
+    return made
+
+
+def answer(house: House, door: OpenDoor) -> None:
+    """A phone wants something of the table: show what, unless somebody is busy elsewhere."""
+    if house.page_name not in ("table", "pause"):
+        return
+    house.open("consent" if door.ballot is not None else "phones", {"rung": "yes"})
+
+
+def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoor:
     settings = house.settings.phones
     scheme = "https" if settings.certificate else "http"
     given = env.get("RUNTIME_DIRECTORY", "").split(":")[0]
     if given and has_unit(UNIT):
         runtime = Path(given)
-        house.phones = OpenDoor(
-            house.director, runtime, lambda _: WishedDoor(runtime / WISH, scheme), settings.port
-        )
-        return house.phones
+        wish = runtime / WISH
+        return OpenDoor(director, runtime, lambda _: WishedDoor(wish, scheme), settings.port)
+    if not all(find_spec(name) for name in ("websockets", "segno")):
+        raise Refused("Phones need two small packages. Type once: ./play phones")
     runtime = Path(tempfile.mkdtemp(prefix="croupier-phones-"))
     runtime.chmod(0o700)
     command = [sys.executable, "-m", "firmware_host", "door", "--port", str(settings.port)]
     try:
-        made = OpenDoor(
-            house.director, runtime,
+        return OpenDoor(
+            director, runtime,
             lambda path: Door([*command, "--table", str(path)], scheme), settings.port,
         )  # fmt: skip
     except OSError as error:
         raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
-    house.phones = made
-    return made
 
 
 def reopen(house: House) -> None:
     """After a start: open the door again if it was open for the game on the table."""
-    session = house.session
-    if session is not None and session.journal.kept(kept_under(session)):
-        with suppress(Refused):
-            open_door(house)
-
-
-def kept_under(session: Session) -> str:
-    """Return the key under which the journal keeps the phones of a game."""
-    return f"phones {session.id}"
+    with suppress(Refused):
+        open_door(house)
 
 
 def _keep(session: Session, kept: dict[str, Json] | None) -> None:
     with suppress(Unsaved):  # the game itself will say that the disk is full
-        session.journal.keep(kept_under(session), kept)
+        session.journal.keep(KEPT.format(id=session.id), kept)
 
 
 def _address(found: Mapping[str, str]) -> str:

@@ -1,0 +1,124 @@
+"""Who plays by phone: a code per seat, what to type instead, and the table's own yes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from display.art.code import lay_code
+from display.port import Open, Port
+from display.scenes.phones import At, PhoneSeat, PhonesScene
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL, NOTE, STRONG, Shape
+from display.toolkit.paper import Paper
+from display.toolkit.screen import Screen
+from display.wishes import CloseDoor, GiveBack, NewCodes, Proceed, Welcome, Wish
+
+from .history import lay_back
+
+
+class PhonesScreen(Screen[PhonesScene]):
+    """The open door. A touch on a seat that has a phone offers to give it back."""
+
+    def __init__(self, scene: PhonesScene, port: Port, now: float) -> None:
+        super().__init__(scene, port, now)
+        self._lost: int | None = None  # the seat that was touched
+
+    def lay(self, paper: Paper) -> None:
+        layout, scene = paper.layout, self.scene
+        gap = layout.space()
+        box = layout.box.inset(layout.margin)
+        head, rest = box.off_top(layout.touch, gap)
+        room = lay_back(paper, head, paper.say("Phones"), partial(self._open, "table"))
+        found = f"{scene.address}  ·  {scene.typed}"
+        paper.text(room, found, STRONG, paper.palette.cream, "right")
+        line, rest = rest.off_top(paper.line(NOTE), gap)
+        said = scene.notice or paper.say("Scan your own seat, or type address and letters.")
+        paper.text(line, said, NOTE, paper.palette.soft, cut=bool(scene.notice))
+        foot, rest = rest.off_bottom(layout.touch, gap)
+        self._lay_seats(paper, rest)
+        self._lay_foot(paper, foot)
+
+    def _lay_seats(self, paper: Paper, box: Box) -> None:
+        seats = self.scene.seats
+        columns = min(len(seats), 2) if paper.layout.shape is Shape.TALL else len(seats)
+        rows = -(-len(seats) // max(1, columns))
+        for seat, place in zip(seats, box.grid(columns, rows, paper.px(12)), strict=False):
+            self._lay_seat(paper, place, seat)
+
+    def _lay_seat(self, paper: Paper, box: Box, seat: PhoneSeat) -> None:
+        palette = paper.palette
+        key = f"seat {seat.seat}"
+        picked = self._lost == seat.seat
+        ground = palette.raised if picked else palette.felt
+        paper.fill(box, paper.tone(ground, key), paper.layout.radius)
+        inner = box.inset(paper.px(8), paper.px(8))
+        head, rest = inner.off_top(paper.px(34), paper.px(4))
+        mark, name = head.off_left(paper.px(32), paper.px(8))
+        paper.token(mark, seat.look, seat.sign)
+        paper.text(name, seat.name, STRONG, cut=True)
+        below, middle = rest.off_bottom(paper.line(LABEL) + paper.px(2), paper.px(4))
+        words = {
+            At.FREE: paper.say("scan me"),
+            At.JOINED: paper.say("joined"),
+            At.AWAY: paper.say("away"),
+        }[seat.at]
+        paper.text(below, words, LABEL, palette.soft, "centre", cut=True)
+        if seat.code:
+            lay_code(paper, middle, seat.code)
+            return
+        side = min(paper.px(56), middle.h, middle.w)
+        sign = "check" if seat.at is At.JOINED else "warn"
+        paper.glyph(middle.centred(side, side), sign)
+        paper.target(key, box, f"{seat.name} {words}", partial(self._pick, seat.seat))
+
+    def _lay_foot(self, paper: Paper, box: Box) -> None:
+        scene = self.scene
+        gap = paper.px(12)
+        if scene.asked is not None:
+            phone, question = scene.asked
+            words, rest = box.off_left(box.w // 2, gap)
+            paper.fill(words, paper.palette.cream, paper.layout.radius)
+            inner = words.inset(paper.px(12), 0)
+            paper.text(inner, question, STRONG, paper.palette.paper, "centre", lines=2)
+            no, yes = rest.columns(2, gap)
+            paper.button("no", no, paper.say("No"), partial(self._wish, Welcome(phone, False)))
+            main = partial(self._wish, Welcome(phone, True))
+            paper.button("yes", yes, paper.say("Yes"), main, look="main", style=STRONG)
+            return
+        left, rest = box.off_left(box.w * 2 // 9, gap)
+        middle, right = rest.off_left(box.w * 2 // 9, gap)
+        shut = partial(self._wish, CloseDoor())
+        paper.button("close", left, paper.say("Close the door"), shut, style=NOTE)
+        if self._lost is not None:
+            seat = next((one for one in scene.seats if one.seat == self._lost), None)
+            if seat is not None and seat.at is not At.FREE:
+                label = paper.say("Give {name}'s seat back").format(name=seat.name)
+                give = partial(self._give_back, seat.seat)
+                paper.button("give back", middle, label, give, style=NOTE)
+        else:
+            fresh = partial(self._wish, NewCodes())
+            paper.button("codes", middle, paper.say("New codes"), fresh, style=NOTE)
+        joined = sum(seat.at is not At.FREE for seat in scene.seats)
+        label = paper.say("Play with {count} phones").format(count=joined)
+        if joined < 2:
+            label = paper.say("Play with one phone") if joined else paper.say("Play without phones")
+        go = partial(self._wish, Proceed())
+        paper.button("main", right, label, go, look="main", style=STRONG)
+
+    # -- touch -------------------------------------------------------------------------------------
+
+    def _pick(self, seat: int) -> None:
+        self.port.cue("tap")
+        self._lost = None if self._lost == seat else seat
+
+    def _give_back(self, seat: int) -> None:
+        self._lost = None
+        self._wish(GiveBack(seat))
+
+    def _wish(self, wish: Wish) -> None:
+        self.port.cue("tap")
+        self.port.send(wish)
+
+    def _open(self, screen: str) -> None:
+        self.port.cue("tap")
+        self.port.send(Open(screen))

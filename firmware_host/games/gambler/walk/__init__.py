@@ -1,1 +1,0 @@
-"""Walking through an edition before or between games: what is printed, told in any order."""

@@ -1,1 +1,0 @@
-"""Editions on the screen: telling the machine what is printed, keeping and sharing it."""
