@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from firmware_host.commands import options
 from firmware_host.kept import config
-from firmware_host.record.journal import Damaged, Journal, Record, local_time
+from firmware_host.kept.settings import TableSettings
+from firmware_host.record.journal import Damaged, Journal, local_time
 from firmware_host.record.lent import opened
-from firmware_host.record.new_game import DEFAULT_GAME, begin, find_game
+from firmware_host.record.new_game import as_usual, begin, find_game
 from firmware_host.record.session import Session
-from firmware_host.text.plain import plain
+
+if TYPE_CHECKING:
+    from firmware_host.text.terminal.welcome import Welcome
 
 REAL = "To play for real, start ./play in a terminal or on a machine with a screen."
 
@@ -45,6 +47,7 @@ def main(arguments: list[str]) -> int:
     )
     parse.add_argument("--new", action="store_true", help="do not offer the unfinished game")
     options.add_state(parse)
+    parse.set_defaults(money="")  # as the settings say
     args = parse.parse_args(arguments)
     front = choose_front(args)
     if front == "screen":
@@ -105,31 +108,42 @@ def _tell(args: argparse.Namespace) -> int:
 
 
 def _terminal(args: argparse.Namespace) -> int:
+    from firmware_host.language import chosen, translator
     from firmware_host.system import restore
-    from firmware_host.text import progress
     from firmware_host.text.terminal import Terminal
+    from firmware_host.text.terminal.canvas import ink_for
+    from firmware_host.text.terminal.keys import reader
+    from firmware_host.text.terminal.welcome import Left, Welcome
 
     state = options.state_folder(args.state)
-    restored = restore.carry_out(state, config.load()[0].source, local_time())
+    settings = config.load(args.config)[0]
+    restored = restore.carry_out(state, settings.source, local_time())
     journal, said = opened(state / "croupier.db")
-    progress.tell(journal)
     said = [restored, *said] if restored else said
-    session, check = _resumed(args, journal, said) or (
-        _begun(args, journal, input),
-        False,
-    )
-    said += [
-        f"Fair-play code: {session.code}. Its secret is told when the game is over.",
-        "No hardware is attached: dice, wheels and cards are simulated or typed in.",
-    ]
-    colour = sys.stdout.isatty()
-    Terminal(session, input, sys.stdout, colour=colour, notice="\n".join(said), check=check).run()
+    say = translator(chosen(settings.language, os.environ))
+    encoding = sys.stdout.encoding or ""
+    ink = ink_for(os.environ, encoding, tty=sys.stdout.isatty())
+    read = reader()
+    try:
+        welcome = Welcome(read, sys.stdout, ink, say)
+        session, check = _resumed(args, journal, said, welcome) or (
+            _begun(args, journal, settings.table, welcome),
+            False,
+        )
+    except Left:
+        return 0
+    session.translate = say
+    said.append(welcome.code(session.code))
+    Terminal(
+        session, read, sys.stdout, ink=ink, notice="\n".join(said), check=check,
+        coach=settings.table.coach,
+    ).run()  # fmt: skip
     journal.close()
     return 0
 
 
 def _resumed(
-    args: argparse.Namespace, journal: Journal, said: list[str]
+    args: argparse.Namespace, journal: Journal, said: list[str], welcome: Welcome
 ) -> tuple[Session, bool] | None:
     """The unfinished game, if there is one and the player wants it; whether to check the table.
 
@@ -144,7 +158,8 @@ def _resumed(
         except Damaged as damage:
             said.append(f"{damage} It was kept as it is.")
             continue
-        answer = "yes" if args.resume or args.boot else _what_about(session, record)
+        began = record.started[:16].replace("T", " ")
+        answer = "yes" if args.resume or args.boot else welcome.go_on(session, began)
         if answer.startswith("a"):
             journal.abandon(record.id)
         elif not answer.startswith("n"):
@@ -156,23 +171,15 @@ def _resumed(
     return None
 
 
-def _what_about(session: Session, record: Record) -> str:
-    """What the table wants to do with an unfinished game."""
-    seats = ", ".join(session.game.table.names)
-    said = (
-        f"{session.board.name}, {seats}, {record.started[:16].replace('T', ' ')}, "
-        f"step {session.n}.\n"
-        "[Y]es go on, [c]heck the table first, [n]ot this one, [a]bandon it: "
-    )
-    return input(plain(said)).lower()
-
-
-def _begun(args: argparse.Namespace, journal: Journal, read: Callable[[str], str]) -> Session:
-    """Begin the game that the options describe; `read` asks for the names if nobody gave them."""
+def _begun(
+    args: argparse.Namespace, journal: Journal, table: TableSettings, welcome: Welcome
+) -> Session:
+    """Begin the game that the options describe; whatever they leave open is asked for."""
+    packs = options.packs(args)
     wishes = options.wishes(args)
-    if not wishes.players and not args.demo:
-        game = find_game(wishes.game or DEFAULT_GAME)
-        low, high = game.seats.start, game.seats.stop - 1
-        said = read(f"{game.name}: who plays ({low} to {high} names, with commas)? ")
-        wishes = replace(wishes, players=tuple(name.strip() for name in said.split(",")))
-    return begin(wishes, journal, options.packs(args), everybody=args.demo)
+    if args.demo:
+        return begin(wishes, journal, packs, everybody=True)
+    wishes = welcome.wishes(wishes, journal, packs)
+    session = begin(as_usual(wishes, table), journal, packs)
+    journal.keep("names", [*wishes.players])
+    return session

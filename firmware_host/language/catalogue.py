@@ -36,6 +36,7 @@ def catalogues(code: str) -> dict[Path, list[str]]:
     common = settings_texts() | {NUMBER, DOLLARS}
     for room in ("firmware_host", "display"):
         common |= set(found(ROOT / room, PLAIN))
+    common |= set(found(ROOT / "firmware_host" / "text" / "terminal"))
     folders = tuple(path.name for path in GAMES.iterdir() if path.is_dir())
     common |= set(found(GAMES, folders)) | set(found(GAMES / "shared"))
     whole = {FOLDER / f"{code}.po": sorted(common)}

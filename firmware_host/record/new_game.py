@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from firmware_host import games
 from firmware_host.engine.errors import Refused
@@ -12,6 +12,7 @@ from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Line
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import TableSettings
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
 from firmware_host.record.journal import Journal
@@ -25,7 +26,8 @@ DEFAULT_GAME = "go-for-broke"
 class Wishes:
     """What a new game is to be like. Whatever is left empty takes the game's default.
 
-    `bots` are the players that the machine plays; `seed` makes its chance repeatable.
+    `bots` are the players that the machine plays; `seed` makes its chance repeatable; `sources`
+    say for each chance source whether the real thing answers or the machine.
     """
 
     game: str = ""
@@ -34,9 +36,10 @@ class Wishes:
     rules: Mapping[str, str] = field(default_factory=dict)
     preset: str = "printed"
     options: Mapping[str, str] = field(default_factory=dict)
-    money: str = "ledger"
+    money: str = ""
     bots: tuple[str, ...] = ()
     seed: int | None = None
+    sources: Mapping[str, str] = field(default_factory=dict)
 
 
 def find_game(name: str) -> BoardGame:
@@ -65,17 +68,28 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
         pack,
         dict(rulings),
         game.seeing(options) if everybody else options,
-        wishes.money,
+        wishes.money or "ledger",
         tuple(range(len(names))) if everybody else tuple(map(names.index, wishes.bots)),
     )
     check_setup(game, setup)
     return complete(game, setup)
 
 
+def as_usual(wishes: Wishes, table: TableSettings) -> Wishes:
+    """The wishes with money and chance as the settings of the table have them, if left open."""
+    game = find_game(wishes.game or DEFAULT_GAME)
+    sources = {
+        key: table.sources.get(key, "real" if key in game.real else table.chance)
+        for key in game.sources
+    }
+    money = wishes.money or (table.money if game.notes else "ledger")
+    return replace(wishes, money=money, sources={**sources, **wishes.sources})
+
+
 def begin(wishes: Wishes, journal: Journal, packs: Packs, *, everybody: bool = False) -> Session:
     """Begin a new game in the journal. What it is taught is kept among the packs."""
     setup = setup_for(wishes, packs, everybody=everybody)
     urn = Urn.fresh() if wishes.seed is None else Urn.from_seed(wishes.seed)
-    session = Session.begin(journal, setup, urn=urn)
+    session = Session.begin(journal, setup, urn=urn, sources=wishes.sources)
     session.taught = packs.save
     return session

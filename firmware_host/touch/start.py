@@ -27,7 +27,7 @@ from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
 from firmware_host.record.journal import Damaged, local_time
 from firmware_host.record.lent import opened
-from firmware_host.record.new_game import Wishes, begin
+from firmware_host.record.new_game import Wishes, as_usual, begin
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, discreet, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier
@@ -282,7 +282,8 @@ def _first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
     if args.resume and go_on(house):
         return
     if args.game or args.demo:
-        house.seat(begin(wishes, house.journal, house.packs, everybody=args.demo))
+        wanted = wishes if args.demo else as_usual(wishes, house.settings.table)
+        house.seat(begin(wanted, house.journal, house.packs, everybody=args.demo))
         house.open("table")
     else:
         house.open("home")

@@ -143,7 +143,7 @@ def spoken(session: Session, folder: Path) -> str:
 def terminal(session: Session, folder: Path) -> str:
     out = io.StringIO()
     script = iter(["h", "w", "x", "o", "a", "f", "q"])
-    Terminal(session, lambda _: next(script), out, sleep=lambda _: None).run()
+    Terminal(session, lambda *_: next(script), out, sleep=lambda _: None).run()
     return out.getvalue()
 
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
-from firmware_host.engine.words import Fact, Speaker, english
+from firmware_host.engine.words import Fact, Line, Speaker, english
 
 
 def typed(ask: Ask, line: str) -> object:
@@ -97,7 +97,9 @@ def act_of(aside: Aside, given: str) -> Act:
         elif not given and len(bounds) == 1 and not aside.free:
             args[name] = bounds[0]
         elif not given:
-            raise Refused(f"It also needs {name}: {bounds_of(bounds)}.")
+            raise Refused(
+                Line("It also needs {name}: {bounds}.", name=name, bounds=bounds_of(bounds))
+            )
         else:
             texts = [bound for bound in bounds if isinstance(bound, str)]
             word, rest = leading(given, texts)

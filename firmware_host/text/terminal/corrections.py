@@ -15,21 +15,23 @@ from firmware_host.engine.requests import (
     put_right,
 )
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import money
+from firmware_host.engine.words import Line, word
 from firmware_host.record.session import Session
 from firmware_host.record.snapshot import concerning
-from firmware_host.text.typed_answers import leading, sum_of, value_of
+from firmware_host.text.terminal.answers import leading, sum_of, value_of
 
 Take: TypeAlias = Callable[[Correct], None]
 
 SOURCE = "keyboard"
-HOW = """\
-  f money FROM TO AMOUNT WHY   move money (an account of the table, or a name)
-  f turn NAME WHY              it is somebody else's turn
-  f rule                       house rules that can still be changed
-  f NUMBER                     what one of these can be:"""
-REASON = "Type f to see what can be put right; every correction needs a reason."
-CHECKED = "checked after a break"
+HOW = (
+    word("f money FROM TO AMOUNT WHY moves money between the accounts of the table"),
+    word("f turn NAME WHY makes it somebody else's turn"),
+    word("f rule shows the house rules that can still be changed"),
+    word("f NUMBER shows what one of these can be:"),
+)
+REASON = word("Type f to see what can be put right; every correction needs a reason.")
+WORDS = ("money", "turn", "rule")  # after an f
+CHECKED = word("checked after a break")
 
 
 def fix(session: Session, rest: str, take: Take) -> str:
@@ -39,9 +41,9 @@ def fix(session: Session, rest: str, take: Take) -> str:
     """
     word, _, more = rest.partition(" ")
     if not rest:
-        return "\n".join(
-            [HOW, *(f"  f {row}" for row in _rows(session, session.game.table.fixes()))]
-        )
+        say = session.speaker().line
+        rows = _rows(session, session.game.table.fixes())
+        return "\n".join([*(f"  {say(row)}" for row in HOW), *(f"  f {row}" for row in rows)])
     if word == "money":
         return _move(session, more.strip(), take)
     if word == "turn":
@@ -65,7 +67,9 @@ def _move(session: Session, rest: str, take: Take) -> str:
     payee, rest = leading(rest, accounts)
     amount, _, why = rest.partition(" ")
     if not payer or not payee:
-        raise Refused(f"Money goes from one of these to another: {', '.join(accounts)}.")
+        raise Refused(
+            Line("Money goes from one of these to another: {known}.", known=", ".join(accounts))
+        )
     figure = sum_of(amount)
     if figure is None or not why.strip():
         raise Refused(REASON)
@@ -78,7 +82,7 @@ def _turn(session: Session, rest: str, take: Take) -> str:
     names = session.game.table.names
     name, why = leading(rest, names)
     if not name:
-        raise Refused(f"Whose turn? One of: {', '.join(names)}.")
+        raise Refused(Line("Whose turn? One of: {names}.", names=", ".join(names)))
     if not why:
         raise Refused(REASON)
     take(Correct(give_turn(names.index(name), why), source=SOURCE))
@@ -91,15 +95,15 @@ def _rule(session: Session, rest: str, take: Take) -> str:
         id_, _, value = rest.replace("=", " ").partition(" ")
         take(Correct(change_rule(id_.upper(), value.strip()), source=SOURCE))
         return ""
-    rulings = session.game.table.rulings
+    rulings, say = session.game.table.rulings, session.speaker().line
     rows = []
     for switch in session.board.switches:
         if switch.later:
-            rows.append(f"  {switch.id} {switch.title}")
+            rows.append(f"  {say(switch.title)}")
             for value, text in switch.options.items():
                 mark = ">" if rulings[switch.id] == value else " "
-                rows.append(f"  {mark} f rule {switch.id} {value}  {text}")
-    return "\n".join(rows) or "No house rule of this game can be changed any more."
+                rows.append(f"  {mark} f rule {switch.id} {value}  {say(text)}")
+    return "\n".join(rows) or say("No house rule of this game can be changed any more.")
 
 
 def _put(
@@ -112,10 +116,14 @@ def _put(
     if not rest:
         say = session.speaker().line
         options = (f"  {say(label)}" for _, label in chosen.options)
-        return "\n".join([f"{say(chosen.label)} can be:", *options])
+        title = say("{what} can be:").format(what=say(chosen.label))
+        return "\n".join([title, *options])
     value, said = value_of(chosen, rest, session.speaker())
     if not value:
-        raise Refused(f"It cannot be {rest!r}. Type its number alone to see what it can be.")
+        raise Refused(
+            Line("It cannot be {what}. Type its number alone to see what it can be.",
+                 what=repr(rest))
+        )  # fmt: skip
     if not (said or why):
         raise Refused(REASON)
     take(Correct(put_right(chosen.what, value, said or why), source=SOURCE))
@@ -128,9 +136,11 @@ def _put(
 def seat_page(session: Session, seat: int) -> str:
     """One seat as the machine believes it to be."""
     table = session.game.table
-    rows = [f"{table.names[seat]}: is this right? Enter if it is. If not: NUMBER and what it is."]
+    say = session.speaker().line
+    asked = say("{name}: is this right? Enter if it is. If not: NUMBER and what it is.")
+    rows = [asked.format(name=table.names[seat])]
     if table.unit == "$":
-        rows.append(f"  0   money: {money(table.money[seat])}")
+        rows.append(f"  0   {say('money')}: {session.translate.money(table.money[seat])}")
     rows += [f"  {row}" for row in _rows(session, concerning(session, seat))]
     return "\n".join(rows)
 

@@ -1,0 +1,111 @@
+"""What fits on a page of the terminal: choices side by side, and long text in parts."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Sequence
+
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
+from firmware_host.engine.view import GridArt, TableView
+from firmware_host.engine.words import Speaker, word
+
+FEW = 9  # choices that stand one below the other, each with its note
+GAP = 2  # columns between two columns of choices
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A text in lines that are not wider than the page; a paragraph keeps its indentation."""
+    lines: list[str] = []
+    for paragraph in text.splitlines():
+        indent = " " * (len(paragraph) - len(paragraph.lstrip(" ")))
+        lines += textwrap.wrap(
+            paragraph, width, initial_indent="", subsequent_indent=indent, break_on_hyphens=False
+        ) or [""]
+    return lines
+
+
+def part(rows: Sequence[str], room: int, number: int, say: Callable[[str], str] = str) -> list[str]:
+    """As many rows as there is room for; the last line says how to see more, if there is more."""
+    if len(rows) <= room:
+        return list(rows)
+    each = max(1, room - 1)
+    parts = -(-len(rows) // each)
+    at = number % parts
+    shown = list(rows[at * each : (at + 1) * each])
+    return [*shown, "  " + say("m shows more ({at} of {all})").format(at=at + 1, all=parts)]
+
+
+def choices(ask: Ask, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
+    """How an ask can be answered, in lines."""
+    say = speaker.line
+    if isinstance(ask, Choose):
+        if isinstance(view.art, GridArt) and len(ask.menu.options) > FEW:
+            return wrapped(f"  {say(_squares(view.art))}", width)
+        return _options(ask, speaker, view, width, room)
+    if isinstance(ask, Amount):
+        form = speaker.language.money if ask.unit == "$" else speaker.language.number
+        text = say("From {low} to {high}, in steps of {step}").format(
+            low=form(ask.low), high=form(ask.high), step=form(ask.step)
+        )
+        return wrapped(f"  {text}", width)
+    if isinstance(ask, Spin):
+        labels = "  ".join(say(wedge.label) for wedge in ask.wheel.wedges)
+        return wrapped(f"  {say('Enter spins. Or type where it stopped:')} {labels}", width)
+    if isinstance(ask, Draw):
+        text = say("Enter draws, {count} are left. Or type the card you drew.")
+        return [f"  {text.format(count=len(ask.deck))}"]
+    if isinstance(ask, Dice):
+        return [f"  {say('Enter rolls. Or type what the dice show.')}"]
+    if isinstance(ask, Arrange):
+        return [f"  {say('b lays them out for you. Or type all pieces in order.')}"]
+    return [f"  {say('Enter goes on.')}"]
+
+
+def _squares(art: GridArt) -> str:
+    several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
+    if several:
+        return word("Type the number of a field and a place in it, like 1b3.")
+    return word("Type the place of a tile, like b3.")
+
+
+def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
+    """Numbered options: with notes where they are few, side by side where they are many."""
+    full, short = [], []
+    for number, option in enumerate(ask.menu.options, 1):
+        label = speaker.line(option.label)
+        if option.blocked is not None:
+            full.append(f"    ({label}: {speaker.line(option.blocked)})")
+            short.append(f"    ({label})")
+        else:
+            means = view.meant.get(option.key)
+            notes = [means.leads, means.costs] if means is not None else [option.note]
+            if means is not None and means.deed:
+                label = speaker.line(means.deed)
+            note = "; ".join(speaker.line(text) for text in notes if text)
+            full.append(f" {number:>2}  {label}{f' — {note}' if note else ''}")
+            short.append(f" {number:>2}  {label}")
+    if len(full) <= FEW:
+        lines = [line for row in full for line in wrapped(row, width)]
+        if len(lines) <= room:
+            return lines
+    return columns(short, width, room)
+
+
+def columns(rows: Sequence[str], width: int, room: int) -> list[str]:
+    """Rows side by side: in as few columns as fit the room, or as many as fit the page."""
+    rows = [row[:width] for row in rows]
+    lines: list[str] = []
+    for across in range(1, len(rows) + 1):
+        down = -(-len(rows) // across)
+        stacks = [rows[at : at + down] for at in range(0, len(rows), down)]
+        wide = [max(map(len, stack)) + GAP for stack in stacks]
+        if lines and sum(wide) - GAP > width:
+            break
+        lines = [
+            "".join(f"{stack[at]:<{w}}" for stack, w in zip(stacks, wide, strict=True)
+                    if at < len(stack)).rstrip()
+            for at in range(down)
+        ]  # fmt: skip
+        if down <= room:
+            break
+    return lines

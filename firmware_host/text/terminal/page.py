@@ -1,0 +1,223 @@
+"""One page of the terminal: seats, the picture, the question and its answers, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from firmware_host.engine.asks import Arrange, Ask
+from firmware_host.engine.view import GridArt, SeatView
+from firmware_host.engine.words import capital
+from firmware_host.record import story
+from firmware_host.record.learning.pupils import Lesson
+from firmware_host.record.session import Session
+from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
+from firmware_host.text.terminal.columns import choices, part, wrapped
+from firmware_host.text.terminal.pictures import Brush, cards, hand, picture
+
+BAR = 8  # columns of the bar to the goal
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What is shown beside the table: a text page in the place of the question, or words below.
+
+    `covered` says that what is asked is for one pair of eyes, which have not said that they look.
+    """
+
+    notice: str = ""
+    text: str = ""
+    part: int = 0
+    covered: bool = False
+    lesson: Lesson | None = None
+
+
+class Page:
+    """The table as it is now, in as many columns and lines as there are."""
+
+    def __init__(self, session: Session, ink: Ink, width: int, height: int) -> None:
+        self._session = session
+        self._ink = ink
+        self._speaker = session.speaker()
+        self._view = session.game.table.view(session.game.ask)
+        self._canvas = Canvas(width, height)
+        self._brush = Brush(self._canvas, ink, self._speaker, self._view)
+        self._y = 0
+
+    def lines(self, shown: Shown) -> list[str]:
+        """Draw all of it."""
+        width, height = self._canvas.width, self._canvas.height
+        self._head()
+        said = wrapped(shown.notice, width - 2) if shown.notice else []
+        last = height - len(said)
+        if shown.text:
+            for row in part(wrapped(shown.text, width), last - self._y, shown.part):
+                self._row(row)
+        else:
+            self._table(shown, last)
+        for at, row in enumerate(said):
+            self._canvas.put(0, last + at, f"! {row}", BOLD, self._ink.colour(BRASS))
+        return self._canvas.lines(self._ink)
+
+    def _say(self, text: str) -> str:
+        return self._speaker.line(text)
+
+    def _row(self, text: str, *styles: str) -> None:
+        self._canvas.put(0, self._y, text, *styles)
+        self._y += 1
+
+    # -- the head ------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        read, canvas = self._speaker.line, self._canvas
+        end = canvas.put(0, 0, self._session.board.name, BOLD, self._ink.colour(BRASS))
+        canvas.put(end + 2, 0, read(self._view.round), DIM)
+        keys = self._say("? help")
+        canvas.put(canvas.width - len(keys), 0, keys, DIM)
+        self._y = 1
+        names = max(min(len(seat.name), 12) for seat in self._view.seats)
+        for seat in self._view.seats:
+            self._seat(seat, names)
+        if self._view.pots:
+            pots = (
+                f"{read(label)} {self._speaker.language.money(amount)}"
+                for label, amount in self._view.pots
+            )
+            self._row("     " + "   ".join(pots), DIM)
+        self._row("─" * canvas.width, DIM)
+
+    def _seat(self, seat: SeatView, names: int) -> None:
+        """Mark, name, sum, bar to the goal, and what else is to be known of a seat."""
+        canvas, read, y = self._canvas, self._speaker.line, self._y
+        style = DIM if seat.out else BOLD if seat.active else ""
+        canvas.put(
+            0, y, ">" if seat.active and not seat.out else " ", self._ink.colour(BRASS), BOLD
+        )
+        x = self._brush.sign(2, y, seat.seat)
+        x = canvas.put(x + 1, y, f"{seat.name:<{names}.{names}}", style) + 1
+        figure = (
+            read(seat.figure)
+            if seat.figure
+            else self._speaker.language.counted(seat.score, self._view.unit)
+        )
+        x = canvas.put(x, y, f"{figure:>11}", style) + 2
+        if seat.progress >= 0:
+            full = min(BAR, max(0, round(seat.progress * BAR / 1000)))
+            x = canvas.put(x, y, "━" * full, self._ink.colour(BRASS))
+            x = canvas.put(x, y, "─" * (BAR - full), DIM) + 2
+        told = [seat.doing, seat.tag, seat.place, *seat.badges]
+        if seat.seat in self._session.game.table.automatic:
+            told.append(self._say("machine"))
+        words = dict.fromkeys(read(text) for text in told if text)
+        words.pop(figure, None)
+        canvas.put(x, y, " · ".join(words), DIM if seat.out else "")
+        self._y += 1
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def _table(self, shown: Shown, last: int) -> None:
+        ask, width = self._session.game.ask, self._canvas.width
+        if ask is None:
+            for text, style in self._ended():
+                for row in wrapped(text, width):
+                    self._row(row, style)
+            return
+        least = 4  # a question and two answers come before a picture
+        if not isinstance(ask, Arrange) and last - self._y - self._tall() >= least:
+            self._y += picture(self._brush, self._y)
+        if ask.seat is not None and ask.seat in self._session.game.table.automatic:
+            x = self._brush.sign(0, self._y, ask.seat) + 1
+            text = self._say("{name} plays ...").format(name=self._speaker.who(ask.seat))
+            self._canvas.put(x, self._y, text, DIM)
+            self._y += 1
+        else:
+            self._asked(ask, shown, last)
+        self._recent(last)
+
+    def _asked(self, ask: Ask, shown: Shown, last: int) -> None:
+        """The question to a person, what the coach says, the hidden hand, the answers."""
+        width = self._canvas.width
+        self._question(ask)
+        if shown.lesson is not None:
+            self._lesson(shown.lesson, width)
+        if shown.covered:
+            who = self._speaker.who(ask.seat or 0)
+            text = self._say("Pass the keyboard to {name}. Enter shows what is hidden.")
+            self._row("  " + text.format(name=who))
+            return
+        self._hand(ask)
+        room = last - self._y
+        ways = choices(ask, self._speaker, self._view, width, room)
+        for row in part(ways, room, shown.part, self._speaker.line):
+            self._row(row)
+
+    def _tall(self) -> int:
+        """How many lines the picture would take at most."""
+        return 8 if isinstance(self._view.art, GridArt) else 4
+
+    def _question(self, ask: Ask) -> None:
+        facts, x = ask.blanks(), 0
+        text = self._speaker.say(ask.prompt.text, facts)
+        if ask.seat is not None:
+            x = self._brush.sign(0, self._y, ask.seat) + 1
+            name = self._speaker.who(ask.seat)
+            text = text.removeprefix(f"{name}, ")
+            if not text.startswith(name):
+                x = self._canvas.put(x, self._y, name, BOLD) + 2
+        for at, row in enumerate(wrapped(capital(text), self._canvas.width - x)):
+            self._canvas.put(x, self._y + at, row, BOLD, self._ink.colour(BRASS))
+        self._y += len(wrapped(capital(text), self._canvas.width - x))
+        if ask.prompt.hint:
+            for row in wrapped(capital(self._speaker.say(ask.prompt.hint, facts)),
+                               self._canvas.width):  # fmt: skip
+                self._row(row, DIM)
+
+    def _lesson(self, lesson: Lesson, width: int) -> None:
+        """What the coach says, before the answers."""
+        read = self._speaker.line
+        words = " ".join(read(text) for text in (lesson.goal, lesson.text) if text)
+        for at, row in enumerate(wrapped(words, width - 4)):
+            self._canvas.put(0, self._y, "" if at else "»", self._ink.colour(BRASS), BOLD)
+            self._canvas.put(2, self._y, row)
+            self._y += 1
+
+    def _hand(self, ask: Ask) -> None:
+        """The hidden cards of who is asked, where the question is about them."""
+        if ask.seat is None or not ask.prompt.secret or isinstance(ask, Arrange):
+            return
+        faces = [self._speaker.line(card) for card in self._view.secrets.get(ask.seat, ())]
+        if shown := hand(faces, self._canvas.width):
+            cards(self._brush, 0, self._y, shown)
+            self._y += 3
+        elif faces:
+            groups = (f"{face} ×{faces.count(face)}" for face in dict.fromkeys(faces))
+            words = "  ".join(group.removesuffix(" ×1") for group in groups)
+            for row in wrapped(words, self._canvas.width - 2):
+                self._row(f"  {row}")
+
+    def _recent(self, last: int) -> None:
+        """What happened last, at the foot, as much of it as there is room for."""
+        room = last - self._y - 1
+        rows = list(self._told(room))[-room:] if room > 0 else []
+        for at, row in enumerate(rows):
+            self._canvas.put(0, last - len(rows) + at, row, DIM)
+
+    def _told(self, room: int) -> Iterator[str]:
+        events, till = self._session.game.events, self._session.till
+        for index in range(max(0, len(events) - room), len(events)):
+            yield from wrapped(self._speaker.event(events[index]), self._canvas.width)
+            for move in till.handed[index] if till else ():
+                for line in move.lines():
+                    yield from wrapped(f"   {self._speaker.line(line)}", self._canvas.width)
+
+    def _ended(self) -> Iterator[tuple[str, str]]:
+        """How the game ended, for everybody."""
+        outcome, table = self._session.game.outcome, self._session.game.table
+        assert outcome is not None
+        yield self._speaker.event(outcome.reason), BOLD
+        for place, seat, score in outcome.standing:
+            what = self._speaker.language.counted(score, table.unit)
+            yield f"  {place}. {self._speaker.who(seat)}, {what}", ""
+        for line in story.proof(self._session):
+            yield line, DIM
+        yield self._say("Enter leaves the table. u takes the last step back."), ""

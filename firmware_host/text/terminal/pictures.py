@@ -1,0 +1,265 @@
+"""A game's pictures in letters: the strip of the path, fields of tiles, cards, dice in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import assert_never
+
+from firmware_host.engine.view import (
+    AreaArt,
+    GridArt,
+    HandleArt,
+    PathArt,
+    ReelsArt,
+    SeatsArt,
+    TableView,
+    TrayArt,
+    WheelArt,
+)
+from firmware_host.engine.words import Speaker
+from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, Canvas, Ink
+
+CELL, NARROW = 16, 4  # columns of a space in the strip, with its name and without
+# What kind of space it is, where there is no room for its name.
+SIGNS = {
+    "pay": "-$", "receive": "+$", "spend": "[-]", "post": "[+]", "building": "[H]", "people": "&",
+    "move": "->", "wait": "..", "ticket": "#", "event": "!", "market": "%", "race": "R",
+    "casino": "C", "house": "P",
+}  # fmt: skip
+TILE = 4
+PLACES = "abcdefgh"  # letters of rows of tiles
+
+
+@dataclass(frozen=True)
+class Brush:
+    """What pictures are drawn with: where, in which colours, in whose words."""
+
+    canvas: Canvas
+    ink: Ink
+    speaker: Speaker
+    view: TableView
+
+    def sign(self, x: int, y: int, seat: int) -> int:
+        """Put a seat's mark; returns where it ends."""
+        text = self.ink.sign(seat, self.view.seats[seat].name)
+        return self.canvas.put(x, y, text, self.ink.seat(seat), BOLD)
+
+
+def picture(brush: Brush, y: int) -> int:
+    """Draw what the view has a picture of, from row `y`; returns how many rows it took."""
+    art = brush.view.art
+    match art:
+        case GridArt():
+            return fields(brush, y, art)
+        case TrayArt():
+            return tray(brush, y, art)
+        case HandleArt() if art.dice:
+            return handle(brush, y, art)
+        case ReelsArt():
+            return reels(brush, y, art)
+        case WheelArt():
+            return wheel(brush, y, art)
+        case SeatsArt() | HandleArt() | None:
+            return strip(brush, y, brush.view.board) if brush.view.board is not None else 0
+        case _:
+            assert_never(art)
+
+
+# -- the path --------------------------------------------------------------------------------------
+
+
+def strip(brush: Brush, y: int, board: PathArt) -> int:
+    """The spaces round who is to move: pawns above, names, what they do, and the count below.
+
+    Where a count leads over many, those that matter keep their names: where it ends, where a
+    choice would lead, where it began. The others are a sign each.
+    """
+    canvas, ink, count = brush.canvas, brush.ink, len(board.spaces)
+    here = board.here if board.here is not None else _active(brush.view, board)
+    if here is None or not count:
+        return 0
+    numbers = {space: at for at, space in enumerate(board.steps, 1)}
+    named = {means.at for means in brush.view.meant.values() if means.at is not None}
+    named |= {here, *board.steps[-1:]} if board.steps else set(range(count))
+    x, space = 0, here if board.steps else (here - 1) % count
+    for _ in range(count):
+        wide = CELL if space in named else NARROW
+        if x + wide > canvas.width + 1:
+            break
+        one, room = board.spaces[space], wide - 1
+        _pawns(brush, x, y, board, space, wide)
+        last = bool(board.steps) and space == board.steps[-1]
+        style = ink.colour(BRASS) if space in numbers else ""
+        if space in named:
+            name = brush.speaker.line(one.name)
+            canvas.put(x, y + 1, name[:room], style, BOLD if last or space == here else "")
+            canvas.put(x, y + 2, brush.speaker.line(one.note)[:room], DIM)
+        else:
+            canvas.put(x, y + 1, SIGNS.get(one.kind, "·")[:room], style)
+        if one.owner is not None:
+            brush.sign(x + room - 2, y + 1, one.owner)
+        if space in numbers:
+            end = canvas.put(x, y + 3, f"{numbers[space]}", style, BOLD)
+            canvas.put(end, y + 3, "" if last else "─" * (x + wide - end), style)
+        x, space = x + wide, (space + 1) % count
+    return 4 if board.steps else 3
+
+
+def _active(view: TableView, board: PathArt) -> int | None:
+    active = next((seat.seat for seat in view.seats if seat.active), None)
+    at = next((mark.at for mark in board.marks if mark.seat == active), "")
+    if at.isdecimal():
+        return int(at)
+    door = at.removeprefix("door ")
+    if door.isdecimal() and int(door) < len(board.doors):
+        return max(0, board.doors[int(door)].at)
+    return 0 if board.marks else None
+
+
+def _pawns(brush: Brush, x: int, y: int, board: PathArt, space: int, cell: int) -> None:
+    """The pawns on a space, and those inside of what it leads to."""
+    here = [mark.seat for mark in board.marks if mark.at == str(space)]
+    doors = {f"door {at}" for at, door in enumerate(board.doors) if door.at == space}
+    end = x + cell - 1
+    for seat in here:
+        if x + 2 <= end:
+            x = brush.sign(x, y, seat)
+    for mark in board.marks:
+        if mark.at in doors and x + 4 <= end:
+            x = brush.canvas.put(x, y, "(")
+            x = brush.sign(x, y, mark.seat)
+            x = brush.canvas.put(x, y, ")")
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+def shown_fields(art: GridArt, width: int) -> list[AreaArt]:
+    """The fields that fit side by side, those with a tile to pick first."""
+    wide = max((area.columns for area in art.areas), default=1) * TILE + 3
+    open_ = [area for area in art.areas if any(tile.open for tile in area.tiles)]
+    rest = [area for area in art.areas if area not in open_]
+    return [*open_, *rest][: max(1, (width + 2) // wide)]
+
+
+def fields(brush: Brush, y: int, art: GridArt) -> int:
+    """Fields of tiles side by side: open ones show their number, the others their place."""
+    canvas, ink = brush.canvas, brush.ink
+    several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
+    rows = 0
+    for number, area in enumerate(shown_fields(art, canvas.width)):
+        x = number * (area.columns * TILE + 3)
+        end = brush.sign(x, y, area.seat)
+        end = canvas.put(end + 1, y, brush.view.seats[area.seat].name[:12], BOLD)
+        if several and any(tile.open for tile in area.tiles):
+            canvas.put(end + 1, y, f"({number + 1})", ink.colour(BRASS))
+        for at, tile in enumerate(area.tiles):
+            place = x + at % area.columns * TILE, y + 1 + at // area.columns
+            if not tile.face:
+                canvas.put(*place, f"{tile.name:>3}", DIM if not tile.open else "")
+            elif tile.tone == "red":
+                canvas.put(*place, f"{tile.face:>3}", ink.colour(RED), BOLD)
+            else:
+                canvas.put(*place, f"{tile.face:>3}", REVERSE)
+        lines = -(-len(area.tiles) // area.columns)
+        canvas.put(x, y + 1 + lines, brush.speaker.line(area.note)[: area.columns * TILE + 2], DIM)
+        rows = max(rows, lines + 2)
+    return rows
+
+
+def square_of(art: GridArt, width: int, line: str) -> str:
+    """The key of the tile that is meant by its place, or by a field's number before it."""
+    text = line.replace(" ", "").lower()
+    areas = [area for area in shown_fields(art, width) if any(t.open for t in area.tiles)]
+    if text[:1].isdecimal() and 0 < int(text[0]) <= len(areas):
+        areas, text = [areas[int(text[0]) - 1]], text[1:]
+    found = [tile.square for area in areas for tile in area.tiles if tile.name == text]
+    return found[0] if len(found) == 1 else line
+
+
+# -- cards and dice --------------------------------------------------------------------------------
+
+
+def tray(brush: Brush, y: int, art: TrayArt) -> int:
+    """What lies on the tray, as cards one over the other, and what would beat it."""
+    read = brush.speaker.line
+    if not art.amount and art.by is None:
+        brush.canvas.put(1, y, read(art.beaten_by), DIM)
+        return 1
+    end = cards(brush, 1, y, [read(art.rank)] * max(1, art.amount))
+    if art.by is not None:
+        after = brush.sign(end + 2, y, art.by)
+        brush.canvas.put(after + 1, y, brush.view.seats[art.by].name)
+    brush.canvas.put(end + 2, y + 1, read(art.beaten_by), DIM)
+    return 3
+
+
+def cards(brush: Brush, x: int, y: int, faces: Sequence[str]) -> int:
+    """Cards one over the other, equal ones close together; returns where the last one ends."""
+    canvas, before = brush.canvas, ""
+    for face in faces:
+        wide = len(face) + 1
+        if before and face != before:
+            canvas.put(x, y, "┐")
+            canvas.put(x, y + 1, "│")
+            canvas.put(x, y + 2, "┘")
+            x += 1
+        canvas.put(x, y, "┌" + "─" * wide)
+        x_text = canvas.put(x, y + 1, "│")
+        canvas.put(x_text, y + 1, face, BOLD)
+        canvas.put(x, y + 2, "└" + "─" * wide)
+        x += wide
+        before = face
+    for row, corner in enumerate("┐│┘"):
+        canvas.put(x, y + row, corner)
+    return x + 1
+
+
+def hand(faces: Sequence[str], width: int) -> list[str]:
+    """A hand as cards that fit: each for itself, or equal ones as one card with their number.
+
+    Empty if not even that fits.
+    """
+    grouped = [f"{face} ×{faces.count(face)}".removesuffix(" ×1") for face in dict.fromkeys(faces)]
+    return next((way for way in ([*faces], grouped) if _wide(way) <= width), [])
+
+
+def _wide(faces: Sequence[str]) -> int:
+    """How wide cards one over the other are."""
+    changes = sum(one != other for one, other in pairwise(faces))
+    return sum(len(face) + 1 for face in faces) + changes + 2
+
+
+def handle(brush: Brush, y: int, art: HandleArt) -> int:
+    """Dice in a row, those that decided bright."""
+    x = 1
+    for at, face in enumerate(art.dice):
+        style = brush.ink.colour(BRASS) if at in art.lit else ""
+        x = brush.canvas.put(x, y, f"[{face}]", style, BOLD) + 1
+    x += 2
+    for mark in art.marks:
+        label = next((brush.speaker.line(s.label) for s in art.spaces if s.key == mark.at), "")
+        x = brush.sign(x, y, mark.seat)
+        x = brush.canvas.put(x + 1, y, label, BOLD if mark.won else DIM) + 2
+    return 2
+
+
+def reels(brush: Brush, y: int, art: ReelsArt) -> int:
+    """The window of the reels."""
+    x = 1
+    for at in range(art.reels):
+        face = brush.speaker.line(art.shown[at]) if at < len(art.shown) else "?"
+        x = brush.canvas.put(x, y, f"[{face:^8.8}]", BOLD) + 1
+    return 2
+
+
+def wheel(brush: Brush, y: int, art: WheelArt) -> int:
+    """Who has put what on the wheel."""
+    x = 1
+    for mark in art.marks:
+        x = brush.sign(x, y, mark.seat)
+        said = brush.speaker.line(mark.why) if mark.why else mark.at
+        x = brush.canvas.put(x + 1, y, said, BOLD if mark.won else "") + 2
+    return 2 if art.marks else 0

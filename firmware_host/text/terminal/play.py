@@ -1,0 +1,334 @@
+"""One game at a terminal: asks, obeys what is typed, and shows the page that comes of it."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TextIO
+
+from firmware_host.engine.asks import Ask, Choose
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, Reply, Undo
+from firmware_host.engine.view import GridArt
+from firmware_host.engine.words import said
+from firmware_host.record import story
+from firmware_host.record.consent import Unagreed
+from firmware_host.record.handover.sheet import sheet
+from firmware_host.record.learning.pupils import Lesson, Pupils
+from firmware_host.record.session import Session
+from firmware_host.text.plain import plain
+from firmware_host.text.terminal import corrections
+from firmware_host.text.terminal.answers import act_of, bounds_of, typed
+from firmware_host.text.terminal.canvas import Ink
+from firmware_host.text.terminal.columns import FEW
+from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
+from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.pictures import PLACES, square_of
+from firmware_host.text.terminal.told import (
+    help_page,
+    history_page,
+    odds_page,
+    rules_page,
+    why_page,
+)
+
+LEAST, MOST = 40, 120  # columns of a page
+PAUSE = 0.6  # after what a machine seat did
+
+CLEAR = "\x1b[2J\x1b[H"
+# What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
+ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
+
+
+class Terminal:
+    """One session at a terminal. `run` returns when the game is over and left, or on q.
+
+    `notice` is said on the first page; with `check` the table is first walked round, seat by seat;
+    with `coach` newcomers are told what each new question is about.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        read: Read,
+        out: TextIO,
+        *,
+        ink: Ink | None = None,
+        sleep: Callable[[float], None] = time.sleep,
+        notice: str = "",
+        check: bool = False,
+        coach: bool = False,
+    ) -> None:
+        self._session = session
+        self._pupils = Pupils(session, newcomers=coach)
+        self._lesson: tuple[int, Lesson] | None = None  # at which step, and what was said
+        self._read = read
+        self._out = out
+        self._ink = ink or Ink(styles=False)
+        self._clear = CLEAR if self._ink.styles else ""
+        self._aside_page, self._back = (ASIDE, BACK) if self._ink.styles else ("", "")
+        self._looking: int | None = None  # the step at which the one who is asked looks
+        self._sleep = sleep
+        self._checking = 0 if check else None  # the seat that is being checked
+        self._notice = notice
+        self._page = ""
+        self._part = 0  # of what does not fit on one page
+        self._listed = ""  # the command whose list is up: what is typed now is about that list
+        self._count = 0  # how many acts it has
+        self._back_at = ("", 1)  # h or w, and how far back it has gone
+
+    def run(self) -> None:
+        """Ask until there is nothing left to ask or the player stops."""
+        session = self._session
+        while True:
+            if self._checking is None:
+                self._play_bots()
+            self._draw()
+            try:
+                line = self._typed()
+            except (EOFError, KeyboardInterrupt) as stop:
+                self._cover()
+                if isinstance(stop, KeyboardInterrupt):
+                    raise
+                return
+            if line == "m":
+                self._part += 1
+                continue
+            line = self._completed(line)
+            self._notice, self._page, self._part, self._listed = "", "", 0, ""
+            if line == "" and session.game.hidden and self._looking != session.n:
+                self._look()
+                continue
+            self._cover()
+            if line == "q":
+                self._out.write(
+                    f"{self._say('The game is kept. Start Croupier again to go on.')}\n"
+                )
+                return
+            # The Enter that ended the game does not leave it: the winner is shown first.
+            if line == "" and session.game.ask is None and self._checking is None:
+                return
+            try:
+                self._obey(line)
+            except Refused as refusal:
+                self._notice = said(refusal.line, session.translate)
+
+    def _say(self, text: str) -> str:
+        return self._session.speaker().line(text)
+
+    def _enough(self, line: str) -> bool:
+        """Whether what is typed so far needs no Enter."""
+        if self._checking is not None:
+            return line in ("?", "q")
+        if self._listed == "a":
+            return line in ("?", " ") or (line.isdecimal() and int(line) * 10 > self._count)
+        if self._listed:
+            return line in ("?", " ")
+        if self._covered():
+            return line in ("?", " ", "q")
+        ask = self._session.game.ask
+        art = self._art()
+        if isinstance(ask, Choose) and isinstance(art, GridArt) and len(ask.menu.open) > FEW:
+            if square_of(art, self._size()[0], line) in ask.menu.open:
+                return True
+            return line == "?" or (line in COMMANDS and line not in PLACES)
+        return is_enough(ask, line)
+
+    def _art(self) -> object:
+        ask = self._session.game.ask
+        return self._session.game.table.view(ask).art if ask is not None else None
+
+    def _typed(self, prompt: str = "> ", enough: Enough | None = None) -> str:
+        """The next line, as text whatever the terminal's encoding made of it."""
+        try:
+            line = self._read(prompt, enough or self._enough)
+        except UnicodeDecodeError:
+            return "?"
+        return line.encode(errors="surrogateescape").decode(errors="replace").strip()
+
+    def _completed(self, line: str) -> str:
+        """A line with the command that it belongs to, while the list of that command is up."""
+        first = line.partition(" ")[0]
+        if self._listed and (first.isdecimal() or first in corrections.WORDS):
+            return f"{self._listed} {line}"
+        return line
+
+    def _further(self, word: str, rest: str) -> int:
+        """How far to go back: as far as was typed, or one further than the last time."""
+        before, far = self._back_at
+        far = int(rest) if rest.isdecimal() else far + 1 if word == before else 1
+        self._back_at = word, far
+        return far
+
+    def _look(self) -> None:
+        """Show what only the one who is asked may see, until something is typed."""
+        self._looking = self._session.n
+        self._out.write(self._aside_page)
+
+    def _cover(self) -> None:
+        if self._looking is not None:
+            self._looking = None
+            # Without a terminal's pages all that can be done is to push it out of sight.
+            self._out.write(self._back or "\n" * 40)
+
+    def _play_bots(self) -> None:
+        """Let bots and absent seats act, slowly enough to follow."""
+        session = self._session
+        while (request := session.machine_request()) is not None:
+            session.take(request)
+            self._draw()
+            self._sleep(PAUSE)
+
+    # -- what was typed ------------------------------------------------------------------------
+
+    def _obey(self, line: str) -> None:
+        session = self._session
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if word not in ("h", "w"):
+            self._back_at = "", 1
+        if self._checking is not None and (line == "" or word.isdecimal()):
+            self._check(line)
+        elif word == "?":
+            self._page = help_page(session)
+        elif word == "u":
+            self._undo(int(rest) if rest.isdecimal() else 1)
+        elif word == "h":
+            self._page = history_page(session, self._further(word, rest))
+        elif word == "w":
+            self._page = why_page(session, self._further(word, rest))
+        elif word == "x":
+            self._page = sheet(session)
+        elif word == "r":
+            self._page = rules_page(session, rest)
+        elif word == "c":
+            self._coach()
+        elif word == "o":
+            self._page = odds_page(session)
+        elif word == "a":
+            self._aside(rest)
+        elif word == "f":
+            self._page = corrections.fix(session, rest, self._take)
+            self._listed = word if self._page else ""
+        elif word == "b":
+            session.take(LetMachine())
+        elif word == "p":
+            session.mix(rest)
+            told = self._say("Fair-play code {code}, your phrase: {phrase}")
+            self._notice = told.format(code=session.code, phrase=rest or "-")
+        elif line:
+            ask = session.game.ask
+            if ask is None:
+                raise Refused("The game is over. Type u to take the last step back, q to leave.")
+            session.take(Reply(self._meant(ask, line), source="keyboard"))
+        elif (ask := session.game.ask) is not None:
+            if not ask.chance and ask.kind != "tell":
+                raise Refused("This is yours to answer. Type ? for help.")
+            session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
+
+    def _undo(self, count: int) -> None:
+        session = self._session
+        hands = story.put_back(session, count)
+        self._take(Undo(count, source="keyboard"))
+        self._notice = "\n".join([self._say("Taken back."), *hands])
+
+    def _take(self, request: Undo | Correct) -> None:
+        """Have something carried out to which others may have to agree, and ask them first."""
+        try:
+            self._session.take(request)
+        except Unagreed as missing:
+            self._out.write(plain(f"{said(missing.line, self._session.translate)}\n"))
+            if not self._agreed(self._say("Is it agreed?") + " "):
+                raise Refused("It stays as it is: not everybody agreed who has to.") from None
+            self._session.take(replace(request, agreed=missing.agreement.seats))
+
+    def _agreed(self, question: str) -> bool:
+        """Ask something that is done only if somebody says yes."""
+        how = self._say("y is yes, any other key is no: ")
+        try:
+            answer = self._typed(plain(f"{question}{how}"), bool)
+        except EOFError:
+            return False
+        return answer.lower().startswith(("y", self._say("y")))
+
+    def _aside(self, rest: str) -> None:
+        asides = self._session.game.asides()
+        speaker = self._session.speaker()
+        if not rest:
+            rows = []
+            for number, aside in enumerate(asides, 1):
+                who = self._say("Table") if aside.seat is None else speaker.who(aside.seat)
+                needs = "".join(f" {key}={bounds_of(ends)}" for key, ends in aside.fields.items())
+                rows.append(f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs}")
+            self._page = "\n".join(rows) or self._say("There is nothing else to do now.")
+            self._listed, self._count = "a", len(rows)
+            return
+        chosen, _, given = rest.partition(" ")
+        if not chosen.isdecimal() or not 0 < int(chosen) <= len(asides):
+            raise Refused("Type a to see what may be done, then a and its number.")
+        aside = asides[int(chosen) - 1]
+        act = act_of(aside, given.strip())
+        if aside.sure and not self._agreed(f"{speaker.line(aside.label)}? "):
+            raise Refused("Nothing was done.")
+        if act.act in CORRECTIONS:
+            self._take(Correct(act, source="keyboard"))
+        else:
+            self._session.take(Do(act, source="keyboard"))
+
+    def _check(self, line: str) -> None:
+        """Book what differs at the seat that is checked; Enter goes on to the next one."""
+        assert self._checking is not None
+        if line:
+            self._page = corrections.check(self._session, self._checking, line, self._take)
+        elif self._checking + 1 < self._session.game.table.seats:
+            self._checking += 1
+        else:
+            self._checking = None
+
+    def _coach(self) -> None:
+        """Teach the seat that is asked from the beginning, or leave it alone."""
+        ask = self._session.game.ask
+        if ask is None or ask.seat is None:
+            raise Refused("Nobody is asked now.")
+        wanted = ask.seat not in self._pupils
+        self._pupils.teach(ask.seat, wanted=wanted)
+        self._lesson = None
+        self._notice = self._say("The coach is on.") if wanted else self._say("The coach is off.")
+
+    def _meant(self, ask: Ask, line: str) -> object:
+        """What a line means as an answer; a tile is named by its place on the page."""
+        art = self._art()
+        if isinstance(ask, Choose) and isinstance(art, GridArt) and line not in ask.menu.open:
+            line = square_of(art, self._size()[0], line)
+        return typed(ask, line)
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    def _size(self) -> tuple[int, int]:
+        size = shutil.get_terminal_size((80, 24))
+        return max(LEAST, min(size.columns, MOST)), size.lines - 1  # one is for what is typed
+
+    def _draw(self) -> None:
+        text = self._page
+        if not text and self._checking is not None:
+            text = corrections.seat_page(self._session, self._checking)
+        shown = Shown(self._notice, text, self._part, self._covered(), self._said())
+        lines = Page(self._session, self._ink, *self._size()).lines(shown)
+        self._out.write(self._clear + "\n".join(lines) + "\n")
+        self._out.flush()
+
+    def _said(self) -> Lesson | None:
+        """What the coach says to this question; whoever has answered it has been told."""
+        step = self._session.n
+        if self._lesson is not None and self._lesson[0] != step:
+            self._pupils.heard(self._lesson[1])
+            self._lesson = None
+        if self._lesson is None and (lesson := self._pupils.lesson()) is not None:
+            self._lesson = step, lesson
+        return self._lesson[1] if self._lesson is not None else None
+
+    def _covered(self) -> bool:
+        """Whether what is asked is for one pair of eyes, which have not said that they look."""
+        return self._session.game.hidden and self._looking != self._session.n

@@ -1,0 +1,94 @@
+"""Pages of text at the terminal: help, history, why, the odds, the rules."""
+
+from __future__ import annotations
+
+from firmware_host.engine.rulebook import Section
+from firmware_host.engine.words import word
+from firmware_host.record import story
+from firmware_host.record.session import Session
+
+ROWS = 16  # of the history on one page
+# What can be typed at every question, in the order in which it is shown.
+KEYS = (
+    ("1 2 3", word("a choice; dice as 35, a sum, the name of a card or a wedge")),
+    ("Enter", word("lets the machine roll, spin or draw; shows a hidden hand to its owner")),
+    ("u", word("undo the last step")),
+    ("w", word("why did that happen? Once more: the one before")),
+    ("h", word("history. Once more: further back")),
+    ("o", word("the odds of this gamble")),
+    ("a", word("what else may be done: borrow, leave, count")),
+    ("f", word("fix the table: money, places, turn, rules")),
+    ("r", word("the rules, from where you are; r and a word finds it in them")),
+    ("c", word("coach on or off for who is asked")),
+    ("b", word("let the machine answer this once")),
+    ("x", word("the whole table as plain text")),
+    ("p", word("p and words of your own mixes them into the machine's dice, at the start")),
+    ("m", word("more, where not everything fits")),
+    ("q", word("stop here; the game is kept")),
+)
+
+
+def help_page(session: Session) -> str:
+    """What can be typed."""
+    say = session.speaker().line
+    return "\n".join(f"{key:>6}  {say(text)}" for key, text in KEYS)
+
+
+def history_page(session: Session, page: int) -> str:
+    """What happened, so many pages back from now."""
+    say = session.speaker().line
+    told = story.history(session)
+    end = len(told) - ROWS * (page - 1)
+    undone = f" ({say('undone')})"
+    rows = [
+        f"{row.text}{undone if row.undone else ''}"
+        for row in told[max(0, end - ROWS) : max(0, end)]
+    ]
+    return "\n".join(rows) or say("Nothing further back.")
+
+
+def why_page(session: Session, back: int) -> str:
+    """Why the event so many from the end happened."""
+    told = story.why(session, back)
+    text = told["text"]
+    assert isinstance(text, list)
+    lines = [story.headline(told), "", *(str(line) for line in text)]
+    return "\n".join([*lines, *story.balances(told, session.speaker())])
+
+
+def odds_page(session: Session) -> str:
+    """The odds of the gamble that is asked about."""
+    game, speaker = session.game, session.speaker()
+    say = speaker.line
+    odds = game.table.odds(game.ask) if game.ask else None
+    if odds is None:
+        return say("There is no gamble here.")
+    lines = [speaker.line(odds.title)]
+    decimal = speaker.language.decimal
+    for row in odds.lines:
+        chance = f"{decimal(float(row.chance) * 100, 2)} %" if row.chance is not None else ""
+        average = ""
+        if row.average is not None:
+            average = "  " + say("on average {sum}").format(
+                sum=f"{'+' if row.average >= 0 else ''}{decimal(float(row.average), 2)}"
+            )
+        lines.append(f"  {chance:>8}  {speaker.line(row.label)}{average}")
+    simulated = "" if odds.exact else say("Simulated, not exact.")
+    return "\n".join([*lines, speaker.line(odds.note), simulated]).rstrip()
+
+
+def rules_page(session: Session, wanted: str) -> str:
+    """The rules from the section that asks now on, or those sections that have a word in them."""
+    sections = list(session.board.rulebook.sections.values())
+    if wanted:
+        found = [section for section in sections if wanted.lower() in _whole(section).lower()]
+        text = "\n\n".join(map(_whole, found))
+        say = session.speaker().line
+        return text or say("The rules do not mention that.")
+    ask = session.game.ask
+    first = next((at for at, one in enumerate(sections) if ask and one.number == ask.rule), 0)
+    return "\n\n".join(map(_whole, [*sections[first:], *sections[:first]]))
+
+
+def _whole(section: Section) -> str:
+    return "\n".join(part for part in (section.title.upper(), section.text) if part)

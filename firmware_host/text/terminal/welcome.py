@@ -1,0 +1,173 @@
+"""Before a game at the terminal: which one, who plays, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TextIO
+
+from firmware_host import games
+from firmware_host.engine.errors import CroupierError, PackProblems, Refused
+from firmware_host.engine.game import KINDS, BoardGame
+from firmware_host.engine.words import Language, said, word
+from firmware_host.kept.editions import Packs
+from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import Wishes, setup_for
+from firmware_host.record.session import Session
+from firmware_host.text.plain import plain
+from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
+from firmware_host.text.terminal.columns import wrapped
+from firmware_host.text.terminal.keys import Read
+
+WIDE = 78
+# What may lie on the table, as the screen asks it: which things are real follows from it.
+TABLES = (
+    ("box", word("The original box: the machine asks once what is printed on your board")),
+    ("printed", word("A printed set: our own edition, with paper money")),
+    ("nothing", word("Nothing yet: the machine keeps money, dice and cards")),
+)
+HELP_GAME = word("Type the number of a game. q leaves; nothing is begun yet.")
+HELP_GO_ON = word(
+    "Enter goes on with it, c checks the table first, n leaves it for later, a abandons it."
+)
+HELP_NAMES = word(
+    "Type the names with commas between them, in the order in which you sit. A name with a star "
+    "after it, like Ben*, is played by the machine."
+)
+HELP_TABLE = word(
+    "Type a number. It decides about money, dice and cards; --money and --option say otherwise."
+)
+
+
+class Left(CroupierError, EOFError):
+    """Somebody does not want to play after all."""
+
+
+class Welcome:
+    """Asks what a new game needs to know. `?` helps everywhere, and nothing typed ends it but q."""
+
+    def __init__(self, read: Read, out: TextIO, ink: Ink, language: Language) -> None:
+        self._read = read
+        self._out = out
+        self._ink = ink
+        self._language = language
+
+    def wishes(self, given: Wishes, journal: Journal, packs: Packs) -> Wishes:
+        """Return what was given with everything that was left open. Raises `Left`."""
+        board = games.board(given.game) if given.game else self._game()
+        wishes = replace(given, game=board.id)
+        if not wishes.players:
+            wishes = self._players(board, wishes, journal, packs)
+        if wishes.edition is None and not wishes.options and not wishes.money:
+            wishes = self._table(board, wishes)
+        return wishes
+
+    def go_on(self, session: Session, began: str) -> str:
+        """What the table wants to do with an unfinished game: "" or one of y, c, n and a."""
+        seats = ", ".join(session.game.table.names)
+        self._out.write(plain(f"\n{session.board.name}, {seats}, {began}\n"))
+        while True:
+            self._tell(HELP_GO_ON)
+            try:
+                answer = self._typed("> ", single=True).lower()
+            except Left:
+                return "n"
+            if answer[:1] in ("", "y", "c", "n", "a"):
+                return answer
+
+    def code(self, code: str) -> str:
+        """What is said of the fair-play code at the beginning."""
+        told = self._say("Fair-play code: {code}. Its secret is told when the game is over.")
+        return told.format(code=code)
+
+    def _say(self, text: str) -> str:
+        return self._language(text)
+
+    def _game(self) -> BoardGame:
+        known = [games.board(id_) for id_ in games.shelved()]
+        rows = []
+        for board in known:
+            low, high = board.seats.start, board.seats.stop - 1
+            seats = self._say("{low} to {high} players").format(low=low, high=high)
+            tagline = self._language.at_table(board.id)(board.tagline)
+            rows.append((board.name, f"{tagline}, {seats}"))
+        return known[self._pick(self._say("What shall we play?"), rows, HELP_GAME)]
+
+    def _players(self, board: BoardGame, wishes: Wishes, journal: Journal, packs: Packs) -> Wishes:
+        """Ask for the names until a game can be begun with them."""
+        low, high = board.seats.start, board.seats.stop - 1
+        last = [str(name) for name in journal.kept("names") or ()][:high]
+        asked = self._say("{game}: who plays? {low} to {high} names, with commas").format(
+            game=board.name, low=low, high=high
+        )
+        while True:
+            usual = f" [{', '.join(last)}]" if len(last) >= low else ""
+            text = self._typed(f"{asked}{usual}: ") or (", ".join(last) if usual else "")
+            if text == "?":
+                self._tell(HELP_NAMES)
+                continue
+            named = [name for part in text.split(",") if (name := part.strip())]
+            bots = tuple(name.rstrip("* ") for name in named if name.endswith("*"))
+            wanted = replace(wishes, players=tuple(name.rstrip("* ") for name in named), bots=bots)
+            try:
+                setup_for(replace(wanted, options=board.seeing(wanted.options)), packs)
+            except Refused as refusal:
+                self._tell(said(refusal.line, self._language))
+            except PackProblems as problems:
+                self._tell(problems.problems[0])
+            else:
+                return wanted
+
+    def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:
+        rows = [(self._say(text).partition(":")[0], self._say(text).partition(": ")[2])
+                for key, text in TABLES if key != "box" or board.taught]  # fmt: skip
+        keys = [key for key, _ in TABLES if key != "box" or board.taught]
+        key = keys[self._pick(self._say("What is on your table?"), rows, HELP_TABLE)]
+        return fitted(board, wishes, key)
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def _pick(self, title: str, rows: Sequence[tuple[str, str]], help_: str) -> int:
+        """Show a list and return which row was picked, from 0."""
+        canvas = Canvas(WIDE, len(rows) + 2)
+        canvas.put(0, 0, title, BOLD, self._ink.colour(BRASS))
+        names = max(len(name) for name, _ in rows)
+        for at, (name, about) in enumerate(rows, 1):
+            canvas.put(1, at, f"{at}", self._ink.colour(BRASS), BOLD)
+            canvas.put(4, at, name, BOLD)
+            canvas.put(6 + names, at, about, DIM)
+        canvas.put(1, len(rows) + 1, self._say("? help   q leave"), DIM)
+        self._out.write("\n" + "\n".join(canvas.lines(self._ink)) + "\n")
+        while True:
+            line = self._typed("> ", single=True)
+            if line.isdecimal() and 0 < int(line) <= len(rows):
+                return int(line) - 1
+            if line == "q":
+                raise Left
+            self._tell(help_)
+
+    def _typed(self, prompt: str, *, single: bool = False) -> str:
+        try:
+            line = self._read(prompt, bool if single else lambda text: text == "?")
+        except UnicodeDecodeError:
+            return "?"
+        except EOFError:
+            raise Left from None
+        return line.encode(errors="surrogateescape").decode(errors="replace").strip()
+
+    def _tell(self, text: str) -> None:
+        rows = wrapped(plain(self._say(text)), WIDE - 2)
+        self._out.writelines(f"  {row}\n" for row in rows)
+
+
+def fitted(board: BoardGame, wishes: Wishes, table: str) -> Wishes:
+    """The wishes with money, sources and options as they follow from what lies on the table."""
+    real: Mapping[str, frozenset[str]] = {
+        "box": frozenset(KINDS), "printed": board.printed, "nothing": frozenset(),
+    }  # fmt: skip
+    outfit = board.outfit(real[table])
+    edition = board.taught if table == "box" else None
+    return replace(
+        wishes, edition=edition, money=outfit.money, options=outfit.options,
+        sources=outfit.sources,
+    )  # fmt: skip

@@ -1,0 +1,337 @@
+"""The terminal's pages: pictures in letters, single keys, colours, and nothing hidden on them."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_host import games
+from firmware_host.engine.asks import Choose, Dice, Draw
+from firmware_host.engine.requests import LetMachine
+from firmware_host.engine.view import GridArt, TrayArt
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import TableSettings
+from firmware_host.language import translator
+from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import Wishes, as_usual, begin
+from firmware_host.record.session import Session
+from firmware_host.text.terminal import Terminal
+from firmware_host.text.terminal.canvas import Canvas, Ink, ink_for
+from firmware_host.text.terminal.keys import Keys, is_enough
+from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.pictures import hand, square_of
+from firmware_host.text.terminal.welcome import Left, Welcome
+
+NOWHERE = Packs(Path("/nowhere"))
+PLAIN = Ink(styles=False)
+
+
+def table(game: str, seats: int = 3, **more: object) -> Session:
+    names = ("Ann", "Ben", "Cleo", "Dov")[:seats]
+    return begin(Wishes(game, names, seed=3, **more), Journal(None), NOWHERE)  # type: ignore[arg-type]
+
+
+def page(session: Session, width: int = 80, height: int = 23) -> str:
+    return "\n".join(Page(session, PLAIN, width, height).lines(Shown()))
+
+
+def until(session: Session, words: str, least: int = 0) -> Session:
+    for _ in range(3000):
+        ask = session.game.ask
+        assert ask is not None, "the game is over"
+        if words in ask.prompt.text and session.n >= least:
+            return session
+        session.take(session.machine_request() or LetMachine())
+    raise AssertionError(words)
+
+
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def test_the_path_is_a_strip_with_pawns_names_and_the_count() -> None:
+    session = until(table("go-for-broke", 4), "visit the")
+    board = session.game.table.view(session.game.ask).board
+    assert board is not None
+    told = page(session)
+    last = str(board.spaces[board.steps[-1]].name)
+    assert last[:15] in told
+    assert re.search(r"1─+2", told)
+    assert "●A" in told
+
+
+def test_fields_of_tiles_are_grids_with_the_open_ones_in_them() -> None:
+    session = until(table("spot-cash", options={"tiles": "screen"}), "which tile", 8)
+    told = page(session)
+    art = session.game.table.view(session.game.ask).art
+    assert isinstance(art, GridArt)
+    assert " a1  a2  a3  a4  a5  a6" in told or "a1" in told
+    faces = {tile.face for area in art.areas for tile in area.tiles if tile.face}
+    assert faces
+    assert all(face in told for face in faces)
+
+
+def test_a_tile_is_named_by_its_field_and_place() -> None:
+    session = until(table("spot-cash", options={"tiles": "screen"}), "which tile")
+    ask = session.game.ask
+    assert isinstance(ask, Choose)
+    art = session.game.table.view(ask).art
+    assert isinstance(art, GridArt)
+    assert square_of(art, 80, "1b3") in ask.menu.open
+    assert square_of(art, 80, "2 B3") in ask.menu.open
+    assert square_of(art, 80, "1b3") != square_of(art, 80, "2b3")
+    assert square_of(art, 80, "b3") == "b3", "of two fields nobody knows which is meant"
+
+
+def test_a_hand_is_cards_and_many_equal_ones_are_one_card() -> None:
+    assert hand(["3", "3", "8"], 80) == ["3", "3", "8"]
+    assert hand(["3"] * 30 + ["8"], 40) == ["3 ×30", "8"]
+    assert hand([f"card {n}" for n in range(30)], 40) == []
+
+
+def test_the_hand_of_a_machine_seat_is_never_on_the_page() -> None:
+    session = table("zillionaire", 4, options={"cards": "dealt"}, bots=("Ben", "Cleo", "Dov"))
+    looked = 0
+    for _ in range(200):
+        ask = session.game.ask
+        if ask is None:
+            break
+        told = page(session)
+        if ask.seat not in (None, 0) and ask.prompt.secret:
+            looked += 1
+            assert "plays ..." in told
+            assert " 1  " not in told
+            art = session.game.table.view(ask).art
+            assert isinstance(art, TrayArt)
+            assert told.count("┌") == (max(1, art.amount) if art.by is not None else 0)
+        session.take(session.machine_request() or LetMachine())
+    assert looked > 20
+
+
+@pytest.mark.parametrize("size", [(80, 23), (120, 39), (40, 12)])
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("game", games.shelved())
+def test_pages_fit_and_have_no_codes_on_their_face(
+    game: str, code: str, size: tuple[int, int]
+) -> None:
+    board = games.board(game)
+    seats = min(4, board.seats.stop - 1)
+    session = table(game, seats, options=board.seeing({}), money="cash" if board.notes else "")
+    session.translate = translator(code)
+    for _ in range(80):
+        if session.game.ask is None:
+            break
+        lines = Page(session, PLAIN, *size).lines(Shown())
+        assert len(lines) <= size[1]
+        assert max(map(len, lines)) <= size[0]
+        assert "§" not in "".join(lines)
+        session.take(session.machine_request() or LetMachine())
+
+
+# -- keys ------------------------------------------------------------------------------------------
+
+
+def test_one_key_is_enough_where_it_can_mean_one_thing() -> None:
+    roll = until(table("go-for-broke"), "roll both").game.ask
+    assert isinstance(roll, Dice)
+    assert is_enough(roll, "35")
+    assert is_enough(roll, "?")
+    assert is_enough(roll, " ")
+    assert not is_enough(roll, "3")
+    visit = until(table("go-for-broke"), "visit the").game.ask
+    assert isinstance(visit, Choose)
+    assert is_enough(visit, "1")
+    assert is_enough(visit, "u")
+    assert not is_enough(visit, "9")
+    draw = until(table("go-for-broke"), "take the top Spend").game.ask
+    assert isinstance(draw, Draw)
+    assert not is_enough(draw, "u"), "a card may begin with any letter"
+    assert not is_enough(visit, "p"), "a phrase is typed whole"
+
+
+def test_of_many_choices_a_number_is_enough_when_none_is_longer() -> None:
+    session = until(table("gambler", 4), "Where does your marker go")
+    ask = session.game.ask
+    assert isinstance(ask, Choose)
+    assert len(ask.menu.options) == 12
+    assert not is_enough(ask, "1")
+    assert is_enough(ask, "12")
+    assert is_enough(ask, "2")
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, io.TextIOWrapper]]:
+    """Both ends of a pseudo-terminal."""
+    master, slave = os.openpty()
+    tty.setraw(slave)  # what is typed ahead arrives as it is
+    source = os.fdopen(slave, "r", encoding="utf-8")
+    yield master, source
+    source.close()
+    os.close(master)
+
+
+def test_keys_come_one_by_one_and_can_be_mended(
+    terminal: tuple[int, io.TextIOWrapper],
+) -> None:
+    master, source = terminal
+    out = io.StringIO()
+    keys = Keys(source, out)
+    os.write(master, b"2")
+    assert keys("> ", lambda line: line == "2") == "2"
+    os.write(master, "Änx\x7fn\r".encode())
+    assert keys("> ", lambda _: False) == "Änn"
+    os.write(master, b"\x1b[A")
+    os.write(master, b"\x04")
+    with pytest.raises(EOFError):
+        keys("> ", lambda _: False)
+    assert out.getvalue().startswith("> 2\n> Änx\b \bn\n")
+
+
+# -- colours ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("environment", "tty", "styles", "depth"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, True, True, 0),
+        ({"TERM": "xterm-256color"}, True, True, 1),
+        ({"TERM": "linux"}, True, True, 2),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, True, True, -1),
+        ({"TERM": "dumb"}, True, False, -1),
+        ({"TERM": "xterm-256color"}, False, False, -1),
+    ],
+)
+def test_colours_are_those_that_the_terminal_has(
+    environment: dict[str, str], tty: bool, styles: bool, depth: int
+) -> None:
+    ink = ink_for(environment, "utf-8", tty=tty)
+    assert (ink.styles, ink.depth) == (styles, depth)
+
+
+def test_without_utf_8_a_seat_is_its_letter() -> None:
+    assert ink_for({"TERM": "xterm"}, "ascii", tty=True).sign(0, "Ann") == "A"
+    assert Ink().sign(0, "Ann") == "●A"
+
+
+def test_a_canvas_cuts_what_does_not_fit_and_writes_styles_once() -> None:
+    canvas = Canvas(5, 1)
+    canvas.put(3, 0, "long", "1")
+    canvas.put(0, 7, "nowhere")
+    assert canvas.lines(Ink()) == ["   \x1b[1mlo\x1b[0m"]
+    assert canvas.lines(PLAIN) == ["   lo"]
+
+
+# -- before a game ---------------------------------------------------------------------------------
+
+
+def welcomed(*lines: str, given: Wishes | None = None, code: str = "en") -> tuple[Wishes, str]:
+    script, out = iter(lines), io.StringIO()
+    welcome = Welcome(lambda *_: next(script), out, PLAIN, translator(code))
+    return welcome.wishes(given or Wishes(), Journal(None), NOWHERE), out.getvalue()
+
+
+def test_a_question_mark_helps_and_ends_nothing() -> None:
+    wishes, told = welcomed("?", "9", "2", "?", "Ann", "Ann, Ben*, Cleo", "?", "3")
+    assert wishes.game == games.shelved()[1]
+    assert wishes.players == ("Ann", "Ben", "Cleo")
+    assert wishes.bots == ("Ben",)
+    assert told.count("Type the number of a game") == 2
+    assert "a star after it" in told
+    assert "players, not 1" in told
+    assert all(games.board(id_).name in told for id_ in games.shelved())
+
+
+def test_who_played_last_is_proposed() -> None:
+    script, out, journal = iter(["", "3"]), io.StringIO(), Journal(None)
+    journal.keep("names", ["Mum", "Dad"])
+    welcome = Welcome(lambda *_: next(script), out, PLAIN, translator("en"))
+    assert welcome.wishes(Wishes("gambler"), journal, NOWHERE).players == ("Mum", "Dad")
+
+
+def test_q_and_the_end_of_input_leave_before_anything_is_begun() -> None:
+    with pytest.raises(Left):
+        welcomed("q")
+
+    def ended(*_: object) -> str:
+        raise EOFError
+
+    with pytest.raises(Left):
+        Welcome(ended, io.StringIO(), PLAIN, translator("en")).wishes(
+            Wishes(), Journal(None), NOWHERE
+        )
+
+
+def test_it_speaks_german() -> None:
+    assert "Was spielen wir?" in welcomed("1", "Ann, Ben", "3", code="de")[1]
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_what_lies_on_the_table_decides_about_money_chance_and_edition(game: str) -> None:
+    board = games.board(game)
+    names = ", ".join(("Ann", "Ben", "Cleo")[: board.seats.start])
+    nothing, _ = welcomed(names, "3", given=Wishes(game))
+    assert nothing.money == "ledger"
+    assert set(nothing.sources.values()) <= {"machine"}
+    assert not board.blind(nothing.options)
+    box, _ = welcomed(names, "1", given=Wishes(game))
+    assert box.edition == board.taught
+    assert box.money == ("cash" if board.notes else "ledger")
+    assert begin(box, Journal(None), NOWHERE).game.ask is not None
+
+
+def test_money_and_chance_are_as_the_settings_say() -> None:
+    usual = as_usual(Wishes("gambler"), TableSettings(sources={"dice": "real"}))
+    assert usual.money == "cash"
+    assert usual.sources["dice"] == "real"
+    assert as_usual(Wishes("zillionaire"), TableSettings()).money == "ledger", "it has no notes"
+    assert as_usual(Wishes("gambler", money="ledger"), TableSettings()).money == "ledger"
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+
+def run(session: Session, *lines: str, coach: bool = False) -> str:
+    script, out = iter(lines), io.StringIO()
+    Terminal(
+        session, lambda *_: next(script), out, sleep=lambda _: None, coach=coach
+    ).run()  # fmt: skip
+    return out.getvalue()
+
+
+def test_the_coach_speaks_and_is_sent_away() -> None:
+    goal = "Be the first to own $1,000."
+    assert goal in run(table("gambler"), "q", coach=True)
+    told = run(table("gambler"), "c", "q", coach=True)
+    assert told.count(goal) == 1
+    assert "The coach is off." in told
+    assert goal in run(table("gambler"), "c", "q")
+
+
+def test_what_cannot_be_undone_alone_is_asked_once_more() -> None:
+    session = table("gambler")
+    leave = next(
+        number for number, aside in enumerate(session.game.asides(), 1) if aside.act == "leave"
+    )
+    told = run(session, "a", str(leave), "n", f"a {leave}", "y", "q")
+    assert "Nothing was done." in told
+    assert session.game.table.gone == {0}
+
+
+def test_the_rules_open_where_one_is_and_find_a_word() -> None:
+    session = until(table("gambler"), "ready to roll")
+    assert "LOTTERY TICKETS" in run(session, "r", "q")
+    told = run(session, "r shaker", "r xyzzy", "q")
+    assert "PREPARATION: THE SHAKER" in told
+    assert "The rules do not mention that." in told
+
+
+def test_the_same_key_goes_further_back() -> None:
+    session = until(table("gambler"), "ready to roll", 6)
+    first = run(session, "w", "q")
+    second = run(session, "w", "w", "q")
+    assert second.count("\n") > first.count("\n")
