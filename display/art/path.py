@@ -15,11 +15,14 @@ from display.toolkit.nodes import Dots, Node, Rim, Token
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Consequence, PathArt
 
+from .ring import LOWEST, lay_ring
+
 NAME = Style("semi", 18, 14)
 COUNT = Style("bold", 15, 14)
 WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
 GAP, SLIVER = 4, 10
 AHEAD = 12  # spaces that are looked at before a roll
+STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
 HOP = 0.12  # seconds that a pawn takes from space to space
 
 
@@ -99,6 +102,11 @@ def lay_strip(
     hop: Hop | None = None,
 ) -> None:
     """Lay it; all of it opens the whole board at a touch. A pawn may be on its way over it."""
+    paper.target("board", box, paper.say("The whole board"), tap)
+    gap = paper.px(10)
+    if box.h >= paper.px(STRIP) + gap + paper.px(LOWEST):
+        whole, box = box.off_bottom(box.h - paper.px(STRIP) - gap, gap)
+        _lay_whole(paper, whole, scene, path)
     targets = targets_of(path, scene.view.meant)
     shown = window(paper, box.w, path, targets)
     marks = tuple((mark.seat, spot_of(path, mark.at)) for mark in path.marks)
@@ -109,7 +117,16 @@ def lay_strip(
         hop = None
     seen = ("strip", box, shown, kinds, path.steps, tuple(targets), marks, signs, active, hop)
     paper.part(seen, lambda: _lay(paper, box, scene, path, shown, targets, marks, hop))
-    paper.target("board", box, paper.say("The whole board"), tap)
+
+
+def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
+    """The ring under the strip, on screens that have the room; laid anew only when it changes."""
+    signs = tuple((scene.look(mark.seat), scene.sign(mark.seat), mark.at) for mark in path.marks)
+    kinds = tuple(space.kind for space in path.spaces)
+    pots = tuple(door.sum for door in path.doors)
+    active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
+    seen = ("ring", box, kinds, signs, pots, path.steps, active)
+    paper.part(seen, lambda: lay_ring(paper, box, scene, path))
 
 
 def _lay(

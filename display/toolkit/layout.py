@@ -37,6 +37,7 @@ RESULT = Style("serif", 72, 20)
 
 
 STYLES = (QUESTION, TITLE, HEAD, MAIN, SUM, BUTTON, TEXT, NOTE, STRONG, LABEL, FIGURE, BIG)
+LARGER = 0.45  # of what a screen has more than 800 by 480 makes things larger
 SCALE = (60, 50, 44, 38, 34, 30, 26, 22, 20, 18, 16)  # sizes that a text shrinks through
 
 
@@ -62,7 +63,9 @@ class Layout:
             self.unit = min(w / 480, h / 800)
             self.shape = Shape.TALL
         else:
-            self.unit = min(w / 800, h / 480)
+            unit = min(w / 800, h / 480)
+            # A larger screen is not only magnified: part of what it has more goes to the picture.
+            self.unit = 1 + (unit - 1) * LARGER if unit > 1 else unit
             self.shape = Shape.WIDE if self.unit >= 0.9 else Shape.SMALL
         self.text = text
         self._faces: dict[Style, tuple[Face, ...]] = {}

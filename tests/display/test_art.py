@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from display.art.path import lay_strip, window
+from display.art.ring import ring_places
 from display.gallery import samples
-from display.gallery.render import tap
+from display.gallery.render import opened, tap
 from display.parts.tile import lay_face
 from display.port import Port
 from display.screens import SCREENS
@@ -24,6 +26,7 @@ from display.toolkit.theme import Theme
 from firmware_host.engine.words import Language
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
+from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
 
 SIZE = (800, 480)
@@ -124,3 +127,26 @@ def test_a_long_word_for_a_colour_becomes_its_letter() -> None:
     paper.say = Language("de", {"black": "schwarz", "red": "rot"})
     lay_face(paper, Box(0, 0, 48, 56), "10", "black", count=3)
     assert [node.text for node in paper.laid if isinstance(node, Text)] == ["S ×3", "10"]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (720, 1280)], ids=str)
+def test_a_larger_screen_has_the_whole_ring_under_the_strip(size: tuple[int, int]) -> None:
+    stage = opened(size, samples.scenes()["choose-two"])
+    assert stage.paper is not None
+    assert faults(stage.paper) == []
+    strip = next(target.box for target in stage.targets if target.key == "board")
+    pawns = [node for node in stage.paper.laid
+             if isinstance(node, Token) and strip.holds(*node.box.middle)]  # fmt: skip
+    marks = samples.PATH.marks
+    assert len(pawns) >= len(marks) + 1, "everybody is on the ring, and somebody on the strip"
+
+
+@pytest.mark.parametrize("count", [12, 48, 60])
+@pytest.mark.parametrize("room", [(600, 45), (660, 270), (300, 600)], ids=str)
+def test_every_space_of_a_ring_has_a_place_of_its_own(count: int, room: tuple[int, int]) -> None:
+    box = Box(10, 20, *room)
+    places, inner = ring_places(box, count, 2)
+    assert len(places) == count
+    assert all(place.within(box) and place.w > 3 and place.h > 3 for place in places)
+    assert not any(a.overlaps(b) for a, b in combinations(places, 2))
+    assert inner.h <= 0 or not any(place.overlaps(inner) for place in places)

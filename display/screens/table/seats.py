@@ -156,11 +156,14 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     palette = paper.palette
     ink = palette.paper if line.active else palette.cream
     high = place.h
-    doing = line.doing if high >= paper.px(66) else ""
+    doing = line.doing if high >= paper.px(70) else ""
     foot = paper.px(24 if high >= paper.px(80) else 20) if doing else _lay_goal(paper, place, line)
     upper = place.inset(paper.px(13), 0).off_top(high - foot)[0]
     upper = upper.off_top(0, min(paper.px(7), high // 14))[1]
-    side = min(paper.px(44), upper.h - paper.px(4), high * 7 // 10)
+    # The sign gives way to a sum of many figures, which is never cut.
+    figures = paper.ink.width(line.sum, paper.layout.faces_of(SUM)[-1])
+    left = max(paper.px(26), upper.w - paper.px(11) - figures - 1)
+    side = min(paper.px(44), upper.h - paper.px(4), high * 7 // 10, left)
     mark, rest = upper.off_left(side, paper.px(11))
     paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))

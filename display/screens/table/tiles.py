@@ -60,23 +60,40 @@ def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
 
 
 def _lay_ladder(paper: Paper, box: Box, art: GridArt) -> None:
-    """What each flip of this turn counts: reached rungs with what they brought, the next marked."""
-    if not art.rungs or box.h < len(art.rungs) * (paper.line(NOTE) + paper.px(6)) + paper.px(16):
+    """What each flip of this turn counts: reached rungs with what they brought, the next marked.
+
+    Where it is too low to stand it lies, and climbs to the right.
+    """
+    count, pad = len(art.rungs), paper.px(8)
+    if not count:
         return
-    palette = paper.palette
-    paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
-    rows = box.inset(paper.px(8), paper.px(8)).rows(len(art.rungs), paper.px(3))
-    for at, place in enumerate(reversed(rows)):
-        brought = art.rungs[at]
-        here = at + 1 == art.flip
-        reached = at < art.flip - 1
-        ground = palette.shade if here else palette.raised if reached else palette.felt
-        rim = palette.brass if here else palette.edge
-        paper.fill(place, ground, paper.px(8), rim)
+    stands = box.h >= count * (paper.line(NOTE) + paper.px(6)) + paper.px(16)
+    if not stands and (box.h < paper.px(64) or box.w < count * paper.px(64)):
+        return
+    if not stands:
+        box = box.off_top(paper.px(84))[0]
+    paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+    inner = box.inset(pad, pad)
+    rungs = inner.rows(count, paper.px(3))[::-1] if stands else inner.columns(count, paper.px(4))
+    for at, place in enumerate(rungs):
+        _lay_rung(paper, place, art, at, beside=stands)
+
+
+def _lay_rung(paper: Paper, place: Box, art: GridArt, at: int, *, beside: bool) -> None:
+    palette, brought = paper.palette, art.rungs[at]
+    here, reached = at + 1 == art.flip, at < art.flip - 1
+    ground = palette.shade if here else palette.raised if reached else palette.felt
+    paper.fill(place, ground, paper.px(8), palette.brass if here else palette.edge)
+    ink = palette.brass if here else palette.cream if reached else palette.mute
+    told = money(brought) if brought is not None else paper.say("next") if here else ""
+    tone = palette.cream if reached else mixed(palette.cream, palette.felt, 0.2)
+    style = HEAD if here else NOTE
+    if beside:
         inner = place.inset(paper.px(10), 0)
-        ink = palette.brass if here else palette.cream if reached else palette.mute
-        used = paper.text(inner, f"×{at + 1}", HEAD if here else NOTE, ink, needed=here, cut=True)
+        used = paper.text(inner, f"×{at + 1}", style, ink, needed=here, cut=True)
         rest = inner.off_left(used.w, paper.px(6))[1]
-        told = money(brought) if brought is not None else paper.say("next") if here else ""
-        tone = palette.cream if reached else mixed(palette.cream, palette.felt, 0.2)
         paper.text(rest, told, NOTE, tone, "right", needed=False, cut=True)
+        return
+    upper, lower = place.inset(paper.px(4), paper.px(3)).rows(2)
+    paper.text(upper, f"×{at + 1}", style, ink, "centre", needed=here, cut=True)
+    paper.text(lower, told, NOTE, tone, "centre", needed=False, cut=True)

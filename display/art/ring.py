@@ -1,0 +1,113 @@
+"""The whole path at a glance, without words: a ring of bands and motifs with the pawns on it.
+
+It lies under the strip wherever a screen has more room than the smallest one.
+"""
+
+from __future__ import annotations
+
+from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL, STRONG
+from display.toolkit.motifs import kind_of
+from display.toolkit.paper import Paper
+from firmware_host.engine.view import DoorArt, PathArt
+
+LOWEST = 40  # pixels at 800 by 480 that two rows of spaces need
+
+
+def ring_places(box: Box, count: int, gap: int) -> tuple[list[Box], Box]:
+    """A place per space, clockwise from the upper left, and what the ring leaves free inside.
+
+    The spaces are as square as the box lets them be; in a flat one they lie in two rows.
+    """
+    across = min(max(2, round(count * box.w / (box.w + box.h) / 2)), count // 2)
+    down = (count + 1) // 2 - across
+    edge = min((box.w + gap) // across - gap, (box.h - gap) // 2)
+    if down <= 0 or box.h - 2 * (edge + gap) < down * edge // 2:
+        across, down, edge = -(-count // 2), 0, (box.h - gap) // 2
+    inner = Box(box.x + edge + gap, box.y + edge + gap, box.w - 2 * (edge + gap),
+                box.h - 2 * (edge + gap))  # fmt: skip
+    top = box.off_top(edge)[0].columns(across, gap)
+    bottom = box.off_bottom(edge)[0].columns(across, gap)[::-1]
+    if not down:
+        return [*top, *bottom][:count], inner
+    rows = Box(box.x, inner.y, box.w, inner.h).rows(down, gap)
+    right = [Box(box.right - edge, row.y, edge, row.h) for row in rows]
+    left = [Box(box.x, row.y, edge, row.h) for row in rows[::-1]]
+    return [*top, *right, *bottom, *left][:count], inner
+
+
+def lay_ring(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
+    """Lay all spaces, the pawns on them and, where there is room inside, what lies there."""
+    places, inner = ring_places(box, len(path.spaces), max(1, paper.px(2)))
+    palette = paper.palette
+    on_way = set(path.steps)
+    pawns = _pawns(paper, places, scene, path)
+    for at, place in enumerate(places):
+        band, motif = kind_of(path.spaces[at].kind)
+        rim = palette.brass if at in on_way else None
+        paper.fill(place, palette.raised, paper.px(4), rim)
+        thick = max(2, min(paper.px(5), place.h // 5))
+        upper = place.y < box.middle[1]
+        edge = place.off_top(thick)[0] if upper else place.off_bottom(thick)[0]
+        paper.fill(edge, band, paper.px(2))
+        side = min(place.w, place.h - thick) - paper.px(6)
+        if motif and side >= paper.px(11):
+            room = place.off_top(0, thick)[1] if upper else place.off_bottom(0, thick)[1]
+            sign = room.centred(side, side)
+            if not any(sign.overlaps(spot) for _, spot in pawns):
+                paper.glyph(sign, motif, palette.mute)
+    for seat, spot in pawns:
+        paper.token(spot, scene.look(seat), scene.sign(seat))
+    if inner.h >= paper.px(60) and inner.w >= paper.px(200):
+        _lay_inside(paper, inner, scene, path)
+
+
+def _pawns(
+    paper: Paper, places: list[Box], scene: TableScene, path: PathArt
+) -> list[tuple[int, Box]]:
+    """Where each seat's pawn stands; of several on one space, the one to move lies on top."""
+    here: dict[int, list[int]] = {}
+    for mark in path.marks:
+        spot = path.doors[int(mark.at[5:])].at if mark.at.startswith("door ") else int(mark.at)
+        if 0 <= spot < len(places):
+            here.setdefault(spot, []).append(mark.seat)
+    left, right = min(place.x for place in places), max(place.right for place in places)
+    found = []
+    for at, seats in here.items():
+        place = places[at]
+        side = min(paper.px(26), place.w, place.h)
+        step = side // 2
+        start = place.x + (place.w - side - step * (len(seats) - 1)) // 2
+        for number, seat in enumerate(sorted(seats, key=lambda s: scene.view.seats[s].active)):
+            x = min(max(start, left) + number * step, right - side)
+            found.append((seat, Box(x, place.y + (place.h - side) // 2, side, side)))
+    return found
+
+
+def _lay_inside(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
+    """The board's name, and what lies behind its doors, side by side."""
+    palette = paper.palette
+    inner = box.inset(paper.px(10), paper.px(6))
+    head, rest = inner.off_top(paper.line(STRONG), paper.px(4))
+    paper.text(head, path.title, STRONG, palette.soft, "centre", cut=True, needed=False)
+    if not path.doors or rest.h < paper.px(34):
+        return
+    gap = paper.px(8)
+    row = rest.centred(rest.w, min(rest.h, paper.px(78)))
+    for door, place in zip(path.doors, row.columns(len(path.doors), gap), strict=True):
+        _lay_door(paper, place, scene, door)
+
+
+def _lay_door(paper: Paper, box: Box, scene: TableScene, door: DoorArt) -> None:
+    palette = paper.palette
+    paper.fill(box, palette.felt, paper.px(10), palette.edge)
+    inner = box.inset(paper.px(4), paper.px(4))
+    words, above = inner.off_bottom(paper.line(LABEL))
+    said = paper.say.money(door.sum) if door.sum is not None else scene.speaker.line(door.name)
+    ink = palette.brass if door.sum is not None else palette.soft
+    paper.text(words, said, LABEL, ink, "centre", cut=True, needed=False)
+    side = min(paper.px(26), above.h - 2)
+    if side >= paper.px(12):
+        _, motif = kind_of(door.kind)
+        paper.glyph(above.centred(side, side), motif or "card", palette.brass)
