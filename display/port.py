@@ -153,15 +153,15 @@ class TableScene:
     pupils: frozenset[int] = frozenset()
 
     def look(self, seat: int) -> int:
-        """The number of a seat's colour and shape."""
+        """Return the number of a seat's colour and shape."""
         return self.looks[seat] if seat < len(self.looks) else seat
 
     def name(self, seat: int) -> str:
-        """A seat's name."""
+        """Return a seat's name."""
         return self.view.seats[seat].name
 
     def sign(self, seat: int) -> str:
-        """What stands on a seat's mark: its initial, and one more letter where two are equal."""
+        """Return what stands on a seat's mark: its initial, or two letters where two are alike."""
         name = self.name(seat)
         alike = any(
             other.seat != seat and other.name[:1].upper() == name[:1].upper()

@@ -50,7 +50,7 @@ examples:
 
 
 def usage() -> str:
-    """The overview that --help prints."""
+    """Return the overview that --help prints."""
     rows = "\n".join(f"  {name:<10} {about}" for name, (_, about) in COMMANDS.items())
     return (
         "usage: croupier [COMMAND] [OPTIONS]\n\n"
@@ -108,7 +108,7 @@ def speak_anywhere() -> None:
 
 
 def is_ours(error: Exception) -> bool:
-    """Whether an error says in a sentence what went wrong, and is no mistake of the program."""
+    """Return whether an error says in a sentence what went wrong, and is no mistake of ours."""
     from display.errors import DisplayError
     from firmware_host.engine.errors import CroupierError
     from hardware.errors import HardwareError

@@ -107,7 +107,7 @@ class Brush:
 
 
 def corners(x: float, y: float, w: float, h: float, turn: float) -> tuple[Point, ...]:
-    """The corners of a rectangle round a middle, turned anticlockwise by so many degrees."""
+    """Return the corners of a rectangle round a middle, turned anticlockwise by so many degrees."""
     c, s = cos(radians(-turn)), sin(radians(-turn))
     return tuple(
         (x + dx * c - dy * s, y + dx * s + dy * c)
@@ -117,7 +117,7 @@ def corners(x: float, y: float, w: float, h: float, turn: float) -> tuple[Point,
 
 @cache
 def drawings() -> Mapping[str, Drawing]:
-    """Every picture by its name: what lies on a table, and what stands for a game."""
+    """Return every picture by its name: what lies on a table, and what stands for a game."""
     found: dict[str, Drawing] = {}
     for module in ("outfits", "shelf"):
         found |= import_module(f"display.art.{module}").DRAWINGS

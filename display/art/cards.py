@@ -72,7 +72,7 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
 
 
 def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...]) -> Box:
-    """Who has passed, at the right; returns what is left."""
+    """Lay who has passed, at the right; return what is left."""
     side = min(paper.px(26), box.h)
     wide = len(seats) * (side + paper.px(3))
     passed, rest = box.off_right(min(wide, box.w // 2), paper.px(8))
@@ -134,7 +134,7 @@ def lay_card(
 
 
 def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
-    """Lay a hand; returns the play that each stretch of it stands for.
+    """Lay a hand; return the play that each stretch of it stands for.
 
     Cards of a rank lie together; where a rank can be played in several numbers, the finger takes
     as many as it has slid over from the left.
@@ -162,7 +162,7 @@ def lay_fan(paper: Paper, box: Box, fan: Fan) -> list[tuple[str, Box]]:
 
 
 def _measures(paper: Paper, box: Box, counts: list[int]) -> tuple[int, int]:
-    """How far apart the cards of a hand lie, and how wide one is."""
+    """Return how far apart the cards of a hand lie, and how wide one is."""
     cards, ranks = sum(counts), max(1, len(counts))
     wide = min(paper.px(92), box.w // 4)
     step = (box.w - wide) * 2 // max(2, 2 * (cards - 1) + (ranks - 1))

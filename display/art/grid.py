@@ -14,7 +14,7 @@ from firmware_host.engine.view import AreaArt, GridArt, TileArt
 
 
 def area_up(art: GridArt, seat: int | None) -> AreaArt | None:
-    """The field that is up: that seat's, or the first with something to pick, or the first."""
+    """Return the field that is up: that seat's, the first with something to pick, or the first."""
     for area in art.areas:
         if area.seat == seat:
             return area

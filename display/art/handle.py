@@ -61,7 +61,7 @@ def lay_handle(
 
 
 def _tones(art: HandleArt) -> dict[str, str]:
-    """A colour per sort of space: by how many dice it covers and what it pays."""
+    """Return a colour per sort of space: by how many dice it covers and what it pays."""
     sorts: list[tuple[int, int | Text]] = []
     result = {}
     for space in art.spaces:
@@ -141,7 +141,7 @@ def _lay_space(
 
 
 def glow(span: Span, place: Box, colour: Colour, radius: int) -> Change:
-    """A rim that lights up once and goes out."""
+    """Return a rim that lights up once and goes out."""
 
     def look(share: float) -> Node | None:
         if share >= 1.0:

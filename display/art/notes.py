@@ -80,7 +80,7 @@ class Note:
 
 
 def tint_of(value: int, notes: Sequence[int]) -> int:
-    """The tint of a note by its place among the game's notes."""
+    """Return the tint of a note by its place among the game's notes."""
     kinds = sorted(notes, reverse=True)
     return kinds.index(value) if value in kinds else 0
 

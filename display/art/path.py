@@ -35,7 +35,7 @@ class Hop:
 
 
 def hopped(before: TableScene, scene: TableScene, now: float) -> Hop | None:
-    """The pawn that has walked the count of the roll from one scene to the next, if one has."""
+    """Return the pawn that has walked the roll's count between two scenes, if one has."""
     old, path = before.view.board, scene.view.board
     if old is None or path is None or not path.steps:
         return None
@@ -56,14 +56,14 @@ class Window:
 
 
 def spot_of(path: PathArt, at: str) -> int:
-    """The space that a mark stands on, or by whose door it has gone in."""
+    """Return the space that a mark stands on, or by whose door it has gone in."""
     if at.startswith("door "):
         return path.doors[int(at[5:])].at
     return int(at)
 
 
 def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
-    """The places on the way that open choices lead to, nearest first, counted from here."""
+    """Return the places on the way that open choices lead to, nearest first, counted from here."""
     found = set()
     for means in meant.values():
         if means.at is not None and means.at in path.steps:
@@ -72,7 +72,7 @@ def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
 
 
 def window(paper: Paper, width: int, path: PathArt, targets: list[int]) -> Window:
-    """Which spaces are shown: the whole count, what comes after it, and one before it."""
+    """Return which spaces are shown: the whole count, what comes after it, and one before it."""
     length = len(path.spaces)
     here = path.here if path.here is not None else 0
     way = [here, *path.steps] if path.steps else [here]

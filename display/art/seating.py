@@ -48,7 +48,7 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
 
 
 def _moves(art: SeatsArt) -> list[tuple[int, int]]:
-    """From which chair to which: everybody who does not stay."""
+    """Return from which chair to which: everybody who does not stay."""
     if sorted(art.before) != sorted(art.order):
         return []
     moves = [(art.before.index(seat), at) for at, seat in enumerate(art.order)]
@@ -92,10 +92,10 @@ def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -
 
 
 def _token_x(paper: Paper, chair: Box) -> int:
-    """Where the token of a chair lies, away from the round ends of the table."""
+    """Return where the token of a chair lies, away from the round ends of the table."""
     return chair.x + paper.px(60)
 
 
 def _edge(table: Box, chair: Box) -> int:
-    """The side of the table that a chair stands at."""
+    """Return the side of the table that a chair stands at."""
     return table.y if chair.y < table.y else table.bottom

@@ -29,7 +29,9 @@ class Findings:
 
 
 def candidates(environment: Mapping[str, str], asked: str = "") -> list[str]:
-    """The drivers to try, in order. One that is asked for, there or in the environment, is alone.
+    """Return the drivers to try, in order.
+
+    One that is asked for, there or in the environment, is alone.
 
     With a desktop its own drivers come first; KMSDRM is last, as a desktop holds the card.
     """
@@ -67,7 +69,10 @@ def inspect(root: Path = Path("/"), card: int = -1) -> Findings:
 
 
 def is_connected(plug: Path) -> bool:
-    """Whether the kernel sees a display there. Asking costs nothing: it keeps the answer ready."""
+    """Return whether the kernel sees a display there.
+
+    Asking costs nothing: it keeps the answer ready.
+    """
     try:
         return plug.read_text().strip() == "connected"
     except OSError:
@@ -86,7 +91,7 @@ def _touch(root: Path) -> list[str]:
 def advice(
     driver: str, environment: Mapping[str, str], findings: Findings, root: Path = Path("/")
 ) -> list[str]:
-    """What is likely in the way of a driver that did not open."""
+    """Return what is likely in the way of a driver that did not open."""
     if driver == "kmsdrm":
         packages = "libegl1 libgles2 libgl1-mesa-dri"
         needed = [

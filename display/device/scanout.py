@@ -49,7 +49,7 @@ class Scanned:
     pixels: mmap.mmap
 
     def at(self, x: int, y: int) -> Colour:
-        """The colour of a pixel."""
+        """Return the colour of a pixel."""
         start = y * self.pitch + 4 * x
         pixel = self.pixels[start : start + 4]
         red, green, blue = self.colours
@@ -102,7 +102,7 @@ def _are_alike(seen: list[Colour], drawn: list[Colour]) -> bool:
 
 
 def _open_cards() -> tuple[int, ...]:
-    """The graphics cards that this process has open."""
+    """Return the graphics cards that this process has open."""
     found = []
     for link in Path("/proc/self/fd").iterdir():
         try:
@@ -122,7 +122,7 @@ def _ask(card: int, request: tuple[int, struct.Struct], *values: int | bytes) ->
 
 
 def _controllers(card: int) -> list[int]:
-    """The display controllers of a card, lit or not."""
+    """Return the display controllers of a card, lit or not."""
     ids = (ctypes.c_uint32 * _MOST_CONTROLLERS)()
     there = ctypes.addressof(ids)
     answer = _ask(card, _RESOURCES, 0, there, 0, 0, 0, _MOST_CONTROLLERS, *[0] * 6)
@@ -131,7 +131,7 @@ def _controllers(card: int) -> list[int]:
 
 @contextmanager
 def _scanned_by(card: int, controller: int) -> Iterator[Scanned | None]:
-    """What a controller shows, for as long as it is looked at; None if nothing readable."""
+    """Yield what a controller shows, for as long as it is looked at; None if nothing readable."""
     buffer = _ask(card, _CONTROLLER, 0, 0, controller, 0, 0, 0, 0, 0, b"")[3]
     if not buffer:
         yield None

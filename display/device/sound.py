@@ -41,7 +41,7 @@ CUES: dict[str, tuple[Note, ...]] = {
 
 
 def synthesised(cue: str) -> bytes:
-    """The samples of a cue: signed 16 bit, one channel."""
+    """Return the samples of a cue: signed 16 bit, one channel."""
     notes = CUES[cue]
     length = max(start + span for _, start, span, _ in notes) + 0.02
     wave = [0.0] * int(length * RATE)
@@ -87,7 +87,7 @@ class Sound:
         return True
 
     def tick(self, now: float) -> float | None:
-        """Let time pass; returns when to look again."""
+        """Let time pass; return when to look again."""
         self._now = now
         if self._last is None:
             return None

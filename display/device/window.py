@@ -109,7 +109,7 @@ class Window:
     shared: Callable[[], None] = lambda: None
 
     def trouble(self) -> str:
-        """Why nothing can be seen on it just now; nothing if all is well."""
+        """Return why nothing can be seen on it just now; nothing if all is well."""
         if self.missing:
             return self.missing
         if not pygame.display.get_init():
@@ -119,7 +119,7 @@ class Window:
         return ""
 
     def is_shown(self) -> bool | None:
-        """Whether what was presented last reaches the screen; None if that cannot be told."""
+        """Return whether what was presented last can be seen; None if nobody can tell."""
         if self.driver != "kmsdrm":
             return None  # with a desktop the screen is the desktop's
         from .scanout import is_shown
@@ -147,7 +147,7 @@ class Window:
         self.turn(self.glass.rotation)
 
     def turn(self, rotation: int) -> Glass:
-        """Turn the picture clockwise by 0, 90, 180 or 270 degrees; returns the new glass."""
+        """Turn the picture clockwise by 0, 90, 180 or 270 degrees; return the new glass."""
         self.glass = Glass(self.surface.get_size(), rotation % 360 // 90 * 90)
         return self.glass
 

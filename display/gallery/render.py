@@ -26,7 +26,7 @@ def opened(
     theme: Theme | None = None,
     say: Language = ENGLISH,
 ) -> Stage:
-    """A stage that shows a scene, every motion of its opening over."""
+    """Return a stage that shows a scene, every motion of its opening over."""
     stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say)
     stage.tick(1.0)
     stage.show(scene)
@@ -96,7 +96,7 @@ def _paid(scene: TableScene) -> Step:
 
 
 def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, ...]]]:
-    """Every picture: its name, the scene, and what is done before it is looked at."""
+    """Yield every picture: its name, the scene, and what is done before it is looked at."""
     scenes = samples.scenes(hard=hard)
     yield from ((name, scene, ()) for name, scene in scenes.items())
     yield "secret-open", scenes["secret"], (_tap("mine"),)
@@ -134,7 +134,7 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
 
 
 def _round_the_table(*, hard: bool) -> Iterator[tuple[str, object, tuple[Step, ...]]]:
-    """The screens before, beside and after the table."""
+    """Yield the screens before, beside and after the table."""
     story = samples_story.scenes(hard=hard)
     yield from ((name, scene, ()) for name, scene in story.items())
     yield "winner-undo", story["winner"], (_tap("undo"),)
@@ -152,7 +152,7 @@ def rendered(
     theme: Theme | None = None,
     say: Language = ENGLISH,
 ) -> Stage:
-    """One picture, as a stage that has drawn it."""
+    """Return one picture, as a stage that has drawn it."""
     stage = opened(size, scene, theme, say)
     for step in steps:
         step(stage)

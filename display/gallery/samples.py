@@ -80,7 +80,7 @@ RANKS = ("3", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def seats(names: Sequence[str] = NAMES, *, rich: bool = False, active: int = 0) -> list[SeatView]:
-    """Seats with plausible money, or with as much as must still fit."""
+    """Return seats with plausible money, or with as much as must still fit."""
     sums = (412_000, 655_000, 38_000, 287_000, 99_000, 1_000)
     places = ("Casino", "", "", "", "Start", "")
     badges: tuple[tuple[str, ...], ...] = ((), (), ("hotel",), ("2 oil",), ("IOU",), ())
@@ -104,7 +104,7 @@ def scene(
     active: int | None = None,
     secrets: dict[int, tuple[Text, ...]] | None = None,
 ) -> TableScene:
-    """A table with that ask pending. `hard` has six long names and eight-digit sums."""
+    """Return a table with that ask pending. `hard` has six long names and eight-digit sums."""
     names = LONG if hard else NAMES
     seat = active if active is not None else (ask.seat if ask and ask.seat is not None else 0)
     pot = 12_345_678 if hard else 14_000
@@ -130,7 +130,7 @@ def scene(
 
 
 def who(prompt: str, hint: str = "", *, secret: bool = False, rule: str = "7") -> Prompt:
-    """A prompt with one name in it."""
+    """Return a prompt with one name in it."""
     return Prompt(rule, prompt, "seat", hint=hint, secret=secret)
 
 
@@ -155,7 +155,7 @@ BLOCKED = Menu(
 
 
 def handle(*, settled: bool) -> HandleArt:
-    """A sweepstakes, before or after the shake."""
+    """Return a sweepstakes, before or after the shake."""
     spaces = [BetSpace(f"high-{n}", f"High {n}", (n,), 300) for n in range(1, 7)]
     pairs = ((1, 2), (2, 3), (4, 5), (5, 6))
     spaces += [BetSpace(f"split-{a}-{b}", f"Split {a}·{b}", (a, b), 150) for a, b in pairs]
@@ -174,7 +174,7 @@ def handle(*, settled: bool) -> HandleArt:
 
 
 def field(seat: int, name: str, up: int, *, pick: bool) -> AreaArt:
-    """A field of thirty tiles with some face up."""
+    """Return a field of thirty tiles with some face up."""
     faces = ("10", "20", "50", "100", "300", "500", "J", "C", "700")
     tiles = []
     for at in range(30):
@@ -186,7 +186,7 @@ def field(seat: int, name: str, up: int, *, pick: bool) -> AreaArt:
 
 
 def grid(names: Sequence[str], active: int) -> GridArt:
-    """A field per seat."""
+    """Return a field per seat."""
     return GridArt(
         tuple(
             field(seat, name, 4 + 3 * seat, pick=seat != active) for seat, name in enumerate(names)
@@ -267,7 +267,7 @@ ACTS = tuple(
 
 
 def deck(*, large: bool) -> Deck:
-    """A deck with few or many kinds of cards."""
+    """Return a deck with few or many kinds of cards."""
     if not large:
         return Deck("tickets", "the tickets", {"horse": 4, "dog": 2, "bell": 1}, {})
     verbs = ("Pay", "Receive", "Repair", "Inherit", "Tax", "Birthday")
@@ -276,7 +276,7 @@ def deck(*, large: bool) -> Deck:
 
 
 def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
-    """Every kind of ask, some of them with the pictures that go with it."""
+    """Return every kind of ask, some of them with the pictures that go with it."""
     names = NAMES
     menu = Menu(*(Option(key, label, "") for key, label, *_ in handle(settled=False).spaces))
     opponents = [t for a in grid(names, active).areas if a.seat != active for t in a.tiles]
@@ -347,7 +347,7 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
 
 
 def scenes(*, hard: bool = False) -> dict[str, TableScene]:
-    """Every sample by name."""
+    """Return every sample by name."""
     result = {
         name: scene(ask, art=art, hard=hard) for name, (ask, art) in asks().items()
     }  # fmt: skip

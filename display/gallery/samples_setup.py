@@ -24,7 +24,7 @@ ANSWERS = (
 
 
 def scenes(*, hard: bool = False) -> dict[str, object]:
-    """Every page of set-up by name; `hard` has long names."""
+    """Return every page of set-up by name; `hard` has long names."""
     sitting = players(hard=hard)
     return {
         "set-up-table": question(),
@@ -38,7 +38,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
 
 
 def question() -> TableQuestionScene:
-    """The first question of set-up."""
+    """Return the first question of set-up."""
     note = "Go For Broke. Money, dice and cards follow from this; change any of it later."
     return TableQuestionScene(
         "What is on your table?", note, ANSWERS, "1 of 2, then: who plays?"
@@ -64,14 +64,14 @@ def nobody() -> PlayersScene:
 
 
 def seat(sitting: PlayersScene) -> SeatSheet:
-    """What can be said about the seat that is being named."""
+    """Return what can be said about the seat that is being named."""
     sides = (("0", "this side"), ("90", "left"), ("180", "far side"), ("270", "right"))
     ways = ((SeatWay.SWAP, "The machine plays"), (SeatWay.REMOVE, "Take this seat away"))
     return SeatSheet(f"Where does {sitting.seats[2].name} sit?", ways, sides)
 
 
 def rules() -> FormScene:
-    """The usual house rules."""
+    """Return the usual house rules."""
     picks = (
         Pick("all", "Everything that is owned goes to the bank first", "As printed"),
         Pick("none", "Nothing has to be sold", "Games last about 40 % longer."),

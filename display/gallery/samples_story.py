@@ -29,7 +29,7 @@ GAMES = (
 
 
 def scenes(*, hard: bool = False) -> dict[str, object]:
-    """Every screen round the table by name; `hard` has long names and large sums."""
+    """Return every screen round the table by name; `hard` has long names and large sums."""
     table = replace(samples.scene(None, hard=hard), odds=None)
     return {
         "home": home(hard=hard),
@@ -53,14 +53,14 @@ EXPORTED = (
 
 
 def home(*, hard: bool = False) -> HomeScene:
-    """The shelf with a game to go on with."""
+    """Return the shelf with a game to go on with."""
     who = ", ".join(samples.LONG) if hard else "Ann leads with $640"
     card = ResumeCard("7", "Go on where you stopped", f"Gambler · {who} · last night 21:14")
     return HomeScene(GAMES, (card,), "Sunday evening")
 
 
 def fix(table: TableScene) -> FormScene:
-    """Money that can be put right."""
+    """Return money that can be put right."""
     rows = [
         Row(f"sum {seat.seat}", seat.name, f"${seat.score:,}", kind="number", look=seat.seat,
             initial=seat.name[:1])
@@ -74,7 +74,7 @@ def fix(table: TableScene) -> FormScene:
 
 
 def purses(table: TableScene, *, hard: bool = False) -> tuple[Purse, ...]:
-    """Lines that fall unevenly, as money does in a game about losing it."""
+    """Return lines that fall unevenly, as money does in a game about losing it."""
     most = 12_345_678 if hard else 1_000_000
     lines = []
     for seat in table.view.seats:
@@ -89,7 +89,7 @@ def purses(table: TableScene, *, hard: bool = False) -> tuple[Purse, ...]:
 
 
 def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
-    """The third seat has nothing left, which in this game is what one wants."""
+    """Return an end at which the third seat has nothing left, which is what one wants here."""
     lines = purses(table, hard=hard)
     order = sorted(range(len(lines)), key=lambda seat: lines[seat].values[-1])
     places = tuple(
@@ -112,7 +112,7 @@ def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
 
 
 def history(table: TableScene) -> HistoryScene:
-    """A page and a half of events, some of them undone."""
+    """Return a page and a half of events, some of them undone."""
     a, b, c = (table.name(seat) for seat in range(3))
     told = (
         Happening(f"{b} paid {c} $15,000 rent for Harbour Hotel", "6", 1, 41,
@@ -128,7 +128,7 @@ def history(table: TableScene) -> HistoryScene:
 
 
 def chart(table: TableScene, at: int, *, hard: bool = False) -> ChartScene:
-    """The chart with the table at one step."""
+    """Return the chart with the table at one step."""
     lines = purses(table, hard=hard)
     seats = tuple(
         replace(seat, score=lines[seat.seat].values[at], active=seat.seat == at % 3)

@@ -29,7 +29,7 @@ PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
 
 
 def panel_for(ask: Ask, hand: Hand, *, covered: bool = False) -> Panel:
-    """The panel that answers an ask; choices are `covered` where others could look on."""
+    """Return the panel that answers an ask; choices are `covered` where others could look on."""
     if isinstance(ask, Choose) and ask.prompt.secret:
         return HandPanel(ask, hand, covered=covered)
     if isinstance(ask, Choose) and any(option.group for option in ask.menu.options):

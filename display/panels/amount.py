@@ -43,7 +43,7 @@ class AmountPanel(Panel):
         self.put(note if self.untouched else self.value + note)
 
     def words(self, value: int) -> str:
-        """A value as it is read."""
+        """Return a value as it is read."""
         return self.language.counted(value, self.unit)
 
     def type_digit(self, digit: str) -> None:
@@ -53,12 +53,12 @@ class AmountPanel(Panel):
         self.typing = text.lstrip("0") or text[:1]
 
     def typed(self) -> int | None:
-        """What has been typed, if it may be answered."""
+        """Return what has been typed, if it may be answered."""
         value = int(self.typing) if self.typing else -1
         return value if value in self.ask else None
 
     def notes(self, scene: TableScene) -> list[int]:
-        """What the buttons add: the table's notes, or steps that lead anywhere in a few taps."""
+        """Return what the buttons add: the table's notes, or steps that lead anywhere soon."""
         span = self.ask.high - self.ask.low
         notes = [note for note in scene.notes if note % self.ask.step == 0 and note <= span]
         if not notes:

@@ -31,7 +31,7 @@ class ArrangePanel(Panel):
         self._proposed: tuple[str, ...] = ()
 
     def left(self) -> dict[str, int]:
-        """How many of each piece are not laid yet."""
+        """Return how many of each piece are not laid yet."""
         laid = list(self.laid.values())
         return {piece: count - laid.count(piece) for piece, count in self.ask.pieces.items()}
 
@@ -59,7 +59,7 @@ class ArrangePanel(Panel):
         return len(self.laid) == len(self.ask.grid)
 
     def problems(self) -> list[Text]:
-        """What cannot come right any more; squares without a piece may still get any."""
+        """Return what cannot come right any more; squares without a piece may still get any."""
         layout = tuple(self.laid.get(square, "") for square in self.ask.grid)
         return list(self.ask.problems(layout)) if self.laid else []
 
@@ -80,7 +80,7 @@ class ArrangePanel(Panel):
         return Room.ANSWERS if self.ask.chance else Room.BODY
 
     def _said(self, paper: Paper) -> str:
-        """The first problem, and how many more there are."""
+        """Return the first problem, and how many more there are."""
         problems = self.problems()
         more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
         return said(problems[0], paper.say) + more if problems else ""
@@ -158,11 +158,11 @@ class ArrangePanel(Panel):
             paper.target(key, place, f"{piece} ×{count}", None, self._take(piece))
 
     def _face(self, piece: str) -> tuple[str, str]:
-        """What is printed on a piece, and its colour; its name and none where nobody says."""
+        """Return what is printed on a piece, and its colour; only its name where nobody says."""
         return self.ask.faces.get(piece, (piece, ""))
 
     def _take(self, piece: str) -> Callable[[str, int, int], None]:
-        """A touch takes a piece in hand; dragged to a free square, it is laid there at once."""
+        """Return what a finger does with a piece: take it in hand, or drag it to a free square."""
 
         def take(phase: str, x: int, y: int) -> None:
             if phase == "down":

@@ -51,7 +51,7 @@ class ChoosePanel(Panel):
         self.chosen = ""  # touched on the picture, to be confirmed in the right cell
 
     def choices(self, scene: TableScene) -> list[Choice]:
-        """The options in words; those that lie on the picture are touched there."""
+        """Return the options in words; those that lie on the picture are touched there."""
         if self._worded is None or self._worded[0] is not scene:
             self._worded = scene, self._in_words(scene)
         return self._worded[1]
@@ -108,7 +108,7 @@ class ChoosePanel(Panel):
         return min(count, most, 2 if count == 4 else most)
 
     def _widest(self, paper: Paper, face: Face, scene: TableScene) -> int:
-        """How wide the widest option is; there may be a hundred of them."""
+        """Return how wide the widest option is; there may be a hundred of them."""
         known = self._longest
         if known is None or known[0] is not scene or known[1] != face:
             words = [choice.label for choice in self.choices(scene)[:80]]
@@ -143,7 +143,7 @@ class ChoosePanel(Panel):
             self._button(paper, place, choice, main=choice.key == main)
 
     def _marked(self, scene: TableScene) -> str:
-        """The choice that the cabinet's yes button would take, once a button has been used."""
+        """Return the choice that the cabinet's yes would take, once a button has been used."""
         keys = self.ask.menu.open
         return keys[scene.marked % len(keys)] if scene.marked >= 0 and keys else ""
 
@@ -159,7 +159,7 @@ class ChoosePanel(Panel):
 
 
 def _brass(choices: list[Choice]) -> str:
-    """The usual choice or, where there are few and none is said to be, the first open one."""
+    """Return the usual choice or, where there are few and none is usual, the first open one."""
     open_ = [choice for choice in choices if not choice.blocked]
     usual = next((choice.key for choice in open_ if choice.usual), "")
     return usual or (open_[0].key if open_ and len(open_) <= FEW else "")
@@ -197,7 +197,7 @@ def _heights(paper: Paper, lines: list[tuple[str, Style, tuple[int, int, int]]],
 
 
 def on_picture(scene: TableScene) -> frozenset[str]:
-    """The keys that can be touched on the picture of this scene."""
+    """Return the keys that can be touched on the picture of this scene."""
     art = scene.view.art
     if isinstance(art, HandleArt):
         return frozenset(space.key for space in art.spaces)

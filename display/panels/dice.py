@@ -46,11 +46,11 @@ class DicePanel(Panel):
     # -- laying ------------------------------------------------------------------------------------
 
     def _types(self, scene: TableScene) -> bool:
-        """Whether the faces are up to be touched: real dice are read, the machine's are rolled."""
+        """Return whether the faces are up to be touched: real dice are typed, others rolled."""
         return self.ask.source in scene.real if self.typing is None else self.typing
 
     def entering(self, scene: TableScene) -> bool:
-        """Whether the faces of real dice are up to be touched."""
+        """Return whether the faces of real dice are up to be touched."""
         return self.answer is None and self._types(scene)
 
     def room(self, paper: Paper, scene: TableScene) -> Room:
@@ -183,7 +183,7 @@ class DicePanel(Panel):
     # -- tumbling ----------------------------------------------------------------------------------
 
     def _side(self, paper: Paper, box: Box) -> int:
-        """How large a tumbling die is."""
+        """Return how large a tumbling die is."""
         gap = paper.layout.space(2)
         return min(box.h - paper.px(16), paper.px(84), (box.w + gap) // self.ask.count - gap)
 
@@ -222,7 +222,7 @@ class DicePanel(Panel):
             paper.move(tumbling(self.span, settled, die, self.ask.sides, start))
 
     def lay_die(self, paper: Paper, die: int, box: Box) -> bool:
-        """One die on the picture of a handle: rolled, entered so far, or not to be seen yet."""
+        """Lay one die on the picture of a handle: rolled, entered so far, or not to be seen yet."""
         if self.answer is None and die == 0:
             self._expect(paper, box.w)
         if die >= len(self.faces) or not self.faces[die]:
@@ -236,7 +236,7 @@ class DicePanel(Panel):
 
 
 def tumbling(span: Span, settled: Die, die: int, sides: int, start: int | None = None) -> Change:
-    """A die that shows one face after the other, slower and slower, and ends on its own.
+    """Return a die that shows one face after the other, slower and slower, and ends on its own.
 
     From `start` on, where it is given, it travels to its place. The faces on the way mean nothing;
     the last one was known before the first was shown.

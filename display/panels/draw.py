@@ -38,14 +38,14 @@ class DrawPanel(Panel):
         return FLIP, REST
 
     def cards(self, scene: TableScene) -> list[tuple[str, str, int]]:
-        """What can come next: key, label, how many are left."""
+        """Return what can come next: key, label, how many are left."""
         translate = scene.speaker.line
         deck = self.ask.deck
         cards = [(key, translate(deck.label(key)), count) for key, count in deck.left().items()]
         return [card for card in cards if not self.letter or self.letter in initials(card[1])]
 
     def _lists(self, scene: TableScene) -> bool:
-        """Whether everything that can come is up, to be picked by who has drawn a real one."""
+        """Return whether everything that can come is listed, for who has drawn a real one."""
         return self.ask.source in scene.real if self.listing is None else self.listing
 
     def room(self, paper: Paper, scene: TableScene) -> Room:
@@ -106,7 +106,7 @@ class DrawPanel(Panel):
             paper.text(note, left, NOTE, paper.palette.soft)
 
     def _lay_tiles(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        """Everything a real tile may show, as tiles; whether all of them have room."""
+        """Lay everything a real tile may show, as tiles; return whether all of them have room."""
         left = self.ask.deck.left()
         gap, touch = paper.layout.space(0.5), paper.layout.touch
         columns = max(1, min((box.w + gap) // (touch + gap), -(-len(left) // 3)))
@@ -139,7 +139,7 @@ class DrawPanel(Panel):
         self.pages.first = 0
 
     def _lay_cards(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        """Lay the cards or, while searching, the letters; whether all of them were there."""
+        """Lay the cards or, while searching, the letters; return whether all of them were there."""
         things: list[tuple[str, str, Callable[[], None]]]
         cards = self.cards(scene)
         if self.searching:
@@ -213,6 +213,6 @@ class DrawPanel(Panel):
 
 
 def initials(label: str) -> set[str]:
-    """The letters that words of a label begin with; figures count as themselves."""
+    """Return the letters that words of a label begin with; figures count as themselves."""
     words = (word.lstrip("$+-(").upper() for word in label.split())
     return {word[0] for word in words if word and word[0].isalnum()}

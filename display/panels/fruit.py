@@ -85,7 +85,7 @@ SKETCHES: dict[str, Sketch] = {
 
 
 def picture(ink: Ink, label: str, side: int) -> pygame.Surface | None:
-    """The symbol with that name, if there is a drawing of it."""
+    """Return the symbol with that name, if there is a drawing of it."""
     sketch = SKETCHES.get(label.lower())
     if sketch is None:
         return None

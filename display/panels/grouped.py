@@ -41,7 +41,7 @@ class GroupedPanel(ChoosePanel):
     # -- what lies there ---------------------------------------------------------------------------
 
     def _up(self, scene: TableScene) -> list[Choice]:
-        """The kinds, or the choices of the kind that was touched; in words."""
+        """Return the kinds, or the choices of the kind that was touched; in words."""
         known = self._shown
         if known is None or known[0] is not scene or known[1] != self.group:
             known = self._shown = scene, self.group, self._picked(scene)
@@ -73,7 +73,7 @@ class GroupedPanel(ChoosePanel):
         return Room.BODY if paper.layout.shape is Shape.SMALL else Room.LOWER
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
-        """As many columns as leave room for the longest label on two lines."""
+        """Return as many columns as leave room for the longest label on two lines."""
         gap = paper.layout.space(0.75)
         wide = max(self._widest_broken(paper, scene) + paper.px(24), paper.layout.touch)
         return max(1, (width + gap) // (wide + gap))

@@ -36,17 +36,17 @@ class HandPanel(ChoosePanel):
         self._from: tuple[int, int] | None = None
 
     def cards(self, scene: TableScene) -> tuple[str, ...]:
-        """The hidden cards of the seat that is asked; only a secret question shows any."""
+        """Return the hidden cards of the seat that is asked; only a secret question shows any."""
         if self.ask.seat is None:
             return ()
         return tuple(map(scene.speaker.line, scene.view.secrets.get(self.ask.seat, ())))
 
     def is_open(self, scene: TableScene) -> bool:
-        """Whether the cards are seen: held open, or there is nobody to hide them from."""
+        """Return whether the cards are seen: held open, or there is nobody to hide them from."""
         return not self.covered or self.held or scene.looking
 
     def spot(self, key: str) -> tuple[int, int]:
-        """Where a finger lets go to pick a play."""
+        """Return where a finger lets go to pick a play."""
         return next(place.middle for known, place in self._places if known == key)
 
     def cover(self) -> None:
@@ -60,7 +60,7 @@ class HandPanel(ChoosePanel):
         return {key for key, _ in self._places}
 
     def effect(self, scene: TableScene) -> str:
-        """What the play under the finger, or the one that was picked, would do now."""
+        """Return what the play under the finger, or the one that was picked, would do now."""
         key = self._under or (self.picked if not self.covered else "") or self._marked(scene)
         if not key or not self.is_open(scene):
             return ""
@@ -135,7 +135,7 @@ class HandPanel(ChoosePanel):
         return {option.key for option in self.ask.menu.options if option.public}
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        """What everybody may see: choices that are no secret, and a button for what was picked."""
+        """Lay what everybody may see: choices that are no secret, and a button for the pick."""
         places = lay_public(paper, box, scene, self)
         picked = self.picked
         paper.button(
@@ -147,7 +147,7 @@ class HandPanel(ChoosePanel):
 
 
 def lay_public(paper: Paper, box: Box, scene: TableScene, panel: ChoosePanel) -> Box:
-    """Choices of a secret question that are no secret, from the left; returns the last place."""
+    """Lay choices of a secret question that are no secret, from the left; return the last place."""
     plain = [option for option in panel.ask.menu.options if option.public]
     places = box.columns(len(plain) + 1, paper.px(8))
 
@@ -167,5 +167,5 @@ def _play(option: Option, words: str) -> Play:
 
 
 def _short(choice: Choice) -> str:
-    """A play in a few words, for the label under its cards."""
+    """Return a play in a few words, for the label under its cards."""
     return choice.label[:1].lower() + choice.label[1:] if choice.label else ""

@@ -17,7 +17,7 @@ MOST = 9  # as many ways as reels can pay, the average last
 
 
 def odds_height(paper: Paper, odds: Odds) -> int:
-    """How high a card with all of it is."""
+    """Return how high a card with all of it is."""
     return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6 + HEADS)
 
 
@@ -61,12 +61,12 @@ def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:
 
 
 def percent(chance: Fraction, language: Language) -> str:
-    """A chance as people say it."""
+    """Return a chance as people say it."""
     return f"{language.decimal(float(chance) * 100)} %"
 
 
 def dollars(value: Fraction, language: Language) -> str:
-    """An average in dollars, with cents only where they matter."""
+    """Return an average in dollars, with cents only where they matter."""
     whole = round(value)
     if abs(value) >= 100 or value == whole:
         return language.money(whole)

@@ -46,7 +46,7 @@ class Hand:
         self.port.send(Propose(self.n))
 
     def key(self, name: str) -> str:
-        """The key of a target that belongs to this ask and no other."""
+        """Return the key of a target that belongs to this ask and no other."""
         return f"{self.n} {name}"
 
 
@@ -68,22 +68,22 @@ class Panel(ABC):
 
     @abstractmethod
     def room(self, paper: Paper, scene: TableScene) -> Room:
-        """The room it needs for this scene."""
+        """Return the room it needs for this scene."""
 
     @abstractmethod
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Lay it."""
 
     def answers_here(self, scene: TableScene) -> bool:
-        """Whether it has answers to lay beside a picture that can be touched itself."""
+        """Return whether it has answers to lay beside a picture that can be touched itself."""
         return True
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        """Lay what belongs in the right cell of the foot: seen, done; whether there was any."""
+        """Lay what belongs in the right cell of the foot; return whether there was any."""
         return False
 
     def motion(self) -> tuple[float, float] | None:
-        """How long a machine-made result moves and then rests, in seconds; None for not at all."""
+        """Return how many seconds a machine-made result moves and then rests; None for neither."""
         return None
 
     def show(self, answer: Answer, span: Span) -> None:
@@ -99,14 +99,14 @@ class Panel(ABC):
 
 
 def expect(ask: Ask, kind: type[A]) -> A:
-    """The ask as the kind that a panel is for."""
+    """Return the ask as the kind that a panel is for."""
     if not isinstance(ask, kind):
         raise TypeError(f"{type(ask).__name__} is no {kind.__name__}")
     return ask
 
 
 def on_two_lines(paper: Paper, label: str, face: Face) -> int:
-    """How wide a label is when it is broken where it is narrowest."""
+    """Return how wide a label is when it is broken where it is narrowest."""
     words = label.split()
     breaks = [(words[:at], words[at:]) for at in range(1, len(words))] or [(words, [])]
     return min(
@@ -115,7 +115,7 @@ def on_two_lines(paper: Paper, label: str, face: Face) -> int:
 
 
 def picture_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
-    """A large picture and what lies beside it, or under it where the screen stands upright."""
+    """Return a large picture and what lies beside it or, on an upright screen, under it."""
     gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
     if paper.layout.shape is Shape.TALL:
         return box.off_top(min(box.w, box.h * 3 // 5), gap)

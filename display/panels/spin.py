@@ -90,7 +90,7 @@ class SpinPanel(Panel):
         paper.button(self.hand.key("type"), below, label, self._switch(typing), style=BUTTON)
 
     def _gesture(self, paper: Paper, scene: TableScene) -> str:
-        """What else starts it, by what the picture shows."""
+        """Return what else starts it, by what the picture shows."""
         if isinstance(scene.view.art, ReelsArt) or self.ask.wheel.style == "reels":
             return paper.say("or flick the reels")
         if self.ask.wheel.style == "track":
@@ -111,7 +111,7 @@ class SpinPanel(Panel):
     # -- the picture -------------------------------------------------------------------------------
 
     def _marks(self, scene: TableScene) -> tuple[Mark, ...]:
-        """Who hopes for which wedge."""
+        """Return who hopes for which wedge."""
         art = scene.view.art
         return art.marks if isinstance(art, WheelArt) else ()
 
@@ -244,7 +244,7 @@ def picture_of(
     say: Language = ENGLISH,
     picked: tuple[str, ...] = (),
 ) -> tuple[Box, Look]:
-    """Where a spinner's picture lies in a box, and what it looks like on its way to a result."""
+    """Return where a spinner's picture lies, and how it looks on its way to a result."""
     if reels is not None or wheel.style == "reels":
         place = box.centred(box.w, min(box.h, box.w * 9 // 16))
         names = wheels.names(wheel, say)
@@ -290,7 +290,7 @@ def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look
 
 
 def stage_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
-    """The picture as large as it goes, and the rest beside it or, upright, under it."""
+    """Return the picture as large as it goes, and the rest beside it or, upright, under it."""
     gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
     if paper.layout.shape is Shape.TALL:
         return box.off_top(min(box.w, box.h * 3 // 5), gap)

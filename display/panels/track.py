@@ -99,7 +99,7 @@ class Track:
 
 
 def runners(wheel: Wheel, key: str, share: float) -> tuple[int, ...]:
-    """Where the runners are: they change the lead on the way, and the winner is first."""
+    """Return where the runners are: they change the lead on the way, and the winner is first."""
     result = []
     for place, wedge in enumerate(wheel.wedges):
         pace = 0.84 - 0.12 * ((place * 7 + len(key)) % 4) / 3

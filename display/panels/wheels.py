@@ -30,7 +30,7 @@ Names: TypeAlias = tuple[tuple[str, str], ...]
 
 
 def centre(wheel: Wheel, key: str) -> float:
-    """Where the middle of a wedge lies on the disc, in degrees clockwise from its first edge."""
+    """Return where the middle of a wedge lies, in degrees clockwise from the first edge."""
     passed = 0
     for wedge in wheel.wedges:
         if wedge.key == key:
@@ -40,19 +40,19 @@ def centre(wheel: Wheel, key: str) -> float:
 
 
 def at_rest(wheel: Wheel) -> float:
-    """How the disc is turned before anybody spins: its first wedge at the top."""
+    """Return how the disc is turned before anybody spins: its first wedge at the top."""
     return -centre(wheel, wheel.wedges[0].key)
 
 
 def angle(wheel: Wheel, key: str, share: float) -> float:
-    """How far the disc is turned clockwise after a share of its spin from rest to a wedge."""
+    """Return how far the disc has turned clockwise after a share of its spin to a wedge."""
     start = at_rest(wheel)
     end = start + TURNS * 360 + (-centre(wheel, key) - start) % 360
     return start + (end - start) * ease(share)
 
 
 def under_pointer(wheel: Wheel, turned: float) -> str:
-    """The key of the wedge at the top when the disc is turned so far."""
+    """Return the key of the wedge at the top when the disc is turned so far."""
     at = (-turned % 360) * wheel.total / 360
     passed = 0
     for wedge in wheel.wedges:
@@ -63,7 +63,7 @@ def under_pointer(wheel: Wheel, turned: float) -> str:
 
 
 def wedge_tones(wheel: Wheel, theme: Theme) -> list[Colour]:
-    """A colour per wedge: its own, or two in turn so that neighbours differ."""
+    """Return a colour per wedge: its own, or two in turn so that neighbours differ."""
     palette = theme.palette
     pair = (palette.red, palette.black)
     tones = [
@@ -127,7 +127,7 @@ class Disc:
         pygame.draw.polygon(surface, self.theme.palette.cream, self._sector(key), thick)
 
     def _sector(self, key: str) -> list[tuple[float, float]]:
-        """The corners of a wedge as it lies now, between hub and rim."""
+        """Return the corners of a wedge as it lies now, between hub and rim."""
         wide = 180 * self.wheel.keys[key].weight / self.wheel.total
         middle = centre(self.wheel, key) + self.tenths / 10
         steps = max(2, ceil(wide / 4))
@@ -141,7 +141,7 @@ class Disc:
 
 
 def tenths(turned: float) -> int:
-    """Degrees in tenths, within one turn."""
+    """Return degrees in tenths, within one turn."""
     return round(turned % 360 * 10) % 3600
 
 
@@ -158,7 +158,7 @@ def _hub(large: pygame.Surface, palette: Palette) -> None:
 
 
 def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface:
-    """The disc itself as it rests, so that a wheel that does not spin need not be turned."""
+    """Return the disc itself as it rests, so that a wheel that does not spin need not be turned."""
     palette = theme.palette
     rest = at_rest(wheel)
     tones = wedge_tones(wheel, theme)
@@ -316,21 +316,21 @@ class Lights:
                 surface.blit(glyph, (place.right + 4, middle[1] - size // 2))
 
     def cells(self) -> list[Box]:
-        """A place per wedge."""
+        """Return a place per wedge."""
         count = len(self.wheel.wedges)
         columns = 2 if count <= 10 else 3
         return self.box.grid(columns, ceil(count / columns), max(4, self.box.w // 60))
 
 
 def names(wheel: Wheel, say: Language) -> Names:
-    """The words on a wheel that are called otherwise in the language of the screen."""
+    """Return the words on a wheel that are called otherwise in the language of the screen."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
     named = ((word, _said(word, say)) for word in dict.fromkeys(words))
     return tuple((word, said) for word, said in named if said != word)
 
 
 def _said(word: str, say: Language) -> str:
-    """A word of a wheel, which may be known in small letters only."""
+    """Return a word of a wheel, which may be known in small letters only."""
     said = say(word)
     return said if said != word else capital(say(word[:1].lower() + word[1:]))
 
@@ -343,7 +343,7 @@ def _arrow(label: str) -> tuple[str, str]:
 
 
 def lit(wheel: Wheel, key: str, share: float) -> str:
-    """Which name is lit after a share of the light's run."""
+    """Return which name is lit after a share of the light's run."""
     keys = list(wheel.keys)
     end = keys.index(key)
     steps = max(18, 2 * len(keys)) // len(keys) * len(keys) + end

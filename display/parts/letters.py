@@ -17,7 +17,7 @@ BACKSPACE, RETURN = "\b", "\n"  # what a real keyboard sends besides letters
 
 
 def letter_pages(paper: Paper, box: Box, gap: int, besides: int = 1) -> list[tuple[str, ...]]:
-    """The letters in rows and pages: as on a keyboard where there is room, else by alphabet.
+    """Return the letters in rows and pages: as on a keyboard where there is room, else by alphabet.
 
     `besides` rows of the box are kept for other keys.
     """
@@ -32,14 +32,14 @@ def letter_pages(paper: Paper, box: Box, gap: int, besides: int = 1) -> list[tup
 
 
 def page_label(pages: list[tuple[str, ...]], page: int) -> str:
-    """What the key that turns to the following page of letters is called."""
+    """Return what the key that turns to the following page of letters is called."""
     following = (page + 1) % len(pages)
     new = next((row for row in pages[following] if row not in pages[page]), "")
     return new[:3] if following else "abc"
 
 
 def begins_a_name(text: str) -> bool:
-    """Whether the next letter begins a name, and so is a capital by itself."""
+    """Return whether the next letter begins a name, and so is a capital by itself."""
     return not text or text.endswith((" ", "-"))
 
 

@@ -22,12 +22,12 @@ class Pages:
         self._held = 0  # the first that was up when a finger began to drag
 
     def of(self, things: list[T], places: int) -> list[T]:
-        """What is up."""
+        """Return what is up."""
         self.first = min(self.first, _last(len(things), places))
         return things[self.first : self.first + max(1, places)]
 
     def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
-        """What turns by so many pages, or None where there is nothing more."""
+        """Return what turns by so many pages, or None where there is nothing more."""
         places = max(1, places)
         to = min(max(0, self.first + by * places), _last(total, places))
         if to == self.first:
@@ -41,7 +41,7 @@ class Pages:
     def puller(
         self, total: int, places: int, columns: int, high: int
     ) -> Callable[[str, float], None]:
-        """What lets a finger drag them, a row of so many columns at a time, and flick them."""
+        """Return what lets a finger drag and flick them, a row of so many columns at a time."""
         rows = max(1, places // columns)
         end = max(0, -(-(total - places) // columns) * columns)
 
@@ -56,7 +56,7 @@ class Pages:
 
 
 def _last(total: int, places: int) -> int:
-    """The first thing of the last page."""
+    """Return the first thing of the last page."""
     return max(0, (total - 1) // max(1, places)) * max(1, places)
 
 
@@ -105,7 +105,7 @@ def lay_pager(
 
 
 def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:
-    """A strip for the arrows cut off at the right, what is left, and whether the strip is tall."""
+    """Return a strip for the arrows at the right, what is left, and whether it is tall."""
     touch = paper.layout.touch
     tall = box.h >= 2 * touch
     wide = touch if tall else 2 * touch + paper.px(48)
@@ -114,7 +114,7 @@ def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:
 
 
 def parts(columns: int, rows: int, across: int, down: int) -> list[list[int]]:
-    """A field too large for its place, cut into parts of so many columns and rows: indexes."""
+    """Return a large field cut into parts of so many columns and rows, as indexes."""
     return [
         [
             row * columns + column
@@ -134,7 +134,7 @@ class Field:
 
 
 def lay_field(paper: Paper, box: Box, count: int, columns: int, pages: Pages) -> Field:
-    """Places for a field of squares: all of it, or a part with arrows if it would be too small."""
+    """Return places for a field of squares: all of it, or a part with arrows to turn."""
     gap = paper.layout.space(0.5)
     touch = paper.layout.touch
     rows = -(-count // columns)
@@ -156,6 +156,6 @@ def lay_field(paper: Paper, box: Box, count: int, columns: int, pages: Pages) ->
 
 
 def even_share(total: int, most: int) -> int:
-    """The largest share that fits when a total is cut into as few equal shares as can be."""
+    """Return the largest share that fits when a total is cut into as few equal shares as can be."""
     most = max(1, most)
     return -(-total // -(-total // most))

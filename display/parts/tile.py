@@ -12,7 +12,7 @@ TONES = (word("red"), word("black"))
 
 
 def ground_of(tone: str, palette: Palette) -> Colour:
-    """The colour of a tile: black ones dark, the others red."""
+    """Return the colour of a tile: black ones dark, the others red."""
     return palette.black if tone == "black" else palette.ruby
 
 
@@ -27,7 +27,7 @@ def lay_face(paper: Paper, place: Box, figure: str, tone: str, count: int = 1) -
 
 
 def _below(paper: Paper, width: int, tone: str, count: int) -> str:
-    """The line under the figure: the colour, as its first letter where there is no room."""
+    """Return the line under the figure: the colour, as its first letter where there is no room."""
     face = paper.layout.faces_of(LABEL)[-1]
     many = f"×{count}" if count > 1 else ""
     colour = paper.say(tone) if tone in TONES else ""

@@ -45,7 +45,7 @@ class FormScreen(Screen[FormScene]):
             self.keyboard.typed(text)
 
     def offer(self, scene: object, now: float) -> bool:
-        """Another form is another screen: nothing that is open stays open."""
+        """Take the next scene of this form; another form is another screen, with nothing open."""
         if not isinstance(scene, FormScene) or scene.name != self.scene.name:
             return False
         if scene.tab != self.scene.tab:
@@ -266,7 +266,7 @@ class FormScreen(Screen[FormScene]):
             )
 
     def _pick_height(self, paper: Paper, box: Box, pick: Pick) -> int:
-        """How high a pick is with all of its note."""
+        """Return how high a pick is with all of its note."""
         wide = box.w - paper.px(20) - paper.layout.touch - paper.layout.space()
         label = paper.height_of(pick.label, STRONG, wide, 2)
         note = paper.height_of(pick.blocked or pick.note, NOTE, wide, 6)
@@ -306,5 +306,5 @@ def _meant(row: Row, pick: Pick) -> FormWish:
 
 
 def _worded(row: Row) -> bool:
-    """Whether any pick has something to say besides its name."""
+    """Return whether any pick has something to say besides its name."""
     return any(pick.note or pick.blocked for pick in row.picks)

@@ -17,7 +17,7 @@ FINEST = 4  # pixels between two points of a line, at least
 
 
 def brief(value: int, unit: str, language: Language) -> str:
-    """A sum in a few letters: $1.2M, $300k, $50."""
+    """Return a sum in a few letters: $1.2M, $300k, $50."""
     if unit != "$":
         return language.number(value)
     size = abs(value)
@@ -30,7 +30,7 @@ def brief(value: int, unit: str, language: Language) -> str:
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
-    """Round values at even distances between low and high, so many at most."""
+    """Return round values at even distances between low and high, so many at most."""
     tens = 10 ** max(0, len(str(max(1, high - low))) - 2)
     while True:
         for step in STEPS:
@@ -42,7 +42,7 @@ def ticks(low: int, high: int, most: int) -> list[int]:
 
 
 def reach(values: Sequence[int]) -> tuple[int, int]:
-    """From where to where the axis goes: from nothing, unless that would press the lines flat."""
+    """Return from where to where the axis goes: from zero, unless that flattens the lines."""
     low, high = min(values), max(values)
     span = high - low
     if 0 < span < low // 2:
@@ -83,16 +83,16 @@ class Graph:
             self._lay_marks()
 
     def x(self, step: int) -> int:
-        """Where a step lies."""
+        """Return where a step lies."""
         return self.plot.x + round((self.plot.w - 1) * step / max(1, self.count - 1))
 
     def y(self, value: int) -> int:
-        """Where a value lies."""
+        """Return where a value lies."""
         share = (value - self.low) / (self.high - self.low)
         return self.plot.bottom - 1 - round((self.plot.h - 1) * share)
 
     def step(self, x: int) -> int:
-        """The step nearest to a place."""
+        """Return the step nearest to a place."""
         share = (x - self.plot.x) / max(1, self.plot.w - 1)
         return max(0, min(self.count - 1, round(share * (self.count - 1))))
 

@@ -20,7 +20,7 @@ from .table.told import WhySheet
 
 
 def lay_back(paper: Paper, head: Box, title: str, back: partial[None]) -> Box:
-    """The arrow that leads back and the title beside it; returns what is right of the title."""
+    """Lay the arrow that leads back and the title beside it; return what is right of the title."""
     gap = paper.layout.space(2)
     arrow, rest = head.off_left(paper.layout.touch, gap)
     paper.fill(arrow, paper.tone(paper.palette.felt, "back"), paper.layout.radius)
@@ -148,5 +148,5 @@ class HistoryScreen(Screen[HistoryScene]):
 
 
 def cited(rule: str) -> str:
-    """A rule in few letters: §7c for each part of section 7c, which Why tells in full."""
+    """Return a rule in few letters: §7c for each part of section 7c, which Why tells in full."""
     return rule if not rule or rule[:1].isalpha() else f"§{rule.partition('-')[0]}"

@@ -36,7 +36,7 @@ class HomeScreen(Screen[HomeScene]):
         self._lay_foot(paper, foot, gap)
 
     def _lay_notice(self, paper: Paper, box: Box, gap: int) -> Box:
-        """What the owner should know; a touch takes it away."""
+        """Lay what the owner should know; a touch takes it away."""
         text = self.scene.notices[0]
         high = max(paper.layout.touch, paper.height_of(text, NOTE, box.w - paper.px(70), 3) + 16)
         place, rest = box.off_top(high, gap)
@@ -114,7 +114,7 @@ class HomeScreen(Screen[HomeScene]):
 
 
 def tone(paper: Paper, name: str) -> Colour:
-    """A colour of the palette by name; a game says which is its own."""
+    """Return a colour of the palette by name; a game says which is its own."""
     palette = paper.palette
     named = {"red": palette.red, "brass": palette.brass, "blue": (0x58, 0xA6, 0xE0)}
     return named.get(name, (0x4F, 0xC3, 0xA1))

@@ -31,7 +31,7 @@ class _Sheet:
         self._close = close
 
     def _lay_sheet(self, paper: Paper) -> Box:
-        """The sheet with its title; returns the room below."""
+        """Lay the sheet with its title; return the room below."""
         paper.cover()
         layout = paper.layout
         paper.fill(layout.box, paper.palette.ink, 0)
@@ -71,7 +71,7 @@ class _Sheet:
             self._type(text.upper() if self._capital() else text)
 
     def _capital(self) -> bool:
-        """Whether a letter typed now is to be a capital."""
+        """Return whether a letter typed now is to be a capital."""
         return False
 
 

@@ -152,7 +152,7 @@ class WinnerScreen(Screen[WinnerScene]):
         self._lay_places(paper, places)
 
     def _places_width(self, paper: Paper) -> int:
-        """How wide the list of places is when no name is cut."""
+        """Return how wide the list of places is when no name is cut."""
         names = paper.layout.faces_of(TEXT)[0]
         sums = paper.layout.faces_of(FIGURE)[0]
         places = self.scene.places

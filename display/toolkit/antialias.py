@@ -12,7 +12,7 @@ FINE = 4  # how much larger shapes are drawn before they are scaled down
 def smooth(
     w: int, h: int, draw: Callable[[pygame.Surface, float], None], fine: int = FINE
 ) -> pygame.Surface:
-    """What `draw` draws on a surface `fine` times as large, scaled down.
+    """Return what `draw` draws on a surface `fine` times as large, scaled down.
 
     Edges keep their colour: the clear pixels round a shape take on the colour of what lies beside
     them only through alpha, so no dark fringe appears on a light ground.

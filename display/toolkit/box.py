@@ -34,16 +34,16 @@ class Box(NamedTuple):
         return self.x + self.w // 2, self.y + self.h // 2
 
     def inset(self, dx: int, dy: int | None = None) -> Box:
-        """The box within a margin; a negative margin grows it."""
+        """Return the box within a margin; a negative margin grows it."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, max(0, self.w - 2 * dx), max(0, self.h - 2 * dy))
 
     def moved(self, dx: int, dy: int) -> Box:
-        """The same box elsewhere."""
+        """Return the same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def off_top(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip cut off the top, and the rest below a gap."""
+        """Return a strip cut off the top, and the rest below a gap."""
         height = min(height, self.h)
         rest = max(0, self.h - height - gap)
         return (
@@ -52,57 +52,57 @@ class Box(NamedTuple):
         )
 
     def off_bottom(self, height: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip cut off the bottom, and the rest above a gap."""
+        """Return a strip cut off the bottom, and the rest above a gap."""
         height = min(height, self.h)
         rest = max(0, self.h - height - gap)
         return Box(self.x, self.bottom - height, self.w, height), Box(self.x, self.y, self.w, rest)
 
     def off_left(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip cut off the left, and the rest right of a gap."""
+        """Return a strip cut off the left, and the rest right of a gap."""
         width = min(width, self.w)
         rest = max(0, self.w - width - gap)
         return Box(self.x, self.y, width, self.h), Box(self.right - rest, self.y, rest, self.h)
 
     def off_right(self, width: int, gap: int = 0) -> tuple[Box, Box]:
-        """A strip cut off the right, and the rest left of a gap."""
+        """Return a strip cut off the right, and the rest left of a gap."""
         width = min(width, self.w)
         rest = max(0, self.w - width - gap)
         return Box(self.right - width, self.y, width, self.h), Box(self.x, self.y, rest, self.h)
 
     def columns(self, count: int, gap: int = 0) -> list[Box]:
-        """So many boxes side by side; widths differ by a pixel at most."""
+        """Return so many boxes side by side; widths differ by a pixel at most."""
         room = self.w - gap * (count - 1)
         cuts = [self.x + room * i // count + gap * i for i in range(count)]
         ends = [self.x + room * (i + 1) // count + gap * i for i in range(count)]
         return [Box(a, self.y, b - a, self.h) for a, b in zip(cuts, ends, strict=True)]
 
     def rows(self, count: int, gap: int = 0) -> list[Box]:
-        """So many boxes one below the other."""
+        """Return so many boxes one below the other."""
         room = self.h - gap * (count - 1)
         cuts = [self.y + room * i // count + gap * i for i in range(count)]
         ends = [self.y + room * (i + 1) // count + gap * i for i in range(count)]
         return [Box(self.x, a, self.w, b - a) for a, b in zip(cuts, ends, strict=True)]
 
     def grid(self, columns: int, rows: int, gap: int = 0) -> list[Box]:
-        """Boxes row by row."""
+        """Return boxes row by row."""
         return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
 
     def centred(self, width: int, height: int) -> Box:
-        """A box of that size in the middle of this one, never larger than it."""
+        """Return a box of that size in the middle of this one, never larger than it."""
         width, height = min(width, self.w), min(height, self.h)
         return Box(self.x + (self.w - width) // 2, self.y + (self.h - height) // 2, width, height)
 
     def square(self) -> Box:
-        """The largest square in the middle."""
+        """Return the largest square in the middle."""
         side = min(self.w, self.h)
         return self.centred(side, side)
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point lies in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
     def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
+        """Return whether the two share a pixel."""
         return (
             self.x < other.right
             and other.x < self.right
@@ -111,7 +111,7 @@ class Box(NamedTuple):
         )
 
     def within(self, other: Box) -> bool:
-        """Whether it lies wholly in the other."""
+        """Return whether it lies wholly in the other."""
         return (
             other.x <= self.x
             and other.y <= self.y
@@ -121,7 +121,7 @@ class Box(NamedTuple):
 
 
 def merged(boxes: Iterable[Box], area: Box) -> list[Box]:
-    """Boxes covering the same pixels of an area without overlaps, few rather than tight.
+    """Return boxes covering the same pixels of an area without overlaps, few rather than tight.
 
     Many boxes become one: painting what lies between them costs less than sorting them out.
     """

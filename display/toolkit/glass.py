@@ -39,7 +39,7 @@ class Glass(NamedTuple):
         return (h, w) if self.rotation in (90, 270) else (w, h)
 
     def to_canvas(self, fx: float, fy: float) -> tuple[int, int]:
-        """The pixel of the picture under a touch given as shares of the panel, 0 to 1 inclusive."""
+        """Return the pixel under a touch given as shares of the panel, 0 to 1 inclusive."""
         w, h = self.panel
         x = max(0, min(int(fx * w), w - 1))
         y = max(0, min(int(fy * h), h - 1))
@@ -56,7 +56,7 @@ class Glass(NamedTuple):
         return x, y
 
     def to_panel(self, box: Box) -> Box:
-        """Where a box of the picture lies on the panel."""
+        """Return where a box of the picture lies on the panel."""
         w, h = self.panel
         x, y, bw, bh = box
         if self.rotation == 90:
@@ -68,7 +68,7 @@ class Glass(NamedTuple):
         return box
 
     def pointer(self, event: pygame.event.Event) -> Pointer | None:
-        """What an event says about a finger or the mouse; None if it says nothing.
+        """Return what an event says about a finger or the mouse; None if it says nothing.
 
         Mouse events that a touch gave birth to are ignored: the touch itself has been reported.
         """

@@ -28,7 +28,7 @@ class Pen:
         sign(self)
 
     def at(self, point: Point) -> Point:
-        """A point of the grid in pixels."""
+        """Return a point of the grid in pixels."""
         return point[0] * self.scale, point[1] * self.scale
 
     def line(self, *points: Point, width: float = _LINE) -> None:

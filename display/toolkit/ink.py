@@ -29,7 +29,10 @@ FACES = {
 
 @cache
 def font_file(face: str) -> Path:
-    """Where a face's file is. The font packages are found, not imported: they pull in too much."""
+    """Return where a face's file is.
+
+    The font packages are found, not imported: they pull in too much.
+    """
     package, name = FACES[face]
     spec = PathFinder.find_spec(package)
     for folder in (spec.submodule_search_locations or ()) if spec else ():
@@ -76,14 +79,14 @@ class Ink:
         self.slabs = Slabs()
 
     def font(self, face: Face) -> pygame.font.Font:
-        """The loaded font of a face."""
+        """Return the loaded font of a face."""
         name, size, _ = face
         return self._fonts.get(
             (name, size), lambda: pygame.font.Font(str(font_file(name)), size)
         )  # fmt: skip
 
     def letters(self, face: Face) -> Letters:
-        """The letters of a face."""
+        """Return the letters of a face."""
         if face not in self._letters:
             lead = self.lead(face)
             self._letters[face] = Letters(lambda: self.font(face), lead, even=face.even)
@@ -99,7 +102,7 @@ class Ink:
         self.letters(face).inked(colour)
 
     def width(self, text: str, face: Face) -> int:
-        """How wide a text is."""
+        """Return how wide a text is."""
         key = text, face
         width = self._widths.look(key)
         if width is None:
@@ -107,7 +110,7 @@ class Ink:
         return width
 
     def height(self, face: Face) -> int:
-        """How high a line of it is, from the top of a capital's accent to the lowest tail.
+        """Return how high a line of it is, from the top of a capital's accent to the lowest tail.
 
         Less than the font's own line, which is made for print with air between the lines.
         """
@@ -116,11 +119,11 @@ class Ink:
         return self._heights[face]
 
     def lead(self, face: Face) -> int:
-        """How much air a rendered line has above what `height` counts."""
+        """Return how much air a rendered line has above what `height` counts."""
         return int(face.size * AIR)
 
     def text(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
-        """A line of text as a picture, to be turned or kept."""
+        """Return a line of text as a picture, to be turned or kept."""
         return self._texts.get(
             (text, face, colour), lambda: self.font(face).render(text, True, colour)
         )  # fmt: skip
@@ -137,27 +140,27 @@ class Ink:
         surface.blits([(letter, (x + left, y + top)) for letter, left, top in line], False)
 
     def ready(self, surface: pygame.Surface) -> bool:
-        """Do one thing ahead, a panel's picture or letters in a colour; whether there was one."""
+        """Prepare a panel's picture or letters in a colour; return whether there was one to do."""
         return self.slabs.ready(surface) or any(
             letters.complete() for letters in self._letters.values()
         )
 
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture that is drawn once and kept under `key`."""
+        """Return a picture that is drawn once and kept under `key`."""
         return self._pictures.get(key, make)
 
     def chart(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A large picture of which only the latest few are kept."""
+        """Return a large picture of which only the latest few are kept."""
         return self._charts.get(key, make)
 
     def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """A picture on its way: there are many of each, and every one is seen for a moment."""
+        """Return a picture in motion: there are many of each, and every one is seen briefly."""
         return self._turned.get(key, make)
 
     def fine(
         self, key: Hashable, w: int, h: int, draw: Callable[[pygame.Surface, float], None]
     ) -> pygame.Surface:
-        """A picture with smooth edges: `draw` gets a larger surface and by how much it is larger.
+        """Return a picture with smooth edges: `draw` gets a larger surface, and how much larger.
 
         The surface is clear; what is drawn on it must be opaque.
         """

@@ -73,14 +73,14 @@ class Layout:
         self.touch = max(TOUCH, self.px(TOUCH))
 
     def px(self, distance: float) -> int:
-        """A distance in pixels."""
+        """Return a distance in pixels."""
         if distance not in self._px:
             scaled = round(distance * self.unit)
             self._px[distance] = max(1, scaled) if distance > 0 else scaled
         return self._px[distance]
 
     def space(self, count: float = 1) -> int:
-        """So many steps of space between things."""
+        """Return so many steps of space between things."""
         return max(2, self.px(SPACE * count))
 
     @property
@@ -99,16 +99,16 @@ class Layout:
         return self.px(20)
 
     def faces(self) -> list[Face]:
-        """Every face that texts of this layout are set in."""
+        """Return every face that texts of this layout are set in."""
         return sorted({face for style in STYLES for face in self.faces_of(style)})
 
     def type(self, size: int) -> int:
-        """A text size in pixels. On small screens text shrinks less than the rest."""
+        """Return a text size in pixels. On small screens text shrinks less than the rest."""
         unit = self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit
         return round(size * unit)
 
     def faces_of(self, style: Style) -> tuple[Face, ...]:
-        """The faces to try for a style, largest first, down to its least size.
+        """Return the faces to try for a style, largest first, down to its least size.
 
         A few steps that the eye can tell apart: every further size is one more set of letters
         to draw, and makes the page restless.

@@ -104,7 +104,7 @@ class Letters:
         return self._font
 
     def shape(self, letter: str) -> Shape:
-        """The measures of a letter."""
+        """Return the measures of a letter."""
         if letter not in self._shapes:
             self._shapes[letter] = self._measured(letter)
         return self._shapes[letter]
@@ -121,7 +121,7 @@ class Letters:
         return Shape(min(left, 0), max(right, step), step)
 
     def width(self, text: str) -> int:
-        """How wide a text is."""
+        """Return how wide a text is."""
         if not text:
             return 0
         steps = self._steps
@@ -133,7 +133,7 @@ class Letters:
         return width + kerned - self.shape(text[0]).left - last.step + last.right
 
     def line(self, text: str, colour: Colour) -> Line:
-        """The letters of a text in a colour, and where each lies."""
+        """Return the letters of a text in a colour, and where each lies."""
         inked = self.inked(colour)
         steps = list(map(self._steps.__getitem__, text))
         start = 0
@@ -151,7 +151,7 @@ class Letters:
         ]
 
     def drawn(self, letter: str) -> Drawn:
-        """A letter in white, without the empty room round it."""
+        """Return a letter in white, without the empty room round it."""
         if letter not in self._drawn:
             whole = self.font.render(letter, True, WHITE)
             wide, high = whole.get_size()
@@ -172,13 +172,13 @@ class Letters:
         self._font = None
 
     def inked(self, colour: Colour) -> Inked:
-        """The letters in a colour, as far as they are coloured."""
+        """Return the letters in a colour, as far as they are coloured."""
         if colour not in self._inked:
             self._inked[colour] = Inked(self, colour)
         return self._inked[colour]
 
     def complete(self) -> bool:
-        """Colour the common letters for the next text in a colour that is in use; whether any."""
+        """Colour common letters ahead in a colour that is in use; return whether any were left."""
         for inked in self._inked.values():
             missing = [letter for letter in COMMON if letter in self._drawn and letter not in inked]
             for letter in missing:

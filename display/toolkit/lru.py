@@ -27,7 +27,7 @@ class Recent(Generic[K, V]):
         return len(self._young) + len(self._old)
 
     def look(self, key: K) -> V | None:
-        """What is kept under `key`, if anything."""
+        """Return what is kept under `key`, if anything."""
         value = self._young.get(key)
         if value is None and (value := self._old.get(key)) is not None:
             kept = value
@@ -35,7 +35,7 @@ class Recent(Generic[K, V]):
         return value
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """What is kept under `key`, made if it is not."""
+        """Return what is kept under `key`, made if it is not."""
         young = self._young
         if key in young:
             return young[key]

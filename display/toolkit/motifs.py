@@ -153,5 +153,5 @@ KINDS: dict[str, tuple[Colour, str]] = {
 
 
 def kind_of(kind: str) -> tuple[Colour, str]:
-    """The colour and the motif of a kind of space; an unknown kind is a plain one."""
+    """Return the colour and the motif of a kind of space; an unknown kind is a plain one."""
     return KINDS.get(kind, KINDS[""])

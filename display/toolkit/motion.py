@@ -15,7 +15,7 @@ LONGEST = 10.0
 
 
 def ease(share: float) -> float:
-    """Start fast, settle gently."""
+    """Return how far a motion is that starts fast and settles gently."""
     rest = 1.0 - min(max(share, 0.0), 1.0)
     return 1.0 - rest * rest * rest
 
@@ -28,11 +28,11 @@ class Span:
     length: float
 
     def share(self, now: float) -> float:
-        """How much of it has passed, 0 to 1."""
+        """Return how much of it has passed, 0 to 1."""
         return min(max((now - self.start) / self.length, 0.0), 1.0) if self.length > 0 else 1.0
 
     def over(self, now: float) -> bool:
-        """Whether all of it has passed."""
+        """Return whether all of it has passed."""
         return now >= self.start + self.length
 
     @property
@@ -52,7 +52,7 @@ class Slide:
     rests: bool = False
 
     def at(self, now: float) -> Node | None:
-        """What it looks like at that moment."""
+        """Return what it looks like at that moment."""
         if self.span.over(now):
             return self.shape(self.end) if self.rests else None
         if now < self.span.start:
@@ -62,7 +62,7 @@ class Slide:
         return self.shape(Box(x, y, w, h))
 
     def done(self, now: float) -> bool:
-        """Whether it has arrived."""
+        """Return whether it has arrived."""
         return self.span.over(now)
 
 
@@ -76,7 +76,7 @@ class Hops:
     shape: Callable[[Box], Node]
 
     def at(self, now: float) -> Node:
-        """What it looks like at that moment."""
+        """Return what it looks like at that moment."""
         way = self.span.share(now) * (len(self.stops) - 1)
         first = min(int(way), len(self.stops) - 2)
         share = way - first
@@ -86,7 +86,7 @@ class Hops:
         return self.shape(Box(round(x), round(y), b.w, b.h))
 
     def done(self, now: float) -> bool:
-        """Whether it has arrived."""
+        """Return whether it has arrived."""
         return self.span.over(now)
 
 
@@ -99,9 +99,9 @@ class Change:
     steps: int = 24
 
     def at(self, now: float) -> Node | None:
-        """What it looks like at that moment."""
+        """Return what it looks like at that moment."""
         return self.look(round(self.span.share(now) * self.steps) / self.steps)
 
     def done(self, now: float) -> bool:
-        """Whether it will not change any more."""
+        """Return whether it will not change any more."""
         return self.span.over(now)

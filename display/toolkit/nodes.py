@@ -34,10 +34,10 @@ class Mover(Protocol):
     """Something that changes with time: gives the node for a moment, None when there is none."""
 
     def at(self, now: float) -> Node | None:
-        """What it looks like at that moment."""
+        """Return what it looks like at that moment."""
 
     def done(self, now: float) -> bool:
-        """Whether it will never change again."""
+        """Return whether it will never change again."""
 
 
 @dataclass(frozen=True)

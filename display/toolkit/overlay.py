@@ -85,7 +85,7 @@ class Overlay:
 
 
 def _first(keys: Sequence[str]) -> str:
-    """Where the ring begins: at the main action, else at the first thing that is no way out."""
+    """Return where the ring begins: at the main action, else at the first that is no way out."""
     if "main" in keys:
         return "main"
     ahead = [key for key in keys if not key.startswith(_LATER)]

@@ -87,7 +87,7 @@ class Paper:
         return self.theme.palette
 
     def px(self, distance: float) -> int:
-        """A distance in pixels."""
+        """Return a distance in pixels."""
         return self.layout.px(distance)
 
     def add(self, node: Node) -> None:
@@ -125,7 +125,7 @@ class Paper:
         self.parts[key] = part
 
     def fork(self) -> Paper:
-        """Another sheet of the same kind, to try something on."""
+        """Return another sheet of the same kind, to try something on."""
         return replace(
             self, laid=[], movers={}, targets=[], scrolls=[], clipped=[], ahead=[], parts={}
         )
@@ -160,7 +160,7 @@ class Paper:
         return Setter(self.ink, self.layout)
 
     def fit(self, text: str, style: Style, width: int, height: int, lines: int = 1) -> Setting:
-        """The text in lines that fit, in the largest size in which they do."""
+        """Return the text in lines that fit, in the largest size in which they do."""
         return self.setter.fit(text, style, width, height, lines)
 
     def text(
@@ -175,7 +175,7 @@ class Paper:
         cut: bool = False,
         needed: bool = True,
     ) -> Box:
-        """Set a text in a box, smaller if it must be; returns what it covers.
+        """Set a text in a box, smaller if it must be; return what it covers.
 
         `align` is left, centre or right, `rise` top, middle or bottom. A text that cannot fit is
         a fault of the screen and remembered as one, unless it may be `cut`, as names may.
@@ -205,7 +205,7 @@ class Paper:
         return self.text(box, text, style, lines=lines)
 
     def heading_height(self, text: str, width: int, most: int, *styles: Style) -> int:
-        """How high a heading will be where it may be `most` high."""
+        """Return how high a heading will be where it may be `most` high."""
         return self._heading(text, width, most, styles)[2]
 
     def _heading(
@@ -219,11 +219,11 @@ class Paper:
         return styles[-1], 8, most
 
     def line(self, style: Style) -> int:
-        """How high one line of a style is at its least size."""
+        """Return how high one line of a style is at its least size."""
         return self.ink.height(self.layout.faces_of(style)[-1])
 
     def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
-        """How high a text will be when set in that width with at most so many lines."""
+        """Return how high a text will be when set in that width with at most so many lines."""
         if not text:
             return 0
         return self.fit(text, style, width, OPEN, lines).height
@@ -265,7 +265,7 @@ class Paper:
         self.targets.insert(under, Target(key, place, label, tap, ground=True))
 
     def tone(self, colour: Colour, key: str) -> Colour:
-        """A button's colour, a little lighter while a finger rests on it."""
+        """Return a button's colour, a little lighter while a finger rests on it."""
         return mixed(colour, self.palette.cream, 0.18) if self.pressed == key else colour
 
     def button(
@@ -297,7 +297,7 @@ class Paper:
             self.target(key, tapped, f"{label} {note}".strip(), tap)
 
     def ground(self, key: str, box: Box, look: str) -> Box:
-        """What a button's words stand on; returns where they go.
+        """Lay what a button's words stand on; return where they go.
 
         A brass button lies on its lower edge, down to which it sinks under a finger.
         """
@@ -347,7 +347,7 @@ class Paper:
 
 
 def _spare(align: str, spare: int) -> int:
-    """How far from the left a line begins that leaves so much room."""
+    """Return how far from the left a line begins that leaves so much room."""
     if align == "left":
         return 0
     return spare // 2 if align == "centre" else spare

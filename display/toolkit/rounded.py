@@ -39,7 +39,7 @@ class Slabs:
         surface.blits(self._flat(surface, box, colour), False)
 
     def _flat(self, surface: pygame.Surface, box: Box, colour: Colour) -> list[Piece]:
-        """What to copy so that a box of the surface has that colour.
+        """Return what to copy so that a box of the surface has that colour.
 
         The strip's first pixel is left out: where both ends of a copy lie at multiples of 16 bytes,
         SDL goes past the processor's cache, too.
@@ -74,7 +74,7 @@ class Slabs:
             self._wanted.append(key)  # next time it is one copy
 
     def ready(self, surface: pygame.Surface) -> bool:
-        """Make a picture of one panel that was put together on a surface; whether one waited."""
+        """Make a picture of a panel that was put together; return whether one waited."""
         if not self._wanted:
             return False
         key = self._wanted.pop()
@@ -131,7 +131,7 @@ class Slabs:
         surface.blits(pieces, False)
 
     def _rounding(self, box: Box, r: int, corners: Sequence[pygame.Surface]) -> list[Piece]:
-        """Where the corners of a panel go."""
+        """Return where the corners of a panel go."""
         left, top, right, low, whole = box.x, box.y, box.right - r, box.bottom - r, (0, 0, r, r)
         return [
             (corners[0], (left, top), whole), (corners[1], (right, top), whole),
@@ -141,7 +141,7 @@ class Slabs:
     def corners(
         self, radius: int, colour: Colour, rim: Colour | None, rim_width: int
     ) -> tuple[pygame.Surface, ...]:
-        """The four corners of a panel."""
+        """Return the four corners of a panel."""
         return self._corners.get(
             (radius, colour, rim, rim_width),
             lambda: _corners(radius, colour, rim or colour, rim_width),
@@ -153,7 +153,7 @@ class Slabs:
 
 
 def _measures(box: Box, radius: int, rim: Colour | None, rim_width: int) -> tuple[int, int]:
-    """How far a panel's corners reach, and how wide its rim is."""
+    """Return how far a panel's corners reach, and how wide its rim is."""
     return min(radius, box.w // 2, box.h // 2), rim_width if rim is not None else 0
 
 
@@ -170,7 +170,7 @@ def _strip(colour: Colour, width: int) -> pygame.Surface:
 def _corners(
     radius: int, colour: Colour, rim: Colour, rim_width: int
 ) -> tuple[pygame.Surface, ...]:
-    """The four corners of a rounded box: the quarters of a disc."""
+    """Return the four corners of a rounded box: the quarters of a disc."""
     side = 2 * radius
 
     def draw(large: pygame.Surface, scale: float) -> None:

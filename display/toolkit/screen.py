@@ -42,7 +42,7 @@ class Screen(ABC, Generic[S]):
         self.stale = True
 
     def tick(self, now: float) -> float | None:
-        """Let time pass; returns when the screen next wants to be called, None for never."""
+        """Let time pass; return when the screen next wants to be called, None for never."""
         self.now = now
         return None
 
@@ -95,7 +95,7 @@ Opener = Callable[[object, Port, float], Shown]
 
 
 def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple[type, Opener]:
-    """An entry for the stage's table of screens: scenes of that type are shown by that screen."""
+    """Return an entry for the stage's table: scenes of that type are shown by that screen."""
 
     def opener(scene: object, port: Port, now: float) -> Shown:
         assert isinstance(scene, kind)

@@ -14,7 +14,7 @@ from .theme import NIGHT, SEATS, Colour
 
 
 def token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
-    """A seat's mark with its initial."""
+    """Return a seat's mark with its initial."""
     return ink.picture(
         ("token", look, initial, size), lambda: _token(ink, look % len(SEATS), initial, size)
     )
@@ -55,7 +55,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
 def die(
     ink: Ink, face: int, size: int, ground: Colour, pips: Colour, rim: Colour | None = None
 ) -> pygame.Surface:
-    """A die face. Faces above six carry a figure instead of pips."""
+    """Return a die face. Faces above six carry a figure instead of pips."""
 
     def draw(large: pygame.Surface, scale: float) -> None:
         large.fill((*(rim or ground), 0))
@@ -84,7 +84,7 @@ def die(
 
 
 def glyph(ink: Ink, name: str, size: int, colour: Colour) -> pygame.Surface:
-    """A small sign."""
+    """Return a small sign."""
 
     def draw(large: pygame.Surface, scale: float) -> None:
         large.fill((*colour, 0))

@@ -152,7 +152,7 @@ class Stage:
         self._stale()
 
     def prepare(self) -> bool:
-        """Do one small thing ahead while nobody waits; whether there is more to do."""
+        """Do one small thing ahead while nobody waits; return whether there is more to do."""
         if self._faces:
             self.ink.sharpen(self._faces.pop())
             if not self._faces:
@@ -203,7 +203,7 @@ class Stage:
             self._opened = now
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take in one pygame event; whether it was for the screen.
+        """Take in one pygame event; return whether it was for the screen.
 
         The touch that wakes a dark screen only wakes it.
         """
@@ -228,7 +228,7 @@ class Stage:
         return True
 
     def write(self, event: pygame.event.Event) -> bool:
-        """Take in an event of a real keyboard while something is being written; whether it was."""
+        """Take in what a real keyboard writes; return whether something is being written."""
         if self.screen is None or self.dark or not self.screen.typing:
             return False
         if event.type == pygame.KEYDOWN:
@@ -266,7 +266,7 @@ class Stage:
             self._stale()
 
     def press(self, key: str = "") -> bool:
-        """Press what is marked, or the main action if there is one; whether anything was pressed.
+        """Press what is marked, or the main action; return whether anything was pressed.
 
         A way out ("back", "close") is only pressed if it is there; nothing that is not shown as
         marked is pressed otherwise.
@@ -289,7 +289,7 @@ class Stage:
         return True
 
     def go_on(self) -> bool:
-        """Press what waits to be told that something was seen or done; whether there was any."""
+        """Press what waits to be told that something was seen; return whether there was any."""
         if self.screen is None:
             return False
         self._lay_if_stale()
@@ -338,7 +338,7 @@ class Stage:
     # -- time and picture --------------------------------------------------------------------------
 
     def tick(self, now: float) -> float | None:
-        """Let time pass; returns when to call again even if nothing happens, None for never."""
+        """Let time pass; return when to call again even if nothing happens, None for never."""
         self._now = now
         wakes = [self.sound.tick(now)]
         if self.screen is not None:
@@ -366,7 +366,7 @@ class Stage:
         return None
 
     def draw(self) -> list[Box]:
-        """Paint what has changed on the canvas; returns where, as boxes of the canvas."""
+        """Paint what has changed on the canvas; return where, as boxes of the canvas."""
         if self.screen is None:
             return []
         dirty = self._changes()

@@ -34,7 +34,7 @@ def stroke(surface: pygame.Surface, colour: Colour, start: Point, end: Point, wi
 
 
 def outline(shape: str) -> list[Point]:
-    """The corners of a seat's shape in a square from 0 to 1; a circle has many."""
+    """Return the corners of a seat's shape in a square from 0 to 1; a circle has many."""
     if shape == "square":
         return [(0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
     if shape == "triangle":

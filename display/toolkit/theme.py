@@ -9,7 +9,7 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """The colour written as #rrggbb."""
+    """Return the colour written as #rrggbb."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
@@ -130,11 +130,11 @@ class Theme:
 
     @classmethod
     def choose(cls, *, text_step: int = 0, contrast: bool = False, still: bool = False) -> Theme:
-        """A theme from the settings: text size in three steps, high contrast, reduced motion."""
+        """Return a theme from the settings: text size, high contrast, reduced motion."""
         return cls(BOLD if contrast else NIGHT, TEXT_STEPS[text_step], still)
 
     def tone(self, name: str, otherwise: Colour | None = None) -> Colour:
-        """A colour by the name a game's data gives it; unknown names get the other colour."""
+        """Return a colour by the name a game's data gives it; unknown names get the other one."""
         if name in TONES:
             found: Colour = getattr(self.palette, TONES[name])
             return found
@@ -151,13 +151,13 @@ TONES = {field.name: field.name for field in fields(Palette)} | {
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How well two colours can be told apart, 1 to 21, as the accessibility guidelines count."""
+    """Return how well two colours are told apart, 1 to 21, as the guidelines count it."""
     bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (bright + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: Colour) -> float:
-    """How light a colour looks, 0 to 1."""
+    """Return how light a colour looks, 0 to 1."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (channel / 255 for channel in colour)
@@ -166,13 +166,13 @@ def luminance(colour: Colour) -> float:
 
 
 def readable_on(ground: Colour, palette: Palette) -> Colour:
-    """Cream or paper, whichever reads better on that ground."""
+    """Return cream or paper, whichever reads better on that ground."""
     # Cream belongs on every dark or strong colour; dark text is for grounds as light as brass.
     return palette.cream if contrast(palette.cream, ground) >= 3.5 else palette.paper
 
 
 def name_tone(seat: int, ground: Colour, palette: Palette) -> Colour:
-    """A seat's colour for its name in a sentence, lightened until it reads on that ground."""
+    """Return a seat's colour for its name, lightened until it reads on that ground."""
     colour = SEATS[seat % len(SEATS)][0]
     for share in (0.0, 0.15, 0.3, 0.45, 0.6, 0.8, 1.0):
         lighter = mixed(colour, palette.cream, share)
@@ -182,6 +182,6 @@ def name_tone(seat: int, ground: Colour, palette: Palette) -> Colour:
 
 
 def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two; `share` 0 is the first, 1 the second."""
+    """Return a colour between two; `share` 0 is the first, 1 the second."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(one, other, strict=True))
     return a, b, c

@@ -16,7 +16,7 @@ RECENT = 0.1  # seconds at the end of a drag that say how fast it was
 
 
 def find(targets: Sequence[Target], x: int, y: int) -> Target | None:
-    """The topmost target under a point."""
+    """Return the topmost target under a point."""
     for target in reversed(targets):
         if target.box.holds(x, y):
             return target
@@ -45,7 +45,7 @@ class Touch:
         scrolls: Sequence[Scroll] = (),
         now: float = 0.0,
     ) -> bool:
-        """Take in one pointer; whether anything on the picture may have changed."""
+        """Take in one pointer; return whether anything on the picture may have changed."""
         if pointer.phase == "down":
             return self._press(pointer, targets, scrolls, now)
         if pointer.phase == "up":
@@ -92,7 +92,7 @@ class Touch:
         return True
 
     def _pull(self, scroll: Scroll, pointer: Pointer, now: float) -> bool:
-        """Drag the list once the finger has come far enough; whether it is dragged."""
+        """Drag the list once the finger has come far enough; return whether it is dragged."""
         come = pointer.y - self._trace[0][1]
         if not self._pulls and pointer.phase == "move" and abs(come) >= DRAGGED:
             self._pulls, self._key, self.pressed = True, "", ""

@@ -12,7 +12,7 @@ OPEN = 10_000  # a height that nothing reaches
 
 
 def _wide(text: str, size: int) -> float:
-    """About how wide a text is, without asking the font."""
+    """Return about how wide a text is, without asking the font."""
     return len(text) * size * 0.52
 
 
@@ -24,7 +24,7 @@ class Setter:
         self.layout = layout
 
     def fit(self, text: str, style: Style, width: int, height: int, lines: int = 1) -> Setting:
-        """The text broken into at most `lines` lines at the largest size that fits.
+        """Return the text broken into at most `lines` lines at the largest size that fits.
 
         If not all of it fits, it is cut at the least size.
         """
@@ -70,7 +70,7 @@ class Setter:
         )
 
     def _hopeless(self, text: str, face: Face, room: float, lines: int) -> bool:
-        """Whether a text surely needs more lines, or wider ones; `room` is in sizes of the face.
+        """Return whether a text surely needs more or wider lines; `room` is in sizes of the face.
 
         It is measured in one face, whatever size is tried: words come again, so most are known.
         """
@@ -91,7 +91,7 @@ class Setter:
         return lines < 0
 
     def broken(self, text: str, face: Face, width: int) -> list[str]:
-        """The text in lines no wider than `width`, broken between words."""
+        """Return the text in lines no wider than `width`, broken between words."""
         rows: list[str] = []
         measure = self.ink.width
         if "\n" not in text and measure(text, face) <= width:
@@ -115,7 +115,7 @@ class Setter:
         return rows
 
     def shortened(self, text: str, face: Face, width: int) -> str:
-        """The text, cut with three dots where it is too wide."""
+        """Return the text, cut with three dots where it is too wide."""
         if self.ink.width(text, face) <= width:
             return text
         fits = bisect_right(

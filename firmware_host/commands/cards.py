@@ -22,7 +22,7 @@ from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:
-    """list, export, check FILE, import FILE, print FILE."""
+    """Carry out list, export, check FILE, import FILE or print FILE."""
     parse = options.parser(
         "cards",
         "Cards and tokens: what each means, once it has been taught on the screen. "
@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _print(args: argparse.Namespace) -> int:
-    """Stickers with a code for every piece of a box that somebody already has."""
+    """Return stickers with a code for every piece of a box that somebody already has."""
     from firmware_host.printing.press import Job, write
 
     if not args.game:

@@ -17,7 +17,7 @@ from firmware_host.text.plain import tell
 
 
 def main(arguments: list[str]) -> int:
-    """list, check FILE, compare NAME NAME, export NAME, import FILE --as NAME."""
+    """Carry out list, check FILE, compare NAME NAME, export NAME or import FILE --as NAME."""
     parse = options.parser(
         "edition",
         "Edition packs: what is printed on the board and cards in front of you.",

@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def described(game: BoardGame, packs: Packs) -> dict[str, Json]:
-    """One game for machines: seats, switches and their options, editions."""
+    """Return one game for machines: seats, switches and their options, editions."""
     return {
         "id": game.id,
         "name": game.name,

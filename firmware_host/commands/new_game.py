@@ -71,7 +71,7 @@ def renamed(name: str) -> dict[str, str]:
 
 
 def _letters(words: list[str]) -> str:
-    """Three letters for the rulings, which no other game has."""
+    """Return three letters for the rulings, which no other game has."""
     joined = "".join(words).upper()
     initials = "".join(word[0] for word in words).upper()
     letters = [letter for letter in (initials + joined[1:]) if letter.isalpha()]

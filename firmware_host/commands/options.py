@@ -27,7 +27,7 @@ class OneSentence(argparse.ArgumentParser):
 
 
 def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
-    """An argument parser in the house style: what it does, and an example."""
+    """Return an argument parser in the house style: what it does, and an example."""
     return OneSentence(
         prog=f"croupier {command}",
         description=about,
@@ -37,7 +37,7 @@ def parser(command: str, about: str, example: str) -> argparse.ArgumentParser:
 
 
 def state_folder(given: str | None = None) -> Path:
-    """Where games and packs are kept: as given, otherwise as the config in force says.
+    """Return where games and packs are kept: as given, otherwise as the config in force says.
 
     From here on root is the owner of that folder: what else a command reads as the one who called
     it, it reads before. Says so where an appliance's own folder is another one.
@@ -48,7 +48,7 @@ def state_folder(given: str | None = None) -> Path:
 
 
 def named_state_folder(given: str | None = None) -> Path:
-    """The same folder, without becoming its owner."""
+    """Return the same folder, without becoming its owner."""
     folder = Path(given) if given else config.load()[0].state_folder
     if not given:
         warn_of_another_table(folder, config.SYSTEM_STATE)
@@ -69,6 +69,16 @@ def add_state(parse: argparse.ArgumentParser) -> None:
     parse.add_argument("--state", metavar="DIR", help="folder with the saved games and packs")
 
 
+def add_cluster(parse: argparse.ArgumentParser) -> None:
+    """Who plays instead of this machine's own processes."""
+    parse.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="let a Dask cluster play: its scheduler's address, or local for a try",
+    )
+
+
 def add_setup(parse: argparse.ArgumentParser) -> None:
     """Everything a game is set up with, except which game."""
     parse.add_argument("--players", metavar="NAMES", help='names with commas: "Ann,Ben,Cy"')
@@ -85,7 +95,7 @@ def add_setup(parse: argparse.ArgumentParser) -> None:
 
 
 def pairs(given: list[str], what: str) -> dict[str, str]:
-    """ID=VALUE arguments as a mapping."""
+    """Return ID=VALUE arguments as a mapping."""
     found: dict[str, str] = {}
     for pair in given:
         key, equals, value = pair.partition("=")

@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
 
 
 def choose_front(args: argparse.Namespace) -> str:
-    """screen, terminal or told, by what was asked for and what there is."""
+    """Return screen, terminal or told, by what was asked for and what there is."""
     if args.tell:
         return "told"
     if args.terminal or args.display == "none":
@@ -145,7 +145,7 @@ def _terminal(args: argparse.Namespace) -> int:
 def _resumed(
     args: argparse.Namespace, journal: Journal, said: list[str], welcome: Welcome
 ) -> tuple[Session, bool] | None:
-    """The unfinished game, if there is one and the player wants it; whether to check the table.
+    """Return the unfinished game if it is wanted, and whether to check the table first.
 
     What the table has to know goes to `said`.
     """

@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
 
 
 def open_session(args: argparse.Namespace) -> Session:
-    """The unfinished game in the journal, or a new one."""
+    """Return the unfinished game in the journal, or a new one."""
     game = find_game(args.game)
     path = Path(args.journal) if args.journal else None
     if path is not None:

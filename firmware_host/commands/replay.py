@@ -25,7 +25,7 @@ def add_which(parse: argparse.ArgumentParser) -> None:
 
 
 def open_journal(args: argparse.Namespace) -> Journal:
-    """A copy of the journal that is meant, which must exist; what is not sound in it is told."""
+    """Return a copy of the journal that is meant; what is not sound in it is told."""
     path = Path(args.journal) if args.journal else options.state_folder(args.state) / "croupier.db"
     journal = progress.tell(lent(path))
     if journal.notice:
@@ -34,7 +34,7 @@ def open_journal(args: argparse.Namespace) -> Journal:
 
 
 def find(journal: Journal, number: int | None) -> Record:
-    """One record by its number, or the newest."""
+    """Return one record by its number, or the newest."""
     if number is not None:
         record = journal.record(number) if number < LARGEST_NUMBER else None
         if record is None:

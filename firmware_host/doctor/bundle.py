@@ -33,7 +33,7 @@ secret behind the machine's rolls, are left out until that game is over.
 
 
 def pack(target: Path, machine: Machine, settings: Settings, report: Report) -> list[str]:
-    """Write the bundle; returns the names of what is in it. Raises OSError if it cannot."""
+    """Write the bundle; return the names of what is in it. Raises OSError if it cannot."""
     parts = {
         "about.txt": ABOUT,
         "doctor.txt": text(report),
@@ -59,7 +59,10 @@ def pack(target: Path, machine: Machine, settings: Settings, report: Report) -> 
 
 
 def _of_the_table(state: Path) -> dict[str, str]:
-    """What lies in the state folder itself: the last game, the choices, the log. No links."""
+    """Return what lies in the state folder itself: the last game, the choices, the log.
+
+    No links.
+    """
     found = {"game.json": last_game(state)}
     for name in (CHOICES, *(f"{FILE}{end}" for end in ["", *_numbers()])):
         if os.path.isfile(state / name) and not (state / name).is_symlink():
@@ -78,13 +81,13 @@ def _tail(path: Path) -> str:
 
 
 def without_home(content: str, machine: Machine) -> str:
-    """The text without the path of the home folder, which often is a person's name."""
+    """Return the text without the path of the home folder, which often is a person's name."""
     home = machine.env.get("HOME", "")
     return content.replace(home, "~") if len(home) > 1 else content
 
 
 def versions(machine: Machine) -> str:
-    """Croupier, Python, system and every package beside them."""
+    """Return Croupier, Python, system and every package beside them."""
     lines = [
         f"croupier {__version__}",
         f"python {platform.python_version()} on {platform.machine()}",
@@ -97,7 +100,7 @@ def versions(machine: Machine) -> str:
 
 
 def last_game(state: Path) -> str:
-    """The newest game as it may be shown: secrets only once it is over."""
+    """Return the newest game as it may be shown: secrets only once it is over."""
     path = state / DATABASE
     if not os.path.isfile(path):  # or behind a link that its owner may not follow
         return json.dumps(None)

@@ -46,22 +46,22 @@ class Check:
 
 
 def ok(name: str, says: str) -> Check:
-    """A check that found everything as it should be."""
+    """Return a check that found everything as it should be."""
     return Check(name, State.OK, says)
 
 
 def warning(name: str, says: str, remedy: str) -> Check:
-    """A check that found something the evening survives."""
+    """Return a check that found something the evening survives."""
     return Check(name, State.WARNING, says, remedy)
 
 
 def failure(name: str, says: str, remedy: str) -> Check:
-    """A check that found why something does not work."""
+    """Return a check that found why something does not work."""
     return Check(name, State.FAILURE, says, remedy)
 
 
 def skipped(name: str, says: str) -> Check:
-    """A check that does not apply here."""
+    """Return a check that does not apply here."""
     return Check(name, State.SKIPPED, says)
 
 
@@ -74,7 +74,7 @@ class User:
     gids: frozenset[int]
 
     def may(self, path: Path, need: int) -> bool:
-        """Whether this user may read or write a file, by its owner, group and mode."""
+        """Return whether this user may read or write a file, by its owner, group and mode."""
         if self.uid == 0:
             return path.exists()
         try:
@@ -95,7 +95,7 @@ class ChipInfo:
 
 
 def ask_command(command: Sequence[str]) -> str | None:
-    """What a command prints, or None if it is not there or fails."""
+    """Return what a command prints, or None if it is not there or fails."""
     try:
         run = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     except (OSError, subprocess.TimeoutExpired):
@@ -113,7 +113,7 @@ def ask_chip(path: Path) -> ChipInfo | None:
 
 
 def ask_line(path: Path, line: int) -> str:
-    """Who holds a line of a chip: a consumer's name, or nothing."""
+    """Return who holds a line of a chip: a consumer's name, or nothing."""
     empty = b"\0" * 32
     answer = _ioctl(path, _LINEINFO, _LINE.pack(empty, empty, line, 0, 0, b"", b""))
     if answer is None:
@@ -140,7 +140,7 @@ def _text(raw: bytes) -> str:
 
 
 def whose_rights() -> User:
-    """The service's user when root asks on a machine that has one, otherwise the asker."""
+    """Return the service's user when root asks on a machine that has one, otherwise the asker."""
     uid, gids = os.getuid(), frozenset(os.getgroups()) | {os.getgid()}
     if uid == 0:
         try:
@@ -169,11 +169,11 @@ class Machine:
     clock: Callable[[], float] = time.perf_counter
 
     def at(self, path: str | Path) -> Path:
-        """Where an absolute path lies on this machine."""
+        """Return where an absolute path lies on this machine."""
         return self.root / str(path).lstrip("/")
 
     def read(self, path: str) -> str:
-        """A small text file of the kernel's, or nothing."""
+        """Return a small text file of the kernel's, or nothing."""
         try:
             return (
                 self.at(path).read_bytes()[:65536].decode("utf-8", errors="replace").strip("\0\n ")
@@ -182,39 +182,39 @@ class Machine:
             return ""
 
     def shown(self, path: Path) -> str:
-        """A path as the machine itself would name it."""
+        """Return a path as the machine itself would name it."""
         return f"/{path.relative_to(self.root)}" if path.is_relative_to(self.root) else str(path)
 
     def model(self) -> str:
-        """Which Raspberry Pi this is, or nothing."""
+        """Return which Raspberry Pi this is, or nothing."""
         model = self.read("/proc/device-tree/model")
         return model if "Raspberry Pi" in model else ""
 
     def is_pi5(self) -> bool:
-        """Whether the header hangs on an RP1, as on Pi 5, 500 and Compute Module 5."""
+        """Return whether the header hangs on an RP1, as on Pi 5, 500 and Compute Module 5."""
         return any(f"Pi {name}" in self.model() for name in ("5", "Compute Module 5"))
 
     def service(self) -> dict[str, str]:
-        """What systemd says about the service; empty where there is none."""
+        """Return what systemd says about the service; empty where there is none."""
         properties = "LoadState,ActiveState,SubState,Result,NRestarts,StatusText"
         said = self.command(["systemctl", "show", "croupier.service", "-p", properties]) or ""
         return dict(line.partition("=")[::2] for line in said.splitlines())
 
     def table_is_running(self) -> bool:
-        """Whether the service holds the devices at this moment."""
+        """Return whether the service holds the devices at this moment."""
         return self.service().get("ActiveState") == "active" or bool(self.lacks_screen())
 
     def is_dark(self) -> bool:
-        """Whether the running service says that its picture does not reach the screen."""
+        """Return whether the running service says that its picture does not reach the screen."""
         return self.service().get("StatusText", "") == DARK
 
     def lacks_screen(self) -> str:
-        """What the running service says if it has no screen; nothing if it has one."""
+        """Return what the running service says if it has no screen; nothing if it has one."""
         status = self.service().get("StatusText", "")
         return status if status.startswith(WAITING) else ""
 
 
 def worst(checks: Iterable[Check]) -> State:
-    """The state that decides: a failure before a warning before all well."""
+    """Return the state that decides: a failure before a warning before all well."""
     states = {check.state for check in checks}
     return next((s for s in (State.FAILURE, State.WARNING) if s in states), State.OK)

@@ -20,7 +20,7 @@ BUILT = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
 
 
 def all_checks(machine: Machine, settings: Settings) -> Iterator[Check]:
-    """Every check of the state folder, the clock and the power."""
+    """Yield every check of the state folder, the clock and the power."""
     folder = settings.state_folder
     yield writable(machine, folder)
     yield volatile(machine, folder)
@@ -34,14 +34,14 @@ def all_checks(machine: Machine, settings: Settings) -> Iterator[Check]:
 
 
 def existing(folder: Path) -> Path:
-    """The folder, or the nearest one above it that is there."""
+    """Return the folder, or the nearest one above it that is there."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return folder
 
 
 def writable(machine: Machine, folder: Path) -> Check:
-    """The user may write there, or may make the folder."""
+    """Check that the user may write there, or may make the folder."""
     there = existing(folder)
     if machine.user.may(there, READ | WRITE):
         made = "" if folder == there else " (will be made)"
@@ -54,7 +54,7 @@ def writable(machine: Machine, folder: Path) -> Check:
 
 
 def mount_of(machine: Machine, folder: Path) -> tuple[str, str]:
-    """The mount point a folder lies on and its kind of file system."""
+    """Return the mount point a folder lies on and its kind of file system."""
     best, kind = "", ""
     path = str(folder)
     for line in machine.read("/proc/self/mounts").splitlines():
@@ -70,7 +70,7 @@ def mount_of(machine: Machine, folder: Path) -> tuple[str, str]:
 
 
 def volatile(machine: Machine, folder: Path) -> Check:
-    """The folder is still there after the next boot."""
+    """Check that the folder is still there after the next boot."""
     point, kind = mount_of(machine, folder)
     if kind in VOLATILE:
         return failure(
@@ -83,7 +83,7 @@ def volatile(machine: Machine, folder: Path) -> Check:
 
 
 def flush(machine: Machine, folder: Path) -> Check:
-    """Writing one answer down durably takes this long."""
+    """Measure how long it takes to write one answer down durably."""
     probe = folder / ".doctor"
     began = machine.clock()
     try:
@@ -105,7 +105,7 @@ def flush(machine: Machine, folder: Path) -> Check:
 
 
 def strangers(folder: Path) -> Iterator[Check]:
-    """Everything in the folder belongs to whom the folder does: others' the table cannot write."""
+    """Check that everything in the folder belongs to its owner: the rest cannot be written."""
     if not folder.is_dir():
         return
     owner = folder.stat().st_uid
@@ -120,7 +120,7 @@ def strangers(folder: Path) -> Iterator[Check]:
 
 
 def space(folder: Path) -> Check:
-    """There is room for many evenings."""
+    """Check that there is room for many evenings."""
     about = os.statvfs(existing(folder))
     free = about.f_bavail * about.f_frsize
     says = f"{free // MB:,} MB free"
@@ -132,7 +132,7 @@ def space(folder: Path) -> Check:
 
 
 def damaged(folder: Path) -> Iterator[Check]:
-    """No saved games had to be put aside."""
+    """Check that no saved games had to be put aside."""
     aside = sorted(folder.glob("*.damaged")) if folder.is_dir() else []
     for path in aside:
         yield warning(
@@ -143,7 +143,7 @@ def damaged(folder: Path) -> Iterator[Check]:
 
 
 def clock(machine: Machine, folder: Path) -> Check:
-    """The clock is set; games do not need it, but their dates do."""
+    """Check that the clock is set; games do not need it, but their dates do."""
     now = machine.wall()
     today = f"{datetime.fromtimestamp(now).astimezone():%Y-%m-%d %H:%M}"
     remedy = "Connect the Pi to a network once, or: sudo date -s '2026-12-24 18:00'"
@@ -159,7 +159,7 @@ def clock(machine: Machine, folder: Path) -> Check:
 
 
 def power(machine: Machine) -> Check:
-    """The power supply keeps up."""
+    """Check that the power supply keeps up."""
     flags = _throttled(machine)
     if flags is None:
         return skipped("Power", "only a Raspberry Pi tells")

@@ -52,7 +52,7 @@ class HardwareCheck:
         self._heard = [*self._heard, *self._rig.inbox.take_all()][-LAST:]
 
     def page(self, problems: Sequence[str]) -> str:
-        """Everything as text."""
+        """Return everything as text."""
         lines = ["Hardware check", ""]
         lines += [f"  config: {problem}" for problem in problems]
         said: set[str] = set()
@@ -66,7 +66,7 @@ class HardwareCheck:
 
 
 def _rows(status: DeviceStatus, said: set[str]) -> list[str]:
-    """One device; a reason that was given already is not given again."""
+    """Return one device; a reason that was given already is not given again."""
     sign = SIGNS.get(status.state, "??")
     counts = f"{status.good} good, {status.bad} bad"
     rows = [

@@ -18,12 +18,12 @@ COLOURS = {State.OK: "32", State.WARNING: "33", State.FAILURE: "31;1", State.SKI
 
 
 def every(report: Report) -> list[Check]:
-    """All checks in order."""
+    """Return all checks in order."""
     return [check for checks in report.values() for check in checks]
 
 
 def text(report: Report, *, colour: bool = False, width: int = 100) -> str:
-    """One page: groups, a line for each check, the remedy under what is not well."""
+    """Return one page: groups, a line for each check, the remedy under what is not well."""
     lines: list[str] = []
     for group, checks in report.items():
         lines += ["", group]
@@ -47,7 +47,7 @@ def text(report: Report, *, colour: bool = False, width: int = 100) -> str:
 
 
 def verdict(report: Report) -> str:
-    """The last line of the page."""
+    """Return the last line of the page."""
     checks = every(report)
     failures = sum(check.state == State.FAILURE for check in checks)
     warnings = sum(check.state == State.WARNING for check in checks)
@@ -62,7 +62,7 @@ def verdict(report: Report) -> str:
 
 
 def as_json(report: Report) -> str:
-    """The same for machines."""
+    """Return the same for machines."""
     data = {
         "version": __version__,
         "state": worst(every(report)),

@@ -13,7 +13,7 @@ HEADERS = ("pinctrl-rp1", "pinctrl-bcm2712", "pinctrl-bcm2711", "pinctrl-bcm2835
 
 
 def all_checks(machine: Machine, config: HardwareConfig) -> Iterator[Check]:
-    """Every check of the header."""
+    """Yield every check of the header."""
     pins = wired(config)
     if not pins and not machine.model():
         yield skipped("GPIO", "no pins are configured")
@@ -31,7 +31,7 @@ def all_checks(machine: Machine, config: HardwareConfig) -> Iterator[Check]:
 
 
 def wired(config: HardwareConfig) -> list[tuple[str, int]]:
-    """Everything on the header with its pin, in words."""
+    """Return everything on the header with its pin, in words."""
     return [
         *((f"button {one.name}", one.pin) for one in config.buttons),
         *((f"lamp {one.name}", one.pin) for one in config.lamps),
@@ -42,7 +42,7 @@ def wired(config: HardwareConfig) -> list[tuple[str, int]]:
 
 
 def chosen(machine: Machine, config: HardwareConfig) -> Path:
-    """The chip that will be used: the configured one, or the one gpiozero takes.
+    """Return the chip that will be used: the configured one, or the one gpiozero takes.
 
     On a Pi 5 the header was gpiochip4 until kernel 6.6.45 and is gpiochip0 since.
     """
@@ -53,7 +53,7 @@ def chosen(machine: Machine, config: HardwareConfig) -> Path:
 
 
 def header(machine: Machine, config: HardwareConfig, chip: Path) -> Check:
-    """The chosen chip is the one behind the 40 pins."""
+    """Check that the chosen chip is the one behind the 40 pins."""
     shown = machine.shown(chip)
     if not chip.exists():
         others = sorted(path.name for path in machine.at("/dev").glob("gpiochip*"))
@@ -82,7 +82,7 @@ def _right_chip(machine: Machine) -> str:
 
 
 def permission(machine: Machine, chip: Path) -> Check:
-    """The user may use the pins."""
+    """Check that the user may use the pins."""
     user = machine.user.name
     if machine.user.may(chip, READ | WRITE):
         return ok("GPIO rights", f"{user} may use the pins")
@@ -94,7 +94,7 @@ def permission(machine: Machine, chip: Path) -> Check:
 
 
 def line(machine: Machine, chip: Path, name: str, pin: int) -> Check:
-    """One configured pin is free, or held by the running table."""
+    """Check that one configured pin is free, or held by the running table."""
     holder = machine.line(chip, pin)
     title = name[0].upper() + name[1:]
     if not holder:

@@ -12,7 +12,7 @@ UART_NAMES = {"serial0", "serial1", "ttyAMA0", "ttyS0"}
 
 
 def all_checks(machine: Machine, config: HardwareConfig) -> Iterator[Check]:
-    """Every configured reader and board, and what else is plugged in."""
+    """Yield every configured reader and board, and what else is plugged in."""
     wanted = [(f"Reader {one.name}", one.port, one.kind == "keyboard") for one in config.readers]
     wanted += [(f"Board {one.name}", one.port, False) for one in config.boards]
     if config.backend != "pi":
@@ -39,7 +39,7 @@ def all_checks(machine: Machine, config: HardwareConfig) -> Iterator[Check]:
 
 
 def one_port(machine: Machine, name: str, port: str, keyboard: bool) -> Check:
-    """One reader's port."""
+    """Check one reader's port."""
     path = machine.at(port)
     if not path.exists():
         return failure(

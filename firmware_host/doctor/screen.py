@@ -61,7 +61,7 @@ _PROP_DIRECT, _ABS_MT_POSITION_X = 1, 0x35
 
 
 def all_checks(machine: Machine, settings: Settings) -> Iterator[Check]:
-    """Every check of screen, touch and sound."""
+    """Yield every check of screen, touch and sound."""
     yield from drivers(machine, settings)
     yield touch(machine)
     yield sound(machine)
@@ -70,7 +70,7 @@ def all_checks(machine: Machine, settings: Settings) -> Iterator[Check]:
 
 
 def drivers(machine: Machine, settings: Settings) -> Iterator[Check]:
-    """Which drivers were tried; the first that opens is the one the table uses."""
+    """Yield which drivers were tried; the first that opens is the one the table uses."""
     wanted = settings.display.driver
     findings = inspect(machine.root)
     opened = False
@@ -120,7 +120,7 @@ def _try(machine: Machine, driver: str, card: int) -> str:
 
 
 def _rights(machine: Machine, driver: str) -> list[str]:
-    """What the service's user may not open, which SDL never says."""
+    """Return what the service's user may not open, which SDL never says."""
     if driver != "kmsdrm":
         return []
     user = machine.user
@@ -134,7 +134,7 @@ def _rights(machine: Machine, driver: str) -> list[str]:
 
 
 def touch(machine: Machine) -> Check:
-    """There is a touchscreen, and the user may hear it."""
+    """Check that there is a touchscreen, and the user may hear it."""
     found = [(event, name) for event, name in inputs(machine) if name]
     if not found:
         return skipped("Touch", "no touchscreen found; a mouse or the buttons will do")
@@ -151,7 +151,7 @@ def touch(machine: Machine) -> Check:
 
 
 def inputs(machine: Machine) -> Iterator[tuple[str, str]]:
-    """Every input device with its name if it is a touchscreen, otherwise an empty name."""
+    """Yield every input device with its name if it is a touchscreen, otherwise an empty name."""
     for folder in sorted(machine.at("/sys/class/input").glob("event*")):
         device = f"/sys/class/input/{folder.name}/device"
         direct = _bits(machine.read(f"{device}/properties")) >> _PROP_DIRECT & 1
@@ -160,7 +160,7 @@ def inputs(machine: Machine) -> Iterator[tuple[str, str]]:
 
 
 def _bits(words: str) -> int:
-    """The kernel writes bit masks as hexadecimal words of 64 bits, highest first."""
+    """Return a mask, which the kernel writes as hexadecimal words of 64 bits, highest first."""
     value = 0
     for word in words.split():
         value = value << 64 | int(word, 16)
@@ -168,7 +168,7 @@ def _bits(words: str) -> int:
 
 
 def sound(machine: Machine) -> Check:
-    """There is a sound card; without one the table is silent and complete."""
+    """Check that there is a sound card; without one the table is silent and complete."""
     cards = [line for line in machine.read("/proc/asound/cards").splitlines() if "]:" in line]
     if not cards:
         return skipped("Sound", "no sound card: the table is silent, everything is also shown")
@@ -180,7 +180,7 @@ def sound(machine: Machine) -> Check:
 
 
 def voice(machine: Machine) -> Check:
-    """The voice that was asked for can speak."""
+    """Check that the voice that was asked for can speak."""
     if machine.command(["espeak-ng", "--version"]):
         return ok("Voice", "espeak-ng")
     return warning("Voice", "espeak-ng is not installed", "sudo apt install espeak-ng")

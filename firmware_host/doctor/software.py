@@ -29,7 +29,7 @@ Version = Callable[[str], str | None]
 
 
 def installed_version(package: str) -> str | None:
-    """The version of a package, or None."""
+    """Return the version of a package, or None."""
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:
@@ -37,7 +37,7 @@ def installed_version(package: str) -> str | None:
 
 
 def all_checks(machine: Machine, settings: Settings, problems: list[str]) -> Iterator[Check]:
-    """Every check of the program."""
+    """Yield every check of the program."""
     yield python()
     yield from packages(machine)
     yield from config(settings, problems)
@@ -45,7 +45,7 @@ def all_checks(machine: Machine, settings: Settings, problems: list[str]) -> Ite
 
 
 def python(current: tuple[int, ...] = sys.version_info[:3]) -> Check:
-    """Python is new enough."""
+    """Check that Python is new enough."""
     says = ".".join(map(str, current)) + f" on {platform.machine()}"
     if current < OLDEST_PYTHON:
         return failure("Python", says, "Croupier needs Python 3.11: use Raspberry Pi OS Bookworm.")
@@ -53,7 +53,7 @@ def python(current: tuple[int, ...] = sys.version_info[:3]) -> Check:
 
 
 def packages(machine: Machine, version: Version = installed_version) -> Iterator[Check]:
-    """Every package is there and new enough."""
+    """Check that every package is there and new enough."""
     for package, (oldest, needed, get) in PACKAGES.items():
         found = version(package)
         wanted = ".".join(map(str, oldest))
@@ -82,7 +82,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def config(settings: Settings, problems: list[str]) -> Iterator[Check]:
-    """The config file says nothing that had to be ignored."""
+    """Check that the config file says nothing that had to be ignored."""
     where = str(settings.source) if settings.source else "no file, all defaults"
     if not problems:
         yield ok("Config", where)
@@ -91,7 +91,7 @@ def config(settings: Settings, problems: list[str]) -> Iterator[Check]:
 
 
 def service(machine: Machine) -> Check:
-    """The service is running and stays up."""
+    """Check that the service is running and stays up."""
     said = machine.service()
     if said.get("LoadState") != "loaded":
         return skipped("Service", "not installed: the table is started by hand (./play)")

@@ -53,12 +53,12 @@ STYLE = (
 
 
 def pin_of(gpio: int) -> int:
-    """The number of the pin, 1 to 40, that carries a GPIO."""
+    """Return the number of the pin, 1 to 40, that carries a GPIO."""
     return PINS.index(f"GPIO{gpio}") + 1
 
 
 def wires(config: HardwareConfig) -> dict[int, str]:
-    """Pin number -> what is soldered to it."""
+    """Return pin number -> what is soldered to it."""
     found = {pin_of(one.pin): f"{one.name} button" for one in config.buttons}
     found |= {pin_of(one.pin): f"{one.name} lamp, through 330 Ω" for one in config.lamps}
     for encoder in config.encoders:
@@ -75,7 +75,7 @@ def wires(config: HardwareConfig) -> dict[int, str]:
 
 
 def plugged(config: HardwareConfig) -> list[str]:
-    """What hangs on USB instead of the header."""
+    """Return what hangs on USB instead of the header."""
     lines = [
         f"{one.name} reader ({one.kind}): {one.port}"
         for one in config.readers
@@ -85,7 +85,7 @@ def plugged(config: HardwareConfig) -> list[str]:
 
 
 def modules(config: HardwareConfig) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
-    """Every reader and board with a picture of its own: its title, its terminals."""
+    """Return every reader and board with a picture of its own: its title, its terminals."""
     found = []
     for reader in config.readers:
         where = "header" if reader.port in UART_PORTS else "USB"
@@ -95,7 +95,7 @@ def modules(config: HardwareConfig) -> list[tuple[str, tuple[tuple[str, str], ..
 
 
 def draw(config: HardwareConfig) -> str:
-    """The whole picture as SVG."""
+    """Return the whole picture as SVG."""
     drawn = modules(config)
     tall = [50 + LINE * len(rows) for _, rows in drawn]
     height = TOP + 20 * ROW + 60 + sum(max(tall[at : at + 2]) for at in range(0, len(tall), 2))
@@ -143,7 +143,7 @@ def _pin(number: int, name: str, wired: str) -> Iterator[str]:
 
 
 def _module(x: int, y: int, title: str, rows: tuple[tuple[str, str], ...]) -> Iterator[str]:
-    """A reader or a board: a box with its terminals, and what each of them goes to."""
+    """Yield a reader or a board: a box with its terminals, and what each of them goes to."""
     high = 36 + LINE * len(rows)
     yield f'<rect x="{x}" y="{y}" width="{BOX}" height="{high}" rx="8" fill="none" stroke="{INK}"/>'
     yield _text(x + 12, y + 20, title)

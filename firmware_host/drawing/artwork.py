@@ -24,7 +24,7 @@ HOUSE = Path(__file__).parent / "motifs.svg"
 
 @cache
 def motifs(path: Path) -> Mapping[str, Drawing]:
-    """Every motif of a file by name, each drawn in the units of the file."""
+    """Return every motif of a file by name, each drawn in the units of the file."""
     root = ElementTree.parse(path).getroot()
     found = {}
     for group in root.findall(f"{_SVG}g"):
@@ -35,7 +35,7 @@ def motifs(path: Path) -> Mapping[str, Drawing]:
 
 
 def motif(name: str) -> Drawing:
-    """One of the house's own small motifs, in a box of 100 by 100."""
+    """Return one of the house's own small motifs, in a box of 100 by 100."""
     return motifs(HOUSE)[name]
 
 

@@ -28,7 +28,7 @@ class Look(NamedTuple):
 
 
 def spot_of(size: tuple[float, float]) -> Spot:
-    """Where a card has its code: low at the right, with quiet all round it."""
+    """Return where a card has its code: low at the right, with quiet all round it."""
     side = 9.6 if size == MINI else 10.5
     return Spot(size[0] - 6.8 - side, size[1] - 9.3 - side, side)
 
@@ -37,7 +37,7 @@ def front(
     size: tuple[float, float], look: Look, picture: Drawing, words: str, does: str,
     paint: str = "loss",
 ) -> Drawing:  # fmt: skip
-    """A card with a picture (drawn in `SCENE`), what it says and what it comes to."""
+    """Return a card with a picture (drawn in `SCENE`), what it says and what it comes to."""
     w, h = size
     k = w / 63
     card = Drawing()
@@ -63,7 +63,7 @@ def front(
 
 
 def blank(size: tuple[float, float], look: Look, words: str) -> Drawing:
-    """A card that nobody has told the machine yet: room to write on."""
+    """Return a card that nobody has told the machine yet: room to write on."""
     w, h = size
     k = w / 63
     card = Drawing(shared=True)
@@ -93,7 +93,7 @@ def _window(card: Drawing, w: float, k: float, picture: Drawing) -> None:
 def _told(
     words: str, wide: float, narrow: float, size: float, top: float, code: float, low: float
 ) -> tuple[list[str], float]:
-    """The words in lines that stay clear of the code and of the sum, smaller if need be."""
+    """Return the words in lines that stay clear of the code and of the sum, smaller if need be."""
     while True:
         lines: list[str] = [""]
         for word in words.split():
@@ -115,7 +115,7 @@ def _told(
 
 
 def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
-    """The back of a deck: arches of waves, and the deck's motif in a brass ring."""
+    """Return the back of a deck: arches of waves, and the deck's motif in a brass ring."""
     w, h = size
     k = w / 63
     card = Drawing(shared=True)
@@ -141,7 +141,7 @@ def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
 
 
 def _feet(w: float, h: float, k: float) -> list[tuple[float, float]]:
-    """Where the arches of a back stand."""
+    """Return where the arches of a back stand."""
     return [
         (column * 9 * k - (4.5 * k if row % 2 else 0) + 4.5 * k, row * 8 * k + 6 * k)
         for row in range(round(h / k / 8) + 1)
@@ -156,7 +156,7 @@ def _arches(w: float, h: float, k: float, r: float) -> str:
 
 
 def scene(colours: str, *things: str) -> Drawing:
-    """A picture for a card: colours of sky, rays and floor, then motifs as "name x y size".
+    """Return a picture for a card: colours of sky, rays and floor, then motifs as "name x y size".
 
     A motif stands with its lower edge on y.
     """
@@ -173,11 +173,11 @@ def scene(colours: str, *things: str) -> Drawing:
 
 @cache
 def scenes(path: Path) -> dict[str, Drawing]:
-    """The scenes that a file tells of, by their keys."""
+    """Return the scenes that a file tells of, by their keys."""
     told: dict[str, list[str]] = tomllib.loads(path.read_text("utf-8"))
     return {key: scene(*lines) for key, lines in told.items()}
 
 
 def ink_on(paint: str) -> str:
-    """The colour of words on a ground."""
+    """Return the colour of words on a ground."""
     return "cream" if is_dark(paint) or paint in ("leaf", "sea", "wave") else "text"

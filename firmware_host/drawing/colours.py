@@ -57,19 +57,19 @@ class Paint(NamedTuple):
 
 
 def colour(name: str) -> str:
-    """A paint by name as #rrggbb; a colour that is written so already stays as it is."""
+    """Return a paint by name as #rrggbb; a colour that is written so already stays as it is."""
     return name if not name or name.startswith("#") else PAINTS[name]
 
 
 def mix(a: str, b: str, share: float) -> str:
-    """The colour of `b` laid over `a` so thinly that this share of it counts."""
+    """Return the colour of `b` laid over `a` so thinly that this share of it counts."""
     x, y = colour(a), colour(b)
     parts = ((int(x[at : at + 2], 16), int(y[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(p + (q - p) * share):02x}" for p, q in parts)
 
 
 def is_dark(name: str) -> bool:
-    """Whether a fill is dark enough to be hatched where ink is short."""
+    """Return whether a fill is dark enough to be hatched where ink is short."""
     if name in _DARK:
         return True
     code = colour(name)

@@ -21,7 +21,7 @@ ASCENT, DESCENT = 0.74, 0.21  # of the size: how far capitals and tails reach
 
 @cache
 def file_of(face: str) -> Path:
-    """The font file of a face."""
+    """Return the font file of a face."""
     package, name = FACES[face]
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
@@ -31,7 +31,7 @@ def file_of(face: str) -> Path:
 
 @cache
 def _advances(face: str) -> tuple[dict[int, int], int]:
-    """How far each character moves on, in units of the em, and that em."""
+    """Return how far each character moves on, in units of the em, and that em."""
     data = file_of(face).read_bytes()
     tables = {}
     for at in range(struct.unpack_from(">H", data, 4)[0]):
@@ -45,7 +45,7 @@ def _advances(face: str) -> tuple[dict[int, int], int]:
 
 
 def _characters(data: bytes, cmap: int) -> dict[int, int]:
-    """Which glyph stands for which character (the table for the basic plane)."""
+    """Return which glyph stands for which character (the table for the basic plane)."""
     for at in range(struct.unpack_from(">H", data, cmap + 2)[0]):
         offset = cmap + struct.unpack_from(">HHI", data, cmap + 4 + 8 * at)[2]
         if struct.unpack_from(">H", data, offset)[0] == 4:
@@ -73,14 +73,14 @@ def _basic_plane(data: bytes, offset: int) -> dict[int, int]:
 
 
 def printable(text: str, face: str) -> str:
-    """A text with a ? for every character that the face does not have."""
+    """Return a text with a ? for every character that the face does not have."""
     known, _ = _advances(face)
     return "".join(char if ord(char) in known else "?" for char in text)
 
 
 @cache
 def width(text: str, face: str, size: float = 1.0, spacing: float = 0.0) -> float:
-    """How long a line of text is at a size, with so much put between letters."""
+    """Return how long a line of text is at a size, with so much put between letters."""
     known, em = _advances(face)
     other = known[ord("?")]
     advance = sum(known.get(ord(char), other) for char in text)
@@ -88,7 +88,7 @@ def width(text: str, face: str, size: float = 1.0, spacing: float = 0.0) -> floa
 
 
 def wrap(text: str, face: str, size: float, room: float) -> list[str]:
-    """A text in lines that fit, broken between words; a word that is too long is broken itself."""
+    """Return a text in lines that fit, broken between words and, if need be, within one."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
@@ -108,7 +108,7 @@ def wrap(text: str, face: str, size: float, room: float) -> list[str]:
 
 
 def fitted(text: str, face: str, size: float, room: float, spacing: float = 0.0) -> float:
-    """The size, this one or smaller, at which a line of text fits."""
+    """Return the size, this one or smaller, at which a line of text fits."""
     full = width(text, face, size, spacing)
     return size if full <= room else size * room / full
 
@@ -116,7 +116,7 @@ def fitted(text: str, face: str, size: float, room: float, spacing: float = 0.0)
 def settled(
     text: str, face: str, size: float, room: float, lines: int, leading: float = 1.13
 ) -> tuple[list[str], float]:
-    """A text in at most so many lines, made smaller until it is; its lines and the size."""
+    """Return a text in at most so many lines, made smaller until it is; its lines and the size."""
     height = lines * size * leading
     while True:
         broken = wrap(text, face, size, room)
@@ -127,7 +127,7 @@ def settled(
 
 
 def balanced(text: str, face: str, size: float, room: float) -> list[str]:
-    """Lines that fit, about equally long, as titles on a board want them."""
+    """Return lines that fit, about equally long, as titles on a board want them."""
     lines = wrap(text, face, size, room)
     count, narrow = len(lines), room
     while count > 1 and narrow > room / 2:

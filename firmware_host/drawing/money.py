@@ -28,7 +28,7 @@ _NUMBERS = {
 
 
 def in_words(value: int) -> str:
-    """A note's value as it is written out, or the figure where there is no short word."""
+    """Return a note's value as it is written out, or the figure where there is no short word."""
     if value in _NUMBERS:
         return f"{_NUMBERS[value]} dollars"
     if value % 1000 == 0 and value // 1000 in _NUMBERS:
@@ -37,7 +37,7 @@ def in_words(value: int) -> str:
 
 
 def part(counts: Mapping[int, int], bank: str, say: Say) -> Part:
-    """The money of a game: so many notes of each value, smallest first."""
+    """Return the money of a game: so many notes of each value, smallest first."""
     runs = []
     for at, value in enumerate(sorted(counts)):
         face = note(value, at, bank, say(in_words(value)))
@@ -48,7 +48,7 @@ def part(counts: Mapping[int, int], bank: str, say: Say) -> Part:
 
 @cache
 def note(value: int, rank: int, bank: str, words: str) -> Drawing:
-    """One note; `rank` is its place among the values and gives its colours."""
+    """Return one note; `rank` is its place among the values and gives its colours."""
     hue, tint, house, small = _HUES[rank % len(_HUES)]
     w, h = SIZE
     drawing = Drawing(shared=True)

@@ -29,7 +29,7 @@ class Matrix(NamedTuple):
     f: float = 0.0
 
     def then(self, inner: Matrix) -> Matrix:
-        """The map that does `inner` first and this one after it."""
+        """Return the map that does `inner` first and this one after it."""
         return Matrix(
             self.a * inner.a + self.c * inner.b,
             self.b * inner.a + self.d * inner.b,
@@ -40,7 +40,7 @@ class Matrix(NamedTuple):
         )
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a point comes to lie."""
+        """Return where a point comes to lie."""
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     @property
@@ -50,19 +50,22 @@ class Matrix(NamedTuple):
 
 
 def placed(x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> Matrix:
-    """Scaled, turned clockwise by degrees, then moved."""
+    """Return the map that scales, turns clockwise by degrees, then moves."""
     sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     return Matrix(scale * cosine, scale * sine, -scale * sine, scale * cosine, x, y)
 
 
 @lru_cache(maxsize=8192)
 def segments(data: str) -> tuple[Segment, ...]:
-    """The lines and curves of path data; arcs become curves. Raises `ValueError` if it is none."""
+    """Return the lines and curves of path data; arcs become curves.
+
+    Raises `ValueError` if it is none.
+    """
     return tuple(_Reader(data).read())
 
 
 def bounds(data: str, matrix: Matrix) -> Box | None:
-    """The box round a path's points and handles, mapped; None if it has none."""
+    """Return the box round a path's points and handles, mapped; None if it has none."""
     points = [
         matrix.at(numbers[at], numbers[at + 1])
         for _, numbers in segments(data)
@@ -91,7 +94,7 @@ class _Reader:
         return found[1]
 
     def _numbers(self, verb: str) -> list[float] | None:
-        """The next arguments of a command, None if there are no more."""
+        """Return the next arguments of a command, None if there are no more."""
         mark, taken = self._at, []
         for at in range(_TAKES[verb]):
             text = self._take(_FLAG if verb == "a" and at in (3, 4) else _NUMBER)
@@ -165,7 +168,7 @@ def arc_curves(
     x0: float, y0: float, rx: float, ry: float, tilt: float, large: bool, sweep: bool,
     x: float, y: float,
 ) -> Iterator[Segment]:  # fmt: skip
-    """An elliptical arc between two points as curves of at most a quarter turn each."""
+    """Yield an elliptical arc between two points as curves of at most a quarter turn each."""
     sine, cosine = math.sin(math.radians(tilt)), math.cos(math.radians(tilt))
     mx, my = (x0 - x) / 2, (y0 - y) / 2
     px, py = cosine * mx + sine * my, -sine * mx + cosine * my

@@ -53,7 +53,7 @@ class Words:
         return self.x - {"start": 0.0, "middle": long / 2, "end": long}[self.anchor]
 
     def box(self) -> Box:
-        """The room that its letters take."""
+        """Return the room that its letters take."""
         long = faces.width(self.text, self.face, self.size, self.spacing)
         top, low = faces.ASCENT * self.size, faces.DESCENT * self.size
         return self.left, self.y - top, self.left + long, self.y + low
@@ -105,7 +105,7 @@ class Drawing:
         face: str = "sans", anchor: str = "start", *, spacing: float = 0.0, halo: str = "",
         halo_width: float = 0.0, room: float = 0.0,
     ) -> float:  # fmt: skip
-        """A line of text, made smaller to fit into `room` if that is given; returns its size."""
+        """Add a line of text, smaller to fit into `room` if that is given; return its size."""
         text = faces.printable(text, face)
         if room:
             size = faces.fitted(text, face, size, room, spacing)
@@ -124,7 +124,7 @@ class Drawing:
         self.items.append(Placed(drawing, matrix, clip))
 
     def box(self, matrix: Matrix | None = None) -> Box | None:
-        """The room that everything takes, lines and clips included."""
+        """Return the room that everything takes, lines and clips included."""
         matrix = matrix or Matrix()
         found: Box | None = None
         for item in self.items:
@@ -163,7 +163,7 @@ def _joined(a: Box | None, b: Box | None) -> Box | None:
 
 
 def box_path(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
-    """A rectangle with rounded corners as path data."""
+    """Return a rectangle with rounded corners as path data."""
     if r <= 0:
         return f"M{x:g} {y:g}h{w:g}v{h:g}h{-w:g}z"
     r = min(r, w / 2, h / 2)
@@ -175,7 +175,7 @@ def box_path(x: float, y: float, w: float, h: float, r: float = 0.0) -> str:
 
 
 def oval_path(x: float, y: float, rx: float, ry: float) -> str:
-    """An ellipse as path data."""
+    """Return an ellipse as path data."""
     return (
         f"M{x - rx:.4f} {y:.4f}a{rx:g} {ry:g} 0 0 1 {2 * rx:g} 0a{rx:g} {ry:g} 0 0 1 {-2 * rx:g} 0z"
     )

@@ -14,28 +14,28 @@ Point: TypeAlias = tuple[float, float]
 
 
 def around(x: float, y: float, r: float, degrees: float) -> Point:
-    """The point at a distance and direction; 0 is right, 90 below."""
+    """Return the point at a distance and direction; 0 is right, 90 below."""
     angle = math.radians(degrees)
     return x + r * math.cos(angle), y + r * math.sin(angle)
 
 
 def closed(points: Iterable[Point]) -> str:
-    """A polygon as path data."""
+    """Return a polygon as path data."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z"
 
 
 def opened(points: Iterable[Point]) -> str:
-    """A line through points as path data."""
+    """Return a line through points as path data."""
     return "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
 
 
 def polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> str:
-    """A regular polygon."""
+    """Return a regular polygon."""
     return closed(around(x, y, r, turn + 360 * at / sides) for at in range(sides))
 
 
 def star(x: float, y: float, points: int, outer: float, inner: float, turn: float = -90) -> str:
-    """A star with so many points."""
+    """Return a star with so many points."""
     return closed(
         around(x, y, inner if at % 2 else outer, turn + 180 * at / points)
         for at in range(2 * points)
@@ -46,7 +46,7 @@ def burst(
     x: float, y: float, outer: float, rays: int, *, turn: float = 0, duty: float = 0.5,
     inner: float = 0,
 ) -> str:  # fmt: skip
-    """Rays round a point, each filling `duty` of its share."""
+    """Return rays round a point, each filling `duty` of its share."""
     parts = []
     for at in range(rays):
         a, b = turn + 360 * at / rays, turn + 360 * (at + duty) / rays
@@ -60,7 +60,7 @@ def burst(
 
 
 def wedge(x: float, y: float, inner: float, outer: float, a: float, b: float) -> str:
-    """A piece of a ring or, with no inner radius, of a disc, from angle a to angle b."""
+    """Return a piece of a ring or, with no inner radius, of a disc, from angle a to angle b."""
     large = int(b - a > 180)
     (ax, ay), (bx, by) = around(x, y, outer, a), around(x, y, outer, b)
     outside = f"L{ax:.3f} {ay:.3f}A{outer} {outer} 0 {large} 1 {bx:.3f} {by:.3f}"
@@ -74,7 +74,7 @@ def wedge(x: float, y: float, inner: float, outer: float, a: float, b: float) ->
 
 
 def rosette(r: float, petals: int, depth: float = 0.35) -> str:
-    """The waving line of a bank note's rosette round the origin."""
+    """Return the waving line of a bank note's rosette round the origin."""
     steps = petals * 16
     points = []
     for at in range(steps + 1):
@@ -85,7 +85,7 @@ def rosette(r: float, petals: int, depth: float = 0.35) -> str:
 
 
 def blob(x: float, y: float, radii: Sequence[float]) -> str:
-    """A soft shape through the given distances round a point."""
+    """Return a soft shape through the given distances round a point."""
     count = len(radii)
     points = [around(x, y, r, 360 * at / count) for at, r in enumerate(radii)]
     fx, fy = (points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2
@@ -97,7 +97,7 @@ def blob(x: float, y: float, radii: Sequence[float]) -> str:
 
 
 def scallops(x: float, y: float, w: float, h: float, dx: float = 16, dy: float = 9) -> str:
-    """Rows of waves over a rectangle, each row half a wave further."""
+    """Return rows of waves over a rectangle, each row half a wave further."""
     data, row, at = "", 0, y
     while at < y + h + dy:
         begin = x - dx - (dx / 2 if row % 2 else 0)
@@ -107,7 +107,7 @@ def scallops(x: float, y: float, w: float, h: float, dx: float = 16, dy: float =
 
 
 def seat_path(seat: int, x: float, y: float, size: float) -> str:
-    """The shape of a seat in a square of `size` round a point."""
+    """Return the shape of a seat in a square of `size` round a point."""
     shape = SEATS[seat % len(SEATS)][1]
     half = size / 2
     if shape == "circle":

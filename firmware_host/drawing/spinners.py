@@ -27,7 +27,7 @@ class Sector(NamedTuple):
 def page(
     width: float, height: float, sectors: Sequence[Sector], name: str, sign: str, say: Say
 ) -> Piece:
-    """The page of one spinner, with a code that lets the machine spin it."""
+    """Return the page of one spinner, with a code that lets the machine spin it."""
     drawing = Drawing()
     x, y = width / 2, 30 + RADIUS
     shares = " : ".join(str(sector.share) for sector in sectors)

@@ -12,7 +12,7 @@ _LEAN = (0.0, 0.9, -0.7, 0.5, -0.9, 0.7, -0.4, 0.6)
 
 @cache
 def coins(count: int, width: float = 30, thick: float = 4.6, sign: str = "Z") -> Drawing:
-    """A stack of coins standing on the origin, a sign on the uppermost."""
+    """Return a stack of coins standing on the origin, a sign on the uppermost."""
     stack = Drawing(shared=True)
     flat = width / 7.5
     for at in range(count):

@@ -15,7 +15,7 @@ TOKEN = (44.0, 28.0)
 
 
 def standee(seat: int, thing: str) -> Drawing:
-    """A pawn: the picture twice, head to head, and feet to fold out and glue together."""
+    """Return a pawn: the picture twice, head to head, and feet to fold out and glue together."""
     w, h = STANDEE
     paint = SEATS[seat % len(SEATS)][0]
     drawing = Drawing()
@@ -28,7 +28,7 @@ def standee(seat: int, thing: str) -> Drawing:
 
 
 def _standing(seat: int, thing: str, paint: str) -> Drawing:
-    """The lower half of a standee, from the fold above it down to its foot."""
+    """Return the lower half of a standee, from the fold above it down to its foot."""
     drawing = Drawing()
     drawing.rect(-18, 0, 36, 59, mix(paint, "paper", 0.55), low=CLEAR)
     drawing.rect(-18, 38, 36, 6, paint, low=LINED)
@@ -39,7 +39,7 @@ def _standing(seat: int, thing: str, paint: str) -> Drawing:
 
 
 def marker(seat: int) -> Drawing:
-    """A player's marker: colour, shape and number."""
+    """Return a player's marker: colour, shape and number."""
     w, h = MARKER
     paint = SEATS[seat % len(SEATS)][0]
     drawing = Drawing()
@@ -50,7 +50,7 @@ def marker(seat: int) -> Drawing:
 
 
 def seat_token(seat: int, words: str) -> Piece:
-    """A token that tells a reader who it is."""
+    """Return a token that tells a reader who it is."""
     drawing = _token()
     emblem(drawing, seat, 12.6, 11.6, 14, str(seat + 1))
     drawing.text(12.6, 23, words, 2.9, "text", "heavy", "middle", room=17)
@@ -58,7 +58,7 @@ def seat_token(seat: int, words: str) -> Piece:
 
 
 def action_token(action: str, words: str, sign: str) -> Piece:
-    """A token that presses a button."""
+    """Return a token that presses a button."""
     drawing = _token()
     drawing.put(motif(sign), 12.6, 10, scale=0.115, at=(50, 50))
     lines, size = faces.settled(words, "heavy", 2.7, 16.4, 2)
@@ -76,7 +76,7 @@ def _token() -> Drawing:
 
 
 def chip(seat: int, size: float, words: str = "") -> Drawing:
-    """A round chip in a seat's colour."""
+    """Return a round chip in a seat's colour."""
     paint = SEATS[seat % len(SEATS)][0]
     drawing = Drawing(shared=True)
     middle = size / 2

@@ -25,13 +25,13 @@ class Pen(Protocol):
         """Put down one line of text."""
 
     def within(self, matrix: Matrix, clip: str) -> AbstractContextManager[None]:
-        """Everything drawn inside is mapped, and seen only through the clip."""
+        """Map everything drawn inside, and show it only through the clip."""
 
     def known(self, key: tuple[int, str, int], drawing: Drawing) -> bool:
         """Draw a shared drawing that was kept before; False if it has to be drawn now."""
 
     def keeping(self, key: tuple[int, str, int], drawing: Drawing) -> AbstractContextManager[None]:
-        """Everything drawn inside is kept, to be drawn by `known` from then on."""
+        """Keep everything drawn inside, to be drawn by `known` from then on."""
 
 
 def draw(drawing: Drawing, pen: Pen, ink: str = "full", matrix: Matrix | None = None) -> None:
@@ -83,7 +83,7 @@ class _Walk:
 
 
 def in_low_ink(shape: Shape, scale: float) -> Paint | None:
-    """How a shape is put down where ink is short; None if it is left out."""
+    """Return how a shape is put down where ink is short; None if it is left out."""
     if shape.low == GONE:
         return None
     if shape.low == SOLID:
@@ -99,7 +99,7 @@ def in_low_ink(shape: Shape, scale: float) -> Paint | None:
 
 
 def hatching(shape: Shape, scale: float) -> str:
-    """Slanting lines over the whole of a shape, as path data in its own units."""
+    """Return slanting lines over the whole of a shape, as path data in its own units."""
     box: Box | None = bounds(shape.path, Matrix())
     if box is None:
         return ""

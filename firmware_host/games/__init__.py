@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TypeAlias
 
 from firmware_host.engine import acts
@@ -19,6 +20,8 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Form, Line
+
+from .shared.teaching.walk import Walk
 
 Volunteer: TypeAlias = Callable[[Table, int], Act | None]
 
@@ -74,7 +77,7 @@ def shipped_pack(game: BoardGame, edition: str) -> str:
 
 
 def lengths(game: BoardGame) -> Mapping[str, Mapping[str, float]]:
-    """How long games are under each option of each switch, as a share of those as printed.
+    """Return how long games are under each option of each switch, as a share of those as printed.
 
     Simulated once and shipped with the game; empty if it has no such table.
     """
@@ -110,6 +113,14 @@ def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
     """Return what the game's bot, playing `seat`, does now besides answering; None if nothing."""
     offer = volunteering(game)
     return offer(table, seat) if offer else None
+
+
+def walk(game: BoardGame, name: str, pack: str) -> Walk | None:
+    """Return a walk through everything that an edition has printed; None if there is none."""
+    if find_spec(f"{game.package}.walk") is None:
+        return None
+    found: Walk = import_module(f"{game.package}.walk.lesson").begin(name, pack)
+    return found
 
 
 def forms(game: BoardGame) -> dict[str, Form]:

@@ -25,7 +25,7 @@ def state_of(frame: Mapping[str, Any], since: str) -> State:
 
 
 def _leader(seats: list[dict[str, Any]]) -> str:
-    """Who is nearest to the goal; where a game has no such measure, who has most."""
+    """Return who is nearest to the goal; where a game has no such measure, who has most."""
     inside = [seat for seat in seats if not seat["out"]] or seats
     nearness = [seat["progress"] if seat["progress"] >= 0 else seat["value"] for seat in inside]
     best = max(nearness)

@@ -9,6 +9,7 @@ from pathlib import Path
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.toml import loads
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import read_text, write_durably
 
@@ -94,3 +95,34 @@ def _checked(game: BoardGame, name: str, text: str) -> None:
     problems = game.check_pack(name, text)
     if problems:
         raise PackProblems(problems)
+
+
+# -- editions as files that people hand on ---------------------------------------------------------
+
+
+def lid(pack: str) -> dict[str, str]:
+    """Return what a pack says about itself: name, author, version, ..."""
+    facts = loads(pack)
+    return {key: value for key, value in facts.items() if isinstance(value, str)}
+
+
+def file_name(game: BoardGame, name: str) -> str:
+    """Return what the file of an edition is called when it is handed on."""
+    return f"{game.id}-{name}.toml"
+
+
+def taken_in(file: str, default: BoardGame) -> tuple[BoardGame, str]:
+    """Return the game that a file belongs to by its name, and the name of its edition."""
+    stem = file.removesuffix(".toml")
+    for id_ in games.shelved():
+        if stem.startswith(f"{id_}-"):
+            return games.board(id_), name_in(stem.removeprefix(f"{id_}-"))
+    return default, name_in(stem)
+
+
+def name_in(text: str) -> str:
+    """Return the name of an edition as somebody typed it: small letters, digits, - and _."""
+    plain = re.sub(r"[^a-z0-9_]+", "-", text.strip().lower()).strip("-_")[:40]
+    if not is_name(plain):
+        raise Refused("That is no name for an edition.")
+    return plain

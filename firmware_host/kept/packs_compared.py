@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import Value, loads
 from firmware_host.games.shared.effects import PHRASES, Script, parse
 from firmware_host.games.shared.things import Things, unpayable
@@ -72,3 +73,8 @@ def odd_sums(text: str, note: int) -> list[str]:
             sums = []
         found += [f"{number}: no notes make ${each:,}." for each in sums]
     return found
+
+
+def warnings(game: BoardGame, text: str) -> list[str]:
+    """Return what is odd about a sound pack of a game: sums that its notes cannot pay, by line."""
+    return odd_sums(text, min(game.notes.start)) if game.notes is not None else []

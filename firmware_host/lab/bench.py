@@ -53,7 +53,7 @@ class Figure:
 
 
 def calibration() -> float:
-    """Passes per second of a fixed loop of what a game does most: resume, index, add, append."""
+    """Return passes per second of a fixed loop of what a game does most."""
 
     def purse() -> Iterator[int]:
         held = [0, 0, 0, 0]
@@ -71,7 +71,7 @@ def calibration() -> float:
 
 
 def scripts(folder: Path, names: Sequence[str]) -> list[Path]:
-    """The scripts to run, in the order of their names."""
+    """Return the scripts to run, in the order of their names."""
     found = {path.stem: path for path in sorted(folder.glob("[a-z]*.py"))}
     if not found:
         raise Refused(f"There are no benchmarks in {folder}: run this from the project's folder.")
@@ -114,7 +114,7 @@ def _figure(name: str, unit: str, runs: list[tuple[float, float]]) -> Figure:
 
 
 def machine() -> dict[str, str]:
-    """What it ran on."""
+    """Return what it ran on."""
     model = platform.processor() or platform.machine()
     try:
         for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
@@ -132,13 +132,13 @@ def machine() -> dict[str, str]:
 
 
 def as_json(figures: Sequence[Figure]) -> str:
-    """A run to keep and to compare with."""
+    """Return a run to keep and to compare with."""
     told = {"machine": machine(), "figures": [asdict(figure) for figure in figures]}
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
 def load(path: Path) -> dict[str, Figure]:
-    """An earlier run by name. Raises `Refused` if the file is not one."""
+    """Return an earlier run by name. Raises `Refused` if the file is not one."""
     try:
         rows = json.loads(path.read_text("utf-8"))["figures"]
         found = {row["name"]: Figure(**row) for row in rows}
@@ -153,7 +153,7 @@ def load(path: Path) -> dict[str, Figure]:
 
 
 def verdict(now: Figure, then: Figure | None) -> str:
-    """What has become of a figure since an earlier run, if more than the noise."""
+    """Return what has become of a figure since an earlier run, if more than the noise."""
     if then is None:
         return "new"
     a, b = (now.ratio, then.ratio) if now.ratio and then.ratio else (now.median, then.median)
@@ -170,7 +170,7 @@ def verdict(now: Figure, then: Figure | None) -> str:
 
 
 def as_text(figures: Sequence[Figure], earlier: dict[str, Figure]) -> str:
-    """One table, with the machine noted."""
+    """Return one table, with the machine noted."""
     heads = ["", "median", "unit", "spread", "calibrated"]
     rows = []
     for figure in figures:

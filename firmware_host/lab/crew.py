@@ -24,7 +24,7 @@ _SHORT, _LONG = 6, 24  # the bar
 
 
 def hands() -> int:
-    """How many processes can work at once on this machine."""
+    """Return how many processes can work at once on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -68,7 +68,7 @@ def shared_out(work: Work[Part], count: int, workers: int) -> Generator[Part, No
 
 
 def _claims(taken: Synchronized[int], count: int) -> Iterator[int]:
-    """The pieces that fall to this process: always the next that nobody has taken."""
+    """Yield the pieces that fall to this process: always the next that nobody has taken."""
     while True:
         with taken.get_lock():
             piece = taken.value
@@ -153,7 +153,7 @@ class Progress:
 
 
 def _spell(seconds: float) -> str:
-    """A span of time as people say it."""
+    """Return a span of time as people say it."""
     if seconds < 90:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

@@ -26,7 +26,7 @@ _DOES = re.compile(r'does = "(\w+).*"')
 
 
 def invented(game: str, below: Below) -> str:
-    """A pack for a game: its house edition, seven effects in ten made up."""
+    """Return a pack for a game: its house edition, seven effects in ten made up."""
     text = games.shipped_pack(games.board(game), "house")
     known = _things(game, text)
     lines = [pair("pots", [POT])]
@@ -46,7 +46,7 @@ def invented(game: str, below: Below) -> str:
 
 
 def _things(game: str, text: str) -> tuple[Things, Things]:
-    """What phrases can name: on spaces, on cards."""
+    """Return what phrases can name: on spaces, on cards."""
     if game == "gambler":
         edition = replace(gambler.parse("house.toml", text), pots=(POT,))
         return edition.things(card=False), edition.things(card=True)

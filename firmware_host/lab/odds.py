@@ -15,13 +15,13 @@ from .sheet import sheet
 
 
 def report(game: BoardGame, table: Table) -> Sequence[Odds]:
-    """Every odds card that a game knows, for this table's edition and rulings."""
+    """Return every odds card that a game knows, for this table's edition and rulings."""
     found: Sequence[Odds] = import_module(f"{game.package}.odds").report(table)
     return found
 
 
 def as_text(card: Odds, said: Callable[[Text], str] = english, unit: str = "$") -> str:
-    """One card as a small table."""
+    """Return one card as a small table."""
     title = f"{said(card.title)} ({'exact' if card.exact else 'simulated'})"
     rows = [
         [
@@ -39,7 +39,7 @@ def as_text(card: Odds, said: Callable[[Text], str] = english, unit: str = "$") 
 
 
 def _fraction(chance: Fraction) -> str:
-    """A chance as a fraction, where that is short enough to mean anything."""
+    """Return a chance as a fraction, where that is short enough to mean anything."""
     return str(chance) if chance.denominator < 1_000_000 else ""
 
 

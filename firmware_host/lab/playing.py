@@ -60,7 +60,7 @@ class Played(NamedTuple):
     events: Counter[str]
 
     def figures(self) -> dict[Figure, int]:
-        """Everything measured of this game, by name; what is absent is zero."""
+        """Return everything measured of this game, by name; what is absent is zero."""
         told: dict[Figure, int] = {("length", ""): self.decisions}
         for seat, score in enumerate(self.scores):
             told["score", str(seat)] = score
@@ -73,7 +73,7 @@ class Played(NamedTuple):
         return told
 
     def gap(self) -> int:
-        """How far the best of the others is from the first winner at the end."""
+        """Return how far the best of the others is from the first winner at the end."""
         if not self.winners:
             return 0
         first = self.scores[self.winners[0]]
@@ -82,7 +82,7 @@ class Played(NamedTuple):
 
 
 def at_random(table: Table, ask: Ask, below: Below) -> Answer:
-    """The random-legal bot."""
+    """Return the answer of the random-legal bot."""
     return ask.sample(below)
 
 
@@ -138,7 +138,7 @@ def play(plan: Plan, number: int) -> Played:
 
 
 def _money(table: Table) -> dict[Figure, int]:
-    """Dollars by rule: into the seats' purses, out of them, and across from seat to seat."""
+    """Return dollars by rule: into the seats' purses, out of them, and across from seat to seat."""
     seats = table.seats
     into: dict[Form, int] = defaultdict(int)
     out: dict[Form, int] = defaultdict(int)
@@ -197,20 +197,20 @@ class Tally:
         _add_to(self.ended, other.ended)
 
     def figure(self, kind: str, of: str = "") -> Sums:
-        """One figure over all games."""
+        """Return one figure over all games."""
         return self.sums.get((kind, of), Sums()).among(self.games)
 
     def rules(self) -> set[str]:
-        """The sections under which money moved."""
+        """Return the sections under which money moved."""
         return {of for kind, of in self.sums if kind in ("in", "out", "across")}
 
     def events(self) -> list[str]:
-        """The kinds of events that happened, the most frequent first."""
+        """Return the kinds of events that happened, the most frequent first."""
         found = [of for kind, of in self.sums if kind == "event"]
         return sorted(found, key=lambda of: (-self.figure("event", of).total, of))
 
     def over_time(self) -> list[tuple[float, ...]]:
-        """The average score of the richest, second, ... poorest seat at each checkpoint.
+        """Return the average score of the richest, second, ... poorest seat at each checkpoint.
 
         A game that has ended keeps its final scores.
         """
@@ -255,7 +255,7 @@ class Trial:
 
     @classmethod
     def of(cls, plans: int) -> Trial:
-        """An empty one."""
+        """Return an empty one."""
         return cls([Tally() for _ in range(plans)], [{} for _ in range(plans - 1)])
 
     def add(self, played: Sequence[Played]) -> None:
@@ -277,7 +277,7 @@ class Trial:
             _merge_all(ours, others)
 
     def difference(self, plan: int, kind: str, of: str = "") -> Sums:
-        """One figure of a plan less the same figure of the first plan, game by game."""
+        """Return one figure of a plan less the same figure of the first plan, game by game."""
         return self.differences[plan - 1].get((kind, of), Sums()).among(self.tallies[0].games)
 
 

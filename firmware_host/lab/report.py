@@ -13,13 +13,13 @@ from .sums import Sums, share_interval
 
 
 def section(plan: Plan, rule: str) -> str:
-    """A rule section as people know it: number and title."""
+    """Return a rule section as people know it: number and title."""
     found = games.board(plan.setup.game).rulebook.sections.get(rule)
     return f"§{rule} {found.title}" if found else f"§{rule}"
 
 
 def sections(plan: Plan, tallies: Sequence[Tally]) -> list[str]:
-    """The sections under which money moved, in the order of the rules."""
+    """Return the sections under which money moved, in the order of the rules."""
     known = list(games.board(plan.setup.game).rulebook.sections)
     found = {rule for tally in tallies for rule in tally.rules()}
     # What every table has, like a correction, is no section of the game's own.
@@ -29,7 +29,7 @@ def sections(plan: Plan, tallies: Sequence[Tally]) -> list[str]:
 
 
 def percentile(tally: Tally, share: float) -> int:
-    """The length that `share` of the games did not exceed."""
+    """Return the length that `share` of the games did not exceed."""
     seen = 0
     for length in sorted(tally.lengths):
         seen += tally.lengths[length]
@@ -39,13 +39,13 @@ def percentile(tally: Tally, share: float) -> int:
 
 
 def win_share(tally: Tally, seat: int) -> tuple[float, float, float]:
-    """A seat's share of the wins (ties shared) with its interval."""
+    """Return a seat's share of the wins (ties shared) with its interval."""
     share = tally.figure("win", str(seat)).mean / WHOLE_WIN
     return (share, *share_interval(share, tally.games))
 
 
 def as_text(plan: Plan, tally: Tally, *, events: bool = False) -> str:
-    """The figures of one plan as tables; with `events`, what happened how often as well."""
+    """Return the figures of one plan as tables; with `events`, what happened how often as well."""
     length = tally.figure("length")
     lines = [
         f"{tally.games:,} games, seed {plan.seed}, edition {plan.setup.edition}",
@@ -83,7 +83,7 @@ def as_text(plan: Plan, tally: Tally, *, events: bool = False) -> str:
 
 
 def as_comparison(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> str:
-    """What a switch does: each option's figures and the paired differences to the first."""
+    """Return what a switch does: each option's figures and the paired differences to the first."""
     rows: list[list[str]] = []
     for name, kind, of, scale in _compared(plans[0], trial):
         averages = [tally.figure(kind, of).mean / scale for tally in trial.tallies]
@@ -102,7 +102,7 @@ def as_comparison(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) ->
 
 
 def _compared(plan: Plan, trial: Trial) -> list[tuple[str, str, str, float]]:
-    """The figures worth comparing: what they are called, their names, their scale."""
+    """Return the figures worth comparing: what they are called, their names, their scale."""
     told: list[tuple[str, str, str, float]] = [
         ("decisions", "length", "", 1), ("changes of the lead", "leads", "", 1),
         ("the next at the end, away", "gap", "", 1),
@@ -126,7 +126,7 @@ def _figure(sums: Sums, scale: float = 1) -> dict[str, float]:
 
 
 def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[str, object]:
-    """Everything for machines. Margins are half the width of a 95 % interval."""
+    """Return everything for machines. Margins are half the width of a 95 % interval."""
     told: list[dict[str, object]] = []
     for plan, label, tally in zip(plans, labels, trial.tallies, strict=True):
         seats: list[dict[str, object]] = []
@@ -170,7 +170,7 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
 
 
 def pictures(plan: Plan, tally: Tally, label: str) -> dict[str, str]:
-    """The charts of one plan by file name."""
+    """Return the charts of one plan by file name."""
     game = games.board(plan.setup.game).name
     about = f"{tally.games:,} games, seed {plan.seed}"
     about = about if label == plan.setup.game else f"{about}, {label}"
@@ -203,7 +203,7 @@ def pictures(plan: Plan, tally: Tally, label: str) -> dict[str, str]:
 
 
 def histogram(tally: Tally) -> list[svg.Bar]:
-    """How many games had which length, in steps of a round number; the longest are one bar."""
+    """Return how many games had which length, in round steps; the longest share one bar."""
     shortest, longest = min(tally.lengths), percentile(tally, 0.99)
     wide = next(
         factor * 10**power for power in range(9) for factor in (1, 2, 5)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def sheet(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """Rows under their heads; the first `left` columns are words."""
+    """Return rows under their heads; the first `left` columns are words."""
     widths = [max(len(row[at]) for row in (heads, *rows)) for at in range(len(heads))]
     lines = []
     for row in (heads, ["-" * width for width in widths], *rows):
@@ -19,18 +19,18 @@ def sheet(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) ->
 
 
 def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int = 1) -> str:
-    """The same as a Markdown table."""
+    """Return the same as a Markdown table."""
     rules = ["---" if at < left else "---:" for at in range(len(heads))]
     return "".join(f"| {' | '.join(row)} |\n" for row in (heads, rules, *rows))
 
 
 def number(value: float) -> str:
-    """A figure with as many decimals as it deserves."""
+    """Return a figure with as many decimals as it deserves."""
     return f"{value:,.{_decimals(value)}f}" if value else "0"
 
 
 def with_margin(value: float, margin: float) -> str:
-    """A figure and its margin, equally fine: "312.4 ± 3.1"."""
+    """Return a figure and its margin, equally fine: "312.4 ± 3.1"."""
     if not value and not margin:
         return "0 ± 0"
     fine = _decimals(max(abs(value), margin))
@@ -42,5 +42,5 @@ def _decimals(value: float) -> int:
 
 
 def percent(share: float) -> str:
-    """A share as people say it."""
+    """Return a share as people say it."""
     return f"{100 * share:.1f} %"

@@ -29,7 +29,7 @@ class Strength(NamedTuple):
     games: int
 
     def row(self) -> list[str]:
-        """For a table."""
+        """Return the row of a table."""
         return [
             self.game, self.choice, str(self.seats), percent(self.share),
             f"{percent(self.low)} to {percent(self.high)}", percent(1 / self.seats),
@@ -38,7 +38,7 @@ class Strength(NamedTuple):
 
 
 def choices(game: BoardGame) -> list[dict[str, str]]:
-    """The ways to set a game up in which a bot can play: real things or the machine's.
+    """Return the ways to set a game up in which a bot can play: real things or the machine's.
 
     A longer list of options is a number, like that of the games in a match, and left as it is.
     """
@@ -61,8 +61,9 @@ def measure(
     workers: int = 1,
     *,
     progress: bool = False,
+    cluster: str = "",
 ) -> Strength:
-    """The share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
+    """Return the share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
     edition = game.editions[0]
     setup = Setup(
         game.id, NAMES[:seats], edition, games.shipped_pack(game, edition),
@@ -74,7 +75,7 @@ def measure(
         share = count // seats + (seat < count % seats)
         plan = Plan(setup, bots, seed * 1000 + seat)
         bar = f"{game.name}, {seats} seats: "
-        trial = play_all([plan], share, workers, progress=progress, bar=bar)
+        trial = play_all([plan], share, workers, progress=progress, bar=bar, cluster=cluster)
         wins.merge(trial.tallies[0].figure("win", str(seat)))
     won = wins.mean / WHOLE_WIN
     way = ", ".join(f"{value} {key}" for key, value in choice.items())
@@ -83,7 +84,7 @@ def measure(
 
 
 def page(found: list[Strength], count: int, seed: int) -> str:
-    """The page of the docs."""
+    """Return the page of the docs."""
     return (
         "# How strong the bots are\n\n"
         "One sensible bot sits among random ones, in every seat equally often, on the edition\n"

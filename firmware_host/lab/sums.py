@@ -34,7 +34,7 @@ class Sums:
         self.squares += other.squares
 
     def among(self, count: int) -> Sums:
-        """The same values among `count`, the uncounted ones being zero."""
+        """Return the same values among `count`, the uncounted ones being zero."""
         return Sums(count, self.total, self.squares)
 
     @property
@@ -58,7 +58,7 @@ class Sums:
 
 
 def share_interval(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval (Wilson) of a share seen in `count` games; sound near 0 and 1 too."""
+    """Return the 95 % interval (Wilson) of a share in `count` games; sound near 0 and 1."""
     if not count:
         return 0.0, 1.0
     z = Z * Z / count

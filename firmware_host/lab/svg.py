@@ -38,7 +38,7 @@ def columns(
     caption: str = "",
     level: tuple[str, float] | None = None,
 ) -> str:
-    """Upright bars from zero, with whiskers where an interval is known.
+    """Return upright bars from zero, with whiskers where an interval is known.
 
     `up` says what they count; `level` is a named height to compare them with.
     """
@@ -71,7 +71,7 @@ def lines(
     *,
     caption: str = "",
 ) -> str:
-    """One line per series over equal steps, named above."""
+    """Return one line per series over equal steps, named above."""
     values = [value for _, row in series for value in row] or [0.0]
     steps = max((len(row) for _, row in series), default=2) - 1
     low, high = min(0.0, *values), max(1.0, *values)
@@ -97,7 +97,7 @@ def both_ways(
     *,
     caption: str = "",
 ) -> str:
-    """Bars to the left and to the right of a middle line: what goes out and what comes in.
+    """Return bars to the left and to the right of a middle line: what goes out and what comes in.
 
     One that would dwarf all the others is drawn broken.
     """
@@ -150,7 +150,7 @@ class _Paper:
 
     @classmethod
     def blank(cls, title: str, height: int) -> _Paper:
-        """Paper without axes."""
+        """Return paper without axes."""
         paper = cls.__new__(cls)
         paper._start(title, height)
         return paper
@@ -167,12 +167,12 @@ class _Paper:
         ]
 
     def x(self, value: float) -> float:
-        """Where a value lies across the picture."""
+        """Return where a value lies across the picture."""
         low, high = self._across
         return _LEFT + (WIDTH - _LEFT - _RIGHT) * (value - low) / (high - low)
 
     def y(self, value: float) -> float:
-        """Where a value lies up the picture."""
+        """Return where a value lies up the picture."""
         low, high = self._up
         return HEIGHT - _BOTTOM - (HEIGHT - _TOP - _BOTTOM) * (value - low) / (high - low)
 
@@ -205,12 +205,12 @@ class _Paper:
         self.text(16, self._height - 14, words, "start", MUTE)
 
     def finish(self) -> str:
-        """The whole picture as a file's text."""
+        """Return the whole picture as a file's text."""
         return "\n".join([*self._marks, "</svg>", ""])
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """About five round numbers from at or below `low` to at or above `high`."""
+    """Return about five round numbers from at or below `low` to at or above `high`."""
     rough = max(high - low, 1e-9) / 5
     power = 10.0 ** floor(log10(rough))
     step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= rough)
@@ -219,7 +219,7 @@ def _ticks(low: float, high: float) -> list[float]:
 
 
 def _short(value: float) -> str:
-    """A figure for an axis: 1.5M, 300k, 42."""
+    """Return a figure for an axis: 1.5M, 300k, 42."""
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(value) >= size:
             return f"{value / size:.3g}{letter}"

@@ -21,12 +21,12 @@ _PAIR = re.compile(rf"^msgid {_QUOTED}\nmsgstr {_QUOTED}$", re.MULTILINE)
 
 
 def available() -> list[str]:
-    """The languages there are, English first."""
+    """Return the languages there are, English first."""
     return ["en", *sorted(path.stem for path in FOLDER.glob("*.po"))]
 
 
 def chosen(wanted: str, environment: Mapping[str, str]) -> str:
-    """The language to speak: the one wanted, or what the system says, or English."""
+    """Return the language to speak: the one wanted, or what the system says, or English."""
     names = [wanted]
     if wanted == "auto":
         told = next((environment[name] for name in VARIABLES if environment.get(name)), "")
@@ -39,7 +39,7 @@ def chosen(wanted: str, environment: Mapping[str, str]) -> str:
 
 
 def read_po(text: str) -> dict[str, str]:
-    """The pairs of a .po file that have a translation, without its header.
+    """Return the pairs of a .po file that have a translation, without its header.
 
     Read as it is: gettext and a compiled file would take longer to import than this to read.
     """
@@ -56,7 +56,7 @@ def _joined(lines: str) -> str:
 
 
 def translator(code: str) -> Language:
-    """What puts a text of the program into a language; what it does not know stays English."""
+    """Return what puts the program's texts into a language; unknown ones stay English."""
     path = FOLDER / f"{code}.po"
     if not path.is_file():
         return ENGLISH
@@ -73,7 +73,7 @@ def translator(code: str) -> Language:
 
 
 def _plural(text: str) -> Callable[[int], int]:
-    """The rule of a .po file's header by which a number takes the first form, the second ..."""
+    """Return the rule of a .po header by which a number takes the first or another form."""
     found = re.search(r"plural=([^;]+);", text)
     rule = found[1] if found else "(n != 1)"
     if rule == "(n != 1)":

@@ -32,7 +32,7 @@ PLURAL = "nplurals=2; plural=(n != 1)"
 
 
 def catalogues(code: str) -> dict[Path, list[str]]:
-    """Every catalogue of a language with the texts that belong into it, sorted."""
+    """Return every catalogue of a language with the texts that belong into it, sorted."""
     common = settings_texts() | {NUMBER, DOLLARS}
     for room in ("firmware_host", "display"):
         common |= set(found(ROOT / room, PLAIN))
@@ -46,7 +46,7 @@ def catalogues(code: str) -> dict[Path, list[str]]:
 
 
 def found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
-    """The texts in the sources below a folder, but for some folders."""
+    """Yield the texts in the sources below a folder, but for some folders."""
     methods = [("**.py", METHOD)]
     filter_ = None if not without else lambda path: Path(path).name not in without
     for _, _, text, _, _ in extract_from_dir(folder, methods, directory_filter=filter_):
@@ -55,7 +55,7 @@ def found(folder: Path, without: tuple[str, ...] = ()) -> Iterator[str]:
 
 
 def written(pairs: Mapping[str, str], code: str) -> str:
-    """The text of a .po file, sorted."""
+    """Return the text of a .po file, sorted."""
     catalogue = Catalog(locale=code)
     for source, target in pairs.items():
         catalogue.add(source, target)
@@ -65,7 +65,7 @@ def written(pairs: Mapping[str, str], code: str) -> str:
 
 
 def update(code: str) -> list[str]:
-    """Bring the catalogues of a language up to date; returns what is not translated yet."""
+    """Bring the catalogues of a language up to date; return what is not translated yet."""
     known: dict[str, str] = {}
     whole = catalogues(code)
     for path in whole:

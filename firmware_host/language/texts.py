@@ -34,7 +34,7 @@ NAMED = {"hint", "blocked", "tagline", "title", "label", "actions", "round", "no
 def texts(
     file: BinaryIO, keywords: object, tags: object, options: object
 ) -> Iterator[tuple[int, None, str, list[str]]]:
-    """The texts of one source file, as Babel wants them from an extraction method."""
+    """Yield the texts of one source file, as Babel wants them from an extraction method."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call):
             for line, text in _of_call(node, file.name):
@@ -44,7 +44,7 @@ def texts(
 
 
 def settings_texts() -> set[str]:
-    """The texts of the settings page, which are made of the settings' own names."""
+    """Return the texts of the settings page, which are made of the settings' own names."""
     found: set[str] = set()
     for section in (Settings, *SECTIONS.values()):
         for name, key in keys_of(section).items():
@@ -68,7 +68,7 @@ def _of_call(call: ast.Call, where: str) -> Iterator[tuple[int, str]]:
 
 
 def _literals(node: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:
-    """The strings in an expression; not the keys of tables."""
+    """Yield the strings in an expression; not the keys of tables."""
     if isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str)
     ):

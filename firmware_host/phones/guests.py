@@ -137,7 +137,7 @@ class Guests:
         return made
 
     def bind(self, phone: int) -> tuple[str, list[int]]:
-        """The table says yes: returns the token for the phone, and who had the seat before.
+        """Say yes for the table; return the token for the phone, and who had the seat before.
 
         Raises `Refused` if the phone has gone meanwhile.
         """
@@ -149,7 +149,7 @@ class Guests:
         return token, self._sit(phone, claim.seat)
 
     def known(self, phone: int, token: str) -> list[int]:
-        """Take a phone back to the seat its token is for; returns who sat there meanwhile.
+        """Take a phone back to the seat its token is for; return who sat there meanwhile.
 
         Raises `Refused` if the token is nobody's.
         """
@@ -167,7 +167,7 @@ class Guests:
         return others
 
     def forget(self, seat: int) -> list[int]:
-        """A phone is lost: its seat is the table's again. Returns the phones that are told."""
+        """Give a lost phone's seat back to the table; return the phones that are told."""
         self.hashes.pop(seat, None)
         gone = [phone for phone, at in self.bound.items() if at == seat]
         for phone in gone:

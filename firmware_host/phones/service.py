@@ -255,7 +255,7 @@ class Phones:
     def _answered(
         self, number: int, phone: Phone, words: dict[str, Any], now: float
     ) -> dict[str, Json] | None:
-        """Do what a phone says; returns what it is answered besides the state."""
+        """Do what a phone says; return what it is answered besides the state."""
         if "hello" in words:
             return self._greet(number, phone, words)
         if "join" in words:
@@ -316,7 +316,7 @@ class Phones:
         return {"free": [names[seat] for seat in self.guests.free()]}
 
     def _confirm(self, number: int, phone: Phone, *, yes: bool) -> dict[str, Json]:
-        """The phone's owner says yes to the seat, or wants another one."""
+        """Take the owner's yes to the seat, or the wish for another one."""
         claim = self.guests.claims.get(number)
         if claim is None:
             raise Refused("That code is used or too old. Scan the one on the screen.")

@@ -84,7 +84,7 @@ def _is_own(aside: Json, session: Session, eyes: Eyes) -> bool:
 
 
 def _hand(view: TableView, eyes: Eyes, speaker: Speaker) -> list[Json]:
-    """The hidden cards of these eyes, and of nobody else."""
+    """Return the hidden cards of these eyes, and of nobody else."""
     if eyes.seat is None:
         return []
     return [speaker.line(card) for card in view.secrets.get(eyes.seat, ())]
@@ -117,7 +117,7 @@ def sign(name: str, others: Sequence[str]) -> str:
 
 
 def _log(session: Session, speaker: Speaker) -> list[Json]:
-    """The last sentences, the newest last; `k` counts from the end, for Why."""
+    """Return the last sentences, the newest last; `k` counts from the end, for Why."""
     events = session.game.events
     first = max(0, len(events) - LOG)
     seats = session.game.table.seats
@@ -134,7 +134,7 @@ def _log(session: Session, speaker: Speaker) -> list[Json]:
 
 
 def _notes(session: Session, eyes: Eyes, speaker: Speaker) -> list[Json]:
-    """In cash mode: what hands have to do for the last step, as far as it concerns these eyes."""
+    """Return what hands do for the last step in cash mode, as far as these eyes are concerned."""
     till = session.till
     if till is None or not session.caused:
         return []
@@ -146,7 +146,7 @@ def _notes(session: Session, eyes: Eyes, speaker: Speaker) -> list[Json]:
 
 
 def _undo(session: Session) -> Json:
-    """What could be taken back, and whether somebody has to agree."""
+    """Return what could be taken back, and whether somebody has to agree."""
     if not session.n:
         return None
     agreement = session.agreement(Undo())
@@ -169,7 +169,7 @@ def _odds(odds: Odds | None, speaker: Speaker) -> Json:
 
 
 def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict[str, Json]:
-    """What a page shows of a question besides what the protocol says of it."""
+    """Return what a page shows of a question besides what the protocol says of it."""
     more: dict[str, Json] = {"chance": ask.chance, "secret": ask.prompt.secret}
     if ask.chance:
         more["real"] = session.sources.get(ask.source) == "real"
@@ -184,7 +184,7 @@ def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict
 
 
 def _meant(group: str, public: bool, meant: Consequence | None, speaker: Speaker) -> Json:
-    """How a choice is drawn: the kind it belongs to, and what it means before it is made."""
+    """Return how a choice is drawn: the kind it belongs to, and what it means before it is made."""
     told: dict[str, Json] = {"group": group, "public": public}
     if meant is not None:
         told.update(
@@ -195,7 +195,7 @@ def _meant(group: str, public: bool, meant: Consequence | None, speaker: Speaker
 
 
 def sheet(ask: Arrange) -> dict[str, Json]:
-    """How the pieces of a layout look; the same for everybody who is asked to lay one."""
+    """Return how the pieces of a layout look; the same for everybody who is asked to lay one."""
     return {
         "columns": ask.columns,
         "faces": {piece: list(face) for piece, face in ask.faces.items()},

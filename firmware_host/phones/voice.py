@@ -25,7 +25,7 @@ VERBS = ("answer", "act", "undo", "agree", "draft", "propose", "why", "history",
 
 
 def heard(phones: Phones, eyes: Eyes, words: dict[str, Any], now: float) -> dict[str, Json]:
-    """Do what a phone says for its seat; returns what it is answered. Raises `Refused`."""
+    """Do what a phone says for its seat; return what it is answered. Raises `Refused`."""
     assert eyes.seat is not None
     verb = next((verb for verb in VERBS if verb in words), "")
     match verb:

@@ -30,7 +30,7 @@ class Block(NamedTuple):
 
 
 def booklet(game: BoardGame, order: Order) -> Part:
-    """The whole rules, in two columns, as many pages as they take."""
+    """Return the whole rules, in two columns, as many pages as they take."""
     say = order.say
 
     def draw(width: float, height: float) -> list[Piece]:
@@ -93,7 +93,7 @@ def _hang(block: Block) -> float:
 def _next(
     column: int, pages: list[Drawing], game: BoardGame, order: Order, width: float
 ) -> tuple[int, float, list[Drawing]]:
-    """The next column, on a new page after the second: where it begins."""
+    """Return the next column, on a new page after the second: where it begins."""
     if column == 0:
         return 1, 14.0 if len(pages) > 1 else 52.0, pages
     page = Drawing()
@@ -158,7 +158,7 @@ def _digest(card: Drawing, game: BoardGame, order: Order) -> None:
 def _flow(
     told: Iterable[tuple[str, str]], size: float, room: float, columns: int, top: float, low: float
 ) -> list[tuple[int, float, str, str, str]] | None:
-    """Where every line of a digest goes, None if they do not fit."""
+    """Return where every line of a digest goes, None if they do not fit."""
     placed = []
     column, y, step = 0, top, size * 1.3
     for title, text in told:
@@ -176,7 +176,7 @@ def _flow(
 
 
 def making(game: BoardGame, order: Order, parts: list[Part]) -> Part:
-    """One page that says how everything in this box is printed, cut, folded and glued."""
+    """Return one page that says how everything in this box is printed, cut, folded and glued."""
     say = order.say
 
     def draw(width: float, height: float) -> list[Piece]:
@@ -206,7 +206,7 @@ def making(game: BoardGame, order: Order, parts: list[Part]) -> Part:
 def _paragraph(
     page: Drawing, x: float, y: float, room: float, text: str, face: str, size: float
 ) -> float:
-    """Set a paragraph; returns where the next one begins."""
+    """Set a paragraph; return where the next one begins."""
     for line in faces.wrap(text, face, size, room):
         page.text(x, y, line, size, "text", face)
         y += size * 1.36

@@ -17,11 +17,11 @@ class Paper(Protocol):
     """What a game's folder may have beside its rules: a module `paper` with its own drawings."""
 
     def box(self, order: Order) -> list[Part]:
-        """The parts of the box that are this game's own."""
+        """Return the parts of the box that are this game's own."""
 
 
 def parts_of(game: BoardGame, order: Order) -> list[Part]:
-    """Every part of a game's box, in the order they are printed."""
+    """Return every part of a game's box, in the order they are printed."""
     own = _own(game, order)
     money = [] if any(part.key == "money" for part in own) else purse(game, order, game.name)
     paper = [*own, *money, reader_tokens(game, order), reference(game, order)]

@@ -12,7 +12,7 @@ QUIET = 2.0  # mm left free round a code
 
 
 def squares(text: str) -> tuple[str, ...]:
-    """A code to be shown on a screen: a text of 0 and 1 per row; none where segno is missing."""
+    """Return a code for a screen as rows of 0 and 1; none where segno is missing."""
     try:
         import segno
     except ImportError:
@@ -23,7 +23,7 @@ def squares(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def modules(text: str) -> tuple[str, int]:
-    """The dark squares of a code as path data, and how many squares a side has."""
+    """Return the dark squares of a code as path data, and how many squares a side has."""
     try:
         import segno
     except ImportError:

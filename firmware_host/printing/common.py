@@ -22,17 +22,17 @@ _TONES = {"red": "coral", "brass": "brass", "blue": "navy", "green": "leaf"}
 
 
 def words(game: BoardGame, order: Order) -> Words:
-    """What codes can stand for in an edition."""
+    """Return what codes can stand for in an edition."""
     return words_of(game, order.edition, order.pack)
 
 
 def decks(game: BoardGame, order: Order) -> list[Part]:
-    """One card of every kind, for a game that draws none itself."""
+    """Return one card of every kind, for a game that draws none itself."""
     return [_deck(game, pieces, order) for pieces in words(game, order).pieces]
 
 
 def _read(text: Text, say: Say) -> str:
-    """A text in the language of the print."""
+    """Return a text in the language of the print."""
     return said(text, say) if isinstance(say, Language) else english(text)
 
 
@@ -58,7 +58,7 @@ def _deck(game: BoardGame, pieces: Pieces, order: Order) -> Part:
 
 
 def purse(game: BoardGame, order: Order, bank: str) -> list[Part]:
-    """The starting notes of every seat, and once more as much for the bank."""
+    """Return the starting notes of every seat, and once more as much for the bank."""
     if game.notes is None:
         return []
     sets = order.seats + int(game.notes.bank)
@@ -68,7 +68,7 @@ def purse(game: BoardGame, order: Order, bank: str) -> list[Part]:
 
 
 def reader_tokens(game: BoardGame, order: Order) -> Part:
-    """A token for every seat and for every button, for a reader."""
+    """Return a token for every seat and for every button, for a reader."""
     say = order.say
     made = [
         tokens.seat_token(seat, say("Player {number}").format(number=seat + 1))
@@ -84,7 +84,7 @@ def reader_tokens(game: BoardGame, order: Order) -> Part:
 
 
 def calibration(order: Order) -> Part:
-    """Two pages that show how far a printer puts backs beside their fronts."""
+    """Return two pages that show how far a printer puts backs beside their fronts."""
     say = order.say
 
     def draw(width: float, height: float) -> list[Piece]:
@@ -118,7 +118,7 @@ def _front(width: float, height: float, order: Order) -> Drawing:
 
 
 def _back(width: float, height: float, order: Order) -> Drawing:
-    """The same points from behind, each with a scale of ten millimetres either way."""
+    """Return the same points from behind, each with a scale of ten millimetres either way."""
     drawing = Drawing()
     title = order.say("The back: read the scales here")
     drawing.text(width / 2, 24, title, 6, "felt", "serif", "middle", room=width - 40)

@@ -49,7 +49,7 @@ class Plan:
 
 
 def sheets_of(parts: list[Part], name: str, plan: Plan) -> list[Sheet]:
-    """Every sheet of the parts, in the order to print them, titled and numbered."""
+    """Return every sheet of the parts, in the order to print them, titled and numbered."""
     sheets = [sheet for part in parts for sheet in _part(part, name, plan)]
     note = plan.say("Print at 100 %, no scaling")
     for number, sheet in enumerate(sheets, 1):
@@ -170,7 +170,7 @@ def _board(part: Part, board: Board, title: str, plan: Plan) -> Iterator[Sheet]:
 
 
 def _whole(part: Part, shared: Drawing, size: tuple[float, float], title: str, plan: Plan) -> Sheet:
-    """The board on one large page, made smaller so that it fits inside the printer's margin."""
+    """Return the board on one large page, small enough to fit inside the printer's margin."""
     short, long = _LARGE[plan.board]
     width, height = (long, short) if size[0] > size[1] else (short, long)
     scale = min((width - 20) / size[0], (height - 22) / size[1], 1.0)
@@ -187,7 +187,7 @@ def _whole(part: Part, shared: Drawing, size: tuple[float, float], title: str, p
 def _tiles(
     part: Part, shared: Drawing, size: tuple[float, float], title: str, plan: Plan
 ) -> Iterator[Sheet]:
-    """The board in pieces: each reaches under its right and lower neighbour by the overlap."""
+    """Yield the board in pieces; each reaches under its right and lower neighbours."""
     width, height = plan.size
     room = (width - 2 * SIDE, height - 2 * END)
     turned = _count(size, room[::-1]) < _count(size, room)
@@ -237,7 +237,7 @@ def _tile(
     shared: Drawing, view: tuple[float, float, float, float], size: tuple[float, float],
     of: tuple[int, int], at: tuple[int, int],
 ) -> Drawing:  # fmt: skip
-    """One tile from its own corner, with diamonds on the seams that must meet."""
+    """Return one tile from its own corner, with diamonds on the seams that must meet."""
     x, y, w, h = view
     tile = Drawing()
     tile.put(shared, -x, -y, clip=box_path(0, 0, w, h))
@@ -253,7 +253,7 @@ def _tile(
 
 
 def _seams(long: float, at: int, of: int) -> list[float]:
-    """Where a tile meets its neighbours: in the middle of what both show."""
+    """Return where a tile meets its neighbours: in the middle of what both show."""
     first = [OVERLAP / 2] if at > 0 else []
     return [*first, long - OVERLAP / 2] if at < of - 1 else first
 

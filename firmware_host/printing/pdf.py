@@ -34,7 +34,10 @@ def written(
     sheets: Sequence[Sheet], *, title: str, language: str = "en", ink: str = "full",
     told: Callable[[int], None] = lambda done: None,
 ) -> bytes:  # fmt: skip
-    """The sheets as a PDF file. `told` hears how many are done; `Refused` without the extra."""
+    """Return the sheets as a PDF file.
+
+    `told` hears how many are done; `Refused` without the extra.
+    """
     try:
         from reportlab import rl_config
         from reportlab.pdfbase import pdfmetrics

@@ -48,7 +48,7 @@ class Job:
     say: Say = str
 
     def chosen(self) -> list[Part]:
-        """The parts that are wanted. Raises `Refused` with what there is."""
+        """Return the parts that are wanted. Raises `Refused` with what there is."""
         seats = self.seats or max(self.game.seats)
         if seats not in self.game.seats:
             least, most = min(self.game.seats), max(self.game.seats)
@@ -79,7 +79,7 @@ class Job:
         return [part for part in there if not self.parts or part.key in self.parts]
 
     def sheets(self) -> list[Sheet]:
-        """Every sheet, in the order of printing."""
+        """Return every sheet, in the order of printing."""
         return self._laid_out(self.chosen())
 
     def _laid_out(self, parts: list[Part]) -> list[Sheet]:
@@ -95,21 +95,21 @@ class Job:
         codes.put(drawing, piece.spot, code.text(), code.words())
 
     def list(self) -> list[tuple[str, str, int, int]]:
-        """Key, title, pieces and sheets of every part."""
+        """Return key, title, pieces and sheets of every part."""
         return [
             (part.key, part.title, part.count, len(self._laid_out([part])))
             for part in self.chosen()
         ]
 
     def as_pdf(self, told: Callable[[int], None] = lambda done: None) -> bytes:
-        """The job as a PDF file; `told` hears how many sheets are done."""
+        """Return the job as a PDF file; `told` hears how many sheets are done."""
         title = f"{self.game.name}: {self.say('print and play')}"
         return pdf.written(
             self.sheets(), title=title, language=self.language, ink=self.ink, told=told
         )
 
     def as_svg(self) -> bytes:
-        """The board as one drawing. Raises `Refused` if that is not what is wanted."""
+        """Return the board as one drawing. Raises `Refused` if that is not what is wanted."""
         boards = [run for part in self.chosen() for run in part.runs if isinstance(run, Board)]
         if not boards:
             keys = listed([part.key for part in self.chosen()])

@@ -41,16 +41,16 @@ class Cell(NamedTuple):
     turn: int
 
     def mirrored(self, middle: float) -> Cell:
-        """Where its back comes to lie when the paper is turned over or folded at `middle`."""
+        """Return where its back lies when the paper is turned over or folded at `middle`."""
         return Cell(2 * middle - self.x - self.w, self.y, self.w, self.h, -self.turn)
 
     def moved(self, dx: float, dy: float) -> Cell:
-        """The same place a little further."""
+        """Return the same place a little further."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
 
 def grid(paper: tuple[float, float], size: tuple[float, float], gap: float = 0) -> list[Cell]:
-    """As many places as fit, turned if more fit so, in the middle of the sheet."""
+    """Return as many places as fit, turned if more fit so, in the middle of the sheet."""
     width, height = paper
     plans = [_plan(width - 2 * SIDE, height - 2 * END, size, gap, turn) for turn in (0, -90)]
     columns, rows, turn = max(plans, key=lambda plan: plan[0] * plan[1])
@@ -74,7 +74,7 @@ def _plan(
 
 
 def folded_grid(paper: tuple[float, float], size: tuple[float, float]) -> list[Cell]:
-    """Places for fronts right of a fold down the middle, their heads at the fold."""
+    """Return places for fronts right of a fold down the middle, their heads at the fold."""
     width, height = paper
     room = (width - 2 * SIDE - GUTTER) / 2
     w, h = size[1], size[0]
@@ -89,7 +89,7 @@ def folded_grid(paper: tuple[float, float], size: tuple[float, float]) -> list[C
 
 
 def around(cells: list[Cell], by: float = 0) -> Box:
-    """The box round places, larger by so much on every side."""
+    """Return the box round places, larger by so much on every side."""
     return (
         min(cell.x for cell in cells) - by,
         min(cell.y for cell in cells) - by,

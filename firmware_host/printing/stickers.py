@@ -17,7 +17,7 @@ SPOT = Spot(4.2, 3.4, 10.0)
 
 
 def parts_of(game: BoardGame, order: Order) -> list[Part]:
-    """Every part of a box that carries codes, as stickers."""
+    """Return every part of a box that carries codes, as stickers."""
     words = words_of(game, order)
     found = []
     for part in box.parts_of(game, order):

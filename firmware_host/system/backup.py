@@ -54,7 +54,7 @@ class Contents:
     sums: dict[str, str]
 
     def count(self, folder: str) -> int:
-        """How many files of one kind there are: packs or tags."""
+        """Return how many files of one kind there are: packs or tags."""
         return sum(name.startswith(f"{folder}/") for name in self.sums)
 
 
@@ -125,7 +125,7 @@ def _sum(content: bytes) -> str:
 
 
 def read(path: Path) -> Contents:
-    """What a backup holds, every byte of it checked. Raises `Refused` with the reason."""
+    """Return what a backup holds, every byte of it checked. Raises `Refused` with the reason."""
     try:
         with zipfile.ZipFile(path) as packed:
             return _checked(path, packed)
@@ -161,7 +161,7 @@ def _checked(path: Path, packed: zipfile.ZipFile) -> Contents:
 
 
 def _content(packed: zipfile.ZipFile, name: str) -> bytes:
-    """A file of the zip; no more of it is unpacked than it says it has."""
+    """Return a file of the zip; no more of it is unpacked than it says it has."""
     with packed.open(name) as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -170,7 +170,10 @@ def _content(packed: zipfile.ZipFile, name: str) -> bytes:
 
 
 def unpack(contents: Contents, name: str) -> bytes:
-    """One file of a backup that was read before. Raises `Refused` if it has changed since."""
+    """Return one file of a backup that was read before.
+
+    Raises `Refused` if it has changed since.
+    """
     try:
         with zipfile.ZipFile(contents.path) as packed:
             content = _content(packed, name)
@@ -182,6 +185,6 @@ def unpack(contents: Contents, name: str) -> bytes:
 
 
 def file_name(now: str) -> str:
-    """The name of a backup made at a moment: it sorts by age and lives on any stick."""
+    """Return the name of a backup made at a moment: it sorts by age and lives on any stick."""
     digits = re.sub(r"[^0-9]", "", now)[:12]
     return f"croupier-{digits[:8]}-{digits[8:]}{ENDING}"

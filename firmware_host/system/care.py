@@ -21,7 +21,7 @@ from pathlib import Path
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.system import stick
-from firmware_host.system.stick import BACKUP, OUTGOING, PACKAGE, Run
+from firmware_host.system.stick import BACKUP, EDITION, INCOMING, OUTGOING, PACKAGE, Run
 from firmware_host.system.update import Updater
 from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, Answer, Package
 
@@ -87,6 +87,7 @@ class Care:
         found = stick.find(self.run)
         with found.opened(self.run, self._point) as folder:
             backups = stick.names(folder, BACKUP)
+            editions = stick.names(folder, EDITION)
             packages = [
                 one
                 for name in stick.names(folder, PACKAGE)[:3]
@@ -100,18 +101,19 @@ class Care:
             tuple(backups),
             tuple(packages),
             previous=self.updater.previous(),
+            editions=tuple(editions),
         )
 
     def put(self, wish: dict[str, str]) -> Answer:
-        """Copy a backup, or something to print, from the table's outbox to the stick."""
+        """Copy a backup, an edition or something to print from the outbox to the stick."""
         name = _named(wish, OUTGOING)
         with self._stick(writing=True) as folder:
             stick.put(self.root / STATE / OUTBOX / name, self.owner, folder, name)
         return Answer(done=True, ok=True, says=Line(PUT, file=name))
 
     def fetch(self, wish: dict[str, str]) -> Answer:
-        """Copy a backup from the stick to where the table can read it."""
-        name = _named(wish, BACKUP)
+        """Copy a backup or an edition from the stick to where the table can read it."""
+        name = _named(wish, INCOMING)
         shelf = self.root / FETCHED
         shutil.rmtree(shelf, ignore_errors=True)
         with self._stick() as folder:
@@ -164,7 +166,7 @@ class Care:
         return stick.find(self.run).opened(self.run, self._point, writing=writing)
 
     def _package(self, folder: Path, name: str) -> Package | None:
-        """What is known about a package on the stick; None if it may not be installed."""
+        """Return what is known about a package on the stick; None if it may not be installed."""
         try:
             deb = self.updater.fetch(folder, name, self.root / "var/cache/croupier/looked-at")
             checked = self.updater.checked(deb)
@@ -176,7 +178,7 @@ class Care:
             return None
 
     def _wish(self) -> dict[str, str]:
-        """The wish, taken away so that it is granted once; empty if it is none."""
+        """Return the wish, taken away so that it is granted once; empty if it is none."""
         path = self.root / "run/croupier" / WISH
         try:
             handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)

@@ -143,8 +143,8 @@ class ScreenSink:
 
 
 def open_logbook(state: Path, kilobytes: int, env: Mapping[str, str]) -> Logbook:
-    """The log of this process: systemd's journal under systemd, otherwise the terminal; and a
-    file in the state folder.
+    """Return the log of this process: systemd's journal under systemd, otherwise the terminal; and
+    a file in the state folder.
     """
     near: Sink = JournalSink() if "JOURNAL_STREAM" in env else ScreenSink()
     return Logbook([near, FileSink(state / FILE, kilobytes * 1024)])
@@ -154,12 +154,12 @@ _VALUE = re.compile(r"'[^']*'|\"[^\"]*\"|(?<=, not ).*")
 
 
 def discreet(sentence: str) -> str:
-    """A sentence without what it quotes: names, ids of cards, values of settings."""
+    """Return a sentence without what it quotes: names, ids of cards, values of settings."""
     return _VALUE.sub("...", sentence)
 
 
 def _short(value: object) -> object:
-    """A fact as it is written: not endless, and nothing in it that a terminal would obey."""
+    """Return a fact as it is written: not endless, and nothing in it that a terminal would obey."""
     if isinstance(value, int | float):
         return value
     return "".join(sign if sign.isprintable() else " " for sign in str(value)[:LONGEST])

@@ -29,7 +29,7 @@ class Link:
 
 
 def links(root: Path = Path("/")) -> list[Link]:
-    """Every way into a network that this machine has, whether it leads anywhere or not."""
+    """Return every way into a network that this machine has, whether it leads anywhere or not."""
     found = addresses()
     return [
         Link(path.name, (path / "wireless").is_dir(), found.get(path.name, ""))
@@ -39,7 +39,7 @@ def links(root: Path = Path("/")) -> list[Link]:
 
 
 def addresses() -> dict[str, str]:
-    """The addresses of this machine by name of the link; none where the kernel cannot be asked."""
+    """Return this machine's addresses by link; none where the kernel cannot be asked."""
     try:
         with socket.socket(socket.AF_NETLINK, socket.SOCK_RAW | socket.SOCK_CLOEXEC, 0) as line:
             line.settimeout(1.0)

@@ -47,7 +47,7 @@ class Preview:
 
 
 def preview(contents: Contents, state: Path) -> Preview:
-    """What would be replaced. Raises `Refused` if the games in the backup cannot be read."""
+    """Return what would be replaced. Raises `Refused` if the games in the backup cannot be read."""
     with TemporaryDirectory() as scratch:
         games = 0
         if GAMES in contents.sums:
@@ -90,7 +90,7 @@ def lay_ready(contents: Contents, state: Path) -> None:
 
 
 def can_take_back(state: Path) -> bool:
-    """Whether there was a restore that can be taken back."""
+    """Return whether there was a restore that can be taken back."""
     return (state / REPLACED).is_file()
 
 
@@ -100,7 +100,7 @@ def take_back(state: Path) -> None:
 
 
 def carry_out(state: Path, config: Path | None, now: str) -> str:
-    """Put in place what waits, if anything does; returns a sentence for the table, or nothing.
+    """Put in place what waits, if anything does; return a sentence for the table, or nothing.
 
     Called before the state folder is opened. What cannot be used is put aside, and everything is
     as it was.
@@ -153,7 +153,7 @@ def _put_in_place(contents: Contents, state: Path) -> None:
 
 
 def _place(name: str) -> str:
-    """Where a file of a backup belongs in the state folder."""
+    """Return where a file of a backup belongs in the state folder."""
     return OWN_CONFIG.as_posix() if name == CONFIG else name
 
 

@@ -85,12 +85,12 @@ class Notifier:
 
 
 def can_power_off(env: Mapping[str, str], root: Path = Path("/")) -> bool:
-    """Whether this is an appliance whose system listens for the wish to be switched off."""
+    """Return whether this is an appliance whose system listens for the wish to be switched off."""
     return "RUNTIME_DIRECTORY" in env and has_unit("croupier-poweroff.path", root)
 
 
 def has_unit(name: str, root: Path = Path("/")) -> bool:
-    """Whether a unit of ours is installed, by the installer or by the package."""
+    """Return whether a unit of ours is installed, by the installer or by the package."""
     return any((root / place / name).exists() for place in UNITS)
 
 

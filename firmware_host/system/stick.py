@@ -23,7 +23,10 @@ from firmware_host.engine.words import Line, word
 SYSTEMS = ("vfat", "exfat", "ext4")
 HARMLESS = "nosuid,nodev,noexec"
 BACKUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.croupier")
-OUTGOING = re.compile(rf"{BACKUP.pattern}|[a-z0-9][A-Za-z0-9_-]{{0,79}}\.pdf")  # may be put there
+EDITION = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}\.toml")
+INCOMING = re.compile(rf"{BACKUP.pattern}|{EDITION.pattern}")
+# What may be put there.
+OUTGOING = re.compile(rf"{BACKUP.pattern}|{EDITION.pattern}|[a-z0-9][A-Za-z0-9_-]{{0,79}}\.pdf")
 PACKAGE = re.compile(r"croupier_[0-9][0-9a-z.+~-]{0,39}_all\.deb")
 LARGEST = 256_000_000
 NO_STICK = word("There is no stick, or none that can be read (FAT, exFAT or ext4).")
@@ -72,7 +75,7 @@ class Stick:
 
 
 def find(run: Run) -> Stick:
-    """The stick that is plugged in. Raises `Refused` if there is none."""
+    """Return the stick that is plugged in. Raises `Refused` if there is none."""
     columns = "PATH,TYPE,TRAN,RM,FSTYPE,LABEL,MOUNTPOINTS"
     status, said = run(["lsblk", "--json", "--output", columns])
     try:
@@ -96,7 +99,7 @@ def _plain(label: Any) -> str:
 
 
 def names(folder: Path, pattern: re.Pattern[str]) -> list[str]:
-    """Files directly on the stick that have a name of ours, newest name first, at most fifty."""
+    """Return files on the stick that have a name of ours, newest first, at most fifty."""
     found = [
         entry.name
         for entry in os.scandir(folder)

@@ -40,7 +40,7 @@ class Updater:
     tell: Callable[[Text], None] = field(default=lambda _: None)
 
     def current(self) -> str:
-        """The version that is installed. Raises `Refused` if no package is."""
+        """Return the version that is installed. Raises `Refused` if no package is."""
         status, said = self.run(
             ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}${Version}", "croupier"]
         )
@@ -49,7 +49,7 @@ class Updater:
         return said[3:].strip()
 
     def previous(self) -> str:
-        """The version that one can go back to, or nothing."""
+        """Return the version that one can go back to, or nothing."""
         kept = names(self.root / PREVIOUS, PACKAGE) if (self.root / PREVIOUS).is_dir() else []
         return kept[0].split("_")[1] if kept else ""
 
@@ -62,7 +62,7 @@ class Updater:
         return folder / name
 
     def checked(self, deb: Path) -> str:
-        """How a package was found to be sound. Raises `Refused` if it was not."""
+        """Return how a package was found to be sound. Raises `Refused` if it was not."""
         key = self.root / KEY
         if key.is_file():
             signature = deb.with_name(f"{deb.name}.sig")
@@ -79,7 +79,7 @@ class Updater:
         return "checksum"
 
     def version(self, deb: Path) -> str:
-        """The version of a package. Raises `Refused` if it is none of Croupier."""
+        """Return the version of a package. Raises `Refused` if it is none of Croupier."""
         status, said = self.run(["dpkg-deb", "-f", str(deb), "Package", "Version"])
         found = dict(line.split(": ", 1) for line in said.splitlines() if ": " in line)
         if status != 0 or found.get("Package") != "croupier":
@@ -87,7 +87,7 @@ class Updater:
         return found["Version"]
 
     def changes(self, deb: Path, since: str) -> str:
-        """What changes with a package, in the words of its own list."""
+        """Return what changes with a package, in the words of its own list."""
         folder = deb.with_suffix(".laid")
         shutil.rmtree(folder, ignore_errors=True)
         status, _ = self.run(["dpkg-deb", "-x", str(deb), str(folder)])
@@ -141,7 +141,7 @@ class Updater:
         return self.install(kept / names(kept, PACKAGE)[0])
 
     def judge(self, before: bool) -> str:
-        """Why the version that was just installed must go; nothing if it is well.
+        """Return why the version that was just installed must go; nothing if it is well.
 
         It has to show its first frame, and to open the newest game as the old one could.
         """
@@ -165,7 +165,7 @@ class Updater:
         return "the new one did not open"
 
     def newest_game_opens(self) -> bool:
-        """Whether the installed version can tell the newest game, as the table's own user."""
+        """Return whether the installed version opens the newest game, as the table's own user."""
         whose = ["setpriv", "--reuid=croupier", "--regid=croupier", "--clear-groups"]
         return (
             self.run([*whose, "/opt/croupier/bin/croupier", "export", "--format", "json"])[0] == 0
@@ -209,7 +209,7 @@ class Updater:
 
 
 def news(changelog: str, since: str) -> str:
-    """The sections of a changelog that are newer than a version, as plain lines."""
+    """Return the sections of a changelog that are newer than a version, as plain lines."""
     parts = re.split(r"^## +", changelog, flags=re.M)[1:]
     newer: list[str] = []
     for part in parts:

@@ -47,6 +47,7 @@ class Answer:
     packages: tuple[Package, ...] = ()
     act: str = ""
     previous: str = ""  # the version that one can go back to
+    editions: tuple[str, ...] = ()
 
 
 @dataclass
@@ -62,7 +63,7 @@ class Wishes:
         return "RUNTIME_DIRECTORY" in self.env and has_unit("croupier-care.path", self.root)
 
     def ask(self, act: str, **values: str) -> str:
-        """Leave a wish; returns its number, by which the answer is known. Raises `Refused`."""
+        """Leave a wish; return its number, by which the answer is known. Raises `Refused`."""
         number = f"{os.getpid()}-{time.monotonic_ns()}"
         folder = Path(self.env.get("RUNTIME_DIRECTORY", "").split(":")[0] or "/nonexistent")
         try:
@@ -76,12 +77,12 @@ class Wishes:
         return number
 
     def answer(self, number: str) -> Answer | None:
-        """The answer to a wish, once there is one."""
+        """Return the answer to a wish, once there is one."""
         found = self._read()
         return found[1] if found is not None and found[0] == number else None
 
     def last(self) -> Answer | None:
-        """The last answer there was since the machine was switched on, whoever asked."""
+        """Return the last answer there was since the machine was switched on, whoever asked."""
         found = self._read()
         return None if found is None else found[1]
 
@@ -94,11 +95,11 @@ class Wishes:
             return told["number"], Answer(
                 told["done"], told["ok"], Line(text, **facts), told.get("stick", ""),
                 tuple(told.get("backups", ())), packages,
-                told.get("act", ""), told.get("previous", ""),
+                told.get("act", ""), told.get("previous", ""), tuple(told.get("editions", ())),
             )  # fmt: skip
         except (OSError, ValueError, KeyError, TypeError):
             return None
 
     def fetched(self, name: str) -> Path:
-        """Where a backup lies that the helper has fetched from the stick."""
+        """Return where a file lies that the helper has fetched from the stick."""
         return self.root / FETCHED / name

@@ -45,17 +45,17 @@ class Referee:
         self._trusting = trusting
 
     def reply(self, events: list[Event] | None = None, **more: Json) -> dict[str, Json]:
-        """The state of play after a request that caused `events`."""
+        """Return the state of play after a request that caused `events`."""
         told = reply(self._session, self._see, events or ())
         told.update(more)
         return told
 
     def opening(self) -> dict[str, Json]:
-        """The first line, before any request: all that has happened so far."""
+        """Return the first line, before any request: all that has happened so far."""
         return self.reply(self._session.game.events, commitment=self._session.commitment)
 
     def answer(self, line: str) -> dict[str, Json]:
-        """One request line to one reply. Refusals change nothing."""
+        """Return the reply to one request line. Refusals change nothing."""
         try:
             if len(line.encode(errors="surrogatepass")) > LONGEST_LINE:
                 raise Refused("That line is longer than 64 KiB.")
@@ -131,7 +131,10 @@ class Referee:
 
 
 def _parsed(line: str) -> Any:
-    """What a line says. Raises `Refused` if it is not JSON, or has halves of characters in it."""
+    """Return what a line says.
+
+    Raises `Refused` if it is not JSON, or has halves of characters in it.
+    """
     try:
         request = json.loads(line)
         # Half of a pair ("\\ud800") is JSON, but nothing that can be kept or said again.
@@ -160,7 +163,7 @@ def _say(reply: dict[str, Json], out: TextIO) -> None:
 
 
 def bounded_lines(raw: Any) -> Iterable[bytes]:
-    """Lines from a binary stream, never holding more than a line's allowance in memory."""
+    """Yield lines from a binary stream, never holding more than a line's allowance in memory."""
     while line := raw.readline(LONGEST_LINE + len("x\r\n")):
         whole = line
         while not line.endswith(b"\n"):

@@ -66,6 +66,8 @@ PAGES = {
     "update": "firmware_host.touch.care.update",
     "clock": "firmware_host.touch.care.clock",
     "print": "firmware_host.touch.paper.page",
+    "editions": "firmware_host.touch.teaching.editions",
+    "teaching": "firmware_host.touch.teaching.page",
     "phones": "firmware_host.touch.phones.page",
     "consent": "firmware_host.touch.phones.consent_page",
 }
@@ -81,7 +83,7 @@ class Page(Protocol):
     takes_buttons: bool
 
     def scene(self) -> object:
-        """What the screen should show; resets `changed`."""
+        """Return what the screen should show; resets `changed`."""
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
@@ -90,7 +92,7 @@ class Page(Protocol):
         """Take in one signal from the cabinet."""
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Let time pass; returns when to call again."""
+        """Let time pass; return when to call again."""
 
 
 class House:
@@ -200,19 +202,19 @@ class House:
                 self.journal.keep(ON_THE_TABLE, game)
 
     def words(self) -> Words:
-        """What tags can stand for at the table as it is."""
+        """Return what tags can stand for at the table as it is."""
         if self.session is None:
             return glossary(self.packs)("", "")
         board = self.session.board
         return Words.of(self.session.game.table.pieces(), board.actions)
 
     def meaning(self, bound: Binding) -> str:
-        """What a tag stands for, in words."""
+        """Return what a tag stands for, in words."""
         label = self.words().label(bound)
         return said(label, self.translate) if label is not None else bound.key
 
     def look(self, seat: int) -> int:
-        """The number of a seat's colour and shape."""
+        """Return the number of a seat's colour and shape."""
         return self.looks[seat] if seat < len(self.looks) else seat
 
     def demonstrate(self, session: Session) -> None:

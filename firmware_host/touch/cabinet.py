@@ -83,7 +83,7 @@ class Cabinet:
             self._rig.cue(cue)
 
     def status(self) -> tuple[DeviceStatus, ...]:
-        """Describe every device as it is now."""
+        """Return the status of every device as it is now."""
         return self._rig.status() if self._rig is not None else ()
 
     def close(self) -> None:

@@ -219,7 +219,7 @@ class Director:
         self._bot_at = now
 
     def _machine_to_play(self) -> bool:
-        """Whether the machine goes on by itself; what people are in waits for one of them."""
+        """Return whether the machine goes on by itself; what concerns people waits for one."""
         ask, table = self.session.game.ask, self.session.game.table
         if ask is not None and ask.kind == "tell" and self._pace.waits and table.people():
             return False
@@ -249,13 +249,13 @@ class Director:
         self._asked(now)
 
     def _snapshot(self) -> Snapshot:
-        """The table as it is now, kept until it changes."""
+        """Return the table as it is now, kept until it changes."""
         if self._now is None or self._now.seq != self.session.seq:
             self._now = Snapshot(self.session.game.table, self.session.seq)
         return self._now
 
     def _hands(self) -> tuple[str, ...]:
-        """What hands must do if the offered undo is taken."""
+        """Return what hands must do if the offered undo is taken."""
         assert self._undone_to is not None
         return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
@@ -268,7 +268,7 @@ class Director:
         return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
 
     def _replayed_offer(self) -> port.UndoOffer | None:
-        """After an undo or a resume: what the next undo would mean, worked out by replay."""
+        """Return what the next undo would mean after an undo or a resume, worked out by replay."""
         now = self.session.game
         if not now.entries:
             return None
@@ -298,7 +298,7 @@ class Director:
     # -- time ----------------------------------------------------------------------------------
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Let machine seats play when the screen is quiet; returns when to call again."""
+        """Let machine seats play when the screen is quiet; return when to call again."""
         wakes: list[float] = []
         if not self.changed:
             self._snapshot()  # while nobody waits: the next step begins with it
@@ -351,7 +351,7 @@ class Director:
         )
 
     def scene(self) -> port.TableScene:
-        """The table as it is now."""
+        """Return the table as it is now."""
         self.changed = False
         session = self.session
         game, table, speaker = session.game, session.game.table, session.speaker()

@@ -21,7 +21,7 @@ class Focus:
         self._stepped_out: tuple[object, int] | None = None  # the page and step this was done at
 
     def take(self, signal: Signal) -> bool:
-        """Walk, press or go back; whether the page is not to hear of it."""
+        """Walk, press or go back; return whether the page is not to hear of it."""
         page = self._house.page
         if page is None or not isinstance(signal, (Pressed, Turned, Held)):
             return False

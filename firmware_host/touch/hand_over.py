@@ -10,7 +10,7 @@ from firmware_host.record.session import Session
 
 
 def handings(session: Session) -> tuple[Handing, ...]:
-    """Every payment and change of notes that the last step caused, in order."""
+    """Return every payment and change of notes that the last step caused, in order."""
     till = session.till
     if till is None:
         return ()

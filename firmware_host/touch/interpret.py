@@ -84,7 +84,7 @@ class Desk:
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
     def take(self, signal: Signal, game: Game) -> Meaning | None:
-        """What a signal means for the game as it stands; None if it needs no word at all."""
+        """Return what a signal means for the game as it stands; None if it needs no word at all."""
         if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
             self.looking = False  # also if it sticks: nobody is holding it
             return Mark()
@@ -106,7 +106,7 @@ class Desk:
                 return self._answers(signal, game)
 
     def _answers(self, signal: Answering, game: Game) -> Meaning | None:
-        """What a signal means that may answer the pending question."""
+        """Return what a signal means that may answer the pending question."""
         ask = game.ask
         if ask is None:
             return None if not isinstance(signal, Pressed) else Hint("The game is over.")
@@ -248,7 +248,7 @@ class Desk:
         return Reply(signal.result, source="wheel")
 
     def _which(self, crowd: Crowded, game: Game) -> Hint:
-        """Two at once are a question, and nothing else happens."""
+        """Return a question for two tags at once; nothing else happens."""
         words = Words.of(game.table.pieces(), game.board.actions)
         try:
             bound = [self._bound(card, game) for card in crowd.cards]
@@ -266,7 +266,7 @@ class Desk:
         )
 
     def _bound(self, card: str, game: Game) -> Binding | None:
-        """What a tag stands for: as it was taught, or as it is printed on it.
+        """Return what a tag stands for: as it was taught, or as it is printed on it.
 
         Raises `Refused` if it is printed and cannot be meant here.
         """
@@ -306,7 +306,7 @@ class Desk:
         return Hint(Line("That card is not wanted now. {waiting:sentence}", waiting=waiting(game)))
 
     def _player(self, name: str, ask: Ask, game: Game) -> Meaning:
-        """A player's token: the choice of that player where there is one, else like the button."""
+        """Return what a player's token means: the choice of that player, else the seat's button."""
         if name not in game.table.names:
             return Hint(Line("That is {name}'s token, and {name} is not playing.", name=name))
         seat = game.table.names.index(name)
@@ -317,7 +317,7 @@ class Desk:
         return self._seat(seat, ask, game)
 
     def _lay(self, card: str, key: str, ask: Choose) -> Meaning:
-        """Several cards of a kind are one choice: each scan adds a card, yes plays them.
+        """Return what laying a card means: each scan adds one of its kind, yes plays them.
 
         A card that is read twice counts once; a card of another kind starts anew.
         """
@@ -349,7 +349,7 @@ class Desk:
 
 
 def _laid(ask: Choose) -> dict[tuple[str, int], str]:
-    """The choices that are made by laying cards, by their kind and number."""
+    """Return the choices that are made by laying cards, by their kind and number."""
     legal = ask.menu.legal
     return {o.cards: o.key for o in ask.menu.options if o.cards is not None and o.key in legal}
 
@@ -363,7 +363,7 @@ def _let(ask: Ask, game: Game) -> Meaning:
 
 
 def waiting(game: Game) -> Line:
-    """Whom the table is waiting for, and for what: "It is Ben's turn: Roll the dice"."""
+    """Return whom the table is waiting for, and for what: "It is Ben's turn: Roll the dice"."""
     ask = game.ask
     if ask is None:
         return Line("The game is over.")

@@ -12,7 +12,7 @@ FITTED = ("spin", "yes", "no", *(f"seat{seat}" for seat in range(1, SEATS + 1)))
 
 
 def at_table(game: Game) -> dict[str, Cue]:
-    """What every lamp should do while a game is on the screen."""
+    """Return what every lamp should do while a game is on the screen."""
     ask = game.ask
     wanted: dict[str, Cue] = {}
     asides = game.asides()
@@ -32,16 +32,16 @@ def at_table(game: Game) -> dict[str, Cue]:
 
 
 def on_a_page() -> dict[str, Cue]:
-    """What every lamp should do on any other page: it is nobody's turn, and buttons walk."""
+    """Return what every lamp should do on any other page: it is nobody's turn, and buttons walk."""
     dark = {f"seat{seat}": Lamp(f"seat{seat}", on=False) for seat in range(1, SEATS + 1)}
     return {**dark, **{name: Lamp(name, on=True) for name in ("spin", "yes", "no")}}
 
 
 def left_to_chance(ask: Ask) -> bool:
-    """Whether the machine can answer: it rolls, spins, draws, deals or makes a layout."""
+    """Return whether the machine can answer: it rolls, spins, draws, deals or makes a layout."""
     return ask.chance or isinstance(ask, Arrange)
 
 
 def is_own(aside: Aside, seat: int) -> bool:
-    """Whether a seat's button alone can do an aside: the game's own, with nothing to fill in."""
+    """Return whether a seat's button alone can do an aside: with nothing to fill in."""
     return aside.seat == seat and not aside.common and not aside.fields

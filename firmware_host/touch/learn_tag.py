@@ -19,7 +19,7 @@ class Lesson:
         self._before: frozenset[str] | None = None  # known when a piece was said to be new
 
     def learn(self, ask: Ask | None, raw: object, table: Table) -> Text:
-        """Take what was answered; what the card has turned out to be, empty if that is not known.
+        """Take what was answered; return what the card has turned out to be, empty if not known.
 
         A piece of a blank edition is first taught to the rules: until it has a key of its own the
         tag waits, but not beyond the next draw.

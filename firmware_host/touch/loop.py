@@ -51,10 +51,10 @@ class Inbox(Protocol):
     """Where signals arrive; readable when there is something to take."""
 
     def fileno(self) -> int:
-        """The descriptor to sleep on."""
+        """Return the descriptor to sleep on."""
 
     def take_all(self) -> list[Signal]:
-        """Everything that has come in."""
+        """Return everything that has come in."""
 
 
 class Watch(Protocol):
@@ -165,7 +165,7 @@ class Host:
             self.picture.show(now)
 
     def turn(self, events: Iterable[pygame.event.Event] = ()) -> float | None:
-        """One round: take in events and signals, let time pass, show; when to come round again."""
+        """Take in events and signals, let time pass, show; return when to come round again."""
         now = self._clock()
         due = self.stage.tick(now)
         for event in events:

@@ -44,10 +44,10 @@ class Pane(Protocol):
         """Show parts of the canvas. Raises `pygame.error` if it cannot."""
 
     def trouble(self) -> str:
-        """Why nothing can be seen on it just now; nothing if all is well."""
+        """Return why nothing can be seen on it just now; nothing if all is well."""
 
     def is_shown(self) -> bool | None:
-        """Whether what was presented last reaches the screen; None if that cannot be told."""
+        """Return whether what was presented last can be seen; None if nobody can tell."""
 
     def reopen(self) -> None:
         """Open it anew. Raises `NoScreen`."""
@@ -79,7 +79,10 @@ class Picture:
         return not self._lost
 
     def events(self) -> list[pygame.event.Event]:
-        """What came from the screen since the last call. A finger on a dark screen is no touch."""
+        """Return what came from the screen since the last call.
+
+        A finger on a dark screen is no touch.
+        """
         try:
             events = pygame.event.get()
         except pygame.error:
@@ -89,14 +92,14 @@ class Picture:
         return [event for event in events if event.type not in POINTING]
 
     def waiting(self) -> bool:
-        """Whether something came meanwhile. Showing a picture may take it off the socket."""
+        """Return whether something came meanwhile. Showing a picture may take it off the socket."""
         try:
             return bool(pygame.event.peek())
         except pygame.error:
             return False  # no screen is open
 
     def show(self, now: float) -> bool:
-        """Paint what has changed and bring it to the screen; whether anybody can see it."""
+        """Paint what has changed and bring it to the screen; return whether anybody can see it."""
         if now - self._looked >= LOOK and self.seen:
             self._looked = now
             if trouble := self._pane.trouble():

@@ -35,7 +35,7 @@ SPEEDS = {
 
 
 def concerned(events: Sequence[Event], table: Table) -> set[int]:
-    """The seats that something happened to."""
+    """Return the seats that something happened to."""
     seats: set[int] = set()
     for form, *facts in events:
         named = dict(zip(form.names, facts, strict=True))
@@ -47,7 +47,7 @@ def concerned(events: Sequence[Event], table: Table) -> set[int]:
 
 
 def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
-    """Whether a result lies there until somebody touches it: a card or a wheel, and people in it.
+    """Return whether a result of a card or wheel lies there until somebody it concerns touches it.
 
     A reel of three that tells nothing by itself goes on.
     """
@@ -58,7 +58,7 @@ def stays(pace: Pace, ask: Ask, events: Sequence[Event], table: Table) -> bool:
 
 
 def deed_of(events: Sequence[Event], seat: int | None) -> Event | None:
-    """What a machine seat's step is told as: a payment of its own, else its newest sentence."""
+    """Return how a machine seat's step is told: its own payment, else its newest sentence."""
     own = [event for event in events if _about(event, seat)]
     paid = [event for event in own if event[0].money]
     told = paid or own or list(events)

@@ -17,14 +17,14 @@ TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
 
 
 def scanned(signal: Signal) -> str | None:
-    """The tag that a signal tells of, None if it tells of none."""
+    """Return the tag that a signal tells of, None if it tells of none."""
     if isinstance(signal, CardRead):
         return signal.card
     return signal.token if isinstance(signal, TokenPlaced) else None
 
 
 def is_scan(signal: Signal) -> bool:
-    """Whether somebody has put something to a reader."""
+    """Return whether somebody has put something to a reader."""
     return isinstance(signal, (CardRead, TokenPlaced, Crowded, Misread))
 
 
@@ -36,7 +36,7 @@ def answer(cue: Callable[[Cue], None], *, taken: bool) -> None:
 
 
 def trouble(signal: Signal) -> str:
-    """What is to be said of a scan that gave no tag."""
+    """Return what is to be said of a scan that gave no tag."""
     if isinstance(signal, Crowded):
         return REASONS["crowded"]
     return signal.reason if isinstance(signal, Misread) else ""

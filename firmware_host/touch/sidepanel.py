@@ -71,7 +71,7 @@ class SidePanel:
     # -- what the loop does ------------------------------------------------------------------------
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event for the cabinet; whether it was one."""
+        """Take an event for the cabinet; return whether it was one."""
         if event.type in _MOUSE and not getattr(event, "touch", False):
             mine = self._holds or event.pos[0] >= self._left
             if event.type == pygame.MOUSEBUTTONDOWN:
@@ -98,7 +98,7 @@ class SidePanel:
         self.stage.handle(pygame.event.Event(event.type, {**event.dict, "pos": moved}))
 
     def turn(self, now: float) -> float:
-        """Draw what has changed; returns when to look at the lamps again."""
+        """Draw what has changed; return when to look at the lamps again."""
         self.stage.tick(now)
         if self.stage.say is not self._house.translate:
             self.stage.speak(self._house.translate)
@@ -117,7 +117,7 @@ class SidePanel:
         return now + FRESH
 
     def scene(self) -> CabinetScene:
-        """The cabinet as it is now."""
+        """Return the cabinet as it is now."""
         cabinet = self._cabinet
         lit = cabinet.lamps()
         pressed = {Button(name) for name in cabinet.buttons if cabinet.is_down(name)}

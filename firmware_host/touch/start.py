@@ -178,7 +178,7 @@ def warn_by_lamps(house: House) -> None:
 
 
 def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
-    """The settings in force and what is wrong with them, after a backup that waits was put back."""
+    """Return the settings in force and what is wrong with them; a waiting backup comes first."""
     settings, problems = config.load(args.config)
     if args.state:
         settings = replace(settings, state_folder=Path(args.state))
@@ -290,7 +290,7 @@ def _first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
 
 
 def go_on(house: House, number: int | None = None) -> bool:
-    """Put the last unfinished game that can be read on the table; whether there is one.
+    """Put the last unfinished game that can be read on the table; return whether there is one.
 
     With a number it is that game or none.
     """

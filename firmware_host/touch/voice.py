@@ -20,7 +20,7 @@ class Speech(Protocol):
     """Something that is being said."""
 
     def poll(self) -> int | None:
-        """None while it is still being said."""
+        """Return None while it is still being said."""
 
     def terminate(self) -> None:
         """Fall silent."""

@@ -39,7 +39,7 @@ class SdlEyes:
         self.open = bool(self.descriptors)
 
     def has_lost(self) -> bool:
-        """Whether one of them has gone since the last time this was asked."""
+        """Return whether one of them has gone since the last time this was asked."""
         lost, self._lost = self._lost, False
         return lost
 
@@ -60,7 +60,7 @@ class SdlEyes:
 
 
 def _descriptors() -> list[int]:
-    """Our open descriptors that belong to input devices or to a display server."""
+    """Return our open descriptors that belong to input devices or to a display server."""
     found = []
     for name in os.listdir("/proc/self/fd"):
         fd = int(name)
@@ -75,7 +75,7 @@ def _descriptors() -> list[int]:
 
 
 def _is_display(fd: int) -> bool:
-    """Whether a socket leads to an X or Wayland server."""
+    """Return whether a socket leads to an X or Wayland server."""
     import socket
 
     try:

@@ -87,6 +87,7 @@ def test_what_goes_wrong_is_told_and_leaves_no_file(house: House, tmp_path: Path
 def test_only_names_of_ours_may_be_put_on_a_stick() -> None:
     assert OUTGOING.fullmatch("gambler-house-box.pdf")
     assert OUTGOING.fullmatch("croupier-2026.croupier")
+    assert OUTGOING.fullmatch("gambler-our-box.toml")
     for name in ("../a.pdf", "a/b.pdf", ".pdf", "a.sh", "a.pdf\n"):
         assert not OUTGOING.fullmatch(name), name
 

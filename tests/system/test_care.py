@@ -46,6 +46,18 @@ def test_a_look_names_only_what_is_ours(system: System) -> None:
     assert not (system.root / "run/croupier-care/stick").exists()
 
 
+def test_an_edition_goes_to_the_stick_and_comes_from_it(system: System) -> None:
+    (system.root / "var/lib/croupier/outbox/gambler-ours.toml").write_bytes(b"name = 'Ours'")
+    assert wish(system, "put", name="gambler-ours.toml").ok
+    for name in ("pyproject.TOML", "..toml", "a b.toml"):
+        (system.stick / name).write_bytes(b"")
+    assert wish(system, "look").editions == ("gambler-ours.toml",)
+    assert wish(system, "fetch", name="gambler-ours.toml").ok
+    wishes = Wishes({"RUNTIME_DIRECTORY": str(system.root / "run/croupier")}, system.root)
+    assert wishes.fetched("gambler-ours.toml").read_bytes() == b"name = 'Ours'"
+    assert not wish(system, "fetch", name="../gambler-ours.toml").ok
+
+
 def test_without_a_stick_it_is_said(system: System) -> None:
     system.plugged = False
     answer = wish(system, "look")

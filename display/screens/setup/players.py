@@ -162,7 +162,7 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.button("rules", places[1], self.scene.rules, rules, style=BUTTON)
 
     def _places(self) -> list[Place | None]:
-        """Everybody who sits here, and the seats that are free."""
+        """Return everybody who sits here, and the seats that are free."""
         return [*self.scene.seats, *[None] * self.scene.free]
 
     def _lay_seats(self, paper: Paper, box: Box, places: list[Place | None], rows: int) -> None:
@@ -229,7 +229,7 @@ class PlayersScreen(Screen[PlayersScene]):
             self._lay_chip(paper, Box(x, box.y, last, box.h), *machine, "quiet")
 
     def _chip(self, paper: Paper, label: str) -> int:
-        """How wide a chip is."""
+        """Return how wide a chip is."""
         wide = paper.ink.width(label, paper.layout.faces_of(BUTTON)[0]) + paper.px(34)
         return max(paper.layout.touch, wide)
 
@@ -315,7 +315,7 @@ class PlayersScreen(Screen[PlayersScene]):
 
 
 def _sign(scene: PlayersScene, at: int) -> str:
-    """What stands on a mark: the initial, and one more letter where two are equal."""
+    """Return what stands on a mark: the initial, and one more letter where two are equal."""
     name = scene.seats[at].name
     alike = sum(place.name[:1].upper() == name[:1].upper() for place in scene.seats) > 1
     return (name[:2] if alike else name[:1]) or " "

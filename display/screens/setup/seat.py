@@ -41,7 +41,7 @@ def lay_seat_sheet(paper: Paper, scene: PlayersScene, sheet: SeatSheet, send: Se
 
 
 def _rows(box: Box, count: int, gap: int, paper: Paper) -> list[Box]:
-    """Places for buttons one below the other, no higher than a button should be."""
+    """Return places for buttons one below the other, no higher than a button should be."""
     high = min((box.h + gap) // max(1, count) - gap, paper.layout.touch * 3 // 2)
     return [Box(box.x, box.y + at * (high + gap), box.w, high) for at in range(count)]
 

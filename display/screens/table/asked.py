@@ -18,7 +18,7 @@ DICE = 6  # so many of the last throw are shown
 
 
 def question(scene: TableScene) -> tuple[str, str]:
-    """What is asked, and the line of consequence under it.
+    """Return what is asked, and the line of consequence under it.
 
     The name of who is asked is left out: the cream seat says it.
     """
@@ -36,7 +36,7 @@ def question(scene: TableScene) -> tuple[str, str]:
 
 
 def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
-    """The question or, while a machine plays, its deed; and the line under it."""
+    """Return the question or, while a machine plays, its deed; and the line under it."""
     text, hint = question(scene)
     if not text:
         text, hint = scene.deed, paper.say("The machine plays.")
@@ -75,7 +75,7 @@ def lay_heading(paper: Paper, box: Box, text: str, hint: str) -> None:
 
 
 def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:
-    """The dice that were thrown last, or what a spin brought; returns what is left of the room."""
+    """Lay the dice thrown last, or what a spin brought; return what is left of the room."""
     last = scene.landed
     if last is None:
         return box

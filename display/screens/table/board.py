@@ -139,8 +139,8 @@ class BoardSheet(Sheet):
 
 
 def ring_cells(paper: Paper, box: Box, count: int) -> tuple[list[Box], Box]:
-    """A cell per space, up the left side, along the top, down the right, back along the bottom;
-    and what they leave free.
+    """Return a cell per space, up the left side, along the top, down the right, back along the
+    bottom; and what they leave free.
     """
     upright = paper.layout.shape is Shape.TALL
     across = max(2, (5 if upright else 9) if count <= 48 else (6 if upright else 11))
@@ -222,7 +222,7 @@ def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker
 
 
 def _depth(door: DoorArt, cells: list[Box], box: Box) -> int:
-    """How far down a door belongs, so that it lies beside its space."""
+    """Return how far down a door belongs, so that it lies beside its space."""
     return cells[door.at].middle[1] if door.at >= 0 else box.bottom
 
 

@@ -33,13 +33,13 @@ class Curtain:
         self._open_for = None
 
     def closed(self, scene: TableScene) -> bool:
-        """Whether the question may not be seen yet."""
+        """Return whether the question may not be seen yet."""
         if not secret(scene) or not scene.shared or scene.ask is None or scene.looking:
             return False
         return scene.ask.seat is not None and self._open_for != (scene.n, scene.ask.seat)
 
     def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
-        """Whom the screen goes to, and why."""
+        """Return whom the screen goes to, and why."""
         assert scene.ask is not None
         assert scene.ask.seat is not None
         name = scene.name(scene.ask.seat)
@@ -95,5 +95,5 @@ class Curtain:
 
 
 def secret(scene: TableScene) -> bool:
-    """Whether the question is for one pair of eyes."""
+    """Return whether the question is for one pair of eyes."""
     return scene.ask is not None and scene.ask.prompt.secret

@@ -19,7 +19,7 @@ SHADE = 150  # of the field behind the tile
 
 
 def flipped(scene: TableScene) -> FlipArt | None:
-    """The tile that was flipped last."""
+    """Return the tile that was flipped last."""
     art = scene.view.art
     return art.last if isinstance(art, GridArt) else None
 
@@ -37,16 +37,16 @@ class Flip:
         self.red = self.tile.tone != "black"
 
     def stays(self, scene: TableScene) -> bool:
-        """Whether it lies there until somebody touches it: people are in it and nobody saw it."""
+        """Return whether it lies there until touched: it concerns people and nobody saw it."""
         people = {self.flip.flipper, self.flip.owner} - scene.bots
         return scene.waits and self.flip.hidden and bool(people)
 
     def cue(self) -> str:
-        """How it sounds."""
+        """Return how it sounds."""
         return "red" if self.red else "black"
 
     def heading(self, paper: Paper) -> tuple[str, str]:
-        """The figure times the count, and what follows from the colour."""
+        """Return the figure times the count, and what follows from the colour."""
         money = paper.say.money
         amount, times = abs(self.flip.amount), self.flip.times
         if not self.flip.amount:

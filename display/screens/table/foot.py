@@ -129,5 +129,5 @@ def _lay_ring(paper: Paper, box: Box, span: Span) -> None:
 
 
 def turn_offer(paper: Paper, screen: TableScreen) -> tuple[str, str, Tap]:
-    """The offer to turn the picture to who is asked: sign, words, and what it does."""
+    """Return the offer to turn the picture to who is asked: sign, words, and what it does."""
     return "turn", paper.say("Turn"), lambda: screen.port.send(TurnScreen())

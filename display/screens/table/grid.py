@@ -32,7 +32,7 @@ class Grid(NamedTuple):
         return _joined(self.answers, self.slip)
 
     def coached(self, layout: Layout) -> tuple[Box, Grid]:
-        """The coach's strip, in the slip's place or over the picture, and the grid that is left."""
+        """Return the coach's strip, in place of the slip or over the picture, and what is left."""
         if not self.slip.h:
             high = max(self.picture.h, layout.touch)
             return Box(self.picture.x, self.picture.y, self.picture.w, high), self
@@ -62,7 +62,7 @@ def _joined(upper: Box, lower: Box) -> Box:
 
 
 def grid_of(layout: Layout, scene: TableScene) -> Grid:
-    """The grid for a screen and for as many seats as play."""
+    """Return the grid for a screen and for as many seats as play."""
     if layout.shape is Shape.WIDE:
         return _wide(layout)
     if layout.shape is Shape.TALL:
@@ -71,7 +71,7 @@ def grid_of(layout: Layout, scene: TableScene) -> Grid:
 
 
 def _wide(layout: Layout) -> Grid:
-    """Seats in a column at the left; what a larger screen has more goes to the picture."""
+    """Return seats in a column at the left; what a larger screen has more goes to the picture."""
     px, gap = layout.px, layout.px(GAP)
     box = layout.box.inset(px(16), px(12))
     foot, rest = box.off_bottom(max(layout.touch, px(56)), gap)
@@ -83,7 +83,7 @@ def _wide(layout: Layout) -> Grid:
 
 
 def _tall(layout: Layout, seats: int) -> Grid:
-    """Seats in two columns on top, then one thing under the other; the picture is large."""
+    """Return seats in two columns on top, then one thing under the other; the picture is large."""
     px, gap = layout.px, layout.px(GAP)
     box = layout.box.inset(px(16), px(12))
     rows = -(-seats // 2)
@@ -96,7 +96,7 @@ def _tall(layout: Layout, seats: int) -> Grid:
 
 
 def _small(layout: Layout, seats: int) -> Grid:
-    """A line of purses, the question, and the rest for picture and answers; no slip."""
+    """Return a line of purses, the question, and the rest for picture and answers; no slip."""
     gap = layout.px(8)
     box = layout.box.inset(layout.px(10), layout.px(8))
     foot, rest = box.off_bottom(layout.touch, gap)
@@ -108,7 +108,7 @@ def _small(layout: Layout, seats: int) -> Grid:
 
 
 def foot_of(layout: Layout, foot: Box) -> Foot:
-    """The cells of the foot: the same on every plan."""
+    """Return the cells of the foot: the same on every plan."""
     px = layout.px
     if layout.shape is Shape.WIDE:
         left, rest = foot.off_left(px(200), px(16))

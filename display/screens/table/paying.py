@@ -46,7 +46,7 @@ class Paying:
         return payers.pop() if len(payers) == 1 else None
 
     def seats(self, before: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
-        """The seats while notes go round: the payer in cream, or who has its pile already."""
+        """Return the seats while notes go round: the payer in cream, or who has its pile."""
         if self.dealing:
             return tuple(
                 replace(seat, progress=-1, tag="", active=seat.seat not in self.ticked,
@@ -59,7 +59,7 @@ class Paying:
         return tuple(replace(seat, active=seat.seat == payer) for seat in before)
 
     def tick(self, seat: int) -> Callable[[], None]:
-        """What a touch on a seat does while piles are handed out."""
+        """Return what a touch on a seat does while piles are handed out."""
 
         def tick() -> None:
             self.ticked ^= {seat}
@@ -69,7 +69,7 @@ class Paying:
     # -- words -------------------------------------------------------------------------------------
 
     def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
-        """What hands do, and why."""
+        """Return what hands do, and why."""
         first = self.handings[0]
         if self.dealing:
             text = paper.say("Hand everybody {sum}").format(sum=money(first.amount))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
-    """Lay the whole screen; returns where each seat's purse is."""
+    """Lay the whole screen; return where each seat's purse is."""
     scene = screen.scene
     grid = grid_of(paper.layout, scene)
     strip: Box | None = None
@@ -71,7 +71,7 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
 
 
 def _lies_in_tiles(screen: TableScreen) -> bool:
-    """Whether tiles take all of the body."""
+    """Return whether tiles take all of the body."""
     return isinstance(screen.scene.view.art, GridArt) or isinstance(screen.panel, ArrangePanel)
 
 
@@ -86,7 +86,7 @@ def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen
 
 
 def _for_tiles(grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
-    """On a small screen tiles take the question's room, and a layout in the making all of it."""
+    """Return the grid for tiles: on a small screen they take the room of the question as well."""
     whole = isinstance(screen.panel, ArrangePanel) and screen.panel.room_is_whole
     if not whole and not isinstance(screen.scene.view.art, GridArt):
         return grid, False
@@ -96,7 +96,7 @@ def _for_tiles(grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
 
 
 def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
-    """Picture, answers and slip, or one scene over all of them; whether the slip was laid."""
+    """Lay picture, answers and slip, or one scene over all; return whether the slip is there."""
     scene, panel = screen.scene, screen.panel
     art = scene.view.art
     if screen.paying is not None:
@@ -130,7 +130,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
 
 
 def _lay_rows(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
-    """The answers, and the slip where they leave it free; whether it was laid."""
+    """Lay the answers, and the slip where they leave it free; return whether it was laid."""
     scene, panel = screen.scene, screen.panel
     if panel is None:
         lay_deed(paper, grid.lower if grid.slip.h else grid.answers, scene)

@@ -84,7 +84,7 @@ class TableScreen(Screen[TableScene]):
         self._reveal(scene)
 
     def _show_flip(self, scene: TableScene) -> bool:
-        """Let a tile that was flipped turn over in place; whether there is one."""
+        """Let a tile that was flipped turn over in place; return whether there is one."""
         flip = flipped(scene)
         if flip is None or flip.entry <= self._flipped:
             return False
@@ -98,7 +98,7 @@ class TableScreen(Screen[TableScene]):
         return True
 
     def _show_landing(self, landed: Landed) -> bool:
-        """Let the panel move to what chance said; whether there is anything to see."""
+        """Let the panel move to what chance said; return whether there is anything to see."""
         if landed.ask.prompt.secret:
             return False
         if self.panel is None or self.panel.hand.n != landed.n:
@@ -144,7 +144,7 @@ class TableScreen(Screen[TableScene]):
             self._notice_changes(before, scene)
 
     def _hand_over(self, before: TableScene, scene: TableScene) -> bool:
-        """Hold the sums back while notes go from hand to hand; whether there are any to go."""
+        """Hold sums back while notes go from hand to hand; return whether there are any."""
         self.paying = None
         people = [seat for seat in scene.view.seats if seat.seat not in scene.bots]
         if not scene.handings or not people:
@@ -159,7 +159,7 @@ class TableScreen(Screen[TableScene]):
         self._notice_changes(self._unpaid, self.scene)
 
     def seats_shown(self) -> TableScene:
-        """The scene whose sums are up: while notes go from hand to hand, the one before."""
+        """Return the scene whose sums are up: while notes go from hand to hand, the one before."""
         if self.paying is None or len(self._unpaid.view.seats) != len(self.scene.view.seats):
             return self.scene
         seats = self.paying.seats(self._unpaid.view.seats)
@@ -212,7 +212,7 @@ class TableScreen(Screen[TableScene]):
         return self.curtain.closed(self.scene) and not self.busy
 
     def waiting_label(self, paper: Paper) -> str:
-        """What the touch that a result waits for means."""
+        """Return what the touch that a result waits for means."""
         return paper.say("Go on")
 
     def tick(self, now: float) -> float | None:
@@ -221,7 +221,7 @@ class TableScreen(Screen[TableScene]):
         return min((wake for wake in wakes if wake is not None), default=None)
 
     def _walk(self, before: float, now: float) -> float | None:
-        """A tick for every space that a pawn hops to; when it comes to the next."""
+        """Return a tick for every space that a pawn hops to; when it comes to the next."""
         if self.hop is None or self.port.still():
             return None
         span = self.hop.span
@@ -258,7 +258,7 @@ class TableScreen(Screen[TableScene]):
         return None
 
     def _again(self, scene: TableScene) -> bool:
-        """Whether chance has spoken once more since the motion that just ended began."""
+        """Return whether chance has spoken once more since the motion that just ended began."""
         return scene.landed is not None and scene.landed.n > self._seen
 
     def skip(self) -> None:
@@ -302,11 +302,11 @@ class TableScreen(Screen[TableScene]):
         self.port.send(Heard())
 
     def asked_seat(self) -> int | None:
-        """The seat that is asked now."""
+        """Return the seat that is asked now."""
         return self.scene.ask.seat if self.scene.ask is not None else None
 
     def open_seat(self, seat: int) -> Callable[[], None]:
-        """What a touch on a seat does: its sheet, or a tick while piles are handed out."""
+        """Return what a touch on a seat does: its sheet, or a tick while piles are handed out."""
         if self.paying is not None and self.paying.dealing and seat >= 0:
             return self.paying.tick(seat)
 
@@ -324,7 +324,7 @@ class TableScreen(Screen[TableScene]):
         self.sheet = None
 
     def act(self, aside: Aside) -> Callable[[], None]:
-        """What a touch on an act does: do it, or ask for what it still needs."""
+        """Return what a touch on an act does: do it, or ask for what it still needs."""
         details = any(len(choices) > 1 for choices in aside.fields.values())
 
         def act() -> None:
@@ -341,7 +341,7 @@ class TableScreen(Screen[TableScene]):
         return act
 
     def show_area(self, seat: int) -> Callable[[], None]:
-        """What a touch on a field's tab does."""
+        """Return what a touch on a field's tab does."""
 
         def show() -> None:
             self.area = seat
@@ -363,7 +363,7 @@ class TableScreen(Screen[TableScene]):
             paper.backdrop("skip", paper.say("Skip"), self.skip)
 
     def picks(self) -> Picks:
-        """What of the scene's picture can be touched now."""
+        """Return what of the scene's picture can be touched now."""
         scene, panel = self.scene, self.panel
         if panel is None:
             return Picks(frozenset(), lambda _: None, str, None, self.lately.since, self.pages)

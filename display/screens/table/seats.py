@@ -51,23 +51,23 @@ class SeatLine:
 
 
 def amount(scene: TableScene, value: int) -> str:
-    """A seat's score in words."""
+    """Return a seat's score in words."""
     return scene.speaker.language.counted(value, scene.view.unit)
 
 
 def figure(unit: str, value: int, language: Language) -> str:
-    """A score where everybody knows what it counts."""
+    """Return a score where everybody knows what it counts."""
     return language.money(value) if unit == "$" else language.number(value)
 
 
 def change(scene: TableScene, value: int) -> str:
-    """By how much a sum moved."""
+    """Return by how much a sum moved."""
     text = amount(scene, abs(value))
     return f"+{text}" if value > 0 else f"−{text}"
 
 
 def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> SeatLine:
-    """A seat's line as it stands now; a sum that has just moved takes the place of the tag."""
+    """Return a seat's line as it stands now; a sum that has just moved replaces the tag."""
     say = scene.speaker.line
     tag = say(seat.tag)
     if moved:
@@ -83,7 +83,7 @@ def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> Seat
 
 
 def cells(paper: Paper, box: Box, count: int) -> list[Box]:
-    """A place per seat."""
+    """Return a place per seat."""
     gap = paper.layout.space()
     if paper.layout.shape is Shape.WIDE:
         share = (box.h - gap * (count - 1)) // count
@@ -99,7 +99,7 @@ def cells(paper: Paper, box: Box, count: int) -> list[Box]:
 
 
 def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Tap) -> list[Box]:
-    """Lay all seats, and the pots where there is room for them; returns where each seat is."""
+    """Lay all seats, and the pots where there is room for them; return where each seat is."""
     seats = scene.view.seats
     places = cells(paper, box, len(seats))
     _lay_grounds(paper, seats, places, lately)
@@ -177,7 +177,7 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
 
 
 def _lay_name(paper: Paper, box: Box, line: SeatLine) -> Box:
-    """The name, and a sign beside it where the machine plays."""
+    """Lay the name, and a sign beside it where the machine plays."""
     palette = paper.palette
     ink = palette.paper if line.active else palette.soft
     used = paper.text(box, line.name, TEXT, ink, rise="bottom", cut=True)
@@ -211,7 +211,7 @@ def _tag_tone(paper: Paper, line: SeatLine) -> Colour:
 
 
 def _lay_goal(paper: Paper, place: Box, line: SeatLine) -> int:
-    """How near the goal it is, as a thin bar with the goal at its end; returns how high it is."""
+    """Lay how near the goal a seat is, as a thin bar; return how high it is."""
     if line.progress < 0:
         return 0
     palette = paper.palette

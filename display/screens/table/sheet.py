@@ -22,14 +22,14 @@ class Sheet:
         self.close = close
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        """What it is headed."""
+        """Return what it is headed."""
         return ""
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Lay what is in it."""
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        """How high it wants to be under its title; by default as high as it can."""
+        """Return how high it wants to be under its title; by default as high as it can."""
         return OPEN
 
     def lay_over(self, paper: Paper, scene: TableScene) -> None:
@@ -60,7 +60,7 @@ class Sheet:
 
 
 def ways_height(paper: Paper, count: int) -> int:
-    """How high a sheet with so many ways is."""
+    """Return how high a sheet with so many ways is."""
     rows = -(-count // 3)
     return rows * max(paper.layout.touch, paper.px(96)) + paper.layout.space(1.5) * (rows - 1)
 

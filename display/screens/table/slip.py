@@ -16,12 +16,12 @@ ROWS = 3  # of what has happened
 
 
 def offers(scene: TableScene) -> list[Aside]:
-    """What is lost unless it is done soon, for people; everything else is on the seat's sheet."""
+    """Return what people lose unless it is done soon; the rest is on the seat's sheet."""
     return [aside for aside in scene.asides if aside.urgent and aside.seat not in scene.bots]
 
 
 def pressing(scene: TableScene) -> str:
-    """What has to be read before anything else: a refusal, a lost device."""
+    """Return what has to be read before anything else: a refusal, a lost device."""
     return scene.notice or " · ".join(scene.hints)
 
 
@@ -114,7 +114,7 @@ def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
 
 
 def _bare(seats: Sequence[SeatView], sentence: Sentence) -> str:
-    """A sentence without the name it begins with, for which its seat's mark stands."""
+    """Return a sentence without the name it begins with, for which its seat's mark stands."""
     if sentence.seat is None:
         return sentence.text
     name = seats[sentence.seat].name

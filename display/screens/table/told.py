@@ -57,7 +57,7 @@ class WhySheet(Sheet):
         return line * len(rows)
 
     def _rows(self, paper: Paper, width: int, why: WhyCard) -> tuple[list[str], int]:
-        """All of it line by line, and how high a line is."""
+        """Return all of it line by line, and how high a line is."""
         face = paper.fit("x", NOTE, width, OPEN).face
         rows: list[str] = []
         for paragraph in why.paragraphs:

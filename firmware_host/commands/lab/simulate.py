@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
     plans, labels = planned(game, args)
     if args.games < 1:
         raise Refused("There must be at least one game to play.")
-    trial = play_all(plans, args.games, args.workers, progress=args.progress)
+    trial = play_all(plans, args.games, args.workers, progress=args.progress, cluster=args.cluster)
     if args.pictures:
         _draw(Path(args.pictures), plans, labels, trial)
     if args.json:
@@ -59,6 +59,7 @@ def _arguments() -> argparse.ArgumentParser:
         "--compare", metavar="ID=A,B", help="play every option of a switch on the same seeds"
     )
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
+    options.add_cluster(parse)
     parse.add_argument("--events", action="store_true", help="what happened how often, too")
     parse.add_argument("--json", action="store_true", help="for machines")
     parse.add_argument("--pictures", metavar="DIR", help="write charts as SVG files there")
@@ -70,7 +71,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def planned(game: BoardGame, args: argparse.Namespace) -> tuple[list[Plan], list[str]]:
-    """The plans that the options describe, the first being what others are compared with."""
+    """Return the plans that the options describe, the first being what others are compared with."""
     if args.seats and not args.players:
         if args.seats not in game.seats:
             low, high = game.seats.start, game.seats.stop - 1

@@ -25,6 +25,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--games", type=int, default=2000, metavar="N", help="per table (2000)")
     parse.add_argument("--seed", type=int, default=1)
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
+    options.add_cluster(parse)
     parse.add_argument("--write", metavar="FILE", help="write the table as a page of the docs")
     parse.add_argument("--progress", action="store_true", help="show the bar even in a pipe")
     args = parse.parse_args(arguments)
@@ -32,7 +33,16 @@ def main(arguments: list[str]) -> int:
         raise Refused("There must be at least one game to play.")
     chosen = [find_game(name) for name in args.game or games.shelved()]
     found = [
-        measure(game, choice, seats, args.games, args.seed, args.workers, progress=args.progress)
+        measure(
+            game,
+            choice,
+            seats,
+            args.games,
+            args.seed,
+            args.workers,
+            progress=args.progress,
+            cluster=args.cluster,
+        )
         for game in chosen
         for choice in choices(game)
         for seats in sorted({game.seats.start, game.seats.stop - 1})

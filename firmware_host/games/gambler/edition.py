@@ -6,13 +6,13 @@ Whatever a pack leaves out is unknown, and is asked at the table when it is firs
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.about import NOT_SAID, About
-from firmware_host.games.shared.effects import UNKNOWN, Effect
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.things import Things
 
@@ -147,3 +147,10 @@ def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
         "again": Word("Roll again"),
         "miss": Word("Sit out a turn"),
     }
+
+
+def resized(edition: Edition, length: int) -> Edition:
+    """Return the same ring with spaces added before Start, or the last ones left out."""
+    kept = edition.spaces[:length] or (Space(START, NOTHING),)
+    more = (Space(f"Space {at}") for at in range(len(kept), length))
+    return replace(edition, spaces=(*kept, *more))

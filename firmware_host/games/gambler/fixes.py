@@ -9,7 +9,7 @@ from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
 
-from .edition import UNLIKE_PAIRS
+from .edition import LONGEST, SHORTEST, UNLIKE_PAIRS
 from .lottery import MOST_TICKETS
 from .positions import NEIGHBOURS
 from .purse import START_MONEY
@@ -124,16 +124,33 @@ def _ticket(t: GamblerTable, ticket: str) -> Fix:
 
 
 def _told_once(t: GamblerTable) -> list[Fix]:
-    """Return which ticket and split there is not, and where position 1 is; not in an event."""
+    """Return the ring's length, which ticket and split there is not, the end of position 1.
+
+    Not in the middle of an event.
+    """
     found: list[Fix] = []
     if t.running:
         return found
+    if t.length:
+        found.append(_length(t))
     missing = [pair for pair in UNLIKE_PAIRS if pair not in t.edition.tickets]
     if t.tickets_known and len(missing) == 1:
         found.append(_missing_ticket(t, missing[0]))
     if t.splits:
         found += [_missing_split(t), _end(t)]
     return found
+
+
+def _length(t: GamblerTable) -> Fix:
+    """Return how many spaces the ring has, from the last one that a pawn stands on."""
+
+    def put(to: str) -> None:
+        t.know_length(int(to))
+
+    least = max(SHORTEST, max(t.places) + 1)
+    lengths = tuple((str(count), str(count)) for count in range(least, LONGEST + 1))
+    label = Line("spaces of the ring")
+    return Fix("length", label, str(t.length), lengths, put, restarts=True)
 
 
 def _missing_ticket(t: GamblerTable, missing: str) -> Fix:

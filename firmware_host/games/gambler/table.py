@@ -9,12 +9,12 @@ from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Line, word
-from firmware_host.games.shared.effects import NOTHING, Effect, Script
+from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.seam import sentences
 from firmware_host.games.shared.teaching.habits import Habits
 
-from .edition import NEW, START, Card, Space
+from .edition import NEW, Card, Space, resized
 from .pack import parse, write
 from .positions import Split, bets
 from .switches import SWITCHES
@@ -144,9 +144,9 @@ class GamblerTable(Table):
     # -- what the table is taught --------------------------------------------------------------
 
     def know_length(self, length: int) -> None:
-        """The ring has so many spaces, Start first; what they say is not known yet."""
-        unnamed = [Space(f"Space {at}") for at in range(1, length)]
-        self.edition = replace(self.edition, spaces=(Space(START, NOTHING), *unnamed))
+        """The ring has so many spaces, Start first; what is known of them stays."""
+        spaces = tuple(map(Space, self.space_names, self.ring))
+        self.edition = resized(replace(self.edition, spaces=spaces), length)
         self.space_names = [space.name for space in self.edition.spaces]
         self.ring = [space.does for space in self.edition.spaces]
         self.length = length

@@ -147,10 +147,13 @@ class Board:
         return self.poor_house <= place < self.unmoved
 
     def carried(self, place: int, before: Board) -> int:
-        """Return where a pawn is now that stood on a board with another side road."""
+        """Return where a pawn is now that stood on a board with another path or side road."""
         if place == before.unmoved:
             return self.unmoved
-        return self.poor_house if place >= self.unmoved else place
+        if place >= before.first_road:
+            down = self.first_road + place - before.first_road
+            return down if down < self.unmoved else self.poor_house
+        return self.length + place - before.length if place >= before.length else place
 
     def came_back(self, place: int, landing: int) -> bool:
         """Return whether a pawn has come down the side road to the space where it begins."""

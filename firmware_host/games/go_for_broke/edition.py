@@ -8,7 +8,7 @@ from typing import NamedTuple
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
 from firmware_host.games.shared.about import NOT_SAID, About
-from firmware_host.games.shared.effects import UNKNOWN, Effect
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
 
 from .lexicon import WAYS, WHEELS
 
@@ -85,19 +85,32 @@ class Edition:
         for at, card in enumerate(row):
             if card.effect == effect:
                 row[at] = card._replace(copies=card.copies + copies)
-                return self._with_deck(deck, row), card.key
+                return self.with_deck(deck, row), card.key
         key = new_key(effect.phrase(), [card.key for card in row])
         row.append(Card(key, "", effect, copies))
-        return self._with_deck(deck, row), key
+        return self.with_deck(deck, row), key
 
     def without_card(self, deck: int, key: str) -> Edition:
         """Return the same edition with one kind of card forgotten."""
-        return self._with_deck(deck, [card for card in self.cards[deck] if card.key != key])
+        return self.with_deck(deck, [card for card in self.cards[deck] if card.key != key])
 
-    def _with_deck(self, deck: int, row: list[Card]) -> Edition:
+    def with_deck(self, deck: int, row: list[Card]) -> Edition:
+        """Return the same edition with other cards in one of its decks."""
         spend, receive = self.cards
         both = (tuple(row), receive) if deck == 0 else (spend, tuple(row))
         return replace(self, cards=both)
+
+
+def resized(edition: Edition, length: int) -> Edition:
+    """Return the same path with unknown spaces added before Start, or the last ones left out.
+
+    Ways that led to a space that is left out are unknown again.
+    """
+    kept = edition.spaces[:length] or (Space("Start", NOTHING),)
+    more = (Space(f"Space {number}") for number in range(len(kept), length))
+    ways = tuple(None if way is None or way >= length else way for way in edition.ways)
+    joins = None if edition.joins is None or edition.joins >= length else edition.joins
+    return replace(edition, spaces=(*kept, *more), ways=ways, joins=joins)
 
 
 def side_road(count: int) -> tuple[Space, ...]:

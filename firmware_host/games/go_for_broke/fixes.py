@@ -9,7 +9,7 @@ from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
 
-from .edition import DECKS, LONGEST_ROAD, side_road
+from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, resized, side_road
 from .lexicon import STOCKS, WAYS
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     return Fix(f"{DECKS[deck]} card {key}", label, now, options, put)
 
 
-# -- the shape of the board, told once and perhaps wrongly; how long the path is stays as told --
+# -- the shape of the board, told once and perhaps wrongly ---------------------------------------
 
 _LABELS = (
     Line("where the Stock Market is connected"),
@@ -144,11 +144,27 @@ _ROADS = tuple((str(count), str(count)) for count in range(LONGEST_ROAD + 1))
 
 
 def _shape(t: BrokeTable) -> list[Fix]:
-    """Return what a survey asks for besides the length of the path, once it is known."""
+    """Return what a survey asks for, once it is known."""
     edition = t.edition
     if edition.road is None or None in edition.ways:
         return []
-    return [*(_way(t, which) for which in range(len(WAYS))), _joins(t), _road(t)]
+    return [_length(t), *(_way(t, which) for which in range(len(WAYS))), _joins(t), _road(t)]
+
+
+def _length(t: BrokeTable) -> Fix:
+    """Return how many spaces the path has: from the last one that something stands or leads to."""
+    edition = t.edition
+    standing = [place for place in t.place if place < t.board.length]
+    owned = [at for at, seat in enumerate(t.owner) if seat >= 0]
+    led = [at for at in (*edition.ways, edition.joins) if at is not None]
+    least = max(SHORTEST, max((*standing, *owned, *led), default=0) + 1)
+
+    def put(to: str) -> None:
+        t.reshape(resized(edition, int(to)))
+
+    lengths = tuple((str(count), str(count)) for count in range(least, LONGEST + 1))
+    label = Line("spaces of the main path")
+    return Fix("length", label, str(len(edition.spaces)), lengths, put, restarts=True)
 
 
 def _path(edition: Edition) -> tuple[tuple[str, str], ...]:

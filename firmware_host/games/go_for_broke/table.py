@@ -114,10 +114,12 @@ class BrokeTable(Table):
         self.adopt()
 
     def reshape(self, edition: Edition) -> None:
-        """The board has other ways or another side road than was told; the path is as long."""
+        """The board has other ways, another side road or another length than was told."""
         before = self.board
         self.edition = edition
         self.board = Board(edition)
+        more = self.board.length - before.length
+        self.owner = [*self.owner[: self.board.length], *[NOBODY] * more]
         self.place = [self.board.carried(place, before) for place in self.place]
         self.joined = [False] * self.seats
         self.does = self.board.does.copy()

@@ -6,17 +6,18 @@ can answer them, whoever's turn it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Amount, Prompt, Step
 from firmware_host.engine.words import Form
-from firmware_host.games.shared.effects import NOTHING, Effect
+from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.teaching.builder import teach
 
 from .board import Board, sent_in_circles
 from .book import rule
-from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, Space, side_road
+from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, resized, side_road
 from .lexicon import WAYS, card_lexicon, space_lexicon, things
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ LEARNT_JOIN = Form(
 TAUGHT = Form(
     "taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect", teaches=True
 )
+NOT_ALL = Form("not all", "B2", "Three areas cannot all lie at one space: once more")
 CIRCLE = Form(
     "circle", "3",
     'Not remembered: with "{effect}" {place:place} would send pawns round in a circle',
@@ -69,17 +71,22 @@ def survey(t: BrokeTable) -> Step[None]:
     """Ask for whatever the edition does not know about the shape of the board."""
     if not t.edition.spaces:
         count: int = yield Amount(LENGTH, None, SHORTEST, LONGEST, 1, unit="")
-        spaces = (Space("Start", NOTHING), *(Space(f"Space {n}") for n in range(1, count)))
-        t.edition = replace(t.edition, spaces=spaces)
+        t.edition = resized(t.edition, count)
         t.record((LEARNT_LENGTH, count))
     last = len(t.edition.spaces) - 1
-    for which, way in enumerate(WAYS):
-        if t.edition.ways[which] is None:
-            at: int = yield Amount(WAY[which], None, 0, last, 1, unit="")
-            ways = list(t.edition.ways)
-            ways[which] = at
-            t.edition = replace(t.edition, ways=tuple(ways))
-            t.record((LEARNT_WAY, way, at))
+    asked = [which for which in range(len(WAYS)) if t.edition.ways[which] is None]
+    while asked:
+        which = asked.pop(0)
+        at: int = yield Amount(WAY[which], None, 0, last, 1, unit="")
+        ways = list(t.edition.ways)
+        ways[which] = at
+        if all_in_one_place(ways):
+            t.record((NOT_ALL,))
+            ways[:3] = [None] * 3
+            asked = [0, 1, 2, *asked]
+        else:
+            t.record((LEARNT_WAY, WAYS[which], at))
+        t.edition = replace(t.edition, ways=tuple(ways))
     if t.edition.road is None:
         length: int = yield Amount(ROAD, None, 0, LONGEST_ROAD, 1, unit="")
         joins: int = yield Amount(JOINS, None, 0, last, 1, unit="")
@@ -88,6 +95,11 @@ def survey(t: BrokeTable) -> Step[None]:
         t.record((LEARNT_JOIN, joins))
     if t.edition is not t.board.edition:
         t.lay_out(t.edition)
+
+
+def all_in_one_place(ways: Sequence[int | None]) -> bool:
+    """Return whether all three areas would lie at one space: somebody has not counted."""
+    return ways[0] is not None and len(set(ways[:3])) == 1
 
 
 @rule("3")

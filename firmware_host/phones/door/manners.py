@@ -73,7 +73,7 @@ class Allowance:
         self._left, self._at = float(rate), clock()
 
     def spend(self) -> bool:
-        """Use up one message; returns whether there was one left."""
+        """Use up one message; return whether there was one left."""
         now = self._clock()
         self._left = min(self._rate, self._left + (now - self._at) * self._rate)
         self._at = now

@@ -135,7 +135,7 @@ class Door:
                 return
 
     async def _listen(self, reader: asyncio.StreamReader) -> bool:
-        """Pass on what the table says; returns whether it has closed the door."""
+        """Pass on what the table says; return whether it has closed the door."""
         while True:
             try:
                 line = await reader.readline()
@@ -182,7 +182,7 @@ def _said(
 
 
 def _limited() -> type[ServerConnection]:
-    """A connection of which there are only so many, those included that say nothing."""
+    """Return a connection of which there are only so many, those included that say nothing."""
     open_now: set[int] = set()
 
     class Limited(ServerConnection):

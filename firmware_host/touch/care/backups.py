@@ -23,7 +23,7 @@ FOLDER = "backups"
 
 
 def open_page(house: House, args: Mapping[str, str]) -> BackupsPage:
-    """The backups on the stick, or on a desktop those beside the games."""
+    """Return the backups on the stick, or on a desktop those beside the games."""
     return BackupsPage(house)
 
 

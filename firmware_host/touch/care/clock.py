@@ -22,7 +22,7 @@ PARTS = {
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ClockPage:
-    """The clock. Raises `Refused` where it cannot be set."""
+    """Return the clock. Raises `Refused` where it cannot be set."""
     if not house.wishes.possible:
         raise Refused("Only the installed appliance's clock can be set from here.")
     return ClockPage(house)

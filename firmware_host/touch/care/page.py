@@ -20,7 +20,7 @@ LOOK = 0.5  # seconds between two looks for an answer
 
 
 def open_page(house: House, args: Mapping[str, str]) -> CarePage:
-    """The page from which everything else is reached."""
+    """Return the page from which everything else is reached."""
     return CarePage(house)
 
 
@@ -105,7 +105,7 @@ class CarePage(AskingPage[Care, Never]):
         )  # fmt: skip
 
     def _network(self) -> str:
-        """The address of every link that has one; whether there is Wi-Fi at all."""
+        """Return the address of every link that has one; whether there is Wi-Fi at all."""
         say, found = self.house.translate, network.links()
         told = [
             f"{say('Wi-Fi') if link.wifi else say('Cable')} {link.address}"
@@ -132,7 +132,7 @@ class CarePage(AskingPage[Care, Never]):
 
 
 def service_version() -> str:
-    """The version in use, as it is told to people."""
+    """Return the version in use, as it is told to people."""
     from firmware_host import __version__
 
     return __version__

@@ -20,7 +20,7 @@ CHECKED = {"signature": word("signed"), "checksum": word("checksum is right")}
 
 
 def open_page(house: House, args: Mapping[str, str]) -> UpdatePage:
-    """What can be installed. Raises `Refused` where nothing can be."""
+    """Return what can be installed. Raises `Refused` where nothing can be."""
     if not house.wishes.possible:
         raise Refused("Only the installed appliance can be updated from here.")
     return UpdatePage(house)

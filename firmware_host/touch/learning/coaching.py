@@ -18,7 +18,7 @@ class Coaching:
         self._said: tuple[int, Lesson] | None = None  # at which step, and what
 
     def added(self, scene: port.TableScene) -> port.TableScene:
-        """The scene with what the coach has to say about it."""
+        """Return the scene with what the coach has to say about it."""
         if self._said is not None and self._said[0] != scene.n:
             self._pupils.heard(self._said[1])
             self._said = None

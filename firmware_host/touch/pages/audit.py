@@ -19,7 +19,7 @@ from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> AuditPage:
-    """The count of one seat. Raises `Refused` where no paper money is played with."""
+    """Return the count of one seat. Raises `Refused` where no paper money is played with."""
     session = house.session
     till = session.till if session is not None else None
     if session is None or till is None:

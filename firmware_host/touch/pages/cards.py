@@ -26,7 +26,7 @@ TABS = (("teach", word("Teach")), ("known", word("Known")))
 
 
 def open_page(house: House, args: Mapping[str, str]) -> CardsPage:
-    """The page; it leads back to where it was opened."""
+    """Return the page; it leads back to where it was opened."""
     came_from = house.page_name if house.page_name in ("pause", "hardware") else "settings"
     return CardsPage(house, came_from)
 
@@ -93,7 +93,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         self.house.tags.use(board.id, edition)
 
     def _words(self) -> Words:
-        """What can be taught; of a pack that is refused only what every edition has."""
+        """Return what can be taught; of a pack that is refused only what every edition has."""
         session = self.house.session
         if session is not None and session.board is self.board:
             return self.house.words()
@@ -146,7 +146,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         return rows
 
     def _choices(self, words: Words) -> list[Row]:
-        """One row for every kind of thing that it could be."""
+        """Return one row for every kind of thing that it could be."""
         say = self.house.translate
         names = [Pick(name, name) for name in self._names()]
         acts = tuple(Pick(key, say(label)) for key, label in words.actions.items())
@@ -159,7 +159,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         return [*rows, Row(Meaning.ACTION, say("An action"), picks=acts)]
 
     def _shelf(self) -> Row:
-        """Whose pieces are taught while no game is on the table."""
+        """Return whose pieces are taught while no game is on the table."""
         say = self.house.translate
         boards = [games.board(id_) for id_ in games.shelved()]
         picks = tuple(
@@ -258,7 +258,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         scans.answer(self.house.cue, taken=True)
 
     def _printed(self, tag: str) -> str:
-        """What is to be said of a printed code: that it needs no teaching, and what it is."""
+        """Return what to say of a printed code: what it is, and that it needs no teaching."""
         say, session = self.house.translate, self.house.session
         seats = session.game.table.names if session is not None else ()
         try:
@@ -280,7 +280,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
 
 
 def _name(typed: str) -> str:
-    """A player's name. Raises `Refused` if it is none."""
+    """Return a player's name. Raises `Refused` if it is none."""
     name = typed.strip()
     if not fits(name, LONGEST_NAME):
         raise Refused(Line("A name has 1 to {longest_name} letters.", longest_name=LONGEST_NAME))

@@ -12,7 +12,7 @@ from firmware_host.touch.pages.story import StoryPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ChartPage:
-    """The chart of the game on the table. Raises `Refused` if there is none."""
+    """Return the chart of the game on the table. Raises `Refused` if there is none."""
     return ChartPage(house)
 
 

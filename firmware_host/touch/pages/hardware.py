@@ -18,7 +18,7 @@ FRESH = 0.5  # seconds between looks at the devices
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HardwarePage:
-    """The check."""
+    """Return the check."""
     return HardwarePage(house)
 
 

@@ -12,7 +12,7 @@ from firmware_host.touch.pages.story import StoryPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HistoryPage:
-    """The history of the game on the table. Raises `Refused` if there is none."""
+    """Return the history of the game on the table. Raises `Refused` if there is none."""
     return HistoryPage(house)
 
 
@@ -32,7 +32,7 @@ class HistoryPage(StoryPage):
         return HistoryScene(self.director.scene(), events, self.back)
 
     def _balances(self) -> list[str]:
-        """For every event of the live log what those concerned had after it."""
+        """Return for every event of the live log what those concerned had after it."""
         table, say = self.session.game.table, self.house.translate
         names = table.ledger.names
         held = [0] * len(table.money)

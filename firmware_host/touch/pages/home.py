@@ -21,7 +21,7 @@ from hardware.signals import Signal
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HomePage:
-    """The home page."""
+    """Return the home page."""
     return HomePage(house)
 
 
@@ -73,7 +73,7 @@ class HomePage(QuietPage):
 
 
 def demo(house: House) -> Session:
-    """A game that bots play for whoever walks by; nothing of it is kept."""
+    """Return a game that bots play for whoever walks by; nothing of it is kept."""
     shelf = games.shelved()
     board = games.board(shelf[int(house.clock() // 60) % len(shelf)])
     edition = board.editions[0]
@@ -86,7 +86,7 @@ def demo(house: House) -> Session:
 
 
 def _card(house: House, record: Record) -> ResumeCard:
-    """One unfinished game; one that cannot be gone on with is shown as such."""
+    """Return one unfinished game; one that cannot be gone on with is shown as such."""
     say = house.translate
     seats = listed(record.seats, say("and"))
     try:
@@ -98,7 +98,7 @@ def _card(house: House, record: Record) -> ResumeCard:
 
 
 def _lead(house: House, record: Record) -> str:
-    """Who is ahead in an unfinished game. Raises `Damaged` if it cannot be gone on with."""
+    """Return who is ahead in an unfinished game. Raises `Damaged` if it cannot be gone on with."""
     ahead = left_off.found(house.journal, record)
     if ahead is None:
         return ""

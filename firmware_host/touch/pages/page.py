@@ -28,7 +28,7 @@ class QuietPage:
         self.notice = ""
 
     def scene(self) -> object:
-        """What to show."""
+        """Return what to show."""
         raise NotImplementedError
 
     def wish(self, wish: wishes.Wish, now: float) -> None:
@@ -52,7 +52,7 @@ class QuietPage:
         self.house.say(self._told(signal))
 
     def _told(self, signal: Signal) -> str:
-        """What a scan is, for a page that has no use for it."""
+        """Return what a scan is, for a page that has no use for it."""
         say, tags = self.house.translate, self.house.tags
         tag = scans.scanned(signal)
         if tag is None:
@@ -66,7 +66,7 @@ class QuietPage:
         return say("That is {what}. It is not needed here.").format(what=what)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Nothing happens by itself."""
+        """Do nothing: nothing happens by itself."""
         return None
 
 
@@ -128,7 +128,7 @@ A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is me
 
 
 def evening(moment: datetime, house: House) -> str:
-    """Sunday evening: enough of a date for a game table."""
+    """Return "Sunday evening": enough of a date for a game table."""
     part = next(name for until, name in PARTS if moment.hour < until)
     day = DAYS[moment.weekday()]
     return said(Line("{day:rest} {part:rest}", day=day, part=part), house.translate)
@@ -142,7 +142,7 @@ def dated(moment: datetime, language: Language) -> str:
 
 
 def told_when(started: str, house: House) -> str:
-    """When a game of the journal began, on the clock of this table; nothing if nobody can tell."""
+    """Return when a game began, on the clock of this table; nothing if nobody can tell."""
     try:
         began = datetime.fromisoformat(started).astimezone()
     except (ValueError, OverflowError):

@@ -20,7 +20,7 @@ from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PausePage:
-    """The break of the game on the table. Raises `Refused` if there is none."""
+    """Return the break of the game on the table. Raises `Refused` if there is none."""
     if house.session is None:
         raise Refused("No game is on the table.")
     return PausePage(house, house.session)

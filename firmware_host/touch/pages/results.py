@@ -14,7 +14,7 @@ from firmware_host.touch.pages.page import FormPage, dated
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ResultsPage:
-    """The book of results."""
+    """Return the book of results."""
     return ResultsPage(house)
 
 

@@ -19,7 +19,7 @@ from firmware_host.touch.pages.page import FormPage, told_when
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ResumePage | StuckPage:
-    """The question what to do with game number `id`. Its record is replayed first."""
+    """Return the question what to do with game number `id`. Its record is replayed first."""
     number = int(args["id"])
     record = house.journal.record(number)
     if record is None:

@@ -28,7 +28,7 @@ TABS = (
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SettingsPage:
-    """The settings."""
+    """Return the settings."""
     return SettingsPage(house)
 
 
@@ -36,6 +36,7 @@ class More(StrEnum):
     """What the last tab leads to."""
 
     CARDS = "cards"
+    EDITIONS = "editions"
     HARDWARE = "hardware"
     PRINT = "print"
     CARE = "care"
@@ -66,6 +67,7 @@ class SettingsPage(FormPage[More, Setting]):
         ]
         if not self.tab:
             rows.append(Row(More.CARDS, say("Cards and tokens"), kind="act"))
+            rows.append(Row(More.EDITIONS, say("Editions"), kind="act"))
             rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
             rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
             rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
@@ -92,7 +94,7 @@ class SettingsPage(FormPage[More, Setting]):
         return Row(Setting(name), title, shown, say(about.says), picks=picks, chosen=_text(now))
 
     def _label(self, name: str, value: object) -> str:
-        """What a value is called; languages are called as their speakers call them."""
+        """Return what a value is called; languages are called as their speakers call them."""
         if name == "language" and value in available():
             say = translator(str(value))
             return say("English")
@@ -107,7 +109,7 @@ class SettingsPage(FormPage[More, Setting]):
 
     def touched(self, act: More, now: float) -> None:
         match act:
-            case More.CARDS | More.HARDWARE | More.CARE | More.PRINT:
+            case More.CARDS | More.EDITIONS | More.HARDWARE | More.CARE | More.PRINT:
                 self.house.open(act)
             case More.SWITCH_OFF:
                 try:
@@ -141,7 +143,7 @@ class SettingsPage(FormPage[More, Setting]):
 
 
 def values(name: str, about: Key, now: object) -> list[object]:
-    """What a key can be set to with a finger."""
+    """Return what a key can be set to with a finger."""
     if about.kind is bool:
         return [True, False]
     if about.among:

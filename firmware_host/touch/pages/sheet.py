@@ -60,7 +60,7 @@ class Sheet:
         self.thing = ""
 
     def rows(self) -> list[Row]:
-        """The sheet as a form."""
+        """Return the sheet as a form."""
         say, table = self.house.translate, self.session.game.table
         names = [say(name) for name in table.ledger.names]
         rows = [
@@ -88,7 +88,7 @@ class Sheet:
         return Row(blank, title, names[now], picks=picks, chosen=str(now))
 
     def _after(self) -> list[int]:
-        """What every account would hold; the table may have changed under an old sheet."""
+        """Return what every account would hold; the table may have changed under an old sheet."""
         table = self.session.game.table
         try:
             return balances(table, self.lines)

@@ -40,7 +40,7 @@ class StoryPage(QuietPage):
         """Something has been taken back."""
 
     def purses(self, told: Course) -> tuple[Purse, ...]:
-        """Everyone's line in the chart."""
+        """Return everyone's line in the chart."""
         names = self.session.game.table.names
         return tuple(
             Purse(name, self.house.look(seat), told.scores[seat]) for seat, name in enumerate(names)

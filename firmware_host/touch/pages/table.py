@@ -15,7 +15,7 @@ LINGER = 1.6  # how long the last position is seen before the end of the game is
 
 
 def open_page(house: House, args: Mapping[str, str]) -> TablePage:
-    """The game on the table. Raises `Refused` if there is none."""
+    """Return the game on the table. Raises `Refused` if there is none."""
     if house.director is None:
         raise Refused("No game is on the table.")
     return TablePage(house, house.director)
@@ -41,7 +41,7 @@ class TablePage:
         self._director.changed = value
 
     def scene(self) -> port.TableScene:
-        """The table as it is now."""
+        """Return the table as it is now."""
         scene = self._director.scene()
         if self._house.coaching is not None:
             scene = self._house.coaching.added(scene)
@@ -76,7 +76,7 @@ class TablePage:
         self._director.hear(signal, now)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Let time pass; returns when to call again."""
+        """Let time pass; return when to call again."""
         due = self._director.tick(now, busy=busy)
         if self._turns(busy=busy):
             due = now
@@ -92,7 +92,7 @@ class TablePage:
         return self._leaves
 
     def _to_face(self) -> tuple[int | None, int]:
-        """The person who is asked, and at which side of the table; nobody, and as it is."""
+        """Return the person who is asked, and at which side of the table; nobody, and as it is."""
         ask, table = self._director.session.game.ask, self._director.session.game.table
         seat = ask.seat if ask is not None else None
         if seat is None or seat in table.automatic or seat not in self._house.sides:
@@ -100,7 +100,7 @@ class TablePage:
         return seat, self._house.sides[seat]
 
     def _turns(self, *, busy: bool) -> bool:
-        """Turn the picture to who is asked once nothing moves; whether that is still to come."""
+        """Turn the picture to who is asked once nothing moves; return whether that is to come."""
         mode = self._house.settings.display.turn_to_player
         side = self._to_face()[1] if mode == "on" else 0 if mode == "off" else self._house.facing
         if side == self._house.facing:

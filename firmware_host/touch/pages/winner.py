@@ -29,7 +29,7 @@ STORIES = 3  # so many stand side by side
 
 
 def open_page(house: House, args: Mapping[str, str]) -> WinnerPage:
-    """The end of the game on the table. Raises `Refused` if there is none or it goes on."""
+    """Return the end of the game on the table. Raises `Refused` if there is none or it goes on."""
     return WinnerPage(house)
 
 
@@ -73,7 +73,7 @@ class WinnerPage(StoryPage):
         )  # fmt: skip
 
     def _named(self) -> tuple[str, str]:
-        """The winner alone, to be written large, and what it did; empty where there is not one."""
+        """Return the one winner, to be written large, and what it did; empty if there are more."""
         table, winners = self.session.game.table, self._outcome.winners
         if len(winners) != 1:
             return "", ""
@@ -86,7 +86,7 @@ class WinnerPage(StoryPage):
         return self.session.speaker().line(self.session.game.table.view(None).round)
 
     def _length(self) -> str:
-        """How long it took, from the record's own times."""
+        """Return how long it took, from the record's own times."""
         record = self.session.journal.record(self.session.id)
         if record is None or record.ended is None:
             return ""
@@ -168,7 +168,7 @@ class WinnerPage(StoryPage):
         return f"{text.format(folder=str(folder), names=names)} · {self._proof()}"
 
     def _proof(self) -> str:
-        """What `croupier replay --verify` derives every roll of the machine from."""
+        """Return what `croupier replay --verify` derives every roll of the machine from."""
         code = Line("Fair-play code: {code}", code=self.session.code)
         return f"{said(code, self.house.translate)} · {self._secret()}"
 
@@ -182,7 +182,7 @@ class WinnerPage(StoryPage):
 
 
 def _stepped(purses: tuple[Purse, ...], unit: str) -> tuple[Purse, ...]:
-    """Money as it ran; points only at the steps where somebody's changed, game by game."""
+    """Return money as it ran; points only at the steps where somebody's changed, game by game."""
     if unit == "$" or not purses:
         return purses
     rows = list(zip(*(purse.values for purse in purses), strict=True))
@@ -192,7 +192,7 @@ def _stepped(purses: tuple[Purse, ...], unit: str) -> tuple[Purse, ...]:
 
 
 def rematch(session: Session) -> Session:
-    """The same seats, switches and sources once more, with what was taught and a fresh urn.
+    """Return the same seats, switches and sources once more, with what was taught and a fresh urn.
 
     A phrase is not taken along: it was known before the new secret was drawn.
     """

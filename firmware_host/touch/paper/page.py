@@ -34,7 +34,7 @@ _LABELS = {
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PaperPage:
-    """The page for a game and edition, or for the first game on the shelf."""
+    """Return the page for a game and edition, or for the first game on the shelf."""
     board = games.board(args.get("game") or games.shelved()[0])
     came_from = "home" if args.get("game") else "settings"
     return PaperPage(house, board, args.get("edition") or board.editions[0], came_from)

@@ -94,7 +94,7 @@ def enter(board: BoardGame, plan: Plan, key: SetupField, value: str) -> None:
 def table(
     board: BoardGame, plan: Plan, editions: Sequence[str], code: str, say: Language, notice: str
 ) -> FormScene:
-    """Everything that follows from what lies on the table, to be changed one by one."""
+    """Return everything that follows from what lies on the table, to be changed one by one."""
     rows = [
         Row(Way.CHANGE, say("What is on your table?"), _have(plan, say), kind="act"),
         Row(
@@ -147,7 +147,7 @@ def _have(plan: Plan, say: Language) -> str:
 
 
 def rules(board: BoardGame, plan: Plan, say: Language, notice: str, *, every: bool) -> FormScene:
-    """The usual house rules, fewer than a screenful, or all of them."""
+    """Return the usual house rules, fewer than a screenful, or all of them."""
     usual = [switch for switch in board.switches if switch.usual]
     shown = board.switches if every or not usual else usual
     rows = [] if every else [_presets(board, plan, say)]
@@ -174,7 +174,7 @@ def _presets(board: BoardGame, plan: Plan, say: Language) -> Row:
 
 
 def _changes(board: BoardGame, name: str, say: Language) -> str:
-    """What a preset changes, in words."""
+    """Return what a preset changes, in words."""
     chosen, printed = preset(board, name), preset(board, "printed")
     changed = [
         f"{say(switch.title)} {say(switch.options[chosen[switch.id]])}"
@@ -203,7 +203,7 @@ def _rule(board: BoardGame, plan: Plan, switch: Switch, say: Language) -> Row:
 
 
 def _told(switch: Switch, option: str, lasts: float | None, say: Language) -> str:
-    """Where an option comes from, and what it does to the length of a game."""
+    """Return where an option comes from, and what it does to the length of a game."""
     if option == switch.default:
         return say("As printed")
     if lasts is None:
@@ -212,7 +212,7 @@ def _told(switch: Switch, option: str, lasts: float | None, say: Language) -> st
 
 
 def longer(share: float) -> Line:
-    """How long games are with another option, beside the printed rule."""
+    """Return how long games are with another option, beside the printed rule."""
     per_cent = round(abs(share - 1) * 100)
     if abs(share - 1) < EVEN:
         return Line("Games last about as long.")

@@ -19,7 +19,7 @@ MISSING = {
 
 
 def box(board: BoardGame, plan: Plan, say: Language, notice: str) -> FormScene:
-    """The owner's own box: what teaching it means, and which of its things are gone."""
+    """Return the owner's own box: what teaching it means, and which of its things are gone."""
     rows = []
     for kind in KINDS:
         if kind in board.kinds:
@@ -42,7 +42,7 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str) -> FormScene:
 
 
 def printed(board: BoardGame, say: Language, notice: str) -> FormScene:
-    """A set printed from our own edition: print it now, or go on with what is cut out already."""
+    """Return a set printed from our own edition: print it now, or go on with one cut out."""
     rows = (
         Row(Way.PRINT, say("Print the board, cards and notes"), kind="act",
             note=say("A file for any printer, or straight to one")),

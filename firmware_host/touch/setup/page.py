@@ -134,7 +134,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         return say("Same as last time: {names}").format(names=names) if names else ""
 
     def _last_names(self) -> str:
-        """Who sat here last time, as far as there is room to say it."""
+        """Return who sat here last time, as far as there is room to say it."""
         try:
             names = [str(seat["name"]) for seat in self.last["seats"]]
         except (TypeError, KeyError):
@@ -347,7 +347,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self.changed = True
 
     def _sit_down(self, name: str) -> bool:
-        """Give a player a seat; whether there was one."""
+        """Give a player a seat; return whether there was one."""
         say = self.house.translate
         self.notice = say("{name} sits down.").format(name=name)
         if any(seat.name == name for seat in self.plan.seats):

@@ -46,11 +46,11 @@ class Plan:
     missing: list[str] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
-        """For the keepsake, without the phrase: the next secret is drawn after it is known."""
+        """Return what is kept: not the phrase, for the next secret is drawn after it is known."""
         return {**vars(self), "seats": [vars(seat) for seat in self.seats], "phrase": ""}
 
     def named(self) -> list[SeatPlan]:
-        """The seats that somebody sits at."""
+        """Return the seats that somebody sits at."""
         return [seat for seat in self.seats if seat.name.strip()]
 
     def lies(self, board: BoardGame, have: str, table: TableSettings) -> None:
@@ -97,7 +97,7 @@ def _fitting(given: Mapping[str, str], known: Mapping[str, str]) -> dict[str, st
 
 
 def fresh(board: BoardGame, table: TableSettings) -> Plan:
-    """A plan without anybody at the table, as the settings propose it."""
+    """Return a plan without anybody at the table, as the settings propose it."""
     return Plan(
         [],
         board.editions[0],
@@ -117,7 +117,7 @@ def preset(board: BoardGame, name: str) -> dict[str, str]:
 
 
 def from_last_time(raw: Mapping[str, Any], board: BoardGame, table: TableSettings) -> Plan:
-    """The set-up of last time, with what this version has besides. Raises `Refused`."""
+    """Return the set-up of last time, with what this version has besides. Raises `Refused`."""
     usual = fresh(board, table)
     try:
         seats = [

@@ -42,13 +42,13 @@ class Seating:
         return max(0, self.board.seats.stop - 1 - len(self.seats))
 
     def here(self) -> SeatPlan:
-        """The seat that is being named. Raises `Refused` if every seat is taken."""
+        """Return the seat that is being named. Raises `Refused` if every seat is taken."""
         if self.current >= len(self.seats):
             raise Refused("Every seat is taken.")
         return self.seats[self.current]
 
     def names(self) -> list[str]:
-        """Names to sit down with at a touch: those who have played first, then made-up ones."""
+        """Return names to sit down with at a touch: those who have played, then made-up ones."""
         taken = {seat.name.casefold() for seat in self.seats}
         offered = [*self.known, *(name for name in NAMES if name not in self.known)]
         return [name for name in offered if name.casefold() not in taken]

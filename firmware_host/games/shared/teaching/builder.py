@@ -29,6 +29,10 @@ _REMEMBER = (
     Option("once", "Play it this time only", "It is asked again next time."),
     Option("wrong", "That is not what it says", "Tell it again."),
 )
+_WALKING = (
+    Option("remember", "Remember it", "It is written into your edition."),
+    Option("wrong", "That is not what it says", "Tell it again."),
+)
 _JOIN = (
     Option("and", "... and then something more", "Tell the rest."),
     Option("or", "... or something else", "The player chooses."),
@@ -147,36 +151,38 @@ def teach(
     *facts: Fact,
     habits: Habits = NO_HABITS,
     copies: int = 1,
+    playing: bool = True,
 ) -> Step[Told]:
     """Ask what is printed (`prompt`), block by block.
 
     `copies` is how many cards that say the same there can be at most; 1 where it is not asked.
+    While nobody is `playing`, everything that is told is remembered.
     """
     build = Builder(Blocks(lexicon, things, prompt.rule, seat, habits))
     sure = "wrong"
     effect = Effect("nothing")
     while sure == "wrong":
         effect = yield from build.one(prompt, facts, whole=True)
-        sure = yield build_sure(build, effect, copies)
+        sure = yield build_sure(build, effect, copies, playing=playing)
         while sure in ("and", "or"):
             more = Prompt(prompt.rule, "{effect:effect} ... and what else?", "effect")
             rest = yield from build.one(more, (effect.phrase(),), whole=False)
             effect = joined(effect, rest, sure)
-            sure = yield build_sure(build, effect, copies)
+            sure = yield build_sure(build, effect, copies, playing=playing)
     if sure == "copies":
         how_many = Prompt(prompt.rule, "How many cards say that?")
         return Told(effect, True, (yield Amount(how_many, seat, 1, copies, 1, unit="")))
     return Told(effect, sure == "remember")
 
 
-def build_sure(build: Builder, effect: Effect, copies: int = 1) -> Ask:
+def build_sure(build: Builder, effect: Effect, copies: int, *, playing: bool) -> Ask:
     """Read back what was told, and ask what is to become of it."""
     prompt = Prompt(build.blocks.rule, SURE, "effect")
     node = None if effect.verb in _WHOLE else as_node(effect)
     parts = node.parts if isinstance(node, (n.Seq, n.Or)) else ()
     whole = node is None or isinstance(node, n.ByHand) or len(parts) >= MOST_PARTS
     several = (_COPIES,) if copies > 1 else ()
-    menu = Menu(*_REMEMBER, *several, *(() if whole else _JOIN))
+    menu = Menu(*(_REMEMBER if playing else _WALKING), *several, *(() if whole else _JOIN))
     return Choose(prompt, build.blocks.seat, menu, effect.phrase())
 
 

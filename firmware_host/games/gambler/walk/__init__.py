@@ -1,0 +1,1 @@
+"""Walking through an edition before or between games: what is printed, told in any order."""

@@ -1,0 +1,1 @@
+"""Editions on the screen: telling the machine what is printed, keeping and sharing it."""

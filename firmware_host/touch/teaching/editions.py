@@ -1,0 +1,255 @@
+"""Every edition of every game: what it is, whether it is sound, what differs, and a stick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import assert_never
+
+from display.scenes.forms import FormScene, Pick, Row
+from display.wishes import RowKey
+from firmware_host import games
+from firmware_host.engine.errors import PackProblems, Refused
+from firmware_host.engine.toml import fingerprint
+from firmware_host.engine.words import Line, capital, said, word
+from firmware_host.kept.editions import file_name, lid, name_in, taken_in
+from firmware_host.kept.files import read_text, write_durably
+from firmware_host.kept.packs_compared import differences, warnings
+from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.touch.app import House
+from firmware_host.touch.care.page import AskingPage
+
+FOLDER = "exports"  # without a helper there is no stick: files lie there
+MOST = 60  # differences that a screen tells
+_TOLD = (
+    ("name", word("Name")),
+    ("author", word("Made by")),
+    ("version", word("Version")),
+    ("licence", word("Licence")),
+    ("language", word("Language")),
+)
+
+
+def open_page(house: House, args: Mapping[str, str]) -> EditionsPage:
+    """Return the editions of a game, or of the first one on the shelf."""
+    return EditionsPage(house, args.get("game") or games.shelved()[0])
+
+
+class Do(StrEnum):
+    """What can be done with an edition, or with the shelf."""
+
+    TEACH = "teach"
+    PUT = "put"
+    LOOK = "look"
+
+
+class Set(StrEnum):
+    """What is chosen or typed."""
+
+    COMPARE = "compare"
+    COPY = "copy"
+
+
+@dataclass(frozen=True)
+class Edition(RowKey):
+    """One edition of the shelf."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class File(RowKey):
+    """A file that can be taken in."""
+
+    name: str
+
+
+class EditionsPage(AskingPage[Do | Edition | File, Set]):
+    """The shelf; one edition; two side by side; what lies on a stick."""
+
+    acts = (Do, Edition, File)
+    fields = (Set,)
+
+    def __init__(self, house: House, game: str) -> None:
+        super().__init__(house)
+        self.board = games.board(game)
+        self.edition = ""
+        self.other = ""  # what it is compared with
+        self._files: tuple[str, ...] | None = None  # what lies on the stick, once looked at
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        if self._files is not None:
+            return self._stick(self._files)
+        if self.other:
+            return self._compared()
+        return self._one() if self.edition else self._shelf()
+
+    def _shelf(self) -> FormScene:
+        say, packs = self.house.translate, self.house.packs
+        owned = packs.owned(self.board)
+        rows = [
+            Row(Edition(name), capital(name), say("your own") if name in owned else "",
+                kind="act")
+            for name in packs.names(self.board)
+        ]  # fmt: skip
+        where = say("From a stick") if self.house.wishes.possible else say("From the exports")
+        rows.append(Row(Do.LOOK, where, kind="act"))
+        boards = [games.board(id_) for id_ in games.shelved()]
+        return FormScene(
+            "editions", say("Editions"), tuple(rows), tabs=tuple((b.id, b.name) for b in boards),
+            tab=self.board.id, back="settings", notice=self.notice,
+            hint=say("What is printed on a board and its cards."),
+        )  # fmt: skip
+
+    def _one(self) -> FormScene:
+        say, pack = self.house.translate, self._pack()
+        facts = lid(pack)
+        rows = []
+        if games.walk(self.board, self.edition, pack) is not None:
+            rows.append(Row(Do.TEACH, say("Walk through it"), say("tell or correct it"),
+                            kind="act"))  # fmt: skip
+        others = [name for name in self.house.packs.names(self.board) if name != self.edition]
+        picks = tuple(Pick(name, capital(name)) for name in others)
+        if picks:
+            rows.append(Row(Set.COMPARE, say("Compare it with"), "…", picks=picks))
+        rows.append(Row(Set.COPY, say("Keep a copy under another name"), "", kind="text"))
+        where = say("Put it on a stick") if self.house.wishes.possible else say("Export it")
+        rows.append(Row(Do.PUT, where, kind="act"))
+        rows += [
+            Row(key, say(title), facts[key], kind="plain") for key, title in _TOLD if key in facts
+        ]
+        rows.append(Row("print", say("Fingerprint"), fingerprint(pack), kind="plain"))
+        told = warnings(self.board, pack)
+        if told:
+            rows.append(Row("odd", told[0], str(len(told)), kind="plain"))
+        return FormScene(
+            "edition", f"{self.board.name} · {capital(self.edition)}", tuple(rows),
+            hint=facts.get("about", ""), back="editions", notice=self.notice,
+        )  # fmt: skip
+
+    def _compared(self) -> FormScene:
+        say = self.house.translate
+        other = self.house.packs.find(self.board, self.other)[1]
+        found = differences(self._pack(), other)
+        rows = [Row(f"line {at}", line.strip(), kind="plain")
+                for at, line in enumerate(found[:MOST])]  # fmt: skip
+        if not rows:
+            rows = [Row("none", say("They say the same."), kind="plain")]
+        count = Line("{count:n difference|differences}", count=len(found))
+        return FormScene(
+            "compared", f"{capital(self.edition)} → {capital(self.other)}", tuple(rows),
+            hint=said(count, say), back="editions", notice=self.notice,
+        )  # fmt: skip
+
+    def _stick(self, files: tuple[str, ...]) -> FormScene:
+        say = self.house.translate
+        rows = [Row(File(name), name.removesuffix(".toml"), kind="act") for name in files]
+        if not rows:
+            rows.append(Row("none", say("There is no edition."), kind="plain"))
+        return FormScene(
+            "stick", say("Take an edition in"), tuple(rows), back="editions", notice=self.notice,
+            hint=say("It is checked first, and never replaces one that ships with the game."),
+        )  # fmt: skip
+
+    def _pack(self) -> str:
+        return self.house.packs.find(self.board, self.edition)[1]
+
+    # -- what is touched ---------------------------------------------------------------------------
+
+    def show_tab(self, tab: str) -> None:
+        self.board = games.board(tab)
+
+    def touched(self, act: Do | Edition | File, now: float) -> None:
+        match act:
+            case Edition(name):
+                self.edition = name
+            case Do.TEACH:
+                self.house.open("teaching", {"game": self.board.id, "edition": self.edition})
+            case Do.PUT:
+                self._put()
+            case Do.LOOK:
+                self._look()
+            case File(name):
+                self._fetch(name)
+            case _:
+                assert_never(act)
+
+    def entered(self, field: Set, value: str, now: float) -> None:
+        match field:
+            case Set.COMPARE:
+                self.other = value
+            case Set.COPY:
+                name = name_in(value)
+                self._keep(name, self._pack())
+                self.edition = name
+            case _:
+                assert_never(field)
+
+    def _keep(self, name: str, text: str) -> None:
+        if name in self.house.packs.names(self.board):
+            raise Refused(Line("There is an edition {name} already.", name=name))
+        try:
+            self.house.packs.save(self.board, name, text)
+        except PackProblems as found:
+            count = Line("{count:n problem|problems}", count=len(found.problems))
+            told = f"{said(count, self.house.translate)}: {found.problems[0]}"
+            raise Refused(Line("{told}", told=told)) from found
+        self.notice = self.house.translate("Kept as {name}.").format(name=name)
+
+    # -- a stick, or a folder ----------------------------------------------------------------------
+
+    def _folder(self) -> Path:
+        state = self.house.settings.state_folder
+        return state / (OUTBOX if self.house.wishes.possible else FOLDER)
+
+    def _put(self) -> None:
+        path = self._folder() / file_name(self.board, self.edition)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_durably(path, self._pack())
+        except OSError as error:
+            raise Refused(
+                Line("{folder} cannot be written: {why}.", folder=str(path.parent),
+                     why=str(error.strerror))
+            ) from error  # fmt: skip
+        if self.house.wishes.possible:
+            self.ask(lambda _: path.unlink(missing_ok=True), "put", name=path.name)
+        else:
+            self.notice = self.house.translate("It is in {file}.").format(file=path)
+
+    def _look(self) -> None:
+        if self.house.wishes.possible:
+            self.ask(self._looked, "look")
+        else:
+            self._files = tuple(sorted(path.name for path in self._folder().glob("*.toml")))
+
+    def _looked(self, answer: Answer) -> None:
+        if answer.ok:
+            self._files = answer.editions
+
+    def _fetch(self, name: str) -> None:
+        if name not in (self._files or ()):
+            return
+        if self.house.wishes.possible:
+            self.ask(lambda answer: self._fetched(name, answer), "fetch", name=name)
+        else:
+            self._take_in(self._folder() / name)
+
+    def _fetched(self, name: str, answer: Answer) -> None:
+        if answer.ok:
+            try:
+                self._take_in(self.house.wishes.fetched(name))
+            except Refused as refusal:
+                self.notice = said(refusal.line, self.house.translate)
+
+    def _take_in(self, path: Path) -> None:
+        """Take a file in as an edition of the game that it belongs to."""
+        board, name = taken_in(path.name, self.board)
+        self.board = board
+        self._keep(name, read_text(path))
+        self._files, self.edition = None, name

@@ -1,0 +1,282 @@
+"""Tell the machine a whole board or deck, in any order, and stop anywhere.
+
+A list shows what is known, guessed and unknown. A touch on something unknown asks what it says; on
+something known, what is to be changed about it. Every telling is kept at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+from display.scenes.forms import FormScene, Row, Slide
+from display.wishes import RowKey
+from firmware_host import games
+from firmware_host.engine.edition_words import with_words
+from firmware_host.engine.errors import PackProblems, Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.table import Setup
+from firmware_host.engine.words import Speaker, capital, word
+from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, Item, Walk
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import FormPage
+
+from .asking import Asking, Figure, Kind, Say, answered
+
+STATES = {KNOWN: word("known"), GUESSED: word("guessed"), ASKED: word("not known yet")}
+LARGEST_SHARE = 12
+LAST = "teaching"  # under this key the journal keeps what was walked through last
+
+
+def open_page(house: House, args: Mapping[str, str]) -> TeachingPage:
+    """Walk through an edition: the one named, or the one of last time. Raises `Refused`."""
+    kept = house.journal.kept(LAST)
+    last = kept if isinstance(kept, dict) else {}
+    game = args.get("game") or last.get("game")
+    if game not in games.shelved():
+        raise Refused("Choose an edition first.")
+    board = games.board(str(game))
+    edition = args.get("edition") or str(last.get("edition") or board.editions[0])
+    part = "" if args else str(last.get("part", ""))
+    return TeachingPage(house, board, edition, part)
+
+
+class Do(StrEnum):
+    """What can be done with the thing that is open."""
+
+    TELL = "tell"
+    FORGET = "forget"
+
+
+class Set(StrEnum):
+    """What can be typed or counted about the thing that is open."""
+
+    NAME = "name"
+    COPIES = "copies"
+
+
+@dataclass(frozen=True)
+class Thing(RowKey):
+    """One thing that is printed."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Share(RowKey):
+    """How large a wedge is."""
+
+    wedge: str
+
+
+class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
+    """The list, one thing of it, or a question about it."""
+
+    acts = (Do, Thing, Say)
+    fields = (Set, Share, Kind, Figure)
+
+    def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
+        super().__init__(house)
+        self.board, self.edition = board, edition
+        self._first = house.packs.find(board, edition)[1]
+        self._pack = self._first
+        self.walk = self._begin()
+        parts = [key for key, _ in self.walk.parts()]
+        self.part = part if part in parts else parts[0]
+        self.open = ""  # the thing that is looked at
+        self.asking: Asking | None = None
+        self.going = False  # from one unknown thing to the next
+
+    def _begin(self) -> Walk:
+        walk = games.walk(self.board, self.edition, self._pack)
+        if walk is None:
+            raise Refused("The editions of this game have nothing to be told.")
+        return walk
+
+    def _speaker(self) -> Speaker:
+        names = tuple(f"Player {seat}" for seat in range(1, self.board.seats.start + 1))
+        setup = Setup(self.board.id, names, self.edition, self._pack)
+        return self.board.lay(setup).speaker(self.house.translate)
+
+    # -- what is shown -----------------------------------------------------------------------------
+
+    def scene(self) -> FormScene:
+        self.changed = False
+        if self.asking is not None:
+            return self._question(self.asking)
+        return self._thing(self._item(self.open)) if self.open else self._list()
+
+    def _item(self, key: str) -> Item:
+        return next(item for item in self.walk.items(self.part) if item.key == key)
+
+    def _list(self) -> FormScene:
+        say, speaker = self.house.translate, self._speaker()
+        rows = [
+            Row(Thing(item.key), speaker.line(item.title), self._value(item, speaker),
+                kind="act")
+            for item in self.walk.items(self.part)
+        ]  # fmt: skip
+        if not rows:
+            told = say("First say how long it is, under Its shape.")
+            rows.append(Row("none", told, kind="plain"))
+        unknown = self._next() is not None
+        return FormScene(
+            "teaching", f"{self.board.name} · {capital(self.edition)}", tuple(rows),
+            hint=self._tally(), tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
+            tab=self.part, main=say("Tell the next") if unknown else "", back="editions",
+            notice=self.notice,
+        )  # fmt: skip
+
+    def _value(self, item: Item, speaker: Speaker) -> str:
+        say = self.house.translate
+        if item.state == ASKED:
+            return "?"
+        told = speaker.line(item.says)
+        if item.state == GUESSED:
+            told = f"{told} ({say(STATES[GUESSED])})"
+        return f"{item.copies} × {told}" if item.copies > 1 else told
+
+    def _tally(self) -> str:
+        say = self.house.translate
+        counts = self.walk.tally()
+        return " · ".join(f"{counts[state]} {say(STATES[state])}" for state in STATES)
+
+    def _thing(self, item: Item) -> FormScene:
+        say, speaker = self.house.translate, self._speaker()
+        rows = []
+        if item.name is not None:
+            rows.append(Row(Set.NAME, say("What it is called"), item.name, kind="text"))
+        if not item.wedges:
+            told = self._value(item, speaker)
+            rows.append(Row(Do.TELL, say("What it says"), told, say("Tell it again"), kind="act"))
+        if item.copies:
+            rows.append(
+                Row(Set.COPIES, say("How many there are"), str(item.copies),
+                    slide=Slide(1, max(2, item.most), 1, item.copies))
+            )  # fmt: skip
+        whole = sum(wedge.share for wedge in item.wedges)
+        rows += [
+            Row(Share(wedge.key), speaker.line(wedge.label), f"{wedge.share} / {whole}",
+                far=None, slide=Slide(1, LARGEST_SHARE, 1, min(wedge.share, LARGEST_SHARE)))
+            for wedge in item.wedges
+        ]  # fmt: skip
+        if item.state == KNOWN and (item.name is not None or item.copies or item.wedges):
+            rows.append(Row(Do.FORGET, say("Forget what it says"), kind="act"))
+        return FormScene(
+            "teaching one", speaker.line(item.title), tuple(rows), back="teaching",
+            notice=self.notice,
+            hint=say("Drag each wedge to its share of the disc.") if item.wedges else "",
+        )  # fmt: skip
+
+    def _question(self, asking: Asking) -> FormScene:
+        assert asking.ask is not None
+        about = self._speaker().line(self._item(self.open).title)
+        return FormScene(
+            f"teaching {self.open} {id(asking.ask)}", asking.title(), tuple(asking.rows()),
+            hint=f"{about}. {asking.hint()}".strip(), back="teaching", notice=self.notice,
+        )  # fmt: skip
+
+    # -- what is touched ---------------------------------------------------------------------------
+
+    def show_tab(self, tab: str) -> None:
+        self.part = tab
+        self._keep_place()
+
+    def proceed(self, now: float) -> None:
+        self.going = True
+        self._tell_next()
+
+    def touched(self, act: Do | Thing | Say, now: float) -> None:
+        match act:
+            case Thing(key):
+                self.open, self.going = key, False
+                if self._item(key).state == ASKED or self.part == "shape":
+                    self._tell()
+            case Do.TELL:
+                self._tell()
+            case Do.FORGET:
+                self._change(lambda: self.walk.forget(self.open))
+                self.open = ""
+            case Say():
+                self._answer(act)
+            case _:
+                assert_never(act)
+
+    def entered(self, field: Set | Share | Kind | Figure, value: str, now: float) -> None:
+        match field:
+            case Set.NAME:
+                self._change(lambda: self.walk.rename(self.open, value))
+            case Set.COPIES:
+                self._change(lambda: self.walk.count(self.open, int(value)))
+            case Share(wedge):
+                self._change(lambda: self.walk.measure(self.open, wedge, int(value)))
+            case Kind() | Figure():
+                self._answer(field, value)
+            case _:
+                assert_never(field)
+
+    def _next(self) -> str | None:
+        """Return the first thing in this part that nobody has told."""
+        items = self.walk.items(self.part)
+        return next((item.key for item in items if item.state == ASKED), None)
+
+    def _tell_next(self) -> None:
+        self.open = self._next() or ""
+        self.asking = None
+        if self.open:
+            self._tell()
+        else:
+            self.going = False
+
+    def _tell(self) -> None:
+        self._no_game_of_it()
+        self._keep_place()
+        try:
+            self.asking = Asking(self.walk.tell(self.open), self._speaker)
+        except Refused:
+            self.open = ""
+            raise
+
+    def _answer(self, key: Say | Kind | Figure, value: str = "") -> None:
+        asking = self.asking
+        if asking is None:
+            return  # a second touch on the row of a question that is answered
+        try:
+            answered(asking, key, value)
+        except Refused:
+            if asking.over:  # it is told again from the beginning
+                self.asking = Asking(self.walk.tell(self.open), self._speaker)
+            raise
+        if asking.over:
+            self.asking = None
+            self._change(lambda: None)
+            self._tell_next() if self.going else self._close()
+
+    def _close(self) -> None:
+        self.open = ""
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Do it and keep it; what would make a pack that cannot be played is not done."""
+        self._no_game_of_it()
+        change()
+        fresh = with_words(self.walk.pack(), self._first)
+        try:
+            self.house.packs.save(self.board, self.edition, fresh)
+        except PackProblems as found:
+            self.walk = self._begin()
+            raise Refused(found.problems[0]) from found
+        self._pack = fresh
+
+    def _no_game_of_it(self) -> None:
+        session = self.house.session
+        if session is None or session.game.ask is None:
+            return
+        setup = session.header.setup
+        if (setup.game, setup.edition) == (self.board.id, self.edition):
+            raise Refused("A game with this edition is under way: tell it at the table.")
+
+    def _keep_place(self) -> None:
+        last = {"game": self.board.id, "edition": self.edition, "part": self.part}
+        self.house.journal.keep(LAST, last)

@@ -1,0 +1,156 @@
+"""Editions on the screen: a board told before the first game, by touches only; kept and shared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from display.scenes.forms import FormScene
+from display.wishes import Enter, Proceed, Touch
+from firmware_host import games
+from firmware_host.touch.teaching import editions, page
+from firmware_host.touch.teaching.asking import Figure, Kind, Say
+from tests.host.hands import Room
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    return Room(tmp_path)
+
+
+def to_blank(room: Room, game: str) -> None:
+    for label in ("Settings", "More", "Editions", game, "Blank", "Walk through it"):
+        room.seek(label)
+
+
+def typed(room: Room, figure: int) -> None:
+    for digit in str(figure):
+        room.touch(digit)
+    room.touch("Done")
+
+
+def form(room: Room) -> FormScene:
+    assert room.house.page is not None
+    scene = room.house.page.scene()
+    assert isinstance(scene, FormScene)
+    return scene
+
+
+def test_a_board_is_told_by_touches_before_the_first_game(room: Room) -> None:
+    to_blank(room, "Go For Broke")
+    room.touch("Tell the next")  # the length of the path
+    room.touch("Type the figure")
+    typed(room, 24)
+    assert "connects to the Stock Market" in form(room).title  # and on to the next unknown thing
+    room.touch("Back")
+    room.touch("The board")
+    room.touch("1 · Space 1")
+    room.touch("Pay")
+    room.touch("Pay the Bank")
+    room.touch("Type the figure")
+    typed(room, 5000)
+    assert "pay" in form(room).title
+    room.touch("Remember it")
+    room.touch("1 · Space 1")
+    room.touch("What it is called")
+    for letter in "Inn":
+        room.touch(letter.lower() if letter.lower() in room.labels else letter)
+    room.touch("Done")
+    pack = (room.state / "packs" / "go-for-broke" / "blank.toml").read_text("utf-8")
+    assert 'name = "Inn"' in pack
+    assert 'does = "pay 5000"' in pack
+    assert games.board("go-for-broke").check_pack("blank.toml", pack) == []
+    # What was told lately can be told again with few touches.
+    room.touch("Back")
+    room.touch("2 · Space 2")
+    for label in ("Pay the Bank", "$5,000", "Remember it"):
+        room.touch(label)
+    assert form(room).hint.startswith("3 known")
+
+
+def test_a_path_too_short_is_refused_in_words_and_asked_again(room: Room) -> None:
+    room.house.open("teaching", {"game": "go-for-broke", "edition": "blank"})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    walking.carry_out(Proceed(), 0.0)
+    walking.carry_out(Enter(Figure(), "3"), 0.0)
+    assert "20 to 150" in form(room).notice
+    walking.carry_out(Enter(Figure(), "24"), 0.0)
+    for _ in range(2):
+        walking.carry_out(Enter(Figure(), "4"), 0.0)
+    walking.carry_out(Enter(Figure(), "4"), 0.0)
+    assert "cannot all lie" in form(room).notice
+    assert "Casino" in form(room).title
+    walking.carry_out(Enter(Figure(), "x"), 0.0)
+    assert "no figure" in form(room).notice
+
+
+def test_wedges_and_copies_are_dragged(room: Room) -> None:
+    room.house.open("teaching", {"game": "go-for-broke", "edition": "blank"})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    walking.show_tab("wheels")
+    walking.carry_out(Touch(page.Thing("wheel slot")), 0.0)
+    assert [row.slide is not None for row in form(room).rows] == [True] * 6
+    walking.carry_out(Enter(page.Share("lemon"), "4"), 0.0)
+    lemon = next(row for row in form(room).rows if row.key == page.Share("lemon"))
+    assert lemon.value == "4 / 9"
+    walking.carry_out(Touch(page.Do.FORGET), 0.0)
+    assert "all wedges alike" in form(room).rows[2].value
+    walking.show_tab("spend")
+    walking.carry_out(Proceed(), 0.0)
+    walking.carry_out(Enter(Kind("Wait or roll again"), "again"), 0.0)
+    walking.carry_out(Touch(Say("remember")), 0.0)
+    assert walking.asking is not None, "the next unknown card is asked for"
+    room.house.open("teaching")  # the way back from a question
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    assert walking.part == "spend"
+    walking.carry_out(Touch(page.Thing("spend roll again")), 0.0)
+    walking.carry_out(Enter(page.Set.COPIES, "6"), 0.0)
+    assert form(room).notice == ""
+    pack = room.house.packs.find(games.board("go-for-broke"), "blank")[1]
+    assert "count = 6" in pack
+
+
+def test_a_game_under_way_is_told_at_the_table(room: Room) -> None:
+    room.begin("Gambler")
+    session = room.house.session
+    assert session is not None
+    edition = session.header.setup.edition
+    room.house.open("teaching", {"game": "gambler", "edition": edition})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    walking.show_tab("board")
+    walking.carry_out(Touch(page.Thing("space 3")), 0.0)
+    walking.carry_out(Enter(page.Set.NAME, "Elsewhere"), 0.0)
+    assert "under way" in form(room).notice
+
+
+def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
+    room.house.open("editions", {"game": "gambler"})
+    shelf = room.house.page
+    assert isinstance(shelf, editions.EditionsPage)
+    shelf.carry_out(Touch(editions.Edition("house")), 0.0)
+    assert any(row.title == "Fingerprint" for row in form(room).rows)
+    shelf.carry_out(Enter(editions.Set.COMPARE, "pier"), 0.0)
+    assert "differences" in form(room).hint
+    shelf.other = ""
+    shelf.carry_out(Enter(editions.Set.COPY, "Grandma's Box"), 0.0)
+    assert shelf.edition == "grandma-s-box"
+    assert room.house.packs.owned(shelf.board) == ["grandma-s-box"]
+    shelf.carry_out(Enter(editions.Set.COPY, "House"), 0.0)
+    assert "already" in form(room).notice
+    shelf.carry_out(Touch(editions.Do.PUT), 0.0)
+    file = room.state / "exports" / "gambler-grandma-s-box.toml"
+    assert file.exists()
+    file.rename(file.with_name("gambler-taken.toml"))
+    file.with_name("gambler-bad.toml").write_text('name = "Bad"\nspace = 3\n', "utf-8")
+    shelf.carry_out(Touch(editions.Do.LOOK), 0.0)
+    assert [row.title for row in form(room).rows] == ["gambler-bad", "gambler-taken"]
+    shelf.carry_out(Touch(editions.File("gambler-bad.toml")), 0.0)
+    assert "1 problem:" in form(room).notice
+    shelf.carry_out(Touch(editions.File("gambler-taken.toml")), 0.0)
+    assert shelf.edition == "taken"
+    assert room.house.packs.owned(shelf.board) == ["grandma-s-box", "taken"]
