@@ -56,6 +56,11 @@ FormWish: TypeAlias = Touch | Enter | ShowTab | Proceed
 
 
 @dataclass(frozen=True)
+class Arrive(Wish):
+    """Somebody has come to a screen that invited them: show the shelf."""
+
+
+@dataclass(frozen=True)
 class DropNotice(Wish):
     """Put the owner's notice on the home screen away."""
 

@@ -112,22 +112,28 @@ def _tiles(brush: Brush) -> None:
     brush.lettering("×6", "#f0c64f", 179, 72, 40)
 
 
-def _wheel(brush: Brush) -> None:
-    brush.oval("#0d1713", 44, 150, 138, 14)
-    brush.disc("#8f6712", 113, 82, 76, rim=2)
+def _roulette(brush: Brush) -> None:
+    """The wheel alone, in the middle of the grid's width: it can be turned."""
+    brush.disc("#8f6712", 113, 84, 76, rim=2)
     for at in range(12):
         start = at * pi / 6
-        points = [(113.0, 82.0)]
+        points = [(113.0, 84.0)]
         points += [
-            (113 + 70 * cos(start + step * pi / 24), 82 + 70 * sin(start + step * pi / 24))
+            (113 + 70 * cos(start + step * pi / 24), 84 + 70 * sin(start + step * pi / 24))
             for step in range(5)
         ]
         brush.area(("#b04a3c", "#2b2826")[at % 2] if at else "#2c6a43", *points)
-    brush.disc("#e0ac4a", 113, 82, 26, rim=2)
-    brush.disc("#8f6712", 113, 82, 8)
-    brush.disc("#fffdf6", 158, 46, 7, rim=1)
+    brush.disc("#e0ac4a", 113, 84, 26, rim=2)
+    brush.disc("#8f6712", 113, 84, 8)
+    brush.disc("#fffdf6", 158, 48, 7, rim=1)
+
+
+def _wheel(brush: Brush) -> None:
+    brush.oval("#0d1713", 44, 150, 138, 14)
+    _roulette(brush)
 
 
 DRAWINGS: dict[str, Drawing] = {
     "hat": _hat, "dice": _cup, "cards": _cards, "tiles": _tiles, "wheel": _wheel,
+    "roulette": _roulette,
 }  # fmt: skip

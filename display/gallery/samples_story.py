@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import sin
 
 from display.port import TableScene
-from display.scenes.forms import FormScene, GameCard, HomeScene, ResumeCard, Row
+from display.scenes.forms import AttractScene, FormScene, GameCard, HomeScene, ResumeCard, Row
 from display.scenes.looking_back import (
     ChartScene,
     Happening,
@@ -21,10 +21,10 @@ from . import samples, samples_setup
 
 STEPS = 42
 GAMES = (
-    GameCard("go-for-broke", "Go For Broke", "Lose a million first", "2–5", "red", "wheel"),
-    GameCard("gambler", "Gambler", "First to $1,000", "2–4", "brass", "dice"),
-    GameCard("zillionaire", "Zillionaire", "Empty your hand", "3–6", "blue", "cards"),
-    GameCard("spot-cash", "Spot Cash", "Flip, collect, dare", "2–4", "green", "tiles"),
+    GameCard("go-for-broke", "Go For Broke", "Lose a million first", "2–5 players", "red", "hat"),
+    GameCard("gambler", "Gambler", "First to $1,000", "2–4 players", "brass", "dice"),
+    GameCard("zillionaire", "Zillionaire", "Empty your hand", "3–6 players", "blue", "cards"),
+    GameCard("spot-cash", "Spot Cash", "Flip, collect, dare", "2–4 players", "green", "tiles"),
 )
 
 
@@ -34,6 +34,8 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
     return {
         "home": home(hard=hard),
         "home-notice": replace(home(hard=hard), notices=(NOTICE,), resume=()),
+        "home-unfinished": replace(home(hard=hard), more="2 more"),
+        "attract": AttractScene("Croupier", "Touch to play", home(hard=hard).winner),
         **samples_setup.scenes(hard=hard),
         "fix": fix(table),
         "winner": winner(table, hard=hard),
@@ -45,7 +47,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
     }
 
 
-NOTICE = "No hardware is attached: the cabinet is simulated. Space is the spin button."
+NOTICE = "The last backup is older than a month. Settings, Look after the table, makes one."
 EXPORTED = (
     "Written to /var/lib/croupier/exports: 2026-01-02-go-for-broke-7.txt, "
     "2026-01-02-go-for-broke-7.csv and 2026-01-02-go-for-broke-7.json"
@@ -56,7 +58,10 @@ def home(*, hard: bool = False) -> HomeScene:
     """Return the shelf with a game to go on with."""
     who = ", ".join(samples.LONG) if hard else "Ann leads with $640"
     card = ResumeCard("7", "Go on where you stopped", f"Gambler · {who} · last night 21:14")
-    return HomeScene(GAMES, (card,), "Sunday evening")
+    winner = samples.LONG[0] if hard else "Cleo"
+    return HomeScene(
+        GAMES, (card,), "Sunday evening", winner=f"Last night: {winner} went broke and wins"
+    )
 
 
 def fix(table: TableScene) -> FormScene:

@@ -30,12 +30,27 @@ class ResumeCard:
 
 @dataclass(frozen=True)
 class HomeScene:
-    """What lies on the shelf, what is unfinished, and what the owner should know."""
+    """What lies on the shelf, what is unfinished, and what the owner should know.
+
+    `resume` is the game to go on with first, `more` says how many others there are; `winner` tells
+    of the last game that was finished.
+    """
 
     games: tuple[GameCard, ...]
     resume: tuple[ResumeCard, ...] = ()
     evening: str = ""
     notices: tuple[str, ...] = ()
+    winner: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True)
+class AttractScene:
+    """Nobody has touched the screen for a while: a wheel that turns, and what to do."""
+
+    title: str
+    invites: str
+    winner: str = ""
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from display.toolkit.screen import Opener, opens
 WHERE = {
     "TableScene": ("table.screen", "TableScreen"),
     "HomeScene": ("home", "HomeScreen"),
+    "AttractScene": ("attract", "AttractScreen"),
     "FormScene": ("form", "FormScreen"),
     "WinnerScene": ("winner", "WinnerScreen"),
     "HistoryScene": ("history", "HistoryScreen"),

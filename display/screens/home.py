@@ -1,16 +1,17 @@
-"""Home: the four games, what is unfinished, and the ways to everything else."""
+"""Home: the games with their pictures, what is unfinished, and the ways to everything else."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from display.art.brush import lay_drawing
 from display.port import Open
 from display.scenes.forms import GameCard, HomeScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from display.toolkit.theme import Colour
+from display.toolkit.theme import Colour, mixed
 from display.wishes import DropNotice
 
 
@@ -19,13 +20,11 @@ class HomeScreen(Screen[HomeScene]):
 
     def lay(self, paper: Paper) -> None:
         layout, scene = paper.layout, self.scene
-        gap = layout.space(1.5 if layout.shape is not Shape.SMALL else 0.75)
-        box = layout.box.inset(layout.space(4) if layout.shape is Shape.WIDE else layout.margin)
-        head, rest = box.off_top(paper.px(46), gap)
-        used = paper.text(head, "Croupier", TITLE)
-        date = Box(used.right, head.y, head.right - used.right, head.h)
-        paper.text(date, scene.evening, NOTE, paper.palette.mute, "right", cut=True)
-        high = paper.px(184) + gap if layout.shape is Shape.TALL else paper.px(92)
+        gap = layout.space(2 if layout.shape is not Shape.SMALL else 0.75)
+        box = layout.box.inset(layout.margin)
+        head, rest = box.off_top(paper.px(48), gap)
+        self._lay_head(paper, head)
+        high = paper.px(184) + gap if layout.shape is Shape.TALL else paper.px(88)
         foot, shelf = rest.off_bottom(max(layout.touch, high), gap)
         if scene.notices:
             shelf = self._lay_notice(paper, shelf, gap)
@@ -34,6 +33,25 @@ class HomeScreen(Screen[HomeScene]):
         for card, place in zip(scene.games, shelf.grid(columns, rows, gap), strict=False):
             self._lay_game(paper, place, card)
         self._lay_foot(paper, foot, gap)
+
+    def _lay_head(self, paper: Paper, head: Box) -> None:
+        """The name of the house, and who won last or which evening it is."""
+        scene, palette = self.scene, paper.palette
+        used = paper.text(head, "Croupier", TITLE)
+        left = used.right + paper.px(16)
+        rest = Box(left, head.y, max(0, head.right - left), head.h)
+        if not scene.winner or paper.layout.shape is Shape.SMALL:
+            paper.text(rest, scene.evening, NOTE, palette.mute, "right", cut=True)
+            return
+        side, pad = paper.px(22), paper.px(14)
+        face = paper.layout.faces_of(NOTE)[0]
+        wide = min(rest.w, paper.ink.width(scene.winner, face) + side + 3 * pad)
+        pill, _ = rest.off_right(wide)
+        paper.fill(pill, palette.ink, pill.h // 2, palette.brass)
+        inner = pill.inset(pad, paper.px(4))
+        sign, words = inner.off_left(side, paper.px(8))
+        paper.glyph(sign.centred(side, side), "star", palette.brass)
+        paper.text(words, scene.winner, NOTE, palette.cream, cut=True)
 
     def _lay_notice(self, paper: Paper, box: Box, gap: int) -> Box:
         """Lay what the owner should know; a touch takes it away."""
@@ -49,30 +67,30 @@ class HomeScreen(Screen[HomeScene]):
         return rest
 
     def _lay_game(self, paper: Paper, box: Box, card: GameCard) -> None:
-        key = f"game {card.id}"
-        palette = paper.palette
-        paper.fill(box, paper.tone(palette.felt, key), paper.layout.radius)
-        band = Box(box.x, box.y, paper.px(12), box.h)
-        paper.fill(band, tone(paper, card.tone), min(paper.px(6), band.w // 2))
-        inner = box.inset(paper.px(16), paper.px(8))
-        inner = Box(inner.x + paper.px(12), inner.y, inner.w - paper.px(12), inner.h)
-        right, left = inner.off_right(paper.px(62), paper.px(8))
-        small = box.h < paper.px(90)
-        side = min(inner.h, paper.px(40 if small else 52))
-        picture, left = left.off_right(side, paper.px(8))
-        paper.glyph(picture.centred(side, side), card.emblem, tone(paper, card.tone))
-        name = paper.height_of(card.name, HEAD, left.w) + paper.px(4)
-        about = paper.height_of(card.tagline, NOTE, left.w, 2)
-        block = left.centred(left.w, min(left.h, name + about))
-        upper, lower = block.off_top(min(name, block.h - paper.line(NOTE)))
-        paper.text(upper, card.name, HEAD, align="left", rise="top")
-        paper.text(lower, card.tagline, NOTE, palette.soft, rise="top", lines=2, cut=True)
-        block = right.centred(right.w, right.h if small else paper.px(56))
-        upper, lower = block.off_top(block.h // 2)
-        paper.text(upper, card.seats, STRONG, align="right", rise="bottom")
-        paper.text(
-            lower, paper.say("players"), LABEL, palette.mute, "right", "top", needed=False
-        )  # fmt: skip
+        key, palette = f"game {card.id}", paper.palette
+        ground = paper.tone(palette.raised, key)
+        paper.fill(box, ground, paper.layout.radius_large, palette.line)
+        # A picture on the game's own colour, as wide as the words leave.
+        inner = box.inset(paper.px(3))
+        wide = min(inner.w * 9 // 20, inner.h * 3 // 2)
+        stage, left = inner.off_right(wide)
+        paper.fill(stage, mixed(ground, tone(paper, card.tone), 0.22), paper.layout.radius_large)
+        lay_drawing(paper, stage.inset(paper.px(6), paper.px(4)), card.emblem)
+        left = left.inset(paper.px(16), paper.px(4))
+        name = paper.height_of(card.name, HEAD, left.w)
+        about = min(paper.height_of(card.tagline, NOTE, left.w, 2), max(0, left.h - name))
+        players = paper.ink.height(paper.layout.faces_of(LABEL)[0])
+        space = paper.px(6)
+        small = left.h < name + about + players + 2 * space
+        block = left.centred(left.w, name + about + (0 if small else players + 2 * space))
+        upper, rest = block.off_top(name)
+        middle, lower = rest.off_top(about, 0 if small else 2 * space)
+        paper.text(upper, card.name, HEAD, align="left", cut=True)
+        paper.text(middle, card.tagline, NOTE, palette.soft, lines=2, cut=True)
+        if not small:
+            sign, words = lower.off_left(paper.px(18), paper.px(8))
+            paper.glyph(sign.centred(sign.w, sign.w), "person", palette.soft)
+            paper.text(words, card.seats, LABEL, palette.soft, needed=False, cut=True)
         paper.target(key, box, card.name, partial(self._open, "set-up", card.id))
 
     def _lay_foot(self, paper: Paper, box: Box, gap: int) -> None:
@@ -80,30 +98,43 @@ class HomeScreen(Screen[HomeScene]):
             signs, rest = box.off_bottom((box.h - gap) // 2, gap)
             results, settings = signs.columns(2, gap)
         else:
-            settings, rest = box.off_right(paper.px(112), gap)
-            results, rest = rest.off_right(paper.px(112), gap)
+            settings, rest = box.off_right(paper.px(122), gap // 2)
+            results, rest = rest.off_right(paper.px(122), gap)
         paper.sign_button(
             "settings", settings, "gear", paper.say("Settings"), partial(self._open, "settings")
         )
         paper.sign_button(
             "results", results, "star", paper.say("Results"), partial(self._open, "results")
         )
-        palette = paper.palette
-        if not self.scene.resume:
-            paper.text(
-                rest, paper.say("Touch a game to set the table."), NOTE, palette.mute, lines=2
+        if self.scene.more:
+            more, rest = rest.off_right(max(paper.layout.touch, paper.px(104)), gap // 2)
+            paper.sign_button(
+                "unfinished", more, "history", self.scene.more, partial(self._open, "unfinished")
             )
+        if not self.scene.resume:
+            told = paper.say("Touch a game to set the table.")
+            paper.text(rest, told, NOTE, paper.palette.mute, lines=3)
             return
-        card = self.scene.resume[0]
-        paper.fill(rest, paper.tone(palette.cream, "resume"), paper.layout.radius)
-        inner = rest.inset(paper.px(22), paper.px(6))
+        self._lay_resume(paper, rest)
+
+    def _lay_resume(self, paper: Paper, box: Box) -> None:
+        """The game to go on with: the one cream thing on the shelf."""
+        card, palette = self.scene.resume[0], paper.palette
+        paper.fill(box, paper.tone(palette.cream, "resume"), paper.layout.radius)
+        inner = box.inset(paper.px(16), paper.px(6))
+        if inner.h >= paper.px(50) and inner.w >= paper.px(300):
+            disc, inner = inner.off_left(paper.px(52), paper.px(14))
+            side = paper.px(52)
+            place = disc.centred(side, side)
+            paper.fill(place, palette.raised, place.w // 2)
+            paper.glyph(place.centred(paper.px(26), paper.px(26)), "next", palette.brass)
         words = paper.height_of(card.detail, NOTE, inner.w, 2)
         title = paper.height_of(card.title, STRONG, inner.w) + paper.px(4)
         block = inner.centred(inner.w, min(inner.h, title + words))
         upper, lower = block.off_top(min(title, block.h // 2))
         paper.text(upper, card.title, STRONG, palette.paper, rise="top", cut=True)
         paper.text(lower, card.detail, NOTE, palette.faint, rise="top", lines=2, cut=True)
-        paper.target("resume", rest, card.title, partial(self._open, "resume", card.id))
+        paper.target("resume", box, card.title, partial(self._open, "resume", card.id))
 
     def _open(self, screen: str, value: str = "") -> None:
         self.port.cue("tap")

@@ -39,7 +39,12 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--terminal", action="store_true", help="play in the terminal")
     parse.add_argument("--tell", action="store_true", help="tell a whole game played by bots")
     parse.add_argument("--size", metavar="WxH", help="size of the window")
-    parse.add_argument("--hardware", choices=("auto", "pi", "mock", "simulated"), default="auto")
+    parse.add_argument(
+        "--hardware",
+        choices=("auto", "pi", "mock", "simulated"),
+        default="auto",
+        help="the cabinet; simulated draws one: Space spins, Y and N answer, 1 to 6 are the seats",
+    )
     parse.add_argument("--config", metavar="FILE", help="a settings file")
     parse.add_argument("--resume", action="store_true", help="go straight on with the last game")
     parse.add_argument(

@@ -23,6 +23,8 @@ def main(arguments: list[str]) -> int:
     if args.json:
         tell(json.dumps([vars(row) for row in found], indent=1) + "\n")
         return 0
+    if not found:
+        tell("No game has been finished yet. croupier play begins one.\n")
     for row in found:
         winners = " and ".join(row.winners)
         tell(f"{row.number:>4}  {row.ended[:10]}  {row.game:<13} {winners}: {row.reason}\n")

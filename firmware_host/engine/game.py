@@ -88,7 +88,8 @@ class BoardGame(Hooks):
     actions: Mapping[str, str] = field(default_factory=dict)  # choices and asides for a token
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
     tone: str = "red"  # its colour on the home screen
-    emblem: str = "dice"  # its picture there: dice, wheel, cards or tiles
+    emblem: str = "dice"  # its sign on paper: dice, wheel, cards or tiles
+    picture: str = ""  # its picture on the home screen, if that is not of its emblem
     # How the end of a game is told: what the winner did, and what each award is called, the one
     # that the game is proudest of first.
     triumph: str = word("wins")

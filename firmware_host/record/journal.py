@@ -282,6 +282,11 @@ class Journal:
                 (self._clock(), game),
             )
 
+    def reclaim(self, game: int) -> None:
+        """Make a game that was given up one that can be gone on with again."""
+        with self._writing():
+            self._db.execute("UPDATE game SET abandoned = NULL WHERE id = ?", (game,))
+
     def keep(self, key: str, value: Any) -> None:
         """Remember something small about the table: the last set-up, settings, names."""
         with self._writing():
@@ -312,6 +317,11 @@ class Journal:
     def unfinished(self) -> list[Record]:
         """Return games that can be gone on with, newest first."""
         return list(self._each("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ()))
+
+    def given_up(self, since: str) -> list[Record]:
+        """Return the games that were abandoned since a moment, newest first."""
+        clause = "WHERE ended IS NULL AND abandoned >= ? ORDER BY id DESC"
+        return list(self._each(clause, (since,)))
 
     def _each(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:
         query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from firmware_host import games
@@ -10,10 +11,11 @@ from firmware_host.record.journal import Journal, Record
 
 @dataclass(frozen=True)
 class Result:
-    """One finished game: when, what, who won, everyone who played."""
+    """One finished game: when, what, who won, everyone who played. `board` is the game's id."""
 
     number: int
     game: str
+    board: str
     ended: str
     winners: tuple[str, ...]
     players: tuple[str, ...]
@@ -21,13 +23,24 @@ class Result:
 
 
 def results(journal: Journal) -> list[Result]:
-    """Return every finished game whose end can be read, newest first."""
-    found = (_result(record) for record in journal.each())
-    return [result for result in found if result is not None]
+    """Return every finished game whose end can be read, newest first. Demo games do not count."""
+    return list(_found(journal))
+
+
+def latest(journal: Journal) -> Result | None:
+    """Return the last game that was finished; None if none was."""
+    return next(_found(journal), None)
+
+
+def _found(journal: Journal) -> Iterator[Result]:
+    for record in journal.each():
+        result = _result(record)
+        if result is not None:
+            yield result
 
 
 def _result(record: Record) -> Result | None:
-    if not record.ended or not record.outcome:
+    if not record.ended or not record.outcome or _demo(record):
         return None
     winners, reason = record.outcome.get("winners"), record.outcome.get("reason")
     if not isinstance(winners, list) or not isinstance(reason, str):
@@ -35,8 +48,18 @@ def _result(record: Record) -> Result | None:
     return Result(
         record.id,
         games.name_of(record.game),
+        record.game,
         record.ended,
         tuple(str(name) for name in winners),
         record.seats,
         reason,
     )
+
+
+def _demo(record: Record) -> bool:
+    """Whether the machine played every seat from the start."""
+    setup = record.header.get("setup")
+    if not isinstance(setup, dict):
+        return False
+    seats, bots = setup.get("seats"), setup.get("bots")
+    return isinstance(seats, list) and isinstance(bots, list) and 0 < len(seats) == len(bots)

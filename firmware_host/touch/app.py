@@ -43,12 +43,16 @@ ON_THE_TABLE = "on the table"
 # And under this one the phones of a game, as long as its door is open.
 PHONES_KEPT = "phones {id}"
 
+# Seconds from one invitation of a demonstration to the next.
+INVITES = 8.0
+
 # Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
 # that the first frame does not pay for screens nobody has asked for.
 PAGES = {
     "table": "firmware_host.touch.pages.table",
     "home": "firmware_host.touch.pages.home",
     "set-up": "firmware_host.touch.setup.page",
+    "unfinished": "firmware_host.touch.pages.unfinished",
     "history": "firmware_host.touch.pages.history",
     "chart": "firmware_host.touch.pages.chart",
     "winner": "firmware_host.touch.pages.winner",
@@ -256,11 +260,12 @@ class House:
 
 
 class Demonstration(Director):
-    """A table that plays by itself; any touch or button leads home."""
+    """A table that plays by itself and invites; any touch or button leads home."""
 
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(session)
         self._house = house
+        self._invited = float("-inf")
 
     def hear(self, signal: Signal, now: float) -> None:
         self._house.open("home")
@@ -270,4 +275,7 @@ class Demonstration(Director):
         if self.session.game.ask is None and not busy:
             self._house.open("home")
             return None
+        if now >= self._invited + INVITES:
+            self._invited = now
+            self._house.say(self._house.translate("Touch to play"))
         return super().tick(now, busy=busy)

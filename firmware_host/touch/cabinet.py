@@ -1,4 +1,4 @@
-"""The cabinet beside the screen: real on a Pi, simulated on a desktop, and it says which."""
+"""The cabinet beside the screen: real on a Pi, simulated on a desktop."""
 
 from __future__ import annotations
 
@@ -34,12 +34,10 @@ class Cabinet:
     """The rig of the configured hardware, which is put together by `open`.
 
     That comes after the first frame: nobody waits for drivers to be imported. Cues from before are
-    kept until then. `notices` are sentences about it for the table; `simulated` has the hands for
-    a cabinet that is not there, or is None.
+    kept until then. `simulated` has the hands for a cabinet that is not there, or is None.
     """
 
     def __init__(self, wanted: str, settings: Settings, model: Path = MODEL) -> None:
-        self.notices: list[str] = []
         self.simulated: Simulated | None = None
         self._wanted, self._settings, self._model = wanted, settings, model
         self._rig: Rig | None = None
@@ -65,10 +63,6 @@ class Cabinet:
 
             assert isinstance(made, Simulated)
             self.simulated = made
-            self.notices.append(
-                "No hardware is attached: the cabinet is simulated. Space is the spin button, "
-                "Y and N are yes and no, 1 to 6 the seats, the arrows turn the knob."
-            )
         self._rig = Rig(config, made)
         for cue in self._early:
             self._rig.cue(cue)

@@ -137,9 +137,6 @@ def fit(cabinet: Cabinet, host: Host) -> None:
     """Put the cabinet beside a table that is already open."""
     rig = cabinet.open()
     host.listen(rig.inbox)
-    if cabinet.notices and host.house.page is not None:
-        host.house.warnings += cabinet.notices
-        host.house.page.changed = True
     rig.start()
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from display import port, wishes
-from display.scenes.forms import HomeScene
+from display.scenes.forms import AttractScene, HomeScene
 from display.scenes.looking_back import HistoryScene
 from display.scenes.setup import (
     Behind,
@@ -22,10 +22,12 @@ from display.scenes.setup import (
 )
 from firmware_host import games
 from firmware_host.engine.requests import LetMachine
+from firmware_host.engine.table import Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
+from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
@@ -127,8 +129,21 @@ def test_an_unfinished_game_says_when_it_began_on_the_clock_of_the_table(
 def test_a_demo_begins_after_a_quiet_minute_and_ends_at_a_touch(house: House) -> None:
     house.open("home")
     assert house.tick(10.0, busy=False) == 70.0
+    assert house.page is not None
     house.tick(70.0, busy=False)
+    invites = house.page.scene()
+    assert isinstance(invites, AttractScene)
+    assert invites.invites == "Touch to play"
+    house.carry_out(wishes.Arrive(), 71.0)
+    assert isinstance(house.page.scene(), HomeScene)
+    assert house.tick(72.0, busy=False) == 131.0
+    assert house.tick(131.0, busy=False) == 161.0
+    told: list[str] = []
+    house.say = told.append
+    house.tick(161.0, busy=False)
     assert house.page_name == "demo"
+    house.tick(161.5, busy=False)
+    assert told == ["Touch to play"]
     assert house.journal.records() == []
     house.touched()
     assert house.page_name == "home"
@@ -364,6 +379,7 @@ def test_an_abandoned_game_is_not_offered_again(house: House) -> None:
     started(house)
     house.open("resume", {"id": "1"})
     wish(house, "abandon")
+    wish(house, "sure")
     assert house.page_name == "home"
     assert house.journal.unfinished() == []
 
@@ -388,9 +404,66 @@ def test_results_count_wins(house: House) -> None:
     while session.game.ask is not None:
         session.take(LetMachine())
     house.open("results")
-    assert form(house).rows[0].value == "Go For Broke"
+    assert row(house, "look 1").value == "Go For Broke"
     wish(house, "tab", "wins")
-    assert {row.value for row in form(house).rows} == {"1 / 1", "0 / 1"}
+    assert {each.value for each in form(house).rows if each.kind == "plain"} == {"1 / 1", "0 / 1"}
+    house.open("home")
+    assert house.page is not None
+    home = house.page.scene()
+    assert isinstance(home, HomeScene)
+    assert home.winner.endswith("went broke and wins")
+
+
+def test_a_finished_game_is_opened_again_and_results_are_filtered(house: House) -> None:
+    for game in ("go-for-broke", "gambler"):
+        started(house, game, money="ledger")
+        session = house.session
+        assert session is not None
+        while session.game.ask is not None:
+            session.take(LetMachine())
+        house.open("home")
+    house.open("results")
+    acts = [each for each in form(house).rows if each.kind == "act"]
+    assert [each.value for each in acts] == ["Gambler", "Go For Broke"]
+    wish(house, "game", "Gambler")
+    assert [each.value for each in form(house).rows if each.kind == "act"] == ["Gambler"]
+    wish(house, "look 2")
+    assert house.page_name == "winner"
+    assert house.session is not None
+    assert house.session.board.id == "gambler"
+    house.open("chart")
+    house.open("history")
+
+
+def test_games_that_the_machine_played_alone_are_no_results(house: House) -> None:
+    board = games.board("gambler")
+    pack = games.shipped_pack(board, "house")
+    setup = complete(board, Setup("gambler", ("Ann", "Ben"), "house", pack, bots=(0, 1)))
+    session = Session.begin(house.journal, setup, urn=Urn.from_seed(1))
+    while session.game.ask is not None:
+        session.take(LetMachine())
+    house.open("results")
+    assert "No game has been finished yet" in form(house).rows[0].title
+
+
+def test_every_unfinished_game_can_be_gone_on_with_and_abandoning_asks_first(house: House) -> None:
+    for game in ("go-for-broke", "gambler"):
+        started(house, game, money="ledger")
+        house.open("home")
+    house.open("unfinished")
+    assert [each.title for each in form(house).rows] == ["Gambler", "Go For Broke"]
+    wish(house, "goon 1")
+    assert house.page_name == "resume"
+    wish(house, "abandon")
+    assert house.journal.unfinished()[-1].id == 1, "it asks first"
+    wish(house, "main")  # keep it
+    wish(house, "abandon")
+    wish(house, "sure")
+    assert [record.id for record in house.journal.unfinished()] == [2]
+    house.open("unfinished")
+    wish(house, "reclaim 1")
+    assert house.page_name == "resume"
+    assert [record.id for record in house.journal.unfinished()] == [2, 1]
 
 
 def test_the_hardware_check_hears_buttons(house: House) -> None:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from display.wishes import Enter
+from firmware_host import games
 from firmware_host.kept.tag_files import Binding
 from firmware_host.kept.tags import Tags
 from firmware_host.record.session import Session
@@ -29,8 +30,8 @@ def table(tmp_path: Path, toy_shelf: None) -> Iterator[tuple[MockCabinet, Sessio
     house = cabinet.room.house
     house.open("home")
     cabinet.room.host.turn()
-    cabinet.go("Toy")
-    cabinet.press("yes")
+    cabinet.sit_down(games.board("toy"))
+    cabinet.press("spin")
     session = house.session
     assert session is not None
     cabinet.room.wait(lambda: "Roll" in cabinet.room.labels)

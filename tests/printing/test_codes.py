@@ -208,7 +208,7 @@ def test_a_whole_game_with_printed_pieces_and_no_taught_tag(
 def drawing_a_card(tmp_path: Path) -> tuple[MockCabinet, Session]:
     """Go For Broke, with a card to be drawn, and a reader for codes."""
     cabinet = MockCabinet(tmp_path, "barcode")
-    cabinet.go("Go For Broke")
+    cabinet.sit_down(games.board("go-for-broke"), "A printed set")
     cabinet.press("spin")
     session = cabinet.room.house.session
     assert session is not None

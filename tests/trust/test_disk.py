@@ -97,6 +97,7 @@ def test_a_saved_game_is_looked_at_and_gone_on_with(tmp_path: Path, what: str) -
     spoil(house, READ_ONLY)
     wish(house, what)
     if what == "abandon":
+        wish(house, "sure")
         assert "Nothing could be saved" in notice(house)
     else:
         assert house.page_name == ("table" if what == "main" else "check")

@@ -59,6 +59,7 @@ GAME = BoardGame(
     notes=Notes({1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}),
     tone="red",
     emblem="wheel",
+    picture="hat",
     # Here losing is skill, and what comes in is bad luck.
     triumph=word("went broke and wins"),
     awards={

@@ -1,23 +1,28 @@
-"""Home: the shelf, what is unfinished, and a demo when nobody has touched for a while."""
+"""Home: the shelf, what is unfinished, who won last; a wheel and a demo when nobody has touched."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from display import port, wishes
-from display.scenes.forms import GameCard, HomeScene, ResumeCard
+from display.scenes.forms import AttractScene, GameCard, HomeScene, ResumeCard
 from firmware_host import games
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import listed
 from firmware_host.record import left_off
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal, Record
+from firmware_host.record.results import Result, latest
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage, evening, told_when
 from hardware.signals import Signal
+
+EVENING = timedelta(hours=12)
+WHEEL = 30.0  # seconds that the wheel turns before bots begin to play
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HomePage:
@@ -26,26 +31,31 @@ def open_page(house: House, args: Mapping[str, str]) -> HomePage:
 
 
 class HomePage(QuietPage):
-    """The shelf. After a quiet while a demo begins, until somebody touches the screen."""
+    """The shelf. After a quiet while it invites: first a wheel, then a game that bots play."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._since: float | None = None
+        self._inviting = False
 
-    def scene(self) -> HomeScene:
+    def scene(self) -> HomeScene | AttractScene:
         self.changed = False
         house = self.house
-        cards = []
-        for id_ in games.shelved():
-            board = games.board(id_)
-            seats = f"{board.seats.start}–{board.seats.stop - 1}"
-            tagline = house.translate(board.tagline)
-            cards.append(GameCard(id_, board.name, tagline, seats, board.tone, board.emblem))
+        if self._inviting:
+            say = house.translate
+            return AttractScene("Croupier", say("Touch to play"), last_winner(house))
+        unfinished = house.journal.unfinished()
+        others = len(unfinished) - 1
+        more = house.translate("{n} more").format(n=others) if others > 0 else ""
+        if not unfinished and taken_back(house):
+            more = house.translate("Abandoned today")
         return HomeScene(
-            tuple(cards),
-            tuple(_card(house, record) for record in house.journal.unfinished()[:1]),
+            tuple(_shelf(house)),
+            tuple(card(house, record) for record in unfinished[:1]),
             evening(datetime.fromtimestamp(house.clock()), house),
             tuple(house.warnings),
+            last_winner(house),
+            more,
         )
 
     def wish(self, wish: wishes.Wish, now: float) -> None:
@@ -54,11 +64,18 @@ class HomePage(QuietPage):
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         super().carry_out(intent, now)
-        self._since = now
+        self.wake(now)
 
     def hear(self, signal: Signal, now: float) -> None:
         super().hear(signal, now)
+        self.wake(now)
+
+    def wake(self, now: float) -> None:
+        """Somebody is there: the shelf is shown again."""
         self._since = now
+        if self._inviting:
+            self._inviting = False
+            self.changed = True
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         wait = self.house.settings.display.attract_after
@@ -66,9 +83,13 @@ class HomePage(QuietPage):
             return None
         if self._since is None:
             self._since = now
-        if now >= self._since + wait:
+        if now >= self._since + wait + WHEEL:
             self.house.demonstrate(demo(self.house))
             return None
+        if now >= self._since + wait:
+            self.changed = self.changed or not self._inviting
+            self._inviting = True
+            return self._since + wait + WHEEL
         return self._since + wait
 
 
@@ -85,7 +106,43 @@ def demo(house: House) -> Session:
     return Session.begin(Journal(None), complete(board, setup), urn=Urn.fresh())
 
 
-def _card(house: House, record: Record) -> ResumeCard:
+def _shelf(house: House) -> list[GameCard]:
+    cards = []
+    for id_ in games.shelved():
+        board = games.board(id_)
+        seats = house.translate("{low}–{high} players").format(
+            low=board.seats.start, high=board.seats.stop - 1
+        )
+        tagline, picture = house.translate(board.tagline), board.picture or board.emblem
+        cards.append(GameCard(id_, board.name, tagline, seats, board.tone, picture))
+    return cards
+
+
+def taken_back(house: House) -> list[Record]:
+    """Return the games that were abandoned this evening: a hasty touch is not the end of them."""
+    since = datetime.fromtimestamp(house.clock()).astimezone() - EVENING
+    return house.journal.given_up(since.isoformat(timespec="seconds"))
+
+
+def last_winner(house: House) -> str:
+    """Return who won last, and when; nothing if nobody has."""
+    last = latest(house.journal)
+    return _told(house, last) if last is not None and last.winners else ""
+
+
+def _told(house: House, last: Result) -> str:
+    say = house.translate
+    ended = datetime.fromisoformat(last.ended).astimezone()
+    days = (datetime.fromtimestamp(house.clock()).astimezone().date() - ended.date()).days
+    when = say("Today") if days == 0 else say("Last night") if days == 1 else say("Last time")
+    try:
+        triumph = games.board(last.board).triumph
+    except Refused:
+        triumph = "wins"
+    return f"{when}: {say.listed(last.winners)} {say(triumph)}"
+
+
+def card(house: House, record: Record) -> ResumeCard:
     """Return one unfinished game; one that cannot be gone on with is shown as such."""
     say = house.translate
     seats = listed(record.seats, say("and"))

@@ -35,6 +35,7 @@ class Way(StrEnum):
 
     CHECK = "check"
     ABANDON = "abandon"
+    SURE = "sure"
 
 
 class ResumePage(FormPage[Way, Never]):
@@ -46,10 +47,13 @@ class ResumePage(FormPage[Way, Never]):
         super().__init__(house)
         self.session = session
         self.started = record.started
+        self.asking = False  # whether it is to be abandoned, before it is
 
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
+        if self.asking:
+            return self._question()
         table = self.session.game.table
         view = table.view(self.session.game.ask)
         read = table.speaker(say).line
@@ -70,10 +74,24 @@ class ResumePage(FormPage[Way, Never]):
             notice=self.notice,
         )  # fmt: skip
 
+    def _question(self) -> FormScene:
+        """Ask before a game is given up."""
+        say = self.house.translate
+        names = say.listed(self.session.game.table.names)
+        title = say("Abandon {game}?").format(game=self.session.board.name)
+        rows = (Row(Way.SURE, say("Yes, nobody wants to go on with it"), kind="act", note=names),)
+        hint = say("It stays in the record, and can be taken back this evening.")
+        return FormScene(
+            "resume abandon", title, rows, hint=hint, main=say("Keep it"), notice=self.notice
+        )
+
     def _score(self, score: int) -> str:
         return self.house.translate.counted(score, self.session.game.table.unit)
 
     def proceed(self, now: float) -> None:
+        if self.asking:
+            self.asking = False
+            return
         self.house.take_up(self.session)
         self.house.open("table")
 
@@ -83,6 +101,8 @@ class ResumePage(FormPage[Way, Never]):
                 self.house.take_up(self.session)
                 self.house.open("check")
             case Way.ABANDON:
+                self.asking = True
+            case Way.SURE:
                 self.house.journal.abandon(self.session.id)
                 self.house.open("home")
             case _:
