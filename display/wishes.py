@@ -73,6 +73,14 @@ class ShowStep(Wish):
 
 
 @dataclass(frozen=True)
+class Point(Wish):
+    """A finger was lifted here, in shares of the picture."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
 class TurnScreen(Wish):
     """Turn the picture to the player who is asked."""
 

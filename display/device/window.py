@@ -11,7 +11,7 @@ import pygame
 
 from display.errors import DisplayError
 from display.toolkit.box import Box
-from display.toolkit.glass import Glass
+from display.toolkit.glass import STRAIGHT, Bend, Glass
 
 from .drivers import ACCELERATION, UNSEEN, advice, candidates, inspect, is_connected
 
@@ -107,6 +107,7 @@ class Window:
     plug: Path | None = None
     missing: str = ""
     shared: Callable[[], None] = lambda: None
+    bend: Bend = STRAIGHT  # how touches are put right, from the next turn on
 
     def trouble(self) -> str:
         """Return why nothing can be seen on it just now; nothing if all is well."""
@@ -148,7 +149,7 @@ class Window:
 
     def turn(self, rotation: int) -> Glass:
         """Turn the picture clockwise by 0, 90, 180 or 270 degrees; return the new glass."""
-        self.glass = Glass(self.surface.get_size(), rotation % 360 // 90 * 90)
+        self.glass = Glass(self.surface.get_size(), rotation % 360 // 90 * 90, self.bend)
         return self.glass
 
     def present(self, canvas: pygame.Surface, boxes: Sequence[Box]) -> None:

@@ -15,6 +15,7 @@ WHERE = {
     "WinnerScene": ("winner", "WinnerScreen"),
     "HistoryScene": ("history", "HistoryScreen"),
     "ChartScene": ("chart", "ChartScreen"),
+    "CalibrateScene": ("calibrate", "CalibrateScreen"),
     "HallScene": ("hall", "HallScreen"),
     "TableQuestionScene": ("setup.question", "QuestionScreen"),
     "PlayersScene": ("setup.players", "PlayersScreen"),

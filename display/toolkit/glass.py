@@ -26,11 +26,62 @@ _FINGER = {
 }
 
 
+class Bend(NamedTuple):
+    """How a reported touch becomes a place on the panel, both as shares of it: six factors."""
+
+    xx: float
+    xy: float
+    x0: float
+    yx: float
+    yy: float
+    y0: float
+
+    def of(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place that a reported touch means."""
+        return self.xx * x + self.xy * y + self.x0, self.yx * x + self.yy * y + self.y0
+
+    def is_sound(self) -> bool:
+        """Return whether the panel can be reached with it: not crushed, nor far beside it."""
+        x, y = self.of(0.5, 0.5)
+        crushed = abs(self.xx * self.yy - self.xy * self.yx) < 0.05
+        return not crushed and -0.5 < x < 1.5 and -0.5 < y < 1.5
+
+    def __str__(self) -> str:
+        return " ".join(f"{factor:.5f}" for factor in self)
+
+    @classmethod
+    def read(cls, text: str) -> Bend:
+        """Return what was written so; touches as they are reported if that is no sound bend."""
+        try:
+            found = cls(*(float(part) for part in text.split()))
+        except (TypeError, ValueError):
+            return STRAIGHT
+        return found if found.is_sound() else STRAIGHT
+
+
+STRAIGHT = Bend(1.0, 0.0, 0.0, 0.0, 1.0, 0.0)
+
+
+def on_panel(rotation: int, x: float, y: float) -> tuple[float, float]:
+    """Return where a place of a turned picture lies on its panel, both as shares."""
+    if rotation == 90:
+        return 1 - y, x
+    if rotation == 180:
+        return 1 - x, 1 - y
+    if rotation == 270:
+        return y, 1 - x
+    return x, y
+
+
 class Glass(NamedTuple):
-    """A panel of so many pixels, and how far the picture on it is turned clockwise (degrees)."""
+    """A panel of so many pixels, and how far the picture on it is turned clockwise (degrees).
+
+    `bend` puts touches right on a panel that reports them beside the finger.
+    """
 
     panel: tuple[int, int]
     rotation: int = 0
+    bend: Bend = STRAIGHT
 
     @property
     def canvas(self) -> tuple[int, int]:
@@ -73,7 +124,7 @@ class Glass(NamedTuple):
         Mouse events that a touch gave birth to are ignored: the touch itself has been reported.
         """
         if event.type in _FINGER:
-            x, y = self.to_canvas(event.x, event.y)
+            x, y = self.to_canvas(*self.bend.of(event.x, event.y))
             return Pointer(_FINGER[event.type], event.finger_id, x, y)
         if getattr(event, "touch", False):
             return None

@@ -70,6 +70,12 @@ class DisplaySettings:
         among=(0, 90, 180, 270),
         on_screen=True,
     )
+    touch: str = key(
+        "",
+        "How touches lie on the panel, in six numbers as Touch calibration has measured them. "
+        "Empty: as the panel reports them.",
+        on_screen=True,
+    )
     text: str = key(
         "normal", "Size of the type.", among=("small", "normal", "large"), on_screen=True
     )

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
 from display import port
+from display.toolkit.glass import Bend
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import ENGLISH, Line, said
 from firmware_host.kept.editions import Packs
@@ -69,6 +70,7 @@ PAGES = {
     "backups": "firmware_host.touch.care.backups",
     "update": "firmware_host.touch.care.update",
     "clock": "firmware_host.touch.care.clock",
+    "touch": "firmware_host.touch.care.calibrate",
     "print": "firmware_host.touch.paper.page",
     "editions": "firmware_host.touch.teaching.editions",
     "teaching": "firmware_host.touch.teaching.page",
@@ -130,6 +132,7 @@ class House:
         self.page_name = ""
         self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees
         self.facing = 0  # to which side the picture is turned, in degrees
+        self.bend: Callable[[Bend], None] = lambda _: None  # how touches are put right
         self.face: Callable[[int], None] = lambda _: None
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
@@ -142,6 +145,8 @@ class House:
         """Open a page by name. Raises `Refused` if there is none."""
         if name not in PAGES:
             raise Refused(Line("There is no page {name}.", name=repr(name)))
+        if self.page_name == "touch":
+            self.bend(Bend.read(self.settings.display.touch))
         page = import_module(PAGES[name]).open_page(self, args or {})
         self.page, self.page_name = page, name
         page.changed = True

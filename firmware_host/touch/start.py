@@ -14,6 +14,7 @@ from pathlib import Path
 from display.device.sound import Sound
 from display.device.window import WINDOWED, Window, open_window
 from display.screens import SCREENS
+from display.toolkit.glass import Bend
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host import __version__
@@ -82,7 +83,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: host.stop())
     house.dress = lambda: dress(host, house.settings, voice)
-    house.face = lambda _: turn_picture(host)
+    house.face, house.bend = lambda _: turn_picture(host), lambda bend: bend_touches(host, bend)
     host.picture.told = lambda event, said: note_display(log, notifier, event, said)
     host.picture.warn = lambda: warn_by_lamps(house)
     speak(host)
@@ -202,7 +203,7 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
     if args.hardware == "simulated":
         width, height = width or WINDOWED[0], height or WINDOWED[1]
         width += PANEL
-    return open_window(
+    window = open_window(
         driver="" if wanted == "auto" else wanted,
         size=(width, height) if width else None,
         rotation=settings.display.rotation,
@@ -210,6 +211,9 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
         # Nobody reads an error of the service on a dark screen: it waits for one instead.
         patient="NOTIFY_SOCKET" in os.environ,
     )
+    window.bend = Bend.read(settings.display.touch)
+    window.turn(settings.display.rotation)
+    return window
 
 
 def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:
@@ -254,6 +258,12 @@ def turn_picture(host: Host) -> None:
     """Turn the picture as the panel is mounted, and from there towards who is asked."""
     house = host.house
     host.stage.turn(host.window.turn(house.settings.display.rotation + house.facing))
+
+
+def bend_touches(host: Host, bend: Bend) -> None:
+    """Put touches right as they were measured, or take them as the panel reports them."""
+    host.window.bend = bend
+    turn_picture(host)
 
 
 def dress(host: Host, settings: Settings, voice: Voice) -> None:

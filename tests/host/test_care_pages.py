@@ -51,9 +51,7 @@ def test_it_is_reached_from_the_settings(tmp_path: Path) -> None:
     room = Room(tmp_path)
     room.touch("Settings")
     room.touch("More")
-    while "Look after the table" not in room.labels:
-        room.touch("Next")
-    room.touch("Look after the table")
+    room.seek("Look after the table")
     assert room.house.page_name == "care"
 
 
@@ -183,7 +181,7 @@ def test_the_clock_is_set_by_hand(table: Appliance) -> None:
 
 
 def test_the_machine_is_started_anew(table: Appliance) -> None:
-    table.room.touch("Restart the machine")
+    table.room.seek("Restart the machine")
     table.grant()
     assert ["systemctl", "reboot"] in table.system.asked
 

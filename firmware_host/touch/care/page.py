@@ -75,6 +75,7 @@ class Care(StrEnum):
     BACKUPS = "backups"
     UPDATE = "update"
     CLOCK = "clock"
+    TOUCH = "touch"
     RESTART = "restart"
     OFF = "off"
 
@@ -94,6 +95,8 @@ class CarePage(AskingPage[Care, Never]):
             now = datetime.fromtimestamp(self.house.clock())
             rows.append(Row(Care.UPDATE, say("Update"), service_version(), kind="act"))
             rows.append(Row(Care.CLOCK, say("Date and time"), f"{now:%Y-%m-%d %H:%M}", kind="act"))
+        beside = say("If touches land beside the finger")
+        rows.append(Row(Care.TOUCH, say("Touch calibration"), kind="act", note=beside))
         rows.append(Row("network", say("Network"), self._network(), kind="plain"))
         if helped:
             rows.append(Row(Care.RESTART, say("Restart the machine"), kind="act"))
@@ -118,7 +121,7 @@ class CarePage(AskingPage[Care, Never]):
 
     def touched(self, act: Care, now: float) -> None:
         match act:
-            case Care.BACKUPS | Care.UPDATE | Care.CLOCK:
+            case Care.BACKUPS | Care.UPDATE | Care.CLOCK | Care.TOUCH:
                 self.house.open(act)
             case Care.RESTART:
                 self.ask(lambda _: None, "restart")

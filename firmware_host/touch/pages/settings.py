@@ -19,6 +19,7 @@ from firmware_host.system import service
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 
+MEASURED = ("touch",)  # set by a page of its own, not picked
 TABS = (
     ("display", word("Screen")),
     ("sound", word("Sound")),
@@ -63,7 +64,9 @@ class SettingsPage(FormPage[More, Setting]):
         say = self.house.translate
         section = SECTIONS[self.tab] if self.tab else Settings
         rows = [
-            self._row(name, about) for name, about in keys_of(section).items() if about.on_screen
+            self._row(name, about)
+            for name, about in keys_of(section).items()
+            if about.on_screen and name not in MEASURED
         ]
         if not self.tab:
             rows.append(Row(More.CARDS, say("Cards and tokens"), kind="act"))
