@@ -93,6 +93,11 @@ def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
     return found
 
 
+def pack_schema(game: BoardGame) -> str:
+    """Return the JSON schema of a game's packs, for editors that complete and check them."""
+    return beside(game.package, "edition", "schema.json").read_text("utf-8")
+
+
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     """Return the answer of the game's sensible bot to a player's ask."""
     answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)

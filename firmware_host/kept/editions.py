@@ -69,6 +69,11 @@ class Packs:
             )
         return name, games.shipped_pack(game, name)
 
+    def text(self, game: BoardGame, name: str) -> str:
+        """Return the text of an edition as it lies there, sound or not."""
+        own = self._path(game, name)
+        return read_text(own) if os.path.isfile(own) else games.shipped_pack(game, name)
+
     def save(self, game: BoardGame, name: str, text: str) -> Path:
         """Write an owner's pack so that it is there after a power cut. Checks it first.
 

@@ -10,6 +10,7 @@ from firmware_host import __version__
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
+from firmware_host.engine.toml import fingerprint
 from firmware_host.engine.words import Line
 from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.sealed import KEY_FILE
@@ -31,8 +32,8 @@ class Header:
     version: str = __version__
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as the journal keeps it."""
-        return asdict(self)
+        """Return it as the journal keeps it, with the fingerprint of the edition."""
+        return {**asdict(self), "fingerprint": fingerprint(self.setup.pack)}
 
     def mixed(self, phrase: str) -> Header:
         """Return the same with a phrase. Raises `Refused` if it is too long."""

@@ -91,7 +91,7 @@ def test_mistakes_are_one_sentence_and_a_status(
         ["replay", "abc"],
         ["export", "--format", "xml"],
         ["results", "--nonsense"],
-        ["edition", "list"],
+        ["edition", "export", "house"],
         ["cards"],
         ["odds"],
         ["simulate", "gambler", "--games", "many"],

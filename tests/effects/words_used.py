@@ -1,0 +1,40 @@
+"""Which words of the language of effects a phrase uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.games.shared.grammar import parse_node
+
+# Fields that hold a word of the language, not a name or a figure of somebody's board.
+_WORDS = {
+    ("Who", "base"), ("Count", "what"), ("Trait", "what"), ("Move", "way"), ("Place", "way"),
+    ("Goods", "verb"), ("Rent", "change"), ("Hold", "free"), ("Judge", "what"), ("Swap", "what"),
+    ("Figure", "what"),
+}  # fmt: skip
+
+
+def words_used(effect: Effect) -> set[str]:
+    """Return the words that an effect uses: Pay, Who chosen, Move quietly, ..."""
+    node = effect.does if isinstance(effect, Script) else parse_node(effect.phrase())
+    return set(_used(node))
+
+
+def _used(part: object) -> Iterator[str]:
+    if isinstance(part, tuple):
+        for inner in part:
+            yield from _used(inner)
+    if not is_dataclass(part) or isinstance(part, type):
+        return
+    kind = type(part).__name__
+    yield kind
+    for field in fields(part):
+        value = getattr(part, field.name)
+        if (kind, field.name) in _WORDS:
+            yield f"{kind} {value}".strip()
+        elif value is True:
+            yield f"{kind} {field.name}"
+        else:
+            yield from _used(value)
