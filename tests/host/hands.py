@@ -245,6 +245,8 @@ class Room:
         # A picture has room for the name alone, a button also for its price.
         names = (key, label, label.split(",")[0])
         group = next((option.group for option in ask.menu.options if option.key == key), "")
+        if [option.group for option in ask.menu.options].count(group) == 1:
+            group = ""  # the only one of its kind is that choice
         if group in self.labels and not any(at.startswith(label) for at in self.labels):
             self.touch(group)  # first the rank, then how many
             group = ""
