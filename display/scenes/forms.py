@@ -80,6 +80,15 @@ class Slide:
 
 
 @dataclass(frozen=True)
+class Stack:
+    """Notes of one value to be counted, one by one; `values` are all that the table plays with."""
+
+    value: int
+    count: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Row:
     """One line of a form: what it is about and what it stands at.
 
@@ -87,7 +96,7 @@ class Row:
     A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
     "number" the figures; "act" is done at a touch; "plain" only tells. `look` puts a seat's mark in
     front of it; `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
-    `marked` differs from the usual.
+    `marked` differs from the usual. A `stack` of notes is counted with plus and minus.
     """
 
     key: str | RowKey
@@ -103,6 +112,7 @@ class Row:
     slide: Slide | None = None
     about: str = ""
     marked: bool = False
+    stack: Stack | None = None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Enter, FormWish, Proceed, RowKey, ShowTab, Touch
 
+from .counting import lay_count
 from .keys import Figures, Keyboard
 
 Tap = Callable[[], None]
@@ -133,7 +134,10 @@ class FormScreen(Screen[FormScene]):
     def _lay_rows(self, paper: Paper, box: Box, gap: int) -> None:
         rows = list(self.scene.rows)
         high = paper.layout.touch
-        columns = 2 if box.w >= paper.px(1000) and len(rows) > 6 else 1
+        wide, most = paper.px(1000), 6
+        if rows and rows[0].stack is not None:
+            wide, most = 13 * high, 4  # a note and its buttons are short
+        columns = 2 if box.w >= wide and len(rows) > most else 1
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
             strip, box, tall = pager_strip(paper, box)
@@ -152,6 +156,11 @@ class FormScreen(Screen[FormScene]):
         if row.marked:
             band = Box(box.x, box.y + paper.px(8), paper.px(6), box.h - 2 * paper.px(8))
             paper.fill(band, palette.brass, paper.px(3))
+        if row.stack is not None:
+            lay_count(
+                paper, box, row, row.stack, partial(self._count, row), partial(self._touch, row)
+            )
+            return
         inner = box.inset(paper.px(14), paper.px(3))
         if row.look is not None:
             side = min(paper.px(40), inner.h)
@@ -203,6 +212,9 @@ class FormScreen(Screen[FormScene]):
         at = self.slid.get(row.key, slide.at)
         scale = Scale(slide.low, slide.high, slide.step, at)
         lay_slider(paper, track, f"row {row.key}", row.title, scale, slid)
+
+    def _count(self, row: Row, count: int) -> None:
+        self._wish(Enter(row.key, str(count)))
 
     def _touch(self, row: Row) -> None:
         self.port.cue("tap")

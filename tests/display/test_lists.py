@@ -9,7 +9,7 @@ from display.gallery import samples_story
 from display.gallery.render import SIZES, opened
 from display.parts.pages import Pages
 from display.port import Intent
-from display.scenes.forms import FormScene, Row, Slide
+from display.scenes.forms import FormScene, Row, Slide, Stack
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
@@ -117,3 +117,28 @@ def test_a_touch_outside_a_list_of_picks_closes_it() -> None:
     finger(stage, "down", 4, 470, 40.0)
     finger(stage, "up", 4, 470, 40.1)
     assert "close" not in [target.key for target in stage.targets]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_notes_are_counted_with_plus_and_minus(size: tuple[int, int]) -> None:
+    sent: list[Intent] = []
+    values = (100_000, 50_000, 1_000)
+    rows = tuple(
+        Row(f"n{value}", f"${value:,}", f"${value * count:,}", kind="number",
+            stack=Stack(value, count, values))
+        for value, count in zip(values, (6, 5, 0), strict=True)
+    )  # fmt: skip
+    stage = Stage(Glass(size), SCREENS, sent.append)
+    stage.tick(1.0)
+    stage.show(FormScene("count", "Ann: count your money", rows, hint="$850,000", main="Done"))
+    stage.tick(20.0)
+    stage.draw()
+    assert stage.paper is not None
+    assert faults(stage.paper) == []
+    keys = [target.key for target in stage.targets]
+    assert "row n1000 minus" not in keys, "there are no fewer than none"
+    for key, wanted in (("row n100000 minus", "5"), ("row n1000 plus", "1")):
+        x, y = next(target.box for target in stage.targets if target.key == key).middle
+        finger(stage, "down", x, y, 21.0)
+        finger(stage, "up", x, y, 21.1)
+        assert sent[-1] == Enter(key.split()[1], wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from display.scenes.forms import FormScene, Row
+from display.scenes.forms import FormScene, Row, Stack
 from display.wishes import RowKey
 from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
@@ -61,9 +61,10 @@ class AuditPage(FormPage[Agree, Note]):
         booked = self.session.game.table.money[self.seat]
         differs = "" if total == booked else f" · {say('the machine has')} {say.money(booked)}"
         rows = tuple(
-            Row(Note(value), say.money(value), f"{count} ×", kind="number")
+            Row(Note(value), say.money(value), say.money(value * count), kind="number",
+                stack=Stack(value, count, tuple(self.counts)))
             for value, count in self.counts.items()
-        )
+        )  # fmt: skip
         return FormScene(
             f"audit {self.seat}",
             f"{name}: {say('count your money')}",
