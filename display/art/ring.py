@@ -16,7 +16,7 @@ LOWEST = 40  # pixels at 800 by 480 that two rows of spaces need
 
 
 def ring_places(box: Box, count: int, gap: int) -> tuple[list[Box], Box]:
-    """A place per space, clockwise from the upper left, and what the ring leaves free inside.
+    """Return a place per space, clockwise from the upper left, and what is free inside the ring.
 
     The spaces are as square as the box lets them be; in a flat one they lie in two rows.
     """
@@ -66,7 +66,7 @@ def lay_ring(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
 def _pawns(
     paper: Paper, places: list[Box], scene: TableScene, path: PathArt
 ) -> list[tuple[int, Box]]:
-    """Where each seat's pawn stands; of several on one space, the one to move lies on top."""
+    """Return where each pawn stands; of several on one space, the one to move lies on top."""
     here: dict[int, list[int]] = {}
     for mark in path.marks:
         spot = path.doors[int(mark.at[5:])].at if mark.at.startswith("door ") else int(mark.at)

@@ -34,7 +34,7 @@ MOVING, RESTING = 0.9, 12.0  # seconds after a result was told
 def moments(
     name: str, seats: int, options: dict[str, str], say: Language = ENGLISH
 ) -> Iterator[tuple[str, tuple[TableScene, ...]]]:
-    """Every sort of question of one game once, and what chance said to it, with the scenes of it.
+    """Yield every sort of question of one game once, and what chance said to it, with its scenes.
 
     The last scene is the one to look at; where there are two, a result lands in it.
     """
@@ -67,7 +67,7 @@ def _slug(*parts: str) -> str:
 def picture(
     stage: Stage, scenes: tuple[TableScene, ...], now: float
 ) -> Iterator[tuple[str, pygame.Surface]]:
-    """The pictures of one moment: as it lies there or, of a result, on its way and landed."""
+    """Yield the pictures of one moment: as it lies there or, of a result, on its way and landed."""
     stage.tick(now)
     stage.show(scenes[0])
     stage.draw()

@@ -199,7 +199,7 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
 
 
 def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
-    """What hangs on the spin that is asked for: the number that was picked, the bets on horses."""
+    """Return what hangs on the spin that is asked for: the picked number, the bets on horses."""
     if ask is None or ask.seat is None:
         return None
     if ask.prompt is BALL:
