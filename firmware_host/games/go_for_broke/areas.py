@@ -21,7 +21,7 @@ VISIT = (
     Prompt("7", "{seat:who}, visit the Race Track?", "seat",
            hint="You bet on a horse, the others on another."),
     Prompt("7", "{seat:who}, visit the Casino?", "seat",
-           hint="All three games: $5,000, $10,000, then dice."),
+           hint="All three games in this order: slot machine, roulette, dice."),
 )  # fmt: skip
 _GO_ON = Option("pass", "Pass by and move on")
 ENTER = (

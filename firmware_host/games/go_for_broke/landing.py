@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
-from firmware_host.engine.words import Form, Payment
+from firmware_host.engine.words import Form, Payment, word
 from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.seam import questions, sentences
 
@@ -80,17 +80,18 @@ def _from_space_or_card(kind: str, text: str, *names: str) -> tuple[Payment, Pay
     )
 
 
-PAID = _from_space_or_card("paid", "{from:who} pays {amount:money} ({cause:cause})")
-RECEIVED = _from_space_or_card("received", "{to:who} receives {amount:money} ({cause:cause})")
+PAID = _from_space_or_card("paid", word("{from:who} pays {amount:money} ({cause:cause})"))
+RECEIVED = _from_space_or_card("received", word("{to:who} receives {amount:money} ({cause:cause})"))
 PAID_EACH = _from_space_or_card(
-    "paid each", "{from:who} pays {to:who} {amount:money} ({cause:cause})"
+    "paid each", word("{from:who} pays {to:who} {amount:money} ({cause:cause})")
 )
 PAID_PIPS = _from_space_or_card(
-    "paid pips", "{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})",
-    "pips", "each",
+    "paid pips",
+    word("{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})"), "pips", "each",
 )  # fmt: skip
 RECEIVED_PIPS = _from_space_or_card(
-    "received pips", "{to:who} receives {pips} × {each:money} = {amount:money} ({cause:cause})",
+    "received pips",
+    word("{to:who} receives {pips} × {each:money} = {amount:money} ({cause:cause})"),
     "pips", "each",
 )  # fmt: skip
 

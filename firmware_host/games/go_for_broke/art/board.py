@@ -13,7 +13,7 @@ from firmware_host.games.shared.space_art import last_event, named
 
 from ..areas import VISIT, VISITED
 from ..board import TITLES
-from ..casino import BALL, GO_ON, ROULETTE_PRIZE
+from ..casino import BALL, GO_ON, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE
 from ..landing import ASK, BUY, DAMAGES, WENT
 from ..lexicon import HORSES
 from ..odds import shares, throw_average, visit_cost
@@ -136,6 +136,7 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
         wheels = t.wheels
         # With one throw of the dice, which everybody has to make.
         cost = round(visit_cost(wheels["slot"], wheels["roulette"]), -2)
+        leads = Line("fees {fees:money}, three games", fees=SLOT_FEE + ROULETTE_FEE)
         costs = Line("lose {cost:money} on average", cost=int(cost))
     elif area == 1:
         costs = Line("{most:money} at most", most=10_000)
@@ -189,7 +190,7 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
     chances = shares(t.wheels["race"])
     told = {
         str(horse): Consequence(
-            leads=Line("pays {times} times the stake", times=times + t.stake_on_top),
+            leads=Line("pays {times} times", times=times + t.stake_on_top),
             costs=Line("{percent} % chance", percent=round(100 * chances[str(horse)])),
         )
         for horse, times in enumerate(HORSES, 1)
@@ -224,10 +225,10 @@ def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool]:
     if t.missing[seat]:
         return Line("sits out"), False
     if t.hotel[seat] >= 0 and stock:
-        return Line("hotel, {stock} stock", stock=stock), False
+        return Line("hotel, {stock:n stock|stock}", stock=stock), False
     if t.hotel[seat] >= 0:
         return Line("1 hotel"), False
-    return (Line("{stock} stock", stock=stock), False) if stock else ("", False)
+    return (Line("{stock:n stock|stock}", stock=stock), False) if stock else ("", False)
 
 
 def progress(t: BrokeTable, seat: int) -> int:
