@@ -17,9 +17,11 @@ from statistics import median
 
 from firmware_host.engine.errors import Refused
 
-from .sheet import sheet
+from .sheet import markdown, sheet
 
 FOLDER = Path(__file__).parents[2] / "benchmarks"
+# Between these the page of the docs has its table.
+BEGINS, ENDS = "<!-- figures -->", "<!-- end of figures -->"
 _LOOPS = 60_000
 # A change must beat the spread of both runs and this much on top to be called one.
 _DOUBT = 0.03
@@ -180,6 +182,30 @@ def as_text(figures: Sequence[Figure], earlier: dict[str, Figure]) -> str:
         rows.append([*row, verdict(figure, earlier.get(figure.name))] if earlier else row)
     about = ", ".join(machine().values())
     return f"{about}\n\n{sheet([*heads, 'since'] if earlier else heads, rows)}"
+
+
+def written_into(page: str, figures: Sequence[Figure], repeat: int) -> str:
+    """Return a page of the docs with its table of figures made anew.
+
+    Raises `Refused` if the page has no place for one.
+    """
+    before, begins, rest = page.partition(BEGINS)
+    _, ends, after = rest.partition(ENDS)
+    if not begins or not ends:
+        raise Refused(f"That page has no {BEGINS} and {ENDS} to put the figures between.")
+    rows = [
+        [
+            figure.name,
+            f"{_shown(figure.median)} {figure.unit}",
+            f"± {100 * figure.spread:.0f} %",
+            "" if figure.ratio is None else f"{figure.ratio:.4g}",
+        ]
+        for figure in figures
+    ]
+    about = ", ".join(machine().values())
+    runs = "one run" if repeat == 1 else f"medians of {repeat} runs"
+    table = markdown(["what", "median", "spread", "calibrated"], rows)
+    return f"{before}{BEGINS}\n{about}; {runs}.\n\n{table}{ENDS}{after}"
 
 
 def _shown(value: float) -> str:

@@ -123,3 +123,20 @@ def test_every_script_of_the_project_runs(path: Path) -> None:
     figures = bench.measure(path, 1)
     assert figures
     assert all(figure.median > 0 for figure in figures)
+
+
+def test_a_page_of_the_docs_gets_its_table_anew(folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# Speed\n\n{bench.BEGINS}\nold\n{bench.ENDS}\n\nAfter.\n")
+    command = ["--repeat", "1", "--folder", str(folder), "--write", str(page)]
+    croupier_bench.main(command)
+    text = page.read_text()
+    assert "old" not in text
+    assert "| what | median |" in text
+    assert text.startswith("# Speed\n")
+    assert text.endswith("\n\nAfter.\n")
+    assert text.count("\n| ") > 2
+    page.write_text("nothing here")
+    with pytest.raises(Refused, match="to put the figures between"):
+        croupier_bench.main(command)
+    assert page.read_text() == "nothing here"

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
-from firmware_host.lab.bench import FOLDER, Figure, as_json, as_text, load, measure, scripts
+from firmware_host.lab.bench import (
+    FOLDER,
+    Figure,
+    as_json,
+    as_text,
+    load,
+    measure,
+    scripts,
+    written_into,
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -22,6 +31,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--json", action="store_true", help="for machines, and to compare with")
     parse.add_argument("--compare", metavar="FILE", help="an earlier --json: marks what got slower")
     parse.add_argument("--folder", default=str(FOLDER), metavar="DIR", help="where the scripts are")
+    parse.add_argument("--write", metavar="PAGE", help="put the table into a page of the docs")
     args = parse.parse_args(arguments)
     if args.repeat < 1:
         raise Refused("There must be at least one run of each.")
@@ -36,6 +46,9 @@ def main(arguments: list[str]) -> int:
             figures += measure(path, args.repeat)
         except Exception as error:  # one broken script must not hide the others' figures
             failed.append(f"{path.stem}: {error}")
+    if args.write:
+        page = Path(args.write)
+        page.write_text(written_into(page.read_text("utf-8"), figures, args.repeat), "utf-8")
     if args.json:
         sys.stdout.write(as_json(figures))
     else:
