@@ -12,7 +12,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Line, english
 from firmware_host.games.spot_cash import bot, odds
-from firmware_host.games.spot_cash.guess import Area
+from firmware_host.games.spot_cash.guess import area_of
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
 from firmware_host.record import chance
 from tests.games.spot_cash_table import (
@@ -93,7 +93,7 @@ def test_an_open_ten_tells_where_its_square_can_be() -> None:
     game = begin()
     game.push("Ben a1")
     game.push("red 10")
-    chances = Area(laid(game), 1).faces["red 10"]
+    chances = area_of(laid(game), 1).faces["red 10"]
     certain = {SQUARES[at] for at, likely in enumerate(chances) if likely > 0.999}
     assert certain == {"a2", "b1", "b2"}
     assert sum(chances) == pytest.approx(3)
@@ -105,7 +105,7 @@ def test_open_blacks_leave_the_300s_few_places() -> None:
     game.push("Ben a1")
     game.push("red 300")
     t.put(1, 1, "black 30")
-    chances = Area(t, 1).faces["red 300"]
+    chances = area_of(t, 1).faces["red 300"]
     assert {SQUARES[at] for at, likely in enumerate(chances) if likely} == {"b1"}
 
 
@@ -113,7 +113,7 @@ def test_hundreds_are_guessed_in_line_with_an_open_clue() -> None:
     game = begin()
     game.push("Ben b2")
     game.push("C")
-    chances = Area(laid(game), 1).faces["red 100"]
+    chances = area_of(laid(game), 1).faces["red 100"]
     squares = {SQUARES[at] for at, likely in enumerate(chances) if likely > 1e-9}
     assert squares == {"b1", "b3", "b4", "b5", "b6", "a2", "c2", "d2", "e2"}
     assert sum(chances) == pytest.approx(3)
@@ -131,7 +131,7 @@ def test_guesses_add_up_to_what_is_left(touching: str) -> None:
         for owner in (0, 1):
             if not t.left[owner]:
                 continue
-            area = Area(t, owner)
+            area = area_of(t, owner)
             for face, count in t.decks[owner].left().items():
                 if face in area.faces:
                     assert sum(area.faces[face]) <= count + 1e-6

@@ -8,11 +8,13 @@ so it is saved less. The bot sees only open tiles and what is left: hidden layou
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
 from .edition import BLACK_J, RED_J
-from .guess import AREA, Area
+from .guess import AREA, Area, area_of
 from .table import SpotCash
 from .words import FLIP, GO_ON, LOAN
 
@@ -67,16 +69,26 @@ def blacks_left(t: SpotCash, seat: int) -> int:
 
 def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
     """Return the red and the black value to be expected on each square of an area."""
-    area = Area(t, owner)
+    prices = tuple(t.worth.items())
+    return _prospects(area_of(t, owner), t.red_up[owner], t.black_up[owner], prices)
+
+
+@lru_cache(maxsize=64)
+def _prospects(
+    area: Area, red_up: int, black_up: int, prices: tuple[tuple[str, int], ...]
+) -> tuple[list[float], list[float]]:
+    worths = dict(prices)
     red = [0.0] * AREA
     for face, chances in area.faces.items():
-        worth = t.red_up[owner] if face == RED_J else t.worth.get(face, 0)
-        for at, chance in enumerate(chances):
-            red[at] += worth * chance
-    blacks = [face for face in t.decks[owner].unseen if face.startswith("black")]
-    cost = sum(t.black_up[owner] if face == BLACK_J else -t.worth.get(face, 0) for face in blacks)
-    average = cost / len(blacks) if blacks else 0.0
-    return red, [average * chance for chance in area.black()]
+        worth = red_up if face == RED_J else worths.get(face, 0)
+        red = [gain + worth * chance for gain, chance in zip(red, chances, strict=True)]
+    blacks = {face: count for face, count in area.left.items() if face.startswith("black")}
+    cost = sum(
+        count * (black_up if face == BLACK_J else -worths.get(face, 0))
+        for face, count in blacks.items()
+    )
+    average = cost / sum(blacks.values()) if cost else 0.0
+    return red, [average * chance for chance in area.black]
 
 
 def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:

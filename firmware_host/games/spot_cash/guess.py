@@ -7,9 +7,10 @@ for one another by making patterns unlikely that another group is likely to cove
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from math import comb
+from operator import add
 from typing import TYPE_CHECKING
 
 from .edition import CLUE, FIVE_HUNDRED, RED_J
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 AREA = len(SQUARES)
 ROUNDS = 3  # how often the groups make room for one another
+SHAPED = ("red 10", "red 20", "red 50", "red 300", RED_J)  # faces whose tiles lie in a pattern
 LITTLE = 0.02  # how likely a square stays that seems to belong to another group
 
 Chances = list[float]
@@ -32,25 +34,43 @@ def _patterns(face: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple((bits, within(bits)) for bits in sorted(group.patterns))
 
 
-class Area:
-    """The guesses about one area: the chance of each face on each square, 0 where it is known."""
+def area_of(t: SpotCash, owner: int) -> Area:
+    """Return the guesses about an area; the same ones until a tile of it is flipped."""
+    left = t.decks[owner].left()
+    return _area(tuple(t.up[owner]), tuple(sorted(left.items())), t.touching)
 
-    def __init__(self, t: SpotCash, owner: int) -> None:
+
+@lru_cache(maxsize=64)
+def _area(up: tuple[str, ...], left: tuple[tuple[str, int], ...], touching: bool) -> Area:
+    return Area(up, dict(left), touching=touching)
+
+
+class Area:
+    """The guesses about one area: the chance of each face on each square, 0 where it is known.
+
+    `up` is what lies open on each square, `left` what is left of the set.
+    """
+
+    def __init__(self, up: Sequence[str], left: Mapping[str, int], *, touching: bool) -> None:
         self.lying: dict[str, int] = {}
         self.down = 0
-        for at, face in enumerate(t.up[owner]):
+        for at, face in enumerate(up):
             if face:
                 self.lying[face] = self.lying.get(face, 0) | 1 << at
             else:
                 self.down |= 1 << at
-        self.left = t.decks[owner].left()
-        self.touching = t.touching
+        self.left = left
+        self.touching = touching
         self.faces: dict[str, Chances] = {}
+        # What the open tiles leave possible stays the same while the groups make room.
+        self._ways = {face: self._open_ways(face) for face in SHAPED if face in left}
+        self._lines = self._open_lines() if CLUE in left or HUNDRED in left else []
         for _ in range(ROUNDS):
             self._settle()
 
+    @cached_property
     def black(self) -> Chances:
-        """Return the chance of each face-down square to be black: whatever is not red."""
+        """The chance of each face-down square to be black: whatever is not red."""
         blacks = sum(count for face, count in self.left.items() if face.startswith("black"))
         rest = [max(0.0, 1 - taken) if self.down >> at & 1 else 0.0
                 for at, taken in enumerate(self._taken())]  # fmt: skip
@@ -63,13 +83,12 @@ class Area:
         chances = [0.0] * AREA
         for face, group in self.faces.items():
             if face not in without:
-                chances = [had + has for had, has in zip(chances, group, strict=True)]
+                chances = list(map(add, chances, group))
         return chances
 
     def _settle(self) -> None:
-        for face in ("red 10", "red 20", "red 50", "red 300", RED_J):
-            if face in self.left:
-                self.faces[face] = self._group(face, self._room(face))
+        for face, ways in self._ways.items():
+            self.faces[face] = self._group(face, ways, self._room(face))
         if FIVE_HUNDRED in self.left:
             self.faces[FIVE_HUNDRED] = self._anywhere(1, self._room(FIVE_HUNDRED))
         if CLUE in self.left or HUNDRED in self.left:
@@ -77,21 +96,27 @@ class Area:
 
     def _room(self, *faces: str) -> Chances:
         """Return how free each square is of every other group."""
-        return [max(LITTLE, 1 - taken) for taken in self._taken(faces)]
+        return [free if (free := 1 - taken) > LITTLE else LITTLE for taken in self._taken(faces)]
 
-    def _group(self, face: str, room: Chances) -> Chances:
+    def _open_ways(self, face: str) -> list[list[int]]:
+        """Return the squares of each pattern that is still possible, without those lying open."""
         lying, down = self.lying.get(face, 0), self.down
+        return [
+            [at for at in squares if down >> at & 1]
+            for bits, squares in _patterns(face)
+            if bits & lying == lying and not bits & ~lying & ~down
+        ]
+
+    def _group(self, face: str, ways: list[list[int]], room: Chances) -> Chances:
         chances = [0.0] * AREA
         total = 0.0
-        for bits, squares in _patterns(face):
-            if bits & lying == lying and not bits & ~lying & ~down:
-                weight = 1.0
-                hidden = [at for at in squares if down >> at & 1]
-                for at in hidden:
-                    weight *= room[at]
-                total += weight
-                for at in hidden:
-                    chances[at] += weight
+        for hidden in ways:
+            weight = 1.0
+            for at in hidden:
+                weight *= room[at]
+            total += weight
+            for at in hidden:
+                chances[at] += weight
         if not total:  # placed against the rules: then anywhere
             return self._anywhere(self.left[face], room)
         return [chance / total for chance in chances]
@@ -101,26 +126,34 @@ class Area:
         total = sum(free)
         return [min(1.0, count * space / total) for space in free]
 
+    def _open_lines(self) -> list[tuple[int, tuple[int, ...], int]]:
+        """Return each square that C can have, where the 100s then are, and in how many ways."""
+        lying, missing = self.lying.get(HUNDRED, 0), self.left.get(HUNDRED, 0)
+        found = []
+        for at in within(self.lying.get(CLUE, 0) or self.down):
+            if not lying & ~LINES[at]:
+                free = self._free(at, lying, missing)
+                if ways := comb(len(free), missing):
+                    found.append((at, free, ways))
+        return found
+
     def _line(self, room: Chances) -> None:
         """C and the 100s: for each square that C can have, the 100s share its row and column."""
-        lying = self.lying.get(HUNDRED, 0)
         clue_up = self.lying.get(CLUE, 0)
         missing = self.left.get(HUNDRED, 0)
         clue, hundreds = [0.0] * AREA, [0.0] * AREA
         total = 0.0
-        for at in within(clue_up or self.down):
-            if lying & ~LINES[at]:
-                continue
-            free = self._free(at, lying, missing)
-            ways = comb(len(free), missing)
+        for at, free, ways in self._lines:
             space = sum(room[hundred] for hundred in free)
-            if not ways or (missing and not space):
+            if missing and not space:
                 continue
             weight = ways if clue_up else ways * room[at] * (space / len(free) if free else 1.0)
             total += weight
             clue[at] += weight
-            for hundred in free:
-                hundreds[hundred] += weight * missing * room[hundred] / space
+            if missing:
+                each = weight * missing / space
+                for hundred in free:
+                    hundreds[hundred] += each * room[hundred]
         if not total:
             self.faces[CLUE] = self._anywhere(self.left.get(CLUE, 0), room)
             self.faces[HUNDRED] = self._anywhere(missing, room)
