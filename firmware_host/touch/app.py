@@ -128,6 +128,7 @@ class House:
         self.hall: InHall | None = None  # where the owner has named one
         self.phones: Phones | None = None  # while the door is open for the game on the table
         self.looks: tuple[int, ...] = ()
+        self.sheet = (0, -1)  # for which step of which game the sheet was opened by itself
         self.page: Page | None = None
         self.page_name = ""
         self.sides: dict[int, int] = {}  # seat -> the side of the table it sits at, in degrees

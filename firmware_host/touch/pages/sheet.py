@@ -52,10 +52,9 @@ class Sheet:
     def __init__(self, house: House, session: Session) -> None:
         self.house = house
         self.session = session
-        table, ask = session.game.table, session.game.ask
-        asked = {} if ask is None else ask.blanks()
-        self.words = str(asked.get(WORDS, ""))
-        self.lines = list(table.settled.get(self.words.lower(), ()))
+        table = session.game.table
+        self.words = asked_by_hand(session)
+        self.lines = last_time(house, session, self.words)
         self.payer, self.payee, self.amount = 0, table.bank, 0
         self.thing = ""
 
@@ -120,7 +119,9 @@ class Sheet:
                 self._add(paid_line(table, self.payer, self.payee, self.amount))
                 self.amount = 0
             case Pen.SETTLE:
-                return settle_by_hand(self.words, self.lines)
+                settled = settle_by_hand(self.words, self.lines)
+                self.house.journal.keep(_key(self.session, self.words), self.lines)
+                return settled
             case Strike(line):
                 del self.lines[line]
             case _:
@@ -151,3 +152,29 @@ class Sheet:
     def _add(self, line: str) -> None:
         balances(self.session.game.table, [*self.lines, line])
         self.lines.append(line)
+
+
+def asked_by_hand(session: Session) -> str:
+    """Return the words that are to be settled by hand now; empty if nothing is."""
+    ask = session.game.ask
+    return "" if ask is None else str(ask.blanks().get(WORDS, ""))
+
+
+def last_time(house: House, session: Session, words: str) -> list[str]:
+    """Return the lines by which the same words were settled last, in this game or an earlier one.
+
+    What does not fit this table, because somebody else sits at it, is left out as a whole.
+    """
+    table = session.game.table
+    lines = table.settled.get(words.lower()) or house.journal.kept(_key(session, words)) or ()
+    told = [str(line) for line in lines] if isinstance(lines, (list, tuple)) else []
+    try:
+        balances(table, told)
+    except Refused:
+        return []
+    return told if words else []
+
+
+def _key(session: Session, words: str) -> str:
+    setup = session.header.setup
+    return f"by hand {setup.game} {setup.edition} {words.lower()}"

@@ -9,6 +9,7 @@ from display import port, wishes
 from firmware_host.engine.errors import Refused
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
+from firmware_host.touch.pages.sheet import asked_by_hand, last_time
 from hardware.signals import Signal
 
 LINGER = 1.6  # how long the last position is seen before the end of the game is told
@@ -80,6 +81,8 @@ class TablePage:
         due = self._director.tick(now, busy=busy)
         if self._turns(busy=busy):
             due = now
+        if not busy and not self._director.changed and self._opens_the_sheet():
+            return now
         if self._director.session.game.outcome is None:
             self._leaves = None
             return due
@@ -90,6 +93,17 @@ class TablePage:
             self._house.open("winner")
             return now
         return self._leaves
+
+    def _opens_the_sheet(self) -> bool:
+        """Open the sheet with last time's figures, once, where something is settled by hand."""
+        session = self._director.session
+        here = (session.id, session.n)
+        words = asked_by_hand(session)
+        if not words or here == self._house.sheet or not last_time(self._house, session, words):
+            return False
+        self._house.sheet = here
+        self._house.open("fix")
+        return True
 
     def _to_face(self) -> tuple[int | None, int]:
         """Return the person who is asked, and at which side of the table; nobody, and as it is."""
