@@ -154,7 +154,7 @@ def test_a_gamble_has_its_card_and_a_plain_question_has_none() -> None:
     assert title() == "Doubles"
     say(game, "sweepstakes")
     assert title() == "Sweepstakes"
-    assert len(odds.report(t)) == 4
+    assert len(odds.report(t)) == 5  # with what spaces and cards gamble for
 
 
 def handle(game: Game) -> HandleArt:

@@ -88,7 +88,7 @@ class TestOdds:
         card = game.table.odds(game.ask)
         assert card is not None
         assert card.title == "Slot machine"
-        assert len(odds.report(table(game))) == 5
+        assert len(odds.report(table(game))) == 6  # with what spaces and cards gamble for
 
     def test_every_card_has_room_for_all_its_lines(self) -> None:
         assert max(len(card.lines) for card in odds.report(table(begun()))) <= MOST

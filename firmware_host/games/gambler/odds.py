@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.engine.words import Line, as_line, word
+from firmware_host.games.shared import gambles
 
 from . import lottery, race, rules, sweepstakes
 from .positions import PAIRS, STRAIGHT, Bet
@@ -150,4 +151,6 @@ def card(t: GamblerTable, ask: Ask) -> Odds | None:
 
 def report(t: GamblerTable) -> list[Odds]:
     """Return every odds card of the game."""
-    return [sweepstakes_card(t), lottery_card(t), race_card(t), doubles_card(t)]
+    printed = gambles.card([*t.ring, *t.cards.values()], {}, len(t.live))
+    cards = [sweepstakes_card(t), lottery_card(t), race_card(t), doubles_card(t)]
+    return [*cards, printed] if printed is not None else cards

@@ -12,6 +12,7 @@ from firmware_host.engine.decks import Wheel
 from firmware_host.engine.throws import throws
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.engine.words import Line, word
+from firmware_host.games.shared import gambles
 
 from .casino import ONE_ONE, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE, TWO_ONES, slot_prize
 from .edition import ZEROS
@@ -170,8 +171,8 @@ def race(wheel: Wheel, *, stake_on_top: bool) -> Odds:
     return Odds("Race Track", lines)
 
 
-def report(t: BrokeTable) -> list[Odds]:
-    """Return every odds card of this table's edition and rulings."""
+def areas(t: BrokeTable) -> list[Odds]:
+    """Return the odds cards of what can be gambled for in the areas."""
     wheels = t.wheels
     return [
         stock_market(wheels["stock"]),
@@ -182,9 +183,17 @@ def report(t: BrokeTable) -> list[Odds]:
     ]
 
 
+def report(t: BrokeTable) -> list[Odds]:
+    """Return every odds card of this table's edition and rulings."""
+    effects = [*t.does, *(effect for deck in t.says for effect, _ in deck.values())]
+    spun = {key: shares(wheel) for key, wheel in t.wheels.items()}
+    printed = gambles.card(effects, spun, t.seats)
+    return [*areas(t), printed] if printed is not None else areas(t)
+
+
 _CARDS = ("7a", "7b", "7c-slot", "7c-roulette", "7c-dice")
 
 
 def card(t: BrokeTable, ask: Ask) -> Odds | None:
     """Return the odds card that belongs to an ask, by its section."""
-    return report(t)[_CARDS.index(ask.rule)] if ask.rule in _CARDS else None
+    return areas(t)[_CARDS.index(ask.rule)] if ask.rule in _CARDS else None
