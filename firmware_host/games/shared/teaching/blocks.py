@@ -58,7 +58,7 @@ class Blocks(NamedTuple):
         )  # fmt: skip
 
     def name(self, verb: Word) -> Step[str]:
-        """Which of the things that a verb can name."""
+        """Ask which of the things that a verb can name."""
         options = [Option(name, name.capitalize()) for name in verb.names]
         if verb.numbered:
             options.append(Option(NUMBERED, "A space by its number"))
@@ -106,26 +106,26 @@ class Blocks(NamedTuple):
     # -- parts of blocks ---------------------------------------------------------------------------
 
     def pick(self, question: str, options: Sequence[Option]) -> Step[str]:
-        """One of a few; a single one is not asked for."""
+        """Ask for one of a few; a single one is not asked for."""
         if len(options) == 1:
             return options[0].key
         chosen: str = yield Choose(Prompt(self.rule, question), self.seat, Menu(*options))
         return chosen
 
     def sum(self, verb: str) -> Step[n.Fixed]:
-        """A sum within the bounds of a verb."""
+        """Ask for a sum within the bounds of a verb."""
         bounds = self.lexicon[verb].amount
         assert bounds is not None
         amount: int = yield self.figure(bounds)
         return n.Fixed(amount)
 
     def who(self) -> Step[n.Who]:
-        """Which players it concerns."""
+        """Ask which players it concerns."""
         options = [Option(base, people(n.Who(base))) for base in _PLAYERS]
         return n.Who((yield from self.pick(word("Which players?"), options)))
 
     def condition(self) -> Step[n.Cond]:
-        """What has to be so."""
+        """Ask what has to be so."""
         goods = self.things.goods
         has = [Option(good, Line("The player has: {what}", what=good_word(good))) for good in goods]
         none = [
@@ -239,6 +239,6 @@ class Blocks(NamedTuple):
 
 
 def by_hand() -> Step[n.Node]:
-    """What the language has no words for."""
+    """Return what the language has no words for."""
     yield from ()
     return n.ByHand(AS_PRINTED)

@@ -68,7 +68,7 @@ class Builder(NamedTuple):
     def one(
         self, prompt: Prompt, facts: tuple[Fact, ...] = (), *, whole: bool, deep: bool = True
     ) -> Step[Effect]:
-        """One thing that is printed, figure by figure.
+        """Ask for one thing that is printed, figure by figure.
 
         `whole` is whether it may be all of it, `deep` whether it may hold other things.
         """
@@ -100,7 +100,7 @@ class Builder(NamedTuple):
         return options
 
     def more(self, *, deep: bool) -> Step[n.Node]:
-        """Something that the plain verbs do not say."""
+        """Ask for something that the plain verbs do not say."""
         offered = self.blocks.offered()
         if deep:
             offered["if"] = (word("Only if something is so"), WAYS, self._if)
