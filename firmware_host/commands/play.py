@@ -115,6 +115,7 @@ def _tell(args: argparse.Namespace) -> int:
 def _terminal(args: argparse.Namespace) -> int:
     from firmware_host.language import chosen, translator
     from firmware_host.system import restore
+    from firmware_host.text import progress
     from firmware_host.text.terminal import Terminal
     from firmware_host.text.terminal.canvas import ink_for
     from firmware_host.text.terminal.keys import reader
@@ -124,6 +125,7 @@ def _terminal(args: argparse.Namespace) -> int:
     settings = config.load(args.config)[0]
     restored = restore.carry_out(state, settings.source, local_time())
     journal, said = opened(state / "croupier.db")
+    progress.tell(journal)
     said = [restored, *said] if restored else said
     say = translator(chosen(settings.language, os.environ))
     encoding = sys.stdout.encoding or ""

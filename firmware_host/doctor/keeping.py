@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
 
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
 from firmware_host.kept.files import NEW
@@ -53,25 +54,40 @@ def writable(machine: Machine, folder: Path) -> Check:
     )
 
 
-def mount_of(machine: Machine, folder: Path) -> tuple[str, str]:
-    """Return the mount point a folder lies on and its kind of file system."""
-    best, kind = "", ""
+class Mount(NamedTuple):
+    """Where a file system is mounted, of which kind it is, and whether it cannot be written."""
+
+    point: str
+    kind: str
+    read_only: bool = False
+
+
+def mount_of(machine: Machine, folder: Path) -> Mount:
+    """Return what a folder lies on."""
+    best = Mount("", "")
     path = str(folder)
     for line in machine.read("/proc/self/mounts").splitlines():
         fields = line.split()
-        if len(fields) < 3:
+        if len(fields) < 4:
             continue
         point = fields[1].replace("\\040", " ")
         inside = path == point or path.startswith(point.rstrip("/") + "/")
         # The last of two mounts on one point is the one that is seen.
-        if inside and len(point) >= len(best):
-            best, kind = point, fields[2]
-    return best, kind
+        if inside and len(point) >= len(best.point):
+            best = Mount(point, fields[2], "ro" in fields[3].split(","))
+    return best
 
 
 def volatile(machine: Machine, folder: Path) -> Check:
     """Check that the folder is still there after the next boot."""
-    point, kind = mount_of(machine, folder)
+    point, kind, read_only = mount_of(machine, folder)
+    if read_only:
+        return failure(
+            "After a boot",
+            f"{folder} lies on {point}, which is mounted read-only: nothing can be saved",
+            "The partition for games is not mounted, or has faults: see lsblk -f, "
+            "/etc/fstab and journalctl -k; docs/build-guide.md, Read-only system.",
+        )
     if kind in VOLATILE:
         return failure(
             "After a boot",
@@ -79,7 +95,11 @@ def volatile(machine: Machine, folder: Path) -> Check:
             "Keep the overlay for the system only (overlayroot=tmpfs:recurse=0) and mount a small "
             "ext4 partition at the state folder: docs/build-guide.md, Read-only system.",
         )
-    return ok("After a boot", f"kept ({kind or 'file system unknown'} at {point or '/'})")
+    says = f"kept ({kind or 'file system unknown'} at {point or '/'})"
+    system = mount_of(machine, Path("/"))
+    if point not in ("", "/") and (system.read_only or system.kind in VOLATILE):
+        says += "; the system itself is never written to"
+    return ok("After a boot", says)
 
 
 def flush(machine: Machine, folder: Path) -> Check:

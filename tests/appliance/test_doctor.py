@@ -340,6 +340,21 @@ def test_games_that_would_be_lost_at_a_boot(tmp_path: Path, folder: str, state: 
     assert keeping.volatile(machine(tmp_path), Path(folder)).state == state
 
 
+def test_a_read_only_system_needs_a_partition_for_games(tmp_path: Path) -> None:
+    state = Path("/var/lib/croupier")
+    card = "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"
+    games = "/dev/mmcblk0p3 /var/lib/croupier ext4 {},noatime 0 0\n"
+    put(tmp_path, "/proc/self/mounts", card)
+    missing = keeping.volatile(machine(tmp_path), state)
+    assert (missing.state, "mounted read-only" in missing.says) == (State.FAILURE, True)
+    put(tmp_path, "/proc/self/mounts", card + games.format("rw"))
+    there = keeping.volatile(machine(tmp_path), state)
+    assert there.state == State.OK
+    assert there.says.endswith("the system itself is never written to")
+    put(tmp_path, "/proc/self/mounts", card + games.format("ro,errors=remount-ro"))
+    assert keeping.volatile(machine(tmp_path), state).state == State.FAILURE
+
+
 def test_the_state_folder(tmp_path: Path) -> None:
     here = machine(tmp_path)
     tmp_path.chmod(0o770)

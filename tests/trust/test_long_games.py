@@ -228,7 +228,12 @@ def test_a_terminal_is_told_once_a_second_and_only_if_it_takes_long() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [["replay"], ["export"], ["referee", "gambler", "--journal", "{state}/croupier.db"]],
+    [
+        ["replay"],
+        ["export"],
+        ["referee", "gambler", "--journal", "{state}/croupier.db"],
+        ["play", "--terminal", "--resume"],
+    ],
     ids=lambda command: command[0],
 )
 def test_every_command_that_plays_a_game_again_says_how_far_it_is(
