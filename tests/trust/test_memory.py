@@ -1,20 +1,27 @@
-"""A journal from elsewhere takes no more memory than a game of ours would."""
+"""A journal from elsewhere, or a long evening, takes no more memory than a game of ours would."""
 
 from __future__ import annotations
 
+import gc
 import json
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from resource import RLIMIT_AS, setrlimit
 
 import pytest
 
+from benchmarks.engines import set_up
+from firmware_host import games
 from firmware_host.record import damage
 from firmware_host.record import journal as journals
+from firmware_host.record.chance import Urn
 from firmware_host.record.database import LONGEST
 from firmware_host.record.journal import Damaged, Journal
+from firmware_host.record.session import Session
+from tests.host.hands import Room
 from tests.trust.test_stuck import left
 
 ROOT = Path(__file__).parents[2]
@@ -75,3 +82,33 @@ def test_a_game_that_is_longer_than_any_is_told_and_not_read(
     with pytest.raises(Damaged, match="Game 1 cannot be gone on with: it is longer than"):
         journal.rows(session.id)
     journal.close()
+
+
+def resident() -> int:
+    """Return how many megabytes this process has in memory."""
+    status = Path("/proc/self/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0]) // 1024
+
+
+@pytest.mark.soak
+def test_a_long_evening_takes_no_more_and_more(tmp_path: Path) -> None:
+    room, seen = Room(tmp_path), list[int]()
+    for number in range(40):
+        board = games.board(games.shelved()[number % len(games.shelved())])
+        setup = set_up(board)
+        bots = tuple(range(len(setup.seats)))
+        setup = replace(setup, bots=bots, options=board.seeing({}))
+        session = Session.begin(room.journal, setup, urn=Urn.from_seed(number))
+        room.house.seat(session)
+        room.house.open("table")
+        while session.game.ask is not None:
+            room.now += 0.7
+            room.host.turn()
+        for page in ("winner", "home"):
+            room.house.open(page)
+            room.host.turn()
+        gc.collect()
+        seen.append(resident())
+        print(f"\r{number + 1} games, {seen[-1]} MB", end="", flush=True)
+    print()
+    assert seen[-1] - seen[15] < 8

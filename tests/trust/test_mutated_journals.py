@@ -153,7 +153,7 @@ def fuzz(count: int, folder: Path, clock: Callable[[], float]) -> tuple[Counter[
 
 def test_mutated_journals_are_read_or_refused(tmp_path: Path) -> None:
     became, _ = fuzz(40, tmp_path, lambda: 0.0)
-    assert became["played"] > 10
+    assert became["played"] > 3
     assert became["refused"] + became["diverged"] > 5
 
 
