@@ -85,11 +85,15 @@ class UndoOffer:
 
 @dataclass(frozen=True)
 class WhyCard:
-    """The reason for something: rule section and text, ruling in force, arithmetic."""
+    """The reason for something: rule section and text, ruling in force, arithmetic.
+
+    `opens` says that the rules can be opened at that section.
+    """
 
     title: str
     paragraphs: tuple[str, ...]
     rule: str = ""
+    opens: bool = False
 
 
 @dataclass(frozen=True)

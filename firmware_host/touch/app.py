@@ -27,8 +27,8 @@ from firmware_host.record.learning.pupils import Pupils
 from firmware_host.record.session import Session
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch import lamps
+from firmware_host.touch.coaching import Coaching
 from firmware_host.touch.director import Director
-from firmware_host.touch.learning.coaching import Coaching
 from firmware_host.touch.pace import SPEEDS
 from hardware.cues import Cue
 from hardware.signals import Signal
@@ -74,6 +74,7 @@ PAGES = {
     "print": "firmware_host.touch.paper.page",
     "editions": "firmware_host.touch.teaching.editions",
     "teaching": "firmware_host.touch.teaching.page",
+    "rules": "firmware_host.touch.learning.rules",
     "phones": "firmware_host.touch.phones.page",
     "consent": "firmware_host.touch.phones.consent_page",
 }

@@ -338,17 +338,15 @@ class Director:
         if entry is None and session.game.ask is not None:
             table, rule = session.game.table, session.game.ask.rule
             lines = table.rulebook.explain(rule, table.rulings, (), session.translate)
-            return port.WhyCard(lines[0], tuple(lines[1:]), rule)
+            return port.WhyCard(lines[0], tuple(lines[1:]), rule, opens=True)
         index = len(session.game.events) - 1 if entry is None else entry
         told = story.why_event(session, index)
         text = told["text"]
         assert isinstance(text, list)
         lines = [str(line) for line in text]
-        return port.WhyCard(
-            story.headline(told),
-            (*lines, *story.balances(told, session.speaker())),
-            str(told["rule"]),
-        )
+        lines += story.balances(told, session.speaker())
+        opens = told["rule"] in session.board.rulebook.sections
+        return port.WhyCard(story.headline(told), tuple(lines), str(told["rule"]), opens)
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""

@@ -28,12 +28,14 @@ class MoreSheet(Sheet):
 
     def _ways(self, paper: Paper, scene: TableScene) -> list[Way]:
         screen, send = self.screen, self.port.send
+        rule = scene.ask.rule if scene.ask is not None else ""
         odds = (lambda: screen.open_sheet("odds")) if scene.odds else None
         ways: list[Way] = [
             ("history", paper.say("History"), lambda: send(Open("history"))),
             ("odds", paper.say("Odds"), odds),
             ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
             ("person", paper.say("Seats"), screen.open_seat(-1)),
+            ("note", paper.say("Rules"), lambda: send(Open("rules", {"at": rule}))),
         ]
         if scene.view.board is not None:
             ways.append(("board", paper.say("The board"), screen.open_board))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from display.panels.odds import ROW, lay_odds, odds_height
 from display.parts.pages import Pages, lay_pager
-from display.port import Port, TableScene, WhyCard
+from display.port import Close, Open, Port, TableScene, WhyCard
 from display.toolkit.box import Box
-from display.toolkit.layout import NOTE
+from display.toolkit.layout import BUTTON, NOTE
 from display.toolkit.paper import Paper
 from display.toolkit.typesetter import OPEN
 
@@ -33,14 +33,19 @@ class WhySheet(Sheet):
     def __init__(self, port: Port, close: Tap) -> None:
         super().__init__(port, close)
         self.pages = Pages()
+        self.why: WhyCard | None = None
 
     def title(self, paper: Paper, scene: TableScene) -> str:
         return scene.why.title if scene.why else ""
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        why = scene.why
+        why = self.why = scene.why
         if why is None:
             return
+        if why.rule and why.opens:
+            foot, box = box.off_bottom(max(paper.layout.touch, paper.px(52)), paper.layout.space())
+            label = paper.say("Read it in the rules")
+            paper.button("rules", foot, label, self._read, style=BUTTON, look="quiet", sign="note")
         strip, left = box.off_right(paper.layout.touch, paper.layout.space(2))
         rows, line = self._rows(paper, left.w, why)
         places = max(1, left.h // line)
@@ -54,7 +59,14 @@ class WhySheet(Sheet):
             return 0
         room = width - paper.layout.touch - paper.layout.space(2)
         rows, line = self._rows(paper, room, scene.why)
-        return line * len(rows)
+        button = max(paper.layout.touch, paper.px(52)) + paper.layout.space()
+        return line * len(rows) + (button if scene.why.rule and scene.why.opens else 0)
+
+    def _read(self) -> None:
+        """Open the rules at the section that is told."""
+        assert self.why is not None
+        self.port.send(Close())
+        self.port.send(Open("rules", {"at": self.why.rule}))
 
     def _rows(self, paper: Paper, width: int, why: WhyCard) -> tuple[list[str], int]:
         """Return all of it line by line, and how high a line is."""

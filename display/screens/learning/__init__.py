@@ -1,0 +1,1 @@
+"""Screens for learning a game. May import what other screens may."""

@@ -1,0 +1,83 @@
+"""The rules to read: the game's own words, section by section, with this table's rulings marked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from display.scenes.learning import RulesPart, RulesScene
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulebook import Section
+from firmware_host.engine.rulings import Rulings
+from firmware_host.engine.words import Language
+from firmware_host.touch.app import House
+from firmware_host.touch.pages.page import QuietPage
+
+# Which picture goes with a section: the first whose words stand in its title.
+SIGNS = (
+    ("dice", ("roll", "dice", "die", "double", "shake")),
+    ("cards", ("card", "deck", "ticket", "hand", "rank", "deal")),
+    ("wheel", ("roulette", "slot", "market", "race", "casino", "lottery", "sweepstakes", "bet")),
+    ("tiles", ("tile", "flip", "10s", "20s", "50s", "100s", "300s", "500", "j", "area", "clue")),
+    ("coin", ("money", "start", "iou", "loan", "point", "estate", "poor")),
+    ("star", ("win", "end", "object", "out")),
+    ("person", ("turn", "first", "leav", "seat", "player", "who", "begin")),
+)
+
+
+def open_page(house: House, args: Mapping[str, str]) -> RulesPage:
+    """Open the rules of a game, by default of the one on the table. Raises `Refused` without one.
+
+    `at` is the section to open them at, `back` where to return to.
+    """
+    if "game" in args:
+        return RulesPage(house, games.board(args["game"]), None, args)
+    if house.session is None:
+        raise Refused("No game is on the table.")
+    return RulesPage(house, house.session.board, house.session.game.table.rulings, args)
+
+
+class RulesPage(QuietPage):
+    """The rule book of one game. Nothing can be changed here."""
+
+    def __init__(
+        self, house: House, board: BoardGame, rulings: Rulings | None, args: Mapping[str, str]
+    ) -> None:
+        super().__init__(house)
+        self._board = board
+        self._rulings = rulings if rulings is not None else Rulings(board.switches, {})
+        self._at = args.get("at", "")
+        self._back = args.get("back", "table")
+
+    def scene(self) -> RulesScene:
+        self.changed = False
+        say = self.house.translate.at_table(self._board.id)
+        sections = self._board.rulebook.sections.values()
+        parts = tuple(_part(section, self._rulings, say) for section in sections)
+        title = say("The rules of {game}").format(game=self._board.name)
+        return RulesScene(title, parts, self._at, self._back)
+
+
+def _part(section: Section, rulings: Rulings, say: Language) -> RulesPart:
+    texts = section.text.split("\n\n") if section.text else [section.physical.capitalize()]
+    ruled: list[tuple[str, bool]] = []
+    for id_, text in section.rulings.items():
+        if id_ in rulings:
+            switch = rulings.switches[id_]
+            now = f"{say(switch.title)}: {say(switch.options[rulings[id_]])}"
+            ruled.append((now, rulings[id_] != switch.default))
+        else:
+            ruled.append((text, False))
+    low = section.title.lower()
+    words = low.replace(":", " ").replace(",", " ").split()
+    sign = next((sign for sign, known in SIGNS if _begins(words, known)), "note")
+    return RulesPart(
+        section.number, say(section.title), tuple(filter(None, texts)), tuple(ruled), sign
+    )
+
+
+def _begins(words: list[str], known: tuple[str, ...]) -> bool:
+    return any(
+        word.startswith(one) if len(one) > 1 else word == one for word in words for one in known
+    )
