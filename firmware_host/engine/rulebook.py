@@ -102,23 +102,21 @@ class Rulebook:
     """
 
     def __init__(self, package: str) -> None:
-        self.sections: dict[str, Section] = {}
-        section: Section | None = None
-        for line in beside(package, "RULES.md").read_text("utf-8").splitlines():
-            if heading := _HEADING.match(line):
-                section = Section(heading[1], heading[2])
-                if section.number in self.sections:
-                    raise ValueError(f"{package}: §{section.number} stands twice in RULES.md")
-                self.sections[section.number] = section
-            elif section and (ruling := _RULING.match(line)):
-                section.rulings[ruling[1]] = ruling[2]
-            elif section and (physical := _PHYSICAL.match(line)):
-                section.physical = physical[1]
-            elif section:
-                section.text += f"{line}\n"
-        for section in self.sections.values():
-            # Lines of a paragraph are joined; an empty line between two paragraphs stays.
-            section.text = re.sub(r"(?<!\n)\n(?=\S)", " ", section.text.strip())
+        self._package = package
+        self.sections = _read(package, "RULES.md")
+        self._translated: dict[str, dict[str, Section]] = {}
+
+    def read_in(self, language: Language) -> dict[str, Section]:
+        """Return the sections in a language: RULES.de.md for German; English where there is none.
+
+        A section that is missing there is English.
+        """
+        code = language.code
+        if code not in self._translated:
+            there = beside(self._package, f"RULES.{code}.md").is_file()
+            known = _read(self._package, f"RULES.{code}.md") if there else {}
+            self._translated[code] = {**self.sections, **known}
+        return self._translated[code]
 
     def rule(self, *numbers: str) -> Callable[[F], F]:
         """Bind a function to the sections it carries out. An unknown section is an error."""
@@ -144,7 +142,7 @@ class Rulebook:
         `cites` narrows the rulings down to those that matter here, wherever in the book they
         stand; a section among them is explained as well.
         """
-        section = self.sections.get(number) or EVERY_TABLE.get(number)
+        section = self.read_in(language).get(number) or EVERY_TABLE.get(number)
         if section is None:
             return [f"§{number}"]
         lines = _text(section, language)
@@ -158,10 +156,12 @@ class Rulebook:
         if id_ in rulings:
             switch = rulings.switches[id_]
             return [f"{id_} {language(switch.title)}: {language(switch.options[rulings[id_]])}"]
-        section = self.sections.get(id_) or EVERY_TABLE.get(id_)
+        sections = self.read_in(language)
+        section = sections.get(id_) or EVERY_TABLE.get(id_)
         if section is not None:
             return _text(section, language)
-        return [f"{id_} {self.rulings[id_]}"]
+        said = {ruling: text for one in sections.values() for ruling, text in one.rulings.items()}
+        return [f"{id_} {said[id_]}"]
 
     @cached_property
     def rulings(self) -> dict[str, str]:
@@ -173,3 +173,25 @@ class Rulebook:
 
 def _text(section: Section, language: Language) -> list[str]:
     return [f"§{section.number} {language(section.title)}", *section.text.split("\n\n")]
+
+
+def _read(package: str, file: str) -> dict[str, Section]:
+    """Return the sections of a file of rules by their numbers."""
+    sections: dict[str, Section] = {}
+    section: Section | None = None
+    for line in beside(package, file).read_text("utf-8").splitlines():
+        if heading := _HEADING.match(line):
+            section = Section(heading[1], heading[2])
+            if section.number in sections:
+                raise ValueError(f"{package}: §{section.number} stands twice in {file}")
+            sections[section.number] = section
+        elif section and (ruling := _RULING.match(line)):
+            section.rulings[ruling[1]] = ruling[2]
+        elif section and (physical := _PHYSICAL.match(line)):
+            section.physical = physical[1]
+        elif section:
+            section.text += f"{line}\n"
+    for section in sections.values():
+        # Lines of a paragraph are joined; an empty line between two paragraphs stays.
+        section.text = re.sub(r"(?<!\n)\n(?=\S)", " ", section.text.strip())
+    return sections

@@ -12,6 +12,7 @@ from firmware_host.drawing.pieces import Order, Pages, Part, Piece, Stack
 from firmware_host.drawing.shapes import burst, ground
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
+from firmware_host.engine.words import Language
 
 CARD = (190.0, 250.0)  # mm: a page of either paper
 _MOTIFS = {"wheel": "coin", "dice": "dice", "cards": "hand-of-cards", "tiles": "crown"}
@@ -43,8 +44,10 @@ def booklet(game: BoardGame, order: Order) -> Part:
 def _blocks(game: BoardGame, order: Order) -> list[Block]:
     rulings = Rulings(game.switches, order.rulings)
     blocks = []
-    for section in game.rulebook.sections.values():
-        title = f"{order.say(section.title)}"
+    book, say = game.rulebook, order.say
+    sections = book.read_in(say) if isinstance(say, Language) else book.sections
+    for section in sections.values():
+        title = f"{say(section.title)}"
         blocks.append(Block(title, "serif", 4.6, "felt", after=0.9, mark=f"§{section.number}"))
         texts = section.text.split("\n\n") if section.text else []
         if section.physical and not texts:

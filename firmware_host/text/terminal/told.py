@@ -79,7 +79,8 @@ def odds_page(session: Session) -> str:
 
 def rules_page(session: Session, wanted: str) -> str:
     """The rules from the section that asks now on, or those sections that have a word in them."""
-    sections = list(session.board.rulebook.sections.values())
+    language = session.speaker().language
+    sections = list(session.board.rulebook.read_in(language).values())
     if wanted:
         found = [section for section in sections if wanted.lower() in _whole(section).lower()]
         text = "\n\n".join(map(_whole, found))

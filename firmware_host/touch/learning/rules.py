@@ -10,17 +10,17 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import Section
 from firmware_host.engine.rulings import Rulings
-from firmware_host.engine.words import Language
+from firmware_host.engine.words import Language, capital
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-# Which picture goes with a section: the first whose words stand in its title.
+# Which picture goes with a section: the first whose words stand in its title; else the game's own.
 SIGNS = (
     ("dice", ("roll", "dice", "die", "double", "shake")),
     ("cards", ("card", "deck", "ticket", "hand", "rank", "deal")),
-    ("wheel", ("roulette", "slot", "market", "race", "casino", "lottery", "sweepstakes", "bet")),
-    ("tiles", ("tile", "flip", "10s", "20s", "50s", "100s", "300s", "500", "j", "area", "clue")),
-    ("coin", ("money", "start", "iou", "loan", "point", "estate", "poor")),
+    ("wheel", ("wheel", "spin", "race", "bet")),
+    ("tiles", ("tile", "flip", "area")),
+    ("coin", ("money", "start", "loan", "point", "estate")),
     ("star", ("win", "end", "object", "out")),
     ("person", ("turn", "first", "leav", "seat", "player", "who", "begin")),
 )
@@ -53,14 +53,19 @@ class RulesPage(QuietPage):
     def scene(self) -> RulesScene:
         self.changed = False
         say = self.house.translate.at_table(self._board.id)
-        sections = self._board.rulebook.sections.values()
-        parts = tuple(_part(section, self._rulings, say) for section in sections)
+        titles = {number: one.title for number, one in self._board.rulebook.sections.items()}
+        sections = self._board.rulebook.read_in(say).values()
+        parts = tuple(
+            _part(section, titles[section.number], self._rulings, say, self._board.emblem)
+            for section in sections
+        )
         title = say("The rules of {game}").format(game=self._board.name)
         return RulesScene(title, parts, self._at, self._back)
 
 
-def _part(section: Section, rulings: Rulings, say: Language) -> RulesPart:
-    texts = section.text.split("\n\n") if section.text else [section.physical.capitalize()]
+def _part(section: Section, title: str, rulings: Rulings, say: Language, emblem: str) -> RulesPart:
+    """Return a section as the screen shows it; the picture goes by its English title."""
+    texts = section.text.split("\n\n") if section.text else [capital(section.physical)]
     ruled: list[tuple[str, bool]] = []
     for id_, text in section.rulings.items():
         if id_ in rulings:
@@ -69,9 +74,8 @@ def _part(section: Section, rulings: Rulings, say: Language) -> RulesPart:
             ruled.append((now, rulings[id_] != switch.default))
         else:
             ruled.append((text, False))
-    low = section.title.lower()
-    words = low.replace(":", " ").replace(",", " ").split()
-    sign = next((sign for sign, known in SIGNS if _begins(words, known)), "note")
+    words = title.lower().replace(":", " ").replace(",", " ").split()
+    sign = next((sign for sign, known in SIGNS if _begins(words, known)), emblem)
     return RulesPart(
         section.number, say(section.title), tuple(filter(None, texts)), tuple(ruled), sign
     )
