@@ -44,7 +44,7 @@ class _Sheet:
         title, field = head.off_left(head.w * 2 // 5, layout.space())
         paper.text(title, self.title, HEAD, cut=True)
         paper.fill(field, paper.palette.cream, layout.radius)
-        shown = f"{self.text}|"
+        shown = f"{self._shown(paper)}|"
         paper.text(field.inset(paper.px(14), 0), shown, HEAD, paper.palette.paper, cut=True)
         return rest
 
@@ -60,6 +60,10 @@ class _Sheet:
 
     def _finish(self) -> None:
         self._done(self.text.strip())
+
+    def _shown(self, paper: Paper) -> str:
+        """Return what is typed so far, as it is read."""
+        return self.text
 
     def typed(self, text: str) -> None:
         """Take what a real keyboard sends: a letter, or one of the keys that mean something."""
@@ -138,6 +142,9 @@ class Figures(_Sheet):
             label = paper.say("delete") if name == "delete" else name
             paper.button(f"key {name}", place, label, tap, style=MAIN)
         paper.button("done", side, paper.say("Done"), self._finish, look="main", style=STRONG)
+
+    def _shown(self, paper: Paper) -> str:
+        return paper.say.number(int(self.text)) if self.text else ""
 
     def _type(self, letter: str) -> None:
         if letter.isdecimal() and len(self.text) + len(letter) <= 9:

@@ -26,7 +26,9 @@ BACKUP = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.croupier")
 EDITION = re.compile(r"[a-z0-9][a-z0-9_-]{0,79}\.toml")
 INCOMING = re.compile(rf"{BACKUP.pattern}|{EDITION.pattern}")
 # What may be put there.
-OUTGOING = re.compile(rf"{BACKUP.pattern}|{EDITION.pattern}|[a-z0-9][A-Za-z0-9_-]{{0,79}}\.pdf")
+OUTGOING = re.compile(
+    rf"{BACKUP.pattern}|{EDITION.pattern}|[a-z0-9][A-Za-z0-9_-]{{0,79}}\.(pdf|txt)"
+)
 PACKAGE = re.compile(r"croupier_[0-9][0-9a-z.+~-]{0,39}_all\.deb")
 LARGEST = 256_000_000
 NO_STICK = word("There is no stick, or none that can be read (FAT, exFAT or ext4).")

@@ -72,6 +72,7 @@ PAGES = {
     "clock": "firmware_host.touch.care.clock",
     "touch": "firmware_host.touch.care.calibrate",
     "print": "firmware_host.touch.paper.page",
+    "hand-over": "firmware_host.touch.care.hand_over",
     "editions": "firmware_host.touch.teaching.editions",
     "teaching": "firmware_host.touch.teaching.page",
     "rules": "firmware_host.touch.learning.rules",
@@ -137,6 +138,7 @@ class House:
         self.bend: Callable[[Bend], None] = lambda _: None  # how touches are put right
         self.face: Callable[[int], None] = lambda _: None
         self.rig_status: Callable[[], tuple[DeviceStatus, ...]] = tuple
+        self.ring: Callable[[str], None] = lambda _: None  # sound one of the screen's sounds
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate = ENGLISH
         self.wishes = Wishes()

@@ -116,6 +116,7 @@ class Host:
         self._began: float | None = None  # work that holds the loop up
         self._moved = 0.0  # when its bar was shown last
         house.say = stage.tell
+        house.ring = stage.sound.cue
         house.journal.working = self.working
 
     def listen(self, inbox: Inbox) -> None:

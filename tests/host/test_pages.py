@@ -33,6 +33,7 @@ from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
 from firmware_host.system import service
 from firmware_host.touch.app import PAGES, House
+from firmware_host.touch.pages.fix import Leave
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.resume import Rescue
 from hardware.signals import CardRead, Pressed
@@ -234,6 +235,7 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     while session.game.table.turn is None:
         session.take(LetMachine())
     house.open("fix")
+    wish(house, "player 0")
     wish(house, "sum 0", "900000")
     assert session.game.table.money[0] != 900_000
     assert form(house).hint == "Ann and Ben have to agree to that."
@@ -245,14 +247,14 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     wish(house, "main")  # leave it as it is
     assert session.game.table.money[0] == 900_000
     session.second_person = False
+    pawn = form(house).rows[2]
+    wish(house, str(pawn.key), pawn.picks[3].key)
+    assert row(house, str(pawn.key)).chosen == pawn.picks[3].key
+    house.carry_out(wishes.Touch(Leave.PLAYERS), 1.0)
     wish(house, "tab", "turn")
     other = 1 - session.game.table.turn
     wish(house, f"turn {other}")
     assert session.game.table.turn == other
-    wish(house, "tab", "table")
-    pawn = form(house).rows[1]
-    wish(house, str(pawn.key), pawn.picks[3].key)
-    assert row(house, str(pawn.key)).chosen == pawn.picks[3].key
     wish(house, "tab", "rules")
     wish(house, "rule GFB-12", "b")
     assert session.game.table.rulings["GFB-12"] == "b"
@@ -323,7 +325,10 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
 def test_a_game_of_points_has_no_money_to_fix_or_to_look_at(house: House) -> None:
     started(house, "zillionaire", money="ledger")
     house.open("fix")
-    assert [key for key, _ in form(house).tabs] == ["table", "turn", "chance", "rules"]
+    assert [key for key, _ in form(house).tabs] == [
+        "players", "table", "turn", "chance", "rules"
+    ]  # fmt: skip
+    wish(house, "player 0")
     assert form(house).rows[1].title == "The points of Ann"
     house.open("pause")
     assert row(house, "chart").title == "Points so far"
@@ -352,11 +357,37 @@ def test_counting_money_books_the_difference(house: House) -> None:
 def test_a_break_writes_the_hand_over_sheet(house: House, tmp_path: Path) -> None:
     started(house)
     house.open("pause")
-    wish(house, "sheet")
+    wish(house, "hand-over")
+    assert any("hand-over sheet" in each.title for each in form(house).rows), "it is shown"
+    wish(house, "main")
     sheets = list((tmp_path / "exports").glob("*.txt"))
     assert "hand-over sheet" in sheets[0].read_text()
+    house.open("pause")
     wish(house, "main")
     assert house.page_name == "table"
+
+
+def test_a_break_sets_sound_and_light_and_leads_to_fixing_and_rules(house: House) -> None:
+    rung: list[str] = []
+    house.ring = rung.append
+    started(house)
+    house.open("pause")
+    wish(house, "mute", "yes")
+    wish(house, "volume", "35")
+    wish(house, "brightness", "60")
+    settings = house.settings
+    assert (settings.sound.mute, settings.sound.volume) == (True, 35)
+    assert settings.display.brightness == 60
+    assert rung == ["receive"]
+    wish(house, "house rules")
+    assert (house.page_name, form(house).tab) == ("fix", "rules")
+    house.open("pause")
+    wish(house, "fix")
+    assert house.page_name == "fix"
+    house.open("settings")
+    wish(house, "tab", "sound")
+    wish(house, "test sound")
+    assert rung == ["receive", "win"]
 
 
 def test_resume_offers_to_check_every_seat(house: House) -> None:

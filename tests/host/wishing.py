@@ -52,6 +52,8 @@ def meant(row: Row, value: str = "") -> wishes.FormWish:
     for pick in row.picks:
         if pick.key == value and pick.act is not None:
             return wishes.Touch(pick.act)
+    if row.slide is not None and not value:
+        return wishes.Enter(row.key, str(row.slide.at))
     return wishes.Enter(row.key, value)
 
 

@@ -15,6 +15,7 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
 from firmware_host.lab import report
 from firmware_host.lab.crew import hands
+from firmware_host.lab.lengths import lengths, written
 from firmware_host.lab.playing import Plan, Trial
 from firmware_host.lab.simulate import play_all
 from firmware_host.record.new_game import NAMES, find_game, setup_for
@@ -29,6 +30,11 @@ def main(arguments: list[str]) -> int:
     plans, labels = planned(game, args)
     if args.games < 1:
         raise Refused("There must be at least one game to play.")
+    if args.lengths:
+        setup, bots = plans[0].setup, plans[0].bots
+        found = lengths(game, setup, bots, args.seed, args.games, args.workers)
+        sys.stdout.write(written(found, args.games, len(setup.seats)))
+        return 0
     trial = play_all(plans, args.games, args.workers, progress=args.progress, cluster=args.cluster)
     if args.pictures:
         _draw(Path(args.pictures), plans, labels, trial)
@@ -57,6 +63,9 @@ def _arguments() -> argparse.ArgumentParser:
     )
     parse.add_argument(
         "--compare", metavar="ID=A,B", help="play every option of a switch on the same seeds"
+    )
+    parse.add_argument(
+        "--lengths", action="store_true", help="the table of lengths that ships with a game"
     )
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
     options.add_cluster(parse)

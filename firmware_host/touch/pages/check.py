@@ -10,7 +10,7 @@ from firmware_host.record.session import Session
 from firmware_host.record.snapshot import concerning
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import who_agrees
-from firmware_host.touch.pages.fix import FixPage, Thing
+from firmware_host.touch.pages.fix import FixPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> CheckPage:
@@ -37,9 +37,8 @@ class CheckPage(FixPage):
         name = table.names[self.seat]
         rows: list[Row] = []
         if table.unit == "$":
-            rows.append(self._money()[self.seat])
-        wanted = {Thing(one.what) for one in concerning(self.session, self.seat)}
-        rows += [row for row in self._things() if row.key in wanted]
+            rows.append(self._sum(self.seat, say("Money")))
+        rows += [self._thing(fix) for fix in concerning(self.session, self.seat)]
         last = self.seat == table.seats - 1
         return FormScene(
             f"check {self.seat}",

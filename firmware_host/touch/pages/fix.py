@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import TypeAlias, assert_never
 
 from display.scenes.forms import FormScene, Pick, Row
-from display.wishes import RowKey
+from display.wishes import RowKey, Touch
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
-from firmware_host.engine.table import Act
+from firmware_host.engine.table import Act, Fix
 from firmware_host.engine.words import Line, capital, word
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
@@ -28,7 +28,7 @@ REASONS = (
     word("agreed by all"),
 )
 TABS = (
-    ("money", word("Money")),
+    ("players", word("Players")),
     ("table", word("The table")),
     ("turn", word("Whose turn")),
     ("hand", word("By hand")),
@@ -41,13 +41,29 @@ def open_page(house: House, args: Mapping[str, str]) -> FixPage:
     """Put the game on the table right. Raises `Refused` if there is none."""
     if house.session is None:
         raise Refused("No game is on the table.")
-    return FixPage(house, house.session)
+    page = FixPage(house, house.session)
+    if args.get("tab") in [tab for tab, _ in page.tabs]:
+        page.tab = args["tab"]
+    return page
 
 
 class Why(StrEnum):
     """The row with the reason."""
 
     REASON = "why"
+
+
+@dataclass(frozen=True)
+class Player(RowKey):
+    """Show what this seat has, all on one page."""
+
+    seat: int
+
+
+class Leave(StrEnum):
+    """Go back to all the players."""
+
+    PLAYERS = "players"
 
 
 @dataclass(frozen=True)
@@ -85,27 +101,26 @@ class Rule(RowKey):
     id: str
 
 
-FixAct: TypeAlias = Agree | Turn | SheetAct
+FixAct: TypeAlias = Agree | Turn | Player | Leave | SheetAct
 FixField: TypeAlias = Why | Sum | Thing | Source | Rule | Blank
 
 
 class FixPage(FormPage[FixAct, FixField]):
     """What the machine believes, and a way to change every bit of it."""
 
-    acts = (Agree, Turn, Pen, Strike)
+    acts = (Agree, Turn, Player, Leave, Pen, Strike)
     fields = (Why, Sum, Thing, Source, Rule, Blank)
 
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
         self.session = session
         # In a game without money there is none to be wrong; points are a thing of the table.
-        self.tabs = [
-            tab for tab in TABS if tab[0] not in ("money", "hand") or session.game.table.unit == "$"
-        ]
+        self.tabs = [tab for tab in TABS if tab[0] != "hand" or session.game.table.unit == "$"]
         self.sheet = Sheet(house, session)
         # Whoever comes here from a card that is settled by hand finds the sheet open.
         self.tab = "hand" if self.sheet.words else self.tabs[0][0]
         self.reason = REASONS[0]
+        self.player: int | None = None  # whose page is open
         self.wanted: Correct | None = None  # a correction that somebody still has to agree to
 
     def scene(self) -> FormScene:
@@ -113,15 +128,13 @@ class FixPage(FormPage[FixAct, FixField]):
         if self.wanted is not None:
             return who_agrees(self.session, self.wanted, "fix", self.notice)
         say = self.house.translate
-        tabs = {"money": self._money, "table": self._things, "turn": self._turns}
+        if self.player is not None:
+            return self._one_player(self.player)
+        tabs = {"players": self._players, "table": self._things, "turn": self._turns}
         tabs |= {"hand": self.sheet.rows, "chance": self._sources, "rules": self._rules}
         rows = tabs[self.tab]()
-        reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
-        if self.tab in ("money", "table", "turn"):
-            why = Row(
-                Why.REASON, say("The reason"), say(self.reason), picks=reasons, chosen=self.reason
-            )
-            rows.insert(0, why)
+        if self.tab in ("table", "turn"):
+            rows.insert(0, self._why())
         return FormScene(
             "fix",
             say("Fix the table"),
@@ -133,28 +146,65 @@ class FixPage(FormPage[FixAct, FixField]):
             notice=self.notice,
         )
 
-    def _money(self) -> list[Row]:
-        table, speaker = self.session.game.table, self.session.speaker()
+    def _why(self) -> Row:
+        """Return the row with the reason that corrections are logged with."""
+        say = self.house.translate
+        reasons = tuple(Pick(reason, say(reason)) for reason in REASONS)
+        return Row(
+            Why.REASON, say("The reason"), say(self.reason), picks=reasons, chosen=self.reason
+        )
+
+    def _players(self) -> list[Row]:
+        """Return everybody with what they have: a touch shows all of it."""
+        table = self.session.game.table
         return [
-            Row(Sum(account), speaker.line(Line("{account:who}", account=account)),
-                speaker.language.money(table.money[account]), kind="number",
-                look=account if account < table.seats else None, initial=name[:1])
-            for account, name in enumerate(table.ledger.names)
-            if account != table.bank
+            Row(Player(seat), name, self._has(seat), kind="act", look=self.house.look(seat),
+                initial=name[:1])
+            for seat, name in enumerate(table.names)
+            if seat not in table.gone
         ]  # fmt: skip
 
+    def _has(self, seat: int) -> str:
+        table = self.session.game.table
+        return self.house.translate.counted(table.score(seat), table.unit)
+
+    def _one_player(self, seat: int) -> FormScene:
+        """Return the page of one player: money and everything else that is theirs."""
+        say, table = self.house.translate, self.session.game.table
+        rows = [self._why()]
+        if table.unit == "$":
+            rows.append(self._sum(seat, say("Money")))
+        rows += [self._thing(fix) for fix in table.fixes() if fix.seat == seat]
+        return FormScene(
+            f"fix player {seat}",
+            table.names[seat],
+            tuple(rows),
+            hint=say("What lies on the table counts. Touch what the machine has wrong."),
+            back=Touch(Leave.PLAYERS),
+            notice=self.notice,
+        )
+
+    def _sum(self, account: int, title: str) -> Row:
+        money = self.house.translate.money(self.session.game.table.money[account])
+        return Row(Sum(account), title, money, kind="number")
+
     def _things(self) -> list[Row]:
-        speaker = self.session.speaker()
-        rows = []
-        for fix in self.session.game.table.fixes():
-            say = speaker.line
-            picks = tuple(Pick(value, say(label)) for value, label in fix.options)
-            now = say(fix.label_now)
-            rows.append(
-                Row(Thing(fix.what), capital(speaker.line(fix.label)), now, picks=picks,
-                    chosen=fix.now)
-            )  # fmt: skip
-        return rows
+        """Return what is nobody's: pots, decks, what stands for sale."""
+        table, speaker = self.session.game.table, self.session.speaker()
+        rows = [
+            self._sum(account, speaker.line(Line("{account:who}", account=account)))
+            for account in range(table.seats, len(table.ledger.names))
+            if account != table.bank and table.unit == "$"
+        ]
+        return rows + [self._thing(fix) for fix in table.fixes() if fix.seat is None]
+
+    def _thing(self, fix: Fix) -> Row:
+        say = self.session.speaker().line
+        picks = tuple(Pick(value, say(label)) for value, label in fix.options)
+        return Row(
+            Thing(fix.what), capital(say(fix.label)), say(fix.label_now), picks=picks,
+            chosen=fix.now,
+        )  # fmt: skip
 
     def _turns(self) -> list[Row]:
         table = self.session.game.table
@@ -202,6 +252,10 @@ class FixPage(FormPage[FixAct, FixField]):
             case Agree(seat):
                 if self.wanted is not None:
                     self._correct(turned(self.wanted, seat), now)
+            case Player(seat):
+                self.player = seat
+            case Leave.PLAYERS:
+                self.player = None
             case Turn(seat):
                 self._correct(_correction(give_turn(seat, self.reason)), now)
             case Pen() | Strike():

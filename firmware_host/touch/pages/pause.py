@@ -1,22 +1,22 @@
-"""A break: go on, look at the money, write the hand-over sheet, go home, switch off."""
+"""A break: sound and light, fixing, the rules, the hand-over sheet, going home, switching off."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Never, assert_never
+from typing import assert_never
 
-from display.scenes.forms import FormScene, Row
+from display.scenes.forms import FormScene, Pick, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
-from firmware_host.kept.files import write_durably
+from firmware_host.kept.settings import DisplaySettings, SoundSettings, keys_of
 from firmware_host.printing.codes import squares
-from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off
-from firmware_host.touch.app import House
+from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.settings import change, slider
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PausePage:
@@ -26,10 +26,21 @@ def open_page(house: House, args: Mapping[str, str]) -> PausePage:
     return PausePage(house, house.session)
 
 
+class Loud(StrEnum):
+    """What can be set without leaving the game."""
+
+    MUTE = "mute"
+    VOLUME = "volume"
+    BRIGHTNESS = "brightness"
+
+
 class Break(StrEnum):
     """What can be done in a break."""
 
-    SHEET = "sheet"
+    SHEET = "hand-over"
+    FIX = "fix"
+    RULES = "house rules"
+    READ = "rules"
     CHART = "chart"
     CARDS = "cards"
     CALL = "call"
@@ -38,10 +49,11 @@ class Break(StrEnum):
     OFF = "off"
 
 
-class PausePage(FormPage[Break, Never]):
+class PausePage(FormPage[Break, Loud]):
     """Everything is on disk already: nothing here has to be saved."""
 
     acts = (Break,)
+    fields = (Loud,)
 
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
@@ -53,14 +65,20 @@ class PausePage(FormPage[Break, Never]):
         say = self.house.translate
         in_money = self.session.game.table.unit == "$"
         rows = [
-            Row(Break.SHEET, say("Write the hand-over sheet"), kind="act",
-                note=say("Plain text from which you can finish without the machine")),
+            *self._loudness(),
+            Row(Break.FIX, say("Fix the table"), kind="act",
+                note=say("Money, places, whose turn it is")),
+            Row(Break.RULES, say("House rules"), kind="act"),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
+            Row(Break.SHEET, say("Hand-over sheet"), kind="act",
+                note=say("Plain text from which you can finish without the machine")),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
             Row(Break.PHONES, say("Phones"), kind="act",
                 note=say("A private seat for every player that wants one")),
             Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
+        if Break.READ in PAGES:
+            rows.insert(4, Row(Break.READ, say("The rules"), kind="act"))
         if self.house.hall is not None:
             called = self.house.hall.calling
             words = say("The host has been called: no longer") if called else say("Call the host")
@@ -78,17 +96,50 @@ class PausePage(FormPage[Break, Never]):
             square=self._square,
         )
 
+    def _loudness(self) -> list[Row]:
+        """Return what is heard and seen: silence, volume, brightness."""
+        say, settings = self.house.translate, self.house.settings
+        mute = settings.sound.mute
+        picks = (Pick("yes", say("On")), Pick("no", say("Off")))
+        silent = Row(Loud.MUTE, say("Mute"), say("On") if mute else say("Off"), picks=picks,
+                     chosen="yes" if mute else "no")  # fmt: skip
+        volume, light = keys_of(SoundSettings)["volume"], keys_of(DisplaySettings)["brightness"]
+        return [
+            silent,
+            slider(Loud.VOLUME, say("Volume"), volume, settings.sound.volume),
+            slider(Loud.BRIGHTNESS, say("Brightness"), light, settings.display.brightness),
+        ]
+
+    def entered(self, field: Loud, value: str, now: float) -> None:
+        match field:
+            case Loud.MUTE:
+                change(self.house, "sound", "mute", value == "yes")
+            case Loud.VOLUME:
+                change(self.house, "sound", "volume", int(value))
+            case Loud.BRIGHTNESS:
+                change(self.house, "display", "brightness", int(value))
+            case _:
+                assert_never(field)
+
     def proceed(self, now: float) -> None:
         self.house.open("table")
 
     def touched(self, act: Break, now: float) -> None:
         match act:
-            case Break.HOME | Break.CHART | Break.CARDS | Break.PHONES:
+            case Break.RULES:
+                self.house.open("fix", {"tab": "rules"})
+            case (
+                Break.HOME
+                | Break.CHART
+                | Break.CARDS
+                | Break.PHONES
+                | Break.FIX
+                | Break.SHEET
+                | Break.READ
+            ):
                 self.house.open(act)
             case Break.CALL:
                 self._call()
-            case Break.SHEET:
-                self._write_sheet()
             case Break.OFF:
                 self._switch_off()
             case _:
@@ -100,17 +151,6 @@ class PausePage(FormPage[Break, Never]):
         if not self.house.hall.call(wanted=wanted):
             raise Refused("Nobody in the hall can be reached just now.")
         self.changed = True
-
-    def _write_sheet(self) -> None:
-        folder = self.house.settings.state_folder / "exports"
-        path = folder / f"{self.session.board.id}-{self.session.id}.txt"
-        try:
-            write_durably(path, sheet(self.session))
-        except OSError as error:
-            raise Refused(
-                Line("It could not be written: {error}.", error=str(error.strerror))
-            ) from error
-        self.notice = f"{self.house.translate('Written to')} {path}"
 
     def _switch_off(self) -> None:
         try:

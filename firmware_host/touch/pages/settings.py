@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from display.scenes.forms import FormScene, Pick, Row
+from display.scenes.forms import FormScene, Pick, Row, Slide
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
@@ -20,6 +20,8 @@ from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 
 MEASURED = ("touch",)  # set by a page of its own, not picked
+FULL = 100  # per cent
+STEPS = 20  # of a slider
 TABS = (
     ("display", word("Screen")),
     ("sound", word("Sound")),
@@ -43,6 +45,7 @@ class More(StrEnum):
     CARE = "care"
     SWITCH_OFF = "switch off"
     LEAVE = "leave"
+    TEST_SOUND = "test sound"
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ class SettingsPage(FormPage[More, Setting]):
                 rows.append(Row(More.SWITCH_OFF, say("Switch the table off"), kind="act"))
             else:
                 rows.append(Row(More.LEAVE, say("Close Croupier"), kind="act"))
+        if self.tab == "sound":
+            rows.append(Row(More.TEST_SOUND, say("Hear a sound"), kind="act"))
         tabs = tuple((key or "more", say(label)) for key, label in TABS)
         return FormScene(
             "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
@@ -90,6 +95,8 @@ class SettingsPage(FormPage[More, Setting]):
         settings = self.house.settings
         now = getattr(getattr(settings, self.tab) if self.tab else settings, name)
         title = say(name.replace("_", " ").capitalize())
+        if about.kind is int and not about.among:
+            return slider(Setting(name), title, about, int(now))
         picks = tuple(
             Pick(_text(value), self._label(name, value)) for value in values(name, about, now)
         )
@@ -123,6 +130,8 @@ class SettingsPage(FormPage[More, Setting]):
                     ) from error
             case More.LEAVE:
                 self.house.leaving = True
+            case More.TEST_SOUND:
+                self.house.ring("win")
             case _:
                 assert_never(act)
 
@@ -133,16 +142,27 @@ class SettingsPage(FormPage[More, Setting]):
             chosen = value == "yes"
         elif about.kind is int:
             chosen = int(value)
-        house = self.house
-        try:
-            house.settings = config.remember(house.settings, self.tab, field.name, chosen)
-        except OSError as error:
-            raise Refused(
-                Line("It could not be kept: {error}.", error=str(error.strerror))
-            ) from error
-        if house.session is not None:
-            house.session.second_person = house.settings.table.second_person
-        house.dress()
+        change(self.house, self.tab, field.name, chosen)
+
+
+def change(house: House, section: str, name: str, value: str | int | bool) -> None:
+    """Put a setting into force, now and after the next start. Raises `Refused`."""
+    try:
+        house.settings = config.remember(house.settings, section, name, value)
+    except OSError as error:
+        raise Refused(Line("It could not be kept: {error}.", error=str(error.strerror))) from error
+    if house.session is not None:
+        house.session.second_person = house.settings.table.second_person
+    house.dress()
+    if name == "volume":
+        house.ring("receive")  # as loud as it will be
+
+
+def slider(key: RowKey | str, title: str, about: Key, now: int) -> Row:
+    """Return a row that is slid from the lowest to the highest value of a key."""
+    unit = " %" if about.high == FULL else ""
+    step = max(1, (about.high - about.low) // STEPS)
+    return Row(key, title, f"{now}{unit}", slide=Slide(about.low, about.high, step, now))
 
 
 def values(name: str, about: Key, now: object) -> list[object]:
@@ -153,9 +173,7 @@ def values(name: str, about: Key, now: object) -> list[object]:
         return list(about.among)
     if name == "language":
         return ["auto", *available()]
-    step = max(1, (about.high - about.low) // 10)
-    steps: list[object] = [*range(about.low, about.high + 1, step)]
-    return steps if now in steps else sorted([*steps, now], key=lambda value: int(str(value)))
+    return [now]
 
 
 def _text(value: object) -> str:

@@ -18,7 +18,7 @@ MISSING = {
 }
 
 
-def box(board: BoardGame, plan: Plan, say: Language, notice: str) -> FormScene:
+def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool) -> FormScene:
     """Return the owner's own box: what teaching it means, and which of its things are gone."""
     rows = []
     for kind in KINDS:
@@ -35,7 +35,7 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str) -> FormScene:
         tuple(rows),
         hint=say("Teach-in: when somebody lands on a new space, you tell me once what it says."),
         main=say("Go on: who plays?"),
-        aside=(Way.TEACH, say("Show me your board now")),
+        aside=(Way.TEACH, say("Show me your board now")) if walks else ("", ""),
         back=Touch(Way.BACK),
         notice=notice,
     )

@@ -103,7 +103,9 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         if self.step in ("players", "seat"):
             return self._players()
         if self.step == "box":
-            return outfit.box(self.board, self.plan, say, notice)
+            _, pack = self.house.packs.find(self.board, self.plan.edition)
+            walks = games.walk(self.board, self.plan.edition, pack) is not None
+            return outfit.box(self.board, self.plan, say, notice, walks=walks)
         if self.step == "printed":
             return outfit.printed(self.board, say, notice)
         if self.step == "table":
