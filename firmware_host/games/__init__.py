@@ -6,7 +6,6 @@ A game imports the engine and `shared`, never another game.
 from __future__ import annotations
 
 import pkgutil
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -19,6 +18,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
+from firmware_host.engine.toml import loads
 from firmware_host.engine.words import Form, Line
 
 from .shared.teaching.walk import Walk
@@ -89,8 +89,14 @@ def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
     file = beside(package, "lengths.toml")
     if not file.is_file():
         return {}
-    found: dict[str, dict[str, float]] = tomllib.loads(file.read_text("utf-8"))
-    return found
+    found = loads(file.read_text("utf-8"))
+    return {
+        switch: {
+            key: float(share) for key, share in shares.items() if isinstance(share, int | float)
+        }
+        for switch, shares in found.items()
+        if isinstance(shares, Mapping)
+    }
 
 
 def pack_schema(game: BoardGame) -> str:
