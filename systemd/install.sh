@@ -201,6 +201,8 @@ fetch() {
     [ $dry = yes ] || dpkg-deb -x "$wheels"/python3-pip-whl_*.deb "$fonts/pip"
     pip_wheels=$fonts/pip/usr/share/python-wheels
     change pip_here download -q --disable-pip-version-check --no-deps --require-hashes -d "$wheels" -r "$fonts/lock.txt"
+    change pip_here download -q --disable-pip-version-check --no-deps --require-hashes --only-binary :all: \
+        --platform any --implementation py --abi none -d "$wheels" -r "$here/requirements/phones.txt"
     rm -rf "$fonts"
     say "Take the folder to the Pi and use --wheels."
 }
@@ -246,7 +248,7 @@ back() {
 # a slow card the first start would take as long as three later ones.
 environment() {
     make='cd /opt/croupier && . requirements/venv.sh && . systemd/lay.sh &&
-        lay_fonts requirements/runtime.txt lib "$1" && python3 -m compileall -q -j 0 lib firmware_host hardware display'
+        lay_fonts requirements/runtime.txt lib "$1" && lay_phones requirements/phones.txt lib "$1" && python3 -m compileall -q -j 0 lib firmware_host hardware display'
     if [ -z "$root" ] || chroot "$root" /usr/bin/python3 -c pass 2>/dev/null; then
         inside env PATH=/usr/sbin:/usr/bin:/sbin:/bin sh -c "$make" sh "$there"
     else

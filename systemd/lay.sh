@@ -4,9 +4,10 @@
 parts="firmware_host hardware display docs requirements systemd pyproject.toml README.md CHANGELOG.md SECURITY.md LICENSE"
 units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-poweroff.service
     croupier-care.path croupier-care.service croupier-backup.timer croupier-backup.service
-    croupier-hall.service"
+    croupier-hall.service croupier-door.socket croupier-door.service croupier-door-switch.path
+    croupier-door-switch.service"
 # shellcheck disable=SC2034  # used by those who source this
-wanted_units="croupier.service croupier-poweroff.path croupier-care.path croupier-backup.timer"
+wanted_units="croupier.service croupier-poweroff.path croupier-care.path croupier-backup.timer croupier-door-switch.path"
 
 # Neither a blank screen nor a cursor on it while the table is open.
 quiet_boot="consoleblank=0 vt.global_cursor_default=0"
@@ -53,6 +54,24 @@ unpack_fonts() { # FRESH [WHEELS]
         [ -n "$pinned" ] || { printf 'no wheel of %s with the pinned hash in %s\n' "$font" "$wheels_in" >&2; return 1; }
         python3 -m zipfile -e "$pinned" "$1/lib" || return 1
     done
+}
+
+# lay_phones LOCK FOLDER [WHEELS]: what lets phones in, as pinned; pure Python, so it fits every Pi.
+# A table without it is whole: only its door stays closed.
+lay_phones() {
+    cmp -s "$1" "$2/made-from-phones" && return 0
+    fetched=$(mktemp -d)
+    from=${3:-$fetched}
+    [ -n "${3:-}" ] || pip_here download -q --disable-pip-version-check --no-deps --require-hashes \
+        --only-binary :all: --platform any --implementation py --abi none -d "$fetched" -r "$1" || true
+    laid=0
+    for wheel in "$from"/websockets-*-any.whl "$from"/segno-*-any.whl; do
+        [ -e "$wheel" ] && grep -q "sha256:$(sha256sum < "$wheel" | cut -d' ' -f1)" "$1" &&
+            python3 -m zipfile -e "$wheel" "$2" && laid=$((laid + 1))
+    done
+    rm -rf "$fetched"
+    rm -f "$2/segno/cli.py" # a command of its own, which nobody here needs
+    if [ $laid -eq 2 ]; then cp "$1" "$2/made-from-phones"; chmod -R u=rwX,go=rX "$2"; fi
 }
 
 # Raspberry Pi OS Lite has no pip; one lies in the package python3-pip-whl.

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host.kept.settings import PhoneSettings
 from firmware_host.system.service import STEP
+from firmware_host.touch.phones.opened import WISH
 
 ROOT = Path(__file__).parents[2]
 UNITS = ROOT / "systemd"
@@ -42,7 +44,9 @@ def unit(name: str) -> dict[str, list[str]]:
 @needs_systemd
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     names = []
-    for source in sorted([*UNITS.glob("*.service"), *UNITS.glob("*.path"), *UNITS.glob("*.timer")]):
+    kinds = ("service", "path", "timer", "socket")
+    found = [path for kind in kinds for path in UNITS.glob(f"croupier*.{kind}")]
+    for source in sorted(found):
         # The program is not installed where the tests run; everything else is checked as it is.
         text = re.sub(r"(?m)^ExecStart=/opt/.*", "ExecStart=/bin/true", source.read_text())
         (tmp_path / source.name).write_text(text)
@@ -58,6 +62,25 @@ def test_the_services_expose_little(name: str) -> None:
     options = ("--offline=true", "--threshold=13", "--no-pager")
     run = call("systemd-analyze", "security", *options, str(UNITS / name))
     assert run.returncode == 0, run.stdout[-200:] + run.stderr
+
+
+@pytest.mark.systemd
+@needs_systemd
+def test_the_door_exposes_less_than_anything() -> None:
+    options = ("--offline=true", "--threshold=6", "--no-pager")
+    run = call("systemd-analyze", "security", *options, str(UNITS / "croupier-door.service"))
+    assert run.returncode == 0, run.stdout[-200:] + run.stderr
+
+
+def test_the_door_can_call_nobody_and_is_open_only_on_a_wish() -> None:
+    door = unit("croupier-door.service")
+    assert door["PrivateNetwork"] == ["yes"]
+    assert door["DynamicUser"] == ["yes"]
+    assert door["ExecStart"] == ["/opt/croupier/bin/croupier door --table %t/croupier/phones.sock"]
+    assert unit("croupier-door.socket")["ListenStream"] == [str(PhoneSettings().port)]
+    # Neither is started at boot: only the table's wish starts the socket, and a phone the rest.
+    assert "WantedBy" not in {**door, **unit("croupier-door.socket")}
+    assert unit("croupier-door-switch.path")["PathChanged"] == [f"%t/croupier/{WISH}"]
 
 
 def test_what_the_table_needs_is_not_hardened_away() -> None:
