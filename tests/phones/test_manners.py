@@ -209,7 +209,7 @@ def test_a_phone_without_a_seat_may_do_nothing(table: tuple[Evening, DoorProgram
     phone = Phone(table[1])
     for message in ({"answer": "auto"}, {"undo": 1}, {"words": True}, {"history": True},
                     {"act": "leave", "seat": "Ann"}):  # fmt: skip
-        assert phone.say(**message)["refused"] == "This phone has no seat."  # type: ignore[arg-type]
+        assert phone.say(**message)["refused"] == "This phone has no seat."
     phone.close()
 
 
@@ -218,7 +218,7 @@ def test_a_seat_speaks_for_itself_only(table: tuple[Evening, DoorProgram]) -> No
     seq = ben.state["seq"]
     for act in ({"act": "leave", "seat": "Ann"}, {"act": "correct", "from": "bank", "to": "Ben",
                 "amount": 5, "why": "x"}):  # fmt: skip
-        assert ben.say(**act, seq=seq)["refused"] == "That is not this seat's to do."  # type: ignore[arg-type]
+        assert ben.say(**act, seq=seq)["refused"] == "That is not this seat's to do."
     assert all(aside["seat"] in (None, "Ben") for aside in ben.state["asides"])
     ben.close()
 

@@ -117,7 +117,8 @@ def _refused(session: Session, phones: Phones) -> int:
     if ask is None or ask.seat is None:
         return 0
     other = (ask.seat + 1) % len(NAMES)
-    for raw in ("nonsense", "pass", {}, 7, "auto"):
+    tried: list[object] = ["nonsense", "pass", {}, 7, "auto"]
+    for raw in tried:
         with pytest.raises(Refused) as refusal:
             heard(phones, Eyes(other, ENGLISH), {"answer": raw, "seq": session.seq}, 0.0)
         assert refusal.value.reason == "That question is not for this seat."
