@@ -23,6 +23,14 @@ class Order(NamedTuple):
     say: Say = str
 
 
+class OnWall(NamedTuple):
+    """A board for a large screen, without words, and where a pawn stands on each of its spaces."""
+
+    size: tuple[float, float]
+    drawing: Drawing
+    places: tuple[tuple[float, float], ...]
+
+
 class Tag(NamedTuple):
     """What a code on a piece stands for: the same as a taught tag would, and which copy it is."""
 

@@ -21,6 +21,7 @@ from firmware_host.phones.drafts import Drafts, laying
 from firmware_host.phones.guests import Claim, Guests
 from firmware_host.phones.sight import Eyes, frame, sign
 from firmware_host.phones.voice import heard
+from firmware_host.phones.wall import lines, picture
 from firmware_host.phones.wire import Wire
 from firmware_host.phones.words import words_in
 from firmware_host.record.session import Session
@@ -118,6 +119,8 @@ class Phones:
             key = seat, phone.language.code
             if key not in made:
                 made[key] = self.frame(Eyes(seat, phone.language))
+            if phone.wall and session.game.outcome is not None:
+                self._say(number, course=lines(session))
             self._say(number, state=made[key])
 
     def close(self) -> None:
@@ -265,7 +268,7 @@ class Phones:
             self.guests.type(number, str(words["code"]), now)
             if words.get("wall") is True:
                 phone.wall, phone.shown = True, None
-                return {"wall": True}
+                return {"wall": True, "picture": picture(self.play.session, phone.language)}
             return self._free()
         if "seat" in words and "act" not in words:
             names = self.play.session.game.table.names

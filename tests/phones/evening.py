@@ -74,6 +74,7 @@ class Evening:
         self.clock = 1000.0
         self.welcoming = welcoming
         self.lock = threading.Lock()
+        self._deeds: list[Callable[[], object]] = []
         self._over = False
         self._ready = threading.Event()
         # SQLite wants everything from one thread: the game is begun in the one that plays it.
@@ -95,8 +96,17 @@ class Evening:
         self.phones.close()
         self.session.journal.close()
 
+    def do(self, deed: Callable[[], object]) -> None:
+        """Have something done in the table's own thread."""
+        with self.lock:
+            self._deeds.append(deed)
+        self.until(lambda: not self._deeds)
+
     def turn(self) -> None:
         """One round of the loop."""
+        while self._deeds:
+            self._deeds[0]()
+            del self._deeds[0]
         self.phones.turn(self.clock)
         if self.welcoming:
             for claim in self.phones.claims():

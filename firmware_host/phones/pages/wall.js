@@ -1,0 +1,140 @@
+// The wall: whose turn, money, the board, what fell, what happened. Nobody's eyes, nothing to touch.
+
+import { Line } from "./line.js";
+import { COLOURS, die, emblem, h, s, t, words } from "./make.js";
+
+const root = document.getElementById("page");
+let state = null;
+let picture = null; // the board's drawing, and where its spaces lie
+let course = [];
+let code = location.hash.slice(1) || sessionStorage.getItem("letters") || "";
+history.replaceState(null, "", location.pathname);
+
+function hello() {
+  line.say({ hello: 1, language: (navigator.language || "en").slice(0, 2) }, () => (code ? watch() : ask()));
+}
+
+function watch() {
+  line.say({ code, wall: true }, (answer) => {
+    if (answer.wall) sessionStorage.setItem("letters", code);
+    else ask(answer.refused);
+  });
+}
+
+function ask(note) {
+  root.replaceChildren(h("main", { cls: "ask" }, h("h1", {}, t("type_code")),
+    h("form", { onsubmit: (event) => { event.preventDefault(); code = root.querySelector("input").value; watch(); } },
+      h("label", {}, t("letters"), h("input", { name: "code", autocomplete: "off", maxlength: 8 })), h("button", {}, t("go_on"))),
+    note ? h("p", { role: "alert" }, note) : ""));
+}
+
+function heard(message) {
+  if (message.words) { Object.assign(words, message.words); document.documentElement.lang = message.language; }
+  if (message.picture) picture = message.picture;
+  if (message.course) course = message.course;
+  if (message.state) { state = message.state; draw(); }
+}
+
+const seat = (one) => h("li", { cls: `seat ${one.active && !state.over ? "active" : ""} ${one.out ? "out" : ""}` },
+  emblem(one.look, one.sign, 100), h("div", {}, h("p", {}, one.name), h("b", {}, one.figure || one.score)));
+
+function board() {
+  if (!picture) return table();
+  const parsed = new DOMParser().parseFromString(picture.svg, "image/svg+xml").documentElement;
+  const svg = document.importNode(parsed, true);
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  const [, , wide] = picture.box;
+  const at = {};
+  for (const mark of state.board ? state.board.marks : []) {
+    const door = mark.at.startsWith("door ") ? state.board.doors[Number(mark.at.slice(5))] : null;
+    const place = picture.places[door ? door.at : mark.at];
+    if (!place) continue;
+    const here = (at[mark.at] = (at[mark.at] || 0) + 1) - 1;
+    const one = state.seats[mark.seat];
+    const size = (one.active ? 1.35 : 1) * wide * 0.056;
+    const disc = s("g", { transform: `translate(${place[0] + here * size * 0.45} ${place[1] - here * size * 0.3})` },
+      s("circle", { r: size * 0.62, fill: one.active ? "#f7f1e3" : "#10241f", stroke: "#f7f1e3", "stroke-width": size * 0.05 }));
+    const mine = emblem(one.look, one.sign, size);
+    mine.setAttribute("x", -size / 2);
+    mine.setAttribute("y", -size / 2);
+    disc.append(mine);
+    svg.append(disc);
+  }
+  return h("div", { cls: "board", role: "img", "aria-label": state.game }, svg);
+}
+
+// A game without a path: what lies on the table instead.
+function table() {
+  const art = state.art;
+  if (art && art.kind === "tray") {
+    return h("div", { cls: "board plain" }, art.rank ? [h("p", {}, art.by === null ? "" : state.seats[art.by].name), h("b", { cls: "huge" }, `${art.amount > 1 ? `${art.amount} × ` : ""}${art.rank}`), h("p", {}, art.beaten_by)] : h("p", {}, art.beaten_by));
+  }
+  if (art && art.kind === "grid") {
+    return h("div", { cls: `board areas n${art.areas.length}` }, art.areas.map((area) => h("section", {},
+      h("div", { cls: "mark" }, emblem(state.seats[area.seat].look, state.seats[area.seat].sign, 54)),
+      h("div", { cls: "tiles" }, area.tiles.map((tile) => h("i", { cls: `${tile.face ? "up" : ""} ${tile.tone}` }))))));
+  }
+  return h("div", { cls: "board plain" }, h("b", { cls: "huge" }, state.game), h("p", {}, state.round));
+}
+
+function happening() {
+  const fell = state.landed;
+  const parts = [];
+  if (fell) {
+    parts.push(h("p", {}, fell.seat || ""));
+    if (fell.kind === "dice") parts.push(h("div", { cls: "dice" }, fell.came.map((face) => die(face, fell.came.length > 3 ? 110 : 150))));
+    else parts.push(h("b", { cls: "huge" }, String(fell.label || fell.came)));
+  }
+  for (const [name, sum] of state.pots) parts.push(h("p", {}, name), h("b", {}, sum));
+  if (state.round) parts.push(h("p", {}, state.round));
+  return h("section", { cls: "happening" }, parts);
+}
+
+function sentence(row) {
+  const one = state.seats.find((other) => other.name === row.seat);
+  if (!one || !row.text.startsWith(row.seat)) return h("p", {}, row.text);
+  const name = h("b", {}, row.seat);
+  name.style.color = COLOURS[one.look % 6];
+  return h("p", {}, name, row.text.slice(row.seat.length));
+}
+
+function draw() {
+  if (state.over) { root.replaceChildren(winner()); return; }
+  const asked = state.ask ? state.ask.text : "";
+  root.replaceChildren(h("main", { cls: "wall" },
+    h("ul", { cls: `seats n${state.seats.length}` }, state.seats.map(seat)), board(), happening(),
+    h("section", { cls: "said" }, h("h1", {}, asked), state.log.slice(-2).reverse().map(sentence))));
+}
+
+function chart() {
+  if (!course.length) return "";
+  const values = course.flat();
+  const top = Math.max(...values, 1), low = Math.min(0, ...values);
+  const long = Math.max(1, course[0].length - 1);
+  const x = (at) => 40 + (1160 * at) / long;
+  const y = (value) => 520 - (480 * (value - low)) / (top - low || 1);
+  const svg = s("svg", { viewBox: "0 0 1260 560", class: "chart", role: "img", "aria-label": t("money") });
+  course.forEach((row, at) => {
+    const won = state.over.winners.includes(state.seats[at].name);
+    svg.append(s("polyline", { points: row.map((value, step) => `${x(step)},${y(value)}`).join(" "), fill: "none", stroke: COLOURS[state.seats[at].look % 6], "stroke-width": won ? 11 : 7, "stroke-linejoin": "round" }));
+    const mark = emblem(state.seats[at].look, state.seats[at].sign, 60);
+    mark.setAttribute("x", x(long) - 30);
+    mark.setAttribute("y", y(row[long]) - 30);
+    svg.append(mark);
+  });
+  return h("section", { cls: "lines" }, h("p", {}, t("money")), svg);
+}
+
+function winner() {
+  const first = state.seats.find((one) => state.over.winners.includes(one.name));
+  return h("main", { cls: "won" },
+    h("header", {}, emblem(first.look, first.sign, 240), h("div", {}, h("h1", {}, t("wins", { name: state.over.winners.join(", ") })), h("p", {}, state.over.reason))),
+    chart(),
+    h("ol", { cls: "places" }, state.over.standing.map((row) => {
+      const one = state.seats.find((other) => other.name === row.seat);
+      return h("li", { cls: state.over.winners.includes(row.seat) ? "active" : "" }, h("b", {}, row.place), emblem(one.look, one.sign, 90), h("div", {}, h("p", {}, one.name), h("b", {}, one.score)));
+    })));
+}
+
+const line = new Line(heard, hello, () => {});

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_host.drawing import money, tokens
-from firmware_host.drawing.pieces import Board, Order, Part, Piece, Stack
+from firmware_host.drawing.pieces import Board, OnWall, Order, Part, Piece, Stack
 from firmware_host.games.gambler.pack import parse
 
 from . import board, cards, strip
@@ -26,6 +26,12 @@ def box(order: Order) -> list[Part]:
         _pieces(order),
         strip.part(order),
     ]
+
+
+def wall(order: Order) -> OnWall:
+    """Return the board for a large screen."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    return OnWall(board.SIZE, board.drawn(edition, order.say, words=False), board.places(edition))
 
 
 def _pieces(order: Order) -> Part:

@@ -51,6 +51,13 @@ def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
     return board
 
 
+def places(edition: Edition) -> tuple[tuple[float, float], ...]:
+    """Return the middle of every space, in their order."""
+    count = len(edition.spaces) or BLANK
+    c, step = SIDE / 2, 360 / count
+    return tuple(around(c, c, (INNER + OUTER) / 2, 90 + at * step) for at in range(count))
+
+
 def _space(
     board: Drawing, space: Space, number: int, a: float, step: float, say: Say, words: bool
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_host.drawing import money, tokens
-from firmware_host.drawing.pieces import Board, Order, Part, Piece, Stack
+from firmware_host.drawing.pieces import Board, OnWall, Order, Part, Piece, Stack
 from firmware_host.games.go_for_broke.pack import parse
 
 from . import board, cards, spinners
@@ -27,6 +27,12 @@ def box(order: Order) -> list[Part]:
         spinners.part(edition, order),
         _pawns(order),
     ]
+
+
+def wall(order: Order) -> OnWall:
+    """Return the board for a large screen."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    return OnWall(board.SIZE, board.drawn(edition, order.say, words=False), board.places(edition))
 
 
 def _pawns(order: Order) -> Part:

@@ -83,6 +83,14 @@ def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
     return board
 
 
+def places(edition: Edition) -> tuple[tuple[float, float], ...]:
+    """Return the middle of every space, in their order."""
+    count = len(edition.spaces) or BLANK
+    step = RING.length / count
+    frames = [RING.frame(START + at * step) for at in range(count)]
+    return tuple((frame.x, frame.y) for frame in frames)
+
+
 def _inside(space: int, step: float) -> Frame:
     """Return the inner edge of a space."""
     frame = RING.frame(START + space * step)

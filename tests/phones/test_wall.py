@@ -1,0 +1,58 @@
+"""The wall in a real browser: large, read-only, and the board under its pawns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from firmware_host.engine.requests import LetMachine
+from tests.phones.browser import chromium
+from tests.phones.evening import Evening, begun, open_evening
+
+SIZE = (1920, 1080)
+SMALLEST = 0.05  # of the picture's height
+# The height of every letter that is on the picture, in pixels of its type.
+LETTERS = """() => [...document.querySelectorAll('main *')]
+  .filter((node) => !node.closest('svg') && [...node.childNodes].some(
+    (child) => child.nodeType === 3 && child.textContent.trim()))
+  .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+OPTIONS = {"zillionaire": {"cards": "dealt", "games": "1"}, "spot-cash": {"tiles": "screen"}}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+def go_on(evening: Evening, steps: int) -> None:
+    """Let the machine play; the evening's own loop shows it."""
+    for _ in range(steps):
+        with evening.lock:
+            if evening.session.game.ask is None:
+                return
+        evening.do(lambda: evening.session.take(LetMachine()))
+
+
+@pytest.mark.parametrize("game", ["go-for-broke", "gambler", "zillionaire", "spot-cash"])
+def test_the_wall_shows_every_game_in_letters_for_the_far_end_of_a_room(
+    game: str, browser: Browser, tmp_path: Path
+) -> None:
+    begin = begun(tmp_path, game, ("Ann", "Ben", "Cleo", "Dov"), options=OPTIONS.get(game))
+    with open_evening(begin, tmp_path) as (evening, door):
+        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
+        page = context.new_page()
+        page.on("pageerror", lambda error: pytest.fail(str(error)))
+        go_on(evening, 30)
+        page.goto(f"{door.url}/wall")
+        page.get_by_label("Six letters").fill(evening.phones.guests.typed)
+        page.get_by_role("button", name="Go on").click()
+        page.locator(".seat").nth(3).wait_for()
+        assert min(page.evaluate(LETTERS)) >= SMALLEST * SIZE[1]
+        assert page.locator(".seat.active").count() == 1
+        if game in ("go-for-broke", "gambler"):
+            assert page.get_by_role("img", name=evening.session.board.name).count() == 1
+        context.close()
