@@ -178,9 +178,9 @@ function arrange(state, answer, page) {
         "aria-label": `${piece}, ${count}`, onclick: () => { page.pick = { name: piece }; page.draw(); },
       }, face, count > 1 ? h("i", {}, count) : null);
     })),
-    h("ul", { cls: "problems", role: "status" }, lay.ready ? h("li", {}, t("wait_ready"))
+    h("div", { role: "status" }, h("ul", {}, lay.ready ? h("li", {}, t("wait_ready"))
       : lay.problems.length ? lay.problems.map((problem) => h("li", { cls: "bad" }, problem))
-        : h("li", {}, ready ? t("all_kept") : t("tap_tile"))),
+        : h("li", {}, ready ? t("all_kept") : t("tap_tile")))),
     h("div", { cls: "actions" },
       lay.ready ? button(t("change"), "", () => page.say({ draft }), "second", { "data-key": "change" })
         : [button(t("surprise"), "", () => { page.pick = null; page.say({ propose: true }); }, "second", { "data-key": "surprise" }),

@@ -112,6 +112,7 @@ function draw() {
   const focused = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.key : null;
   const views = { joining, type, claim, free, waiting, gone, seat };
   root.replaceChildren(...views[page.view]().filter(Boolean));
+  document.documentElement.dataset.step = page.state ? page.state.seq : "";
   document.title = page.state ? `${page.state.you} · Croupier` : "Croupier";
   if (focused) {
     const again = root.querySelector(`[data-key="${CSS.escape(focused)}"]`);
