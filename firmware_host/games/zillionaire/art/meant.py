@@ -8,7 +8,7 @@ from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import Consequence
 from firmware_host.engine.words import Line, word
 
-from ..calls import EMPTY, beaten_by, call_amount, call_of, closes
+from ..calls import EMPTY, call_amount, call_of, closes
 from ..cards import BANKRUPT, BUMP, FIVE, PLAYS, Play
 from ..next_game import REVEAL, SCAN
 from ..plays import PASS, ToPlay
@@ -72,4 +72,4 @@ def _follows(call: int, play: Play) -> Line | str:
     if play.rank == BANKRUPT:
         return word("only Bankrolls beat it")
     amount = call_amount(call) if call != EMPTY else play.cards
-    return Line("beaten by {beats}", beats=beaten_by(call_of(play.rank, amount)))
+    return Line("beaten by {call:beats}", call=call_of(play.rank, amount))
