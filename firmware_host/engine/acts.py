@@ -26,6 +26,9 @@ OPENED = Form("opened", "ALL-02", "Everybody agreed: what was hidden is open to 
 TURNED = Form("turned", "ALL-01", "Put right: it is {seat:who}'s turn ({why})", "seat", "why")
 
 
+MOST_NAMED = 40  # things that a refusal names; a request can ask for all of them
+
+
 def offered(table: Table, *, over: bool) -> list[Aside]:
     """Return what may be done now besides answering: the game's own asides first."""
     if over:
@@ -159,7 +162,7 @@ def _set_turn(table: Table, act: Act) -> Flow:
 def _fix(table: Table, act: Act) -> Flow:
     what, to, why = str(act.arg("what")), str(act.arg("to")), _why(act)
     for fix in table.fixes():
-        if fix.what == what:
+        if fix.is_called(what):
             labels = dict(fix.options)
             if to not in labels:
                 raise Refused(
@@ -175,7 +178,15 @@ def _fix(table: Table, act: Act) -> Flow:
             label = table.speaker().line(fix.label)
             table.record((FIXED, what, to, label, table.speaker().line(labels[to]), why))
             return RESTART if fix.restarts else None
-    raise Refused(Line("There is nothing called {what} to put right.", what=repr(what)), "ALL-01")
+    known = [fix.what for fix in table.fixes()]
+    shown = known[:MOST_NAMED] + ["..."] * (len(known) > MOST_NAMED)
+    raise Refused(
+        Line(
+            "There is nothing called {what} to put right. There is: {known}.",
+            what=repr(what), known=", ".join(shown) or "-",
+        ),
+        "ALL-01",
+    )  # fmt: skip
 
 
 def _open(table: Table) -> Flow:

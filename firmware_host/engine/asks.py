@@ -285,11 +285,12 @@ class Arrange(Question):
     empty being "" and free for any piece; `make` makes a legal one. Without a seat it is a chance
     ask: the machine deals. `faces` says what is printed on a piece, (figure, tone), where that is
     something else than its name. `others` are the seats that will be asked the same after this
-    one, who may lay theirs meanwhile.
+    one, who may lay theirs meanwhile. `broken` names the sections that a layout breaks.
     """
 
     __slots__ = (
-        "chance", "columns", "faces", "grid", "limits", "make", "others", "pieces", "problems",
+        "broken", "chance", "columns", "faces", "grid", "limits", "make", "others", "pieces",
+        "problems",
     )  # fmt: skip
     kind = "arrange"
     source = "deal"
@@ -307,6 +308,7 @@ class Arrange(Question):
         columns: int = 6,
         faces: Mapping[str, tuple[str, str]] | None = None,
         others: Sequence[int] = (),
+        broken: Callable[[Sequence[str]], tuple[str, ...]] | None = None,
     ) -> None:
         super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
         self.grid = tuple(grid)
@@ -317,6 +319,7 @@ class Arrange(Question):
         self.columns = columns
         self.faces = faces or {}
         self.others = tuple(others)
+        self.broken = broken or _no_sections
         self.chance = seat is None
 
     def accept(self, raw: object) -> Answer:
@@ -331,10 +334,15 @@ class Arrange(Question):
         problems = self.problems(layout) if _counted(layout, self.pieces) else ()
         if not problems:
             raise self.refuse("The pieces laid out are not the pieces there are.")
-        raise self.refuse(sentences(problems))
+        broken = self.broken(layout)
+        raise Refused(sentences(problems), next(iter(broken), self.prompt.rule), broken)
 
     def sample(self, below: Below) -> Answer:
         return self.make(below)
+
+
+def _no_sections(layout: Sequence[str]) -> tuple[str, ...]:
+    return ()
 
 
 def _counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:

@@ -16,13 +16,14 @@ class Refused(CroupierError, ValueError):
     """A request the table turned down. Nothing has changed.
 
     `line` says why, for people; `reason` is the same in English. `rule` is the section that
-    forbids it, if a rule does.
+    forbids it, if a rule does; `rules` are all of them where there are several.
     """
 
-    def __init__(self, line: Text, rule: str | None = None) -> None:
-        super().__init__(line, rule)  # as given, so that it survives the way between processes
+    def __init__(self, line: Text, rule: str | None = None, rules: tuple[str, ...] = ()) -> None:
+        super().__init__(line, rule, rules)  # as given: it survives the way between processes
         self.line = line
         self.rule = rule
+        self.rules = rules
 
     @property
     def reason(self) -> str:

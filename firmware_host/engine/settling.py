@@ -83,7 +83,11 @@ def settle(table: Table, act: Act) -> None:
 
 
 def _read(table: Table, lines: Sequence[str]) -> list[Paid | Put]:
-    fixes = {fix.what: {value for value, _ in fix.options} for fix in table.fixes()}
+    fixes = {
+        name: {value for value, _ in fix.options}
+        for fix in table.fixes()
+        for name in (fix.what, fix.once)
+    }
     found: list[Paid | Put] = []
     for line in lines:
         what, equals, to = line.rpartition(" = ")
@@ -115,7 +119,7 @@ def _put(table: Table, line: Put) -> None:
     """Put one thing. What an earlier line of the sheet has made impossible stays as it is."""
     for fix in table.fixes():
         labels = dict(fix.options)
-        if fix.what == line.what and line.to in labels:
+        if fix.is_called(line.what) and line.to in labels:
             fix.put(line.to)
             label = table.speaker().line(fix.label)
             now = table.speaker().line(labels[line.to])

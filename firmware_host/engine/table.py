@@ -114,7 +114,11 @@ class Fix:
     """Something about the table that hands may have to put right: a place, an owner, the turn.
 
     `options` are (value, label) pairs; `put` makes it so; `restarts` cuts the running turn off.
-    `seat` is whose it is, if it is somebody's.
+    `seat` is whose it is, if it is somebody's, and `thing` what kind of thing it is: both together
+    are how a screen groups them. `once` is what it was called in older records.
+
+    For taking back: `back` says what hands do, with the blank {to} for what it was, and `gone`
+    what they do if there was no such thing yet. `counted` is only kept count of: hands do nothing.
     """
 
     what: str
@@ -124,6 +128,15 @@ class Fix:
     put: Callable[[str], None]
     restarts: bool = False
     seat: int | None = None
+    thing: Text = ""
+    once: str = ""
+    back: str = ""
+    gone: Text = ""
+    counted: bool = False
+
+    def is_called(self, what: object) -> bool:
+        """Return whether this is the name of it, or was once."""
+        return what == self.what or (what == self.once and bool(what))
 
     @property
     def label_now(self) -> Text:
@@ -415,7 +428,7 @@ class Table:
         what, to, _, _, why = facts
         for fix in self.fixes():
             options = dict(fix.options)
-            if fix.what == what and to in options:
+            if fix.is_called(what) and to in options:
                 label, now = as_line(fix.label), as_line(options[str(to)])
                 return Line(form.text, label=label, now=now, why=why)
         return None

@@ -242,7 +242,7 @@ def _restarts(table: Table, act: Act) -> bool:
     if act.act == "turn":
         return True
     what = dict(act.args).get("what")
-    return act.act == "fix" and any(fix.restarts for fix in table.fixes() if fix.what == what)
+    return act.act == "fix" and any(fix.restarts for fix in table.fixes() if fix.is_called(what))
 
 
 def _would_show(game: Game, act: Act) -> bool:

@@ -279,7 +279,8 @@ class Session:
         try:
             return self._asked().accept(raw)
         except Refused as refusal:
-            raise Refused(self.speaker().settled(refusal.line), refusal.rule) from None
+            line = self.speaker().settled(refusal.line)
+            raise Refused(line, refusal.rule, refusal.rules) from None
 
     def _answer_by_machine(self) -> list[Event]:
         ask = self._asked()

@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after, flows, transfer
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.words import Event, Fact, Line, Speaker, word
+from firmware_host.engine.words import Event, Fact, Line, Speaker, as_line, word
 from firmware_host.record import fair_play
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import AGREED
@@ -272,17 +272,23 @@ def to_put_back(
 ) -> list[str]:
     """Return the same from two known positions: money and everything on the table."""
     speaker = session.speaker()
-    lines: list[str] = []
+    new = [fix for what, fix in now_fixes.items() if fix.gone and what not in then_fixes]
+    lines = [speaker.line(fix.gone) for fix in reversed(new)]  # the last play first
     for what, fix in now_fixes.items():
         was = then_fixes.get(what)
-        if was is not None and was.now != fix.now:
+        if was is None or was.now == fix.now or fix.counted:
+            continue
+        if fix.back and fix.seat is not None:
+            back = Line(fix.back, seat=fix.seat, to=as_line(was.label_now))
+            lines.append(speaker.line(back))
+        else:
             lines.append(f"{speaker.line(fix.label)}: {speaker.line(was.label_now)}")
     bank = session.game.table.bank
     for account, held in enumerate(now):
         owed = held - then[account]
         if account != bank and owed:
-            back = HANDS_BACK if owed > 0 else GETS_BACK
-            lines.append(speaker.say(back, {"who": account, "amount": abs(owed)}))
+            said = HANDS_BACK if owed > 0 else GETS_BACK
+            lines.append(speaker.say(said, {"who": account, "amount": abs(owed)}))
     return lines
 
 

@@ -23,7 +23,7 @@ from firmware_host.engine.words import Event
 from firmware_host.record import story
 from firmware_host.record.consent import AGREED, Unagreed
 from firmware_host.record.handover.sheet import sheet
-from firmware_host.record.seen.reply import reply
+from firmware_host.record.seen.reply import fixes, reply, to_undo
 from firmware_host.record.session import Session
 
 LONGEST_LINE = 64 * 1024
@@ -67,6 +67,8 @@ class Referee:
             told = self.reply(refused=refusal.reason)
             if refusal.rule:
                 told["rule"] = refusal.rule
+            if refusal.rules:
+                told["rules"] = refusal.rules
             if isinstance(refusal, Unagreed):
                 who = [self._session.game.table.names[seat] for seat in refusal.agreement.seats]
                 told["agree"] = {"of": who, "enough": refusal.agreement.enough}
@@ -86,15 +88,27 @@ class Referee:
         verb = verbs[0]
         if wanted := self._request(verb, request, n):
             before = session.commitment
-            told = self.reply(session.take(wanted))
+            hands = self._to_undo(wanted)
+            told = self.reply(session.take(wanted), **hands)
             if session.commitment != before:  # a finished game was opened again
                 told["commitment"] = session.commitment
             return told
+        if verb == "fixes":
+            return self.reply(fixes=fixes(session))
         if verb == "why":
             return self.reply(why=story.why(session, request["why"]))
         if request["export"] is not True:
             raise Refused('"export" must be true.')
         return self.reply(export=sheet(session))
+
+    def _to_undo(self, wanted: Request) -> dict[str, Json]:
+        """Return what hands must do if this is an undo that can be: they are told before it."""
+        if not isinstance(wanted, Undo):
+            return {}
+        self._session.agreement(wanted)
+        lines, paper = to_undo(self._session, wanted.count)
+        told: dict[str, Json] = {"text": lines, **paper}
+        return {"hands": told}
 
     def _request(self, verb: str, raw: dict[str, Any], n: int | None) -> Request | None:
         """Return what a line wants of the game; None if it only wants to know something."""
@@ -146,7 +160,7 @@ def _parsed(line: str) -> Any:
     return request
 
 
-VERBS = ("answer", "act", "undo", "correct", "why", "export")
+VERBS = ("answer", "act", "undo", "correct", "why", "export", "fixes")
 
 
 def serve(referee: Referee, lines: Iterable[bytes], out: TextIO = sys.stdout) -> None:

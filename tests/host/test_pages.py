@@ -306,10 +306,10 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
     wish(house, "payee", "0")
     wish(house, "amount", "20000")
     wish(house, "add")
-    wish(house, "thing", "pawn Ann")
+    wish(house, "thing", "pawn of Ann")
     wish(house, "to", "7")
     assert row(house, "balance 0").value == "$1,020,000"
-    assert row(house, "strike 1").title == "pawn Ann = 7"
+    assert row(house, "strike 1").title == "pawn of Ann = 7"
     wish(house, "amount", "5000")
     wish(house, "add")
     wish(house, "strike 2")  # struck out again

@@ -30,11 +30,11 @@ def fixes(t: GamblerTable) -> list[Fix]:
             found.append(_pawn(t, seat, name))
         found.append(
             _yes_no(f"IOU of {name}", Line("{seat:who}'s IOU", seat=seat), t.iou, seat,
-                    word("has one"), word("has none"))
+                    word("has one"), word("has none"), word("IOUs"))
         )  # fmt: skip
         found.append(
             _yes_no(f"next turn of {name}", Line("{seat:who}'s next turn", seat=seat), t.misses,
-                    seat, word("is sat out"), word("is played"))
+                    seat, word("is sat out"), word("is played"), word("Turns"))
         )  # fmt: skip
         found.append(_claim(t, seat, name))
     found += _told_once(t)
@@ -71,18 +71,23 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
         options,
         put,
         seat=seat,
+        thing=word("Pawns"),
+        back=word("{seat:who}'s pawn goes back to {to}"),
     )
 
 
-def _yes_no(what: str, label: Line, kept: set[int], seat: int, yes: str, no: str) -> Fix:
+def _yes_no(
+    what: str, label: Line, kept: set[int], seat: int, yes: str, no: str, thing: str
+) -> Fix:
     def put(value: str) -> None:
         kept.discard(seat)
         if value == "yes":
             kept.add(seat)
 
     return Fix(
-        what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put, seat=seat
-    )
+        what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put,
+        seat=seat, thing=thing,
+    )  # fmt: skip
 
 
 def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
@@ -98,6 +103,7 @@ def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
         (("due", word("may still be collected")), ("none", word("is not due"))),
         put,
         seat=seat,
+        thing=word("Start money"),
     )
 
 
@@ -120,7 +126,8 @@ def _ticket(t: GamblerTable, ticket: str) -> Fix:
             t.tickets[t.names.index(to)].append(ticket)
 
     now = PILE if holder is None else t.names[holder]
-    return Fix(f"ticket {ticket}", Line("Ticket {ticket}", ticket=ticket), now, options, put)
+    label = Line("Ticket {ticket}", ticket=ticket)
+    return Fix(f"ticket {ticket}", label, now, options, put, seat=holder, thing=word("Tickets"))
 
 
 def _told_once(t: GamblerTable) -> list[Fix]:
@@ -150,7 +157,8 @@ def _length(t: GamblerTable) -> Fix:
     least = max(SHORTEST, max(t.places) + 1)
     lengths = tuple((str(count), str(count)) for count in range(least, LONGEST + 1))
     label = Line("spaces of the ring")
-    return Fix("length", label, str(t.length), lengths, put, restarts=True)
+    now = str(t.length)
+    return Fix("length", label, now, lengths, put, restarts=True, thing=word("The board"))
 
 
 def _missing_ticket(t: GamblerTable, missing: str) -> Fix:
@@ -163,7 +171,7 @@ def _missing_ticket(t: GamblerTable, missing: str) -> Fix:
     pairs = (pair for pair in UNLIKE_PAIRS if pair == missing or pair in t.pile.unseen)
     options = tuple((pair, pair) for pair in pairs)
     label = Line("the ticket that is missing")
-    return Fix("no ticket", label, missing, options, put, restarts=True)
+    return Fix("no ticket", label, missing, options, put, restarts=True, thing=word("Tickets"))
 
 
 def _missing_split(t: GamblerTable) -> Fix:
@@ -175,7 +183,8 @@ def _missing_split(t: GamblerTable) -> Fix:
 
     now = next(pair for pair, split in pairs.items() if split not in t.splits)
     label = Line("the neighbours that no split covers")
-    return Fix("no split", label, now, tuple((pair, pair) for pair in pairs), put)
+    splits = tuple((pair, pair) for pair in pairs)
+    return Fix("no split", label, now, splits, put, thing=word("The shaker"))
 
 
 def _end(t: GamblerTable) -> Fix:
@@ -183,7 +192,8 @@ def _end(t: GamblerTable) -> Fix:
         t.know_splits(t.splits, end)
 
     options = (("left", word("on the left")), ("right", word("on the right")))
-    return Fix("position 1", Line("position 1 of the handle"), t.first, options, put)
+    label = Line("position 1 of the handle")
+    return Fix("position 1", label, t.first, options, put, thing=word("The shaker"))
 
 
 def _deck(t: GamblerTable) -> Fix:
@@ -192,7 +202,8 @@ def _deck(t: GamblerTable) -> Fix:
             t.fortune.shuffle()
 
     options = (("as it lies", word("as it lies")), ("shuffled", word("shuffled")))
-    return Fix("Fortune cards", "The Fortune cards", "as it lies", options, put)
+    label = "The Fortune cards"
+    return Fix("Fortune cards", label, "as it lies", options, put, thing=word("Decks"))
 
 
 def _card(t: GamblerTable, key: str) -> Fix:
@@ -208,6 +219,7 @@ def _card(t: GamblerTable, key: str) -> Fix:
         now,
         ((now, verbatim(now)), ("unknown", word("asked again when it is drawn"))),
         put,
+        thing=word("Cards"),
     )
 
 
@@ -224,4 +236,5 @@ def _space(t: GamblerTable, place: int) -> Fix:
         now,
         ((now, verbatim(now)), ("unknown", word("asked again when somebody lands there"))),
         put,
+        thing=word("Spaces"),
     )

@@ -45,7 +45,11 @@ def _pawn(t: BrokeTable, seat: int) -> Fix:
     places = tuple((str(place), name) for place, name in enumerate(names))
     now = str(t.place[seat])
     label = Line("{seat:who}'s pawn", seat=seat)
-    return Fix(f"pawn {t.names[seat]}", label, now, places, put, seat == t.turn, seat)
+    name = t.names[seat]
+    return Fix(
+        f"pawn of {name}", label, now, places, put, seat == t.turn, seat,
+        thing=word("Pawns"), once=f"pawn {name}", back=word("{seat:who}'s pawn goes back to {to}"),
+    )  # fmt: skip
 
 
 def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
@@ -67,7 +71,7 @@ def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
     )
     now = t.names[t.owner[at]] if t.owner[at] >= 0 else "nobody"
     label = Line("the owner of {place:place}", place=at)
-    return Fix(f"hotel {at}", label, now, owners, put)
+    return Fix(f"hotel {at}", label, now, owners, put, thing=word("Hotels"))
 
 
 def _stock(t: BrokeTable, seat: int, which: int) -> Fix:
@@ -80,7 +84,11 @@ def _stock(t: BrokeTable, seat: int, which: int) -> Fix:
 
     counts = tuple((str(count), str(count)) for count in range(most + 1))
     label = Line("{seat:who}'s {stock:rest} cards", seat=seat, stock=name)
-    return Fix(f"{name} {t.names[seat]}", label, str(now), counts, put, seat=seat)
+    whose = t.names[seat]
+    return Fix(
+        f"{name} of {whose}", label, str(now), counts, put,
+        seat=seat, thing=word("Stock"), once=f"{name} {whose}",
+    )  # fmt: skip
 
 
 def _sitting(t: BrokeTable, seat: int) -> Fix:
@@ -89,7 +97,11 @@ def _sitting(t: BrokeTable, seat: int) -> Fix:
 
     label = Line("turns {seat:who} sits out", seat=seat)
     counts = tuple((str(count), str(count)) for count in range(max(4, t.missing[seat] + 1)))
-    return Fix(f"sits out {t.names[seat]}", label, str(t.missing[seat]), counts, put, seat=seat)
+    name = t.names[seat]
+    return Fix(
+        f"missed turns of {name}", label, str(t.missing[seat]), counts, put,
+        seat=seat, thing=word("Turns"), once=f"sits out {name}",
+    )  # fmt: skip
 
 
 def _deck(t: BrokeTable, deck: int) -> Fix:
@@ -99,7 +111,7 @@ def _deck(t: BrokeTable, deck: int) -> Fix:
 
     label = Line("the {deck:rest} deck", deck=DECKS[deck])
     options = (("kept", word("in the order it lies")), ("shuffled", word("shuffled")))
-    return Fix(f"{DECKS[deck]} deck", label, "kept", options, put)
+    return Fix(f"{DECKS[deck]} deck", label, "kept", options, put, thing=word("Decks"))
 
 
 def _printed(t: BrokeTable, place: int) -> bool:
@@ -117,7 +129,7 @@ def _forget_space(t: BrokeTable, place: int) -> Fix:
         (now, verbatim(now)),
         ("unknown", word("asked again when somebody lands there")),
     )
-    return Fix(f"space {place}", label, now, options, put)
+    return Fix(f"space {place}", label, now, options, put, thing=word("Spaces"))
 
 
 def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
@@ -129,7 +141,7 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     label = Line("what the card {card:cause} says", card=cause)
     now = effect.phrase()
     options = ((now, verbatim(now)), ("unknown", word("asked again when it is drawn")))
-    return Fix(f"{DECKS[deck]} card {key}", label, now, options, put)
+    return Fix(f"{DECKS[deck]} card {key}", label, now, options, put, thing=word("Cards"))
 
 
 # -- the shape of the board, told once and perhaps wrongly ---------------------------------------
@@ -164,7 +176,8 @@ def _length(t: BrokeTable) -> Fix:
 
     lengths = tuple((str(count), str(count)) for count in range(least, LONGEST + 1))
     label = Line("spaces of the main path")
-    return Fix("length", label, str(len(edition.spaces)), lengths, put, restarts=True)
+    now = str(len(edition.spaces))
+    return Fix("length", label, now, lengths, put, restarts=True, thing=word("The board"))
 
 
 def _path(edition: Edition) -> tuple[tuple[str, str], ...]:
@@ -178,7 +191,10 @@ def _way(t: BrokeTable, which: int) -> Fix:
         t.reshape(replace(t.edition, ways=tuple(ways)))
 
     now = str(t.edition.ways[which])
-    return Fix(f"way {WAYS[which]}", _LABELS[which], now, _path(t.edition), put, restarts=True)
+    return Fix(
+        f"way {WAYS[which]}", _LABELS[which], now, _path(t.edition), put,
+        restarts=True, thing=word("The board"),
+    )  # fmt: skip
 
 
 def _joins(t: BrokeTable) -> Fix:
@@ -187,7 +203,8 @@ def _joins(t: BrokeTable) -> Fix:
 
     joins = t.board.road_at if t.edition.joins is None else t.edition.joins
     label = Line("where the side road joins the path")
-    return Fix("joins", label, str(joins), _path(t.edition), put, restarts=True)
+    path = _path(t.edition)
+    return Fix("joins", label, str(joins), path, put, restarts=True, thing=word("The board"))
 
 
 def _road(t: BrokeTable) -> Fix:
@@ -198,4 +215,4 @@ def _road(t: BrokeTable) -> Fix:
         t.reshape(replace(t.edition, road=(*road[: int(to)], *longer)))
 
     label = Line("spaces on the side road")
-    return Fix("road", label, str(len(road)), _ROADS, put, restarts=True)
+    return Fix("road", label, str(len(road)), _ROADS, put, restarts=True, thing=word("The board"))

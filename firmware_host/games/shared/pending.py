@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from firmware_host.engine.table import Fix, Json, Table
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Line, word
 
 from .sentence_parts import good_word
 from .sentences import sentence
+
+_STILL = word("Still to come")
 
 
 class Waiting(NamedTuple):
@@ -111,7 +113,8 @@ class Pending:
 
         label = Line("what is still to come for {seat:who}", seat=each.seat)
         said = table.speaker().line(sentence(each.phrase))
-        return Fix(f"later {at + 1}", label, "stays", (("stays", said), ("off", "called off")), put)
+        options = (("stays", said), ("off", "called off"))
+        return Fix(f"later {at + 1}", label, "stays", options, put, seat=each.seat, thing=_STILL)
 
     def _changed(self, at: int, rent: tuple[int, str, bool]) -> Fix:
         def put(to: str) -> None:
@@ -121,9 +124,12 @@ class Pending:
         label = Line("rents until {seat:who}'s next turn", seat=rent[0])
         options = (("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent[1]]),
                    ("off", "as printed"))  # fmt: skip
-        return Fix(f"rents {at + 1}", label, "stays", options, put)
+        return Fix(f"rents {at + 1}", label, "stays", options, put, thing=_STILL)
 
     def _keeps(self, at: int, kept: Kept) -> Fix:
         label = Line("a card that {seat:who} keeps", seat=kept.seat)
         what = good_word(kept.what)
-        return Fix(f"kept {at + 1}", label, "stays", (("stays", what.text),), lambda _: None)
+        options = (("stays", what.text),)
+        return Fix(
+            f"kept {at + 1}", label, "stays", options, lambda _: None, seat=kept.seat, thing=_STILL
+        )

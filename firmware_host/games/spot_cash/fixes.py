@@ -56,7 +56,10 @@ def _tile(t: SpotCash, owner: int, at: int) -> Fix:
         t.put(owner, at, "" if to == "down" else layout[at] if layout is not None else to)
 
     label = Line("tile {square} in {owner:who}'s area", square=SQUARES[at], owner=owner)
-    return Fix(t.keys[owner][at], label, shown, tuple(options), put, True, owner)
+    return Fix(
+        f"tile {SQUARES[at]} of {t.names[owner]}", label, shown, tuple(options), put, True, owner,
+        thing=word("Tiles"), once=t.keys[owner][at],
+    )  # fmt: skip
 
 
 def _count(t: SpotCash) -> Fix:
@@ -65,15 +68,19 @@ def _count(t: SpotCash) -> Fix:
 
     numbers = tuple((str(n), Line("number {n}", n=n)) for n in range(1, max(t.flip, 30) + 1))
     label = word("flip number of the running turn")
-    return Fix("flip", label, str(t.flip), numbers, put, restarts=True)
+    return Fix("flip", label, str(t.flip), numbers, put, restarts=True, thing=word("Turns"))
 
 
 def _debt(t: SpotCash, borrower: int, lender: int) -> Fix:
     amount = t.debts[borrower][lender]
-    what = f"debt {t.names[borrower]} {t.names[lender]}"
+    names = t.names[borrower], t.names[lender]
     label = Line("what {borrower:who} owes {lender:who}", borrower=borrower, lender=lender)
     options = (("0", word("nothing")), (str(amount), Line("{sum:money}", sum=amount)))
-    return Fix(what, label, str(amount), options, partial(_owe, t, borrower, lender), seat=borrower)
+    return Fix(
+        "debt of {} to {}".format(*names), label, str(amount), options,
+        partial(_owe, t, borrower, lender),
+        seat=borrower, thing=word("Loans"), once="debt {} {}".format(*names),
+    )  # fmt: skip
 
 
 def _owe(t: SpotCash, borrower: int, lender: int, amount: str) -> None:

@@ -251,6 +251,11 @@ def problems(layout: Sequence[str], touching: bool = False) -> list[Line]:
     return [violation.sentence() for violation in violations(layout, touching)]
 
 
+def broken(layout: Sequence[str], touching: bool = False) -> tuple[str, ...]:
+    """The sections that a layout breaks."""
+    return tuple(violation.section for violation in violations(layout, touching))
+
+
 def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tuple[str, ...]:
     """Return a legal layout at random: group by group, each on any place that is still free.
 

@@ -92,6 +92,7 @@ def arrange(t: SpotCash, seats: list[int]) -> Step[None]:
                 lambda layout: placement.problems(layout, touching), make, seat,
                 limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
                 faces={face: edition.printed(face) for face in t.tiles}, others=seats[at + 1 :],
+                broken=lambda layout: placement.broken(layout, touching),
             )  # fmt: skip
             t.record((words.ARRANGED if t.knows else words.ON_SCREEN, seat))
 

@@ -7,17 +7,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import Fix
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Line, Text, verbatim, word
 
-from .calls import EMPTY, call_name
-from .cards import ASIDE, COUNTS, DECK, RANKS, held, of, size
-from .rounds import clear_tray, next_leader
+from .calls import EMPTY, call_amount, call_name, call_of
+from .cards import ASIDE, COUNTS, DECK, FIVE, PLAYS, RANKS, held, of, play_name, size
+from .rounds import clear_tray, go_out, next_leader
 from .status import POINTS
 
 if TYPE_CHECKING:
     from .table import Zillionaire
 
 LONGEST = 10  # games in a match
+LATE = 8  # plays back that a wrong announcement can be put right
 
 
 def fixes(t: Zillionaire) -> list[Fix]:
@@ -28,7 +29,7 @@ def fixes(t: Zillionaire) -> list[Fix]:
     if t.stage == "rounds":
         found += _tray(t)
         if not t.dealt:
-            found += [*_counts(t)]
+            found += [*_counts(t), *_announced(t)]
     return found
 
 
@@ -45,11 +46,12 @@ def _match(t: Zillionaire) -> Iterator[Fix]:
             _numbers(0, POINTS[0] * LONGEST),
             partial(_put_points, t, seat),
             seat=seat,
+            thing=word("Points"),
         )
     yield Fix(
         "games", "the games of this match", str(t.games),
         _numbers(min(t.game + 1, t.games), LONGEST),
-        lambda games: setattr(t, "games", int(games)),
+        lambda games: setattr(t, "games", int(games)), thing=word("The match"),
     )  # fmt: skip
 
 
@@ -67,6 +69,7 @@ def _chairs(t: Zillionaire) -> list[Fix]:
             partial(_put_chair, t, seat),
             seat=seat,
             restarts=True,
+            thing=word("Chairs"),
         )
         for chair, seat in enumerate(t.order, 1)
     ]
@@ -83,7 +86,8 @@ def _tray(t: Zillionaire) -> list[Fix]:
     if t.call == EMPTY:
         return []
     options = (("lies", call_name(t.call)), ("empty", word("empty: the round is over")))
-    return [Fix("tray", "the tray", "lies", options, partial(_put_tray, t), restarts=True)]
+    put = partial(_put_tray, t)
+    return [Fix("tray", "the tray", "lies", options, put, restarts=True, thing=word("The tray"))]
 
 
 def _put_tray(t: Zillionaire, how: str) -> None:
@@ -98,15 +102,18 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
     """Yield the fixes for counts: hands hold no more cards than are unseen."""
     spare = size(DECK - t.seen) - ASIDE - sum(t.cards)
     for seat in t.order:
-        if cards := t.cards[seat]:
+        cards = t.cards[seat]
+        if cards or seat in t.places:
             yield Fix(
                 f"cards of {t.names[seat]}",
                 Line("the number of cards of {seat:who}", seat=seat),
                 str(cards),
-                _numbers(1, cards + spare),
+                _numbers(0, cards + spare),
                 partial(_put_cards, t, seat),
                 seat=seat,
                 restarts=True,
+                thing=word("Cards"),
+                counted=True,
             )
     for rank, key in enumerate(RANKS):
         seen = held(t.seen, rank)
@@ -117,12 +124,103 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
             _numbers(0, min(COUNTS[rank], seen + spare)),
             partial(_put_seen, t, rank),
             restarts=True,
+            thing=word("Cards"),
+            counted=True,
         )
 
 
 def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
-    t.cards[seat] = int(cards)
+    """A hand has so many cards; with none it is out, and with some it is not."""
+    before, t.cards[seat] = t.cards[seat], int(cards)
+    if before and not t.cards[seat]:
+        go_out(t, seat)
+    elif t.cards[seat] and not before:
+        t.places.remove(seat)
+        t.active += 1
 
 
 def _put_seen(t: Zillionaire, rank: int, seen: str) -> None:
     t.seen += of(rank, int(seen) - held(t.seen, rank))
+
+
+# -- what was announced wrongly, plays later too --------------------------------------------------
+
+
+def _announced(t: Zillionaire) -> Iterator[Fix]:
+    """Every play of this game: the last ones can have been other cards, or somebody else's."""
+    first = len(t.plays) - LATE
+    for at, (seat, key) in enumerate(t.plays):
+        number = at + 1
+        facts = {"number": number, "seat": seat}
+        now = (key, play_name(key))
+        yield Fix(
+            f"play {number}",
+            Line("play {number} of this game, {seat:who}'s", **facts),
+            key,
+            (now, *_could_be(t, seat, key)) if at >= first else (now,),
+            partial(_put_play, t, at),
+            restarts=True,
+            seat=seat,
+            thing=word("Plays"),
+            gone=Line("{seat:who} takes back {play:play}", seat=seat, play=key),
+        )
+        if at >= first:
+            yield _player(t, at)
+
+
+def _could_be(t: Zillionaire, seat: int, key: str) -> list[tuple[str, Text]]:
+    """What a play may have been in truth, by the cards that nobody has seen."""
+    rank, cards, _ = PLAYS[key]
+    held_then = t.cards[seat] + cards
+    return [
+        (other, play_name(other))
+        for other, play in PLAYS.items()
+        if other != key
+        and play.cards <= min(held_then, t.unseen(play.rank) + cards * (play.rank == rank))
+    ]
+
+
+def _put_play(t: Zillionaire, at: int, key: str) -> None:
+    """A play was this one. What beats it is told from here on, if it is what lies on the tray."""
+    seat, was = t.plays[at]
+    before, now = PLAYS[was], PLAYS[key]
+    t.plays[at] = (seat, key)
+    t.seen += now.hand - before.hand
+    _put_cards(t, seat, str(t.cards[seat] + before.cards - now.cards))
+    if _lies_on_top(t, at):
+        amount = call_amount(t.call) if now.rank == FIVE else now.cards
+        t.call = call_of(now.rank, amount)
+
+
+def _player(t: Zillionaire, at: int) -> Fix:
+    seat, key = t.plays[at]
+    cards = PLAYS[key].cards
+    could = [other for other in t.order if other == seat or t.cards[other] >= cards]
+    return Fix(
+        f"player of play {at + 1}",
+        Line("who made play {number} of this game", number=at + 1),
+        t.names[seat],
+        tuple((t.names[other], verbatim(t.names[other])) for other in could),
+        partial(_put_player, t, at),
+        restarts=True,
+        thing=word("Plays"),
+        counted=True,
+    )
+
+
+def _put_player(t: Zillionaire, at: int, name: str) -> None:
+    """A play was somebody else's: the cards came out of the other hand."""
+    seat, key = t.plays[at]
+    other, cards = t.names.index(name), PLAYS[key].cards
+    if other == seat:
+        return
+    t.plays[at] = (other, key)
+    _put_cards(t, other, str(t.cards[other] - cards))
+    _put_cards(t, seat, str(t.cards[seat] + cards))
+    if _lies_on_top(t, at):
+        t.by = other
+        t.turn = next_leader(t, t.clockwise[other][0])
+
+
+def _lies_on_top(t: Zillionaire, at: int) -> bool:
+    return at == len(t.plays) - 1 and t.call != EMPTY

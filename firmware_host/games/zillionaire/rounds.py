@@ -114,6 +114,7 @@ def _put_down(t: Zillionaire, seat: int, key: str) -> None:
     rank, cards, hand = PLAYS[key]
     call = t.call
     t.seen += hand
+    t.plays.append((seat, key))
     if t.dealt:
         t.hands[seat] -= hand
     t.cards[seat] = left = t.cards[seat] - cards
@@ -132,7 +133,7 @@ def _put_down(t: Zillionaire, seat: int, key: str) -> None:
             t.record((WILD, amount))
     else:
         t.call = UNNAMED
-    if not left and _go_out(t, seat):
+    if not left and go_out(t, seat):
         return
     if closes(rank, call):
         _win_round(t)
@@ -261,7 +262,7 @@ def _anyone(t: Zillionaire) -> Step[None]:
 
 
 @rule("P5")
-def _go_out(t: Zillionaire, seat: int) -> bool:
+def go_out(t: Zillionaire, seat: int) -> bool:
     """Give a seat without cards its status; return whether that ends the game."""
     t.record((WENT_OUT, seat, LADDER[t.players][len(t.places)]))
     t.places.append(seat)

@@ -139,7 +139,7 @@ def deal(t: Zillionaire) -> Step[None]:
         t.cards[seat] = each
     t.players = t.active = players
     t.seen = 0
-    t.places, t.deserted = [], []
+    t.places, t.deserted, t.plays = [], [], []
     t.given, t.received, t.bounds, t.lines = {}, {}, {}, 0
     t.stuck = 0
     clear_tray(t)

@@ -21,7 +21,8 @@ class Zillionaire(Table):
         "active", "as_laid", "aside", "bankroll", "barred", "before", "bounds", "bump_each", "by",
         "call", "cards", "clockwise", "compares", "dealer", "deals", "dealt", "deserted", "edition",
         "final", "game", "games", "given", "hands", "lines", "order", "passed", "places",
-        "players", "points", "poorer_first", "proof", "ranking", "received", "rival_plays",
+        "players", "plays", "points", "poorer_first", "proof", "ranking", "received",
+        "rival_plays",
         "seated", "seen", "stage", "status", "stuck", "times_rich",
     )  # fmt: skip
 
@@ -55,6 +56,7 @@ class Zillionaire(Table):
         self.seen = 0  # cards played in this game, as a hand
         self.active = 0  # seats with cards
         self.places: list[int] = []  # who went out, first to last
+        self.plays: list[tuple[int, str]] = []  # who put down what, first to last
         self.deserted: list[int] = []  # who left in the middle of this game
         # -- the exchange, where it is scanned or shown
         self.given: dict[int, tuple[str, ...]] = {}  # what a seat gave away

@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from firmware_host.engine import codec
 from firmware_host.engine.cash import Handover
+from firmware_host.engine.game import Game
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event, Language, Speaker
 from firmware_host.record.session import Session
+from firmware_host.record.story import put_back
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -41,18 +43,66 @@ def reply(
 
 
 def _add_notes(told: list[dict[str, Json]], handed: list[list[Handover]], speaker: Speaker) -> None:
-    """In cash mode: which notes go which way."""
+    """In cash mode: which notes go which way, and what is written on slips."""
     for row, moves in zip(told, handed, strict=True):
-        ways = [(move.giver, move.taker, move.notes) for move in moves]
-        ways += [(move.taker, move.giver, move.back) for move in moves]
-        notes: list[Json] = [
-            {
-                "from": speaker.who(giver),
-                "to": speaker.who(taker),
-                "notes": {str(v): c for v, c in gone.items()},
-            }
-            for giver, taker, gone in ways
-            if gone
-        ]
-        if notes:
-            row["notes"] = notes
+        row.update(in_paper(moves, speaker))
+
+
+def in_paper(moves: Sequence[Handover], speaker: Speaker) -> dict[str, Json]:
+    """Return what hands do with paper money, move by move: what is given, then what comes back."""
+    ways = [
+        way
+        for move in moves
+        for way in ((move.giver, move.taker, move.notes), (move.taker, move.giver, move.back))
+    ]
+    notes: list[Json] = [
+        {
+            "from": speaker.who(giver),
+            "to": speaker.who(taker),
+            "notes": {str(value): count for value, count in gone.items()},
+        }
+        for giver, taker, gone in ways
+        if gone
+    ]
+    slips: list[Json] = [
+        {"account": speaker.who(account), "was": was, "now": now}
+        for move in moves
+        for account, was, now in move.slips
+    ]
+    told: dict[str, Json] = {}
+    if notes:
+        told["notes"] = notes
+    if slips:
+        told["slips"] = slips
+    return told
+
+
+def to_undo(session: Session, count: int) -> tuple[list[str], dict[str, Json]]:
+    """Return what hands must do to take back the last steps: in sentences, and in paper money.
+
+    Raises `Refused` if there are not so many steps.
+    """
+    lines = put_back(session, count)
+    till, speaker = session.till, session.speaker()
+    if till is None:
+        return lines, {}
+    game = session.game
+    then = Game(game.board, game.setup, game.entries[:-count])
+    moves = till.undone(len(then.events))
+    return lines, in_paper(moves, speaker)
+
+
+def fixes(session: Session) -> list[Json]:
+    """Return everything that can be put right by hand, by player and thing."""
+    table, speaker = session.game.table, session.speaker()
+    return [
+        {
+            "what": fix.what,
+            "label": speaker.line(fix.label),
+            "now": fix.now,
+            "seat": None if fix.seat is None else table.names[fix.seat],
+            "thing": speaker.line(fix.thing),
+            "options": {value: speaker.line(label) for value, label in fix.options},
+        }
+        for fix in table.fixes()
+    ]
