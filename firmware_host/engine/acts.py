@@ -80,7 +80,7 @@ def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
     """Do one act on the table. Raises `Refused`, with nothing changed, if it may not be done."""
     if act.act == "correct":
         _correct(table, act)
-        return None
+        return None if over else table.corrected()
     if over:
         raise Refused("The game is over. Undo first.")
     if act.act == "rule":
@@ -267,7 +267,7 @@ def _audit(table: Table, act: Act) -> Flow:
     else:
         table.pay(MISCOUNTED, table.bank, seat, -missing)
     table.record((COUNTED, seat, total, written(counted)))
-    return None
+    return table.corrected()
 
 
 def _till(table: Table) -> Till:

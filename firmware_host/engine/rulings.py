@@ -28,6 +28,7 @@ class Switch:
     family: str | None = None
     later: bool = field(default=True)  # may be changed in mid-game by a logged aside
     usual: bool = field(default=False)  # one of the few that are shown before a first game
+    before: str = field(default="")  # what holds in records from before there was this switch
 
     def __post_init__(self) -> None:
         for chosen in (self.default, self.family or self.default):

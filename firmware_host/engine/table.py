@@ -167,6 +167,10 @@ def _no_such_act(table: Table, act: Act) -> Flow:
     raise Refused(Line('There is no "{act}" here.', act=act.act))
 
 
+def _no_matter(table: Table) -> Flow:
+    return None
+
+
 def _no_words(table: Table) -> dict[str, Callable[[Fact], Words]]:
     return {}
 
@@ -223,6 +227,8 @@ class Hooks:
     asides: Callable[..., list[Aside]] = _nothing_to_do
     # (act) Do one of the offered asides. Raises `Refused` otherwise.
     act: Callable[..., Flow] = _no_such_act
+    # What follows from money that was put right: the end of the game, or nothing.
+    corrected: Callable[..., Flow] = _no_matter
     # How this game's own facts (spaces, cards, stocks) are called.
     vocabulary: Callable[..., dict[str, Callable[[Fact], Words]]] = _no_words
 
@@ -327,6 +333,10 @@ class Table:
     def act(self, act: Act) -> Flow:
         """Do one of the offered asides. Raises `Refused` otherwise."""
         return self.hooks.act(self, act)
+
+    def corrected(self) -> Flow:
+        """Return what follows from money that was put right."""
+        return self.hooks.corrected(self)
 
     def because(self, events: Sequence[Event], index: int) -> Reason:
         """Return why the event at `index` of the log happened, beyond what its form says."""

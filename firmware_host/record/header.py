@@ -9,6 +9,7 @@ from typing import Any
 from firmware_host import __version__
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import Setup
 from firmware_host.engine.toml import fingerprint
 from firmware_host.engine.words import Line
@@ -135,6 +136,17 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
         raise Refused(
             Line("Money is kept in the ledger or in cash, not in {money}.", money=repr(setup.money))
         )
+
+
+def spelled_out(board: BoardGame, setup: Setup) -> Setup:
+    """Return the set-up with every house rule in it, so that its record says what holds."""
+    return replace(setup, rulings=dict(Rulings(board.switches, setup.rulings)))
+
+
+def as_begun(board: BoardGame, setup: Setup) -> Setup:
+    """Return the set-up of a record; house rules that there were not yet are as it was then."""
+    then = {switch.id: switch.before for switch in board.switches if switch.before}
+    return replace(setup, rulings={**then, **setup.rulings})
 
 
 def complete(board: BoardGame, setup: Setup) -> Setup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from firmware_host import games
@@ -12,7 +12,7 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after
 from firmware_host.record.consent import Before, Marks
-from firmware_host.record.header import Header, check_setup, stuck, unreadable
+from firmware_host.record.header import Header, as_begun, check_setup, stuck, unreadable
 from firmware_host.record.journal import BEAT, READING, Record, Row, standing
 
 # The source of entries that a change of the rules made necessary.
@@ -44,6 +44,7 @@ def laid(record: Record) -> tuple[Header, Game]:
         if header.setup.game != record.game:
             raise ValueError("it was begun as another game")
         board = games.board(record.game)
+        header = replace(header, setup=as_begun(board, header.setup))
         check_setup(board, header.setup)
         return header, Game(board, header.setup)
     except (Refused, PackProblems) as error:

@@ -31,7 +31,7 @@ from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
-from firmware_host.record.header import Header, check_setup, stuck, unreadable
+from firmware_host.record.header import Header, check_setup, spelled_out, stuck, unreadable
 from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, laid, replay
 
@@ -77,6 +77,7 @@ class Session:
         urn = urn or Urn.fresh()
         board = games.board(setup.game)
         check_setup(board, setup)
+        setup = spelled_out(board, setup)
         header = Header(setup, urn.secret, urn.phrase, sources or {})
         game = Game(board, setup)
         id_ = journal.begin(setup.game, header.to_json())

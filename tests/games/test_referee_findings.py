@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 
 from firmware_host.engine.asks import Choose
@@ -9,7 +12,11 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import english
-from firmware_host.record.header import check_setup
+from firmware_host.games.gambler.odds import race_card
+from firmware_host.record.header import as_begun, check_setup
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from tests.games.gambler_talk import table as gambler
 from tests.games.table_talk import sentences, start
 
 ANN_BEGINS = ((6, 6), (1, 2), (1, 2))
@@ -86,3 +93,60 @@ def test_a_leaver_with_the_most_points_wins_the_match() -> None:
     assert game.outcome.standing[0][1] == 2
     assert "Only 2 players are left: the match ends here" in sentences(game)
     assert table.names[2] == "Cleo"
+
+
+def correct(game: Game, to: int, amount: int) -> None:
+    bank = game.table.bank
+    game.act(Act("correct", None, (("amount", amount), ("from", bank), ("to", to), ("why", "x"))))
+
+
+def test_a_correction_to_the_goal_wins_like_the_payment_it_stands_for() -> None:
+    game = say(start("gambler", 2), *ANN_BEGINS[:2])
+    correct(game, 1, 900)
+    assert game.outcome is not None
+    assert game.outcome.winners == (1,)
+    later = say(start("gambler", 2, rulings={"GAM-33": "later"}), *ANN_BEGINS[:2])
+    correct(later, 1, 900)
+    assert later.outcome is None
+
+
+def test_a_record_from_before_a_switch_goes_on_as_it_was_then() -> None:
+    session = Session.begin(Journal(None), start("gambler", 2).setup)
+    assert session.header.setup.rulings["GAM-33"] == "counts"
+    old = {id_: value for id_, value in session.header.setup.rulings.items() if id_ != "GAM-33"}
+    setup = replace(session.header.setup, rulings=old)
+    assert as_begun(session.board, setup).rulings["GAM-33"] == "later"
+
+
+def test_start_money_that_could_still_be_collected_comes_by_itself_from_the_change_on() -> None:
+    game = say(start("gambler", 2), *ANN_BEGINS[:2])
+    game.act(Act("fix", None, (("to", "58"), ("what", "pawn of Ann"), ("why", "test"))))
+    say(game, "roll", (1, 2))
+    while game.ask is not None and game.ask.seat == 0:
+        game.push(game.ask.sample(lambda n: 0))
+    table = gambler(game)
+    assert 0 in table.claims
+    before = game.table.money[0]
+    game.act(Act("rule", None, (("id", "GAM-19"), ("value", "auto"))))
+    say(game, "roll", (1, 3))
+    assert not table.claims
+    assert "Ann collects $100 Start money" in sentences(game)
+    assert game.table.money[0] >= before
+
+
+def test_odds_of_a_race_with_all_horses_dealt_are_those_of_the_hand() -> None:
+    table = gambler(start("gambler", 4, rulings={"GAM-16": "all", "GAM-17": "double"}))
+    rows = race_card(table).lines
+    assert [(english(row.label), row.chance) for row in rows] == [
+        ("One of your 2 horses wins", Fraction(1, 3)),
+        ("The same in a Daily Double", Fraction(1, 3)),
+        ("Your horse wins", Fraction(1, 6)),
+        ("The same in a Daily Double", Fraction(1, 6)),
+        ("Nobody wins", Fraction(0)),
+    ]
+    printed = race_card(gambler(start("gambler", 4, rulings={"GAM-17": "double"})))
+    assert [row.average for row in printed.lines if row.average is not None] == [
+        Fraction(80, 6) - 20,
+        Fraction(160, 6) - 40,
+    ]
+    assert english(printed.lines[1].label) == "Nobody wins, with 4 players"

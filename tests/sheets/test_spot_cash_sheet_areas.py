@@ -230,7 +230,7 @@ def test_history_and_export_of_a_running_game_hide_the_areas() -> None:
     assert "black 400" not in text.replace(json.dumps("black 400") + ": 1", "")
 
 
-ROWS = [f"{row}  " for row in "abcde"]
+LETTERED = [f"{row}  " for row in "abcde"]
 
 
 def test_the_hand_over_sheet_says_what_is_up_and_nothing_else() -> None:
@@ -242,7 +242,7 @@ def test_the_hand_over_sheet_says_what_is_up_and_nothing_else() -> None:
         else:
             talk.say("Ben a1", "red 10", "Ben a6", "black 30")
         sheet = talk.send(export=True)["export"]
-        rows = [line.split() for line in sheet.splitlines() if line[2:5] in ROWS]
+        rows = [line.split() for line in sheet.splitlines() if line[2:5] in LETTERED]
         shown = [tile for row in rows for tile in row[1:]]
         assert len(shown) == 60
         assert [tile for tile in shown if tile != ".."] == ["10r", "30b"]

@@ -48,6 +48,7 @@ GAME = BoardGame(
     odds=odds.card,
     asides=purse.asides,
     act=purse.act,
+    corrected=purse.corrected,
     package=__name__,
     coach=COACH,
     check_pack=check,

@@ -102,17 +102,46 @@ def lottery_card(t: GamblerTable) -> Odds:
 def race_card(t: GamblerTable) -> Odds:
     """Return a place in a Horse Race, with as many as are still playing."""
     seats = len(t.live)
-    if t.race_again_unheld:
-        chance = Fraction(1, seats)
-    else:
-        # All six dealt: on average a player holds 6 / seats of them.
-        chance = Fraction(1, seats) if t.deal_all else Fraction(1, 6)
-    average = chance * t.edition.prize - t.edition.fee
+    if t.deal_all:
+        return _all_dealt(t, seats)
+    chance = Fraction(1, seats if t.race_again_unheld else 6)
     rows = (
-        OddsLine("Your horse wins", chance, average),
-        OddsLine("Nobody wins", 1 - chance * seats),
-    )
+        OddsLine("Your horse wins", chance, _race_average(t, chance)),
+        OddsLine(Line("Nobody wins, with {seats:n player|players}", seats=seats),
+                 1 - chance * seats),
+        *_daily_double(t, chance),
+    )  # fmt: skip
     return Odds("Horse Race", rows)
+
+
+def _race_average(t: GamblerTable, chance: Fraction) -> Fraction:
+    return chance * t.edition.prize - t.edition.fee
+
+
+def _all_dealt(t: GamblerTable, seats: int) -> Odds:
+    """Return the race in which all six horses are dealt round, who enters first being first."""
+    each, more = divmod(6, seats)
+    held = [each + 1, each] if more else [each]
+    rows: list[OddsLine] = []
+    for horses in held:
+        chance = Fraction(horses, 6)
+        label = (Line("Your horse wins") if horses == 1
+                 else Line("One of your {horses} horses wins", horses=horses))  # fmt: skip
+        rows += [OddsLine(label, chance, _race_average(t, chance)), *_daily_double(t, chance)]
+    rows.append(OddsLine("Nobody wins", Fraction(0)))
+    first = Line("{more:n player|players} from the caller on get one horse more", more=more)
+    return Odds("Horse Race", tuple(rows), first if more else "")
+
+
+def _daily_double(t: GamblerTable, chance: Fraction) -> tuple[OddsLine, ...]:
+    """Return the line for the Daily Double, where it is another race (GAM-17)."""
+    average = 2 * _race_average(t, chance)
+    if t.daily == "double":
+        return (OddsLine(word("The same in a Daily Double"), chance, average),)
+    if t.daily == "two":
+        once = 1 - (1 - chance) ** 2
+        return (OddsLine(word("At least one of the two races of a Daily Double"), once, average),)
+    return ()
 
 
 def doubles_card(t: GamblerTable) -> Odds:

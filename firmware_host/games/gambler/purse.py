@@ -70,6 +70,11 @@ def lose_claims(t: GamblerTable, roller: int) -> None:
     """Another player has rolled: what was not collected by now is lost."""
     claims = t.claims
     late = [seat for seat in t.live if seat in claims and seat != roller]
+    if t.auto_start:  # GAM-19 was changed while it could still be collected
+        for seat in late:
+            _take_claim(t, seat)
+        crossed(t)
+        return
     for seat in late:
         t.record((START_LOST, seat, claims.pop(seat)))
     eliminate(t, late)
@@ -132,6 +137,16 @@ def crossed(t: GamblerTable) -> None:
     """An event that concerns one purse only is over. Raises `Ended` if it has won the game."""
     if t.each_event and max(t.money) >= GOAL:
         judge(t)
+
+
+def corrected(t: GamblerTable) -> Flow:
+    """Look at a correction like at the payment that it stands for (GAM-33)."""
+    try:
+        if t.corrections_win:
+            crossed(t)
+    except Ended as end:
+        return end.outcome
+    return None
 
 
 @rule("11")

@@ -113,4 +113,16 @@ SWITCHES = (
         "Having to go home is not losing.",
         "14",
     ),
+    Switch(
+        "GAM-33",
+        "A correction that brings somebody $1,000",
+        {
+            "counts": "Wins at once, like the payment it stands for",
+            "later": "Is looked at after the next event",
+        },
+        "counts",
+        "A prize that was booked too late is still a prize.",
+        "12",
+        before="later",
+    ),
 )

@@ -33,7 +33,8 @@ class GamblerTable(Table):
     """One game of Gambler in play."""
 
     __slots__ = (
-        "auto_start", "before_loan", "bets", "cards", "claims", "daily", "deal_all", "drawn",
+        "auto_start", "before_loan", "bets", "cards", "claims", "corrections_win",
+        "daily", "deal_all", "drawn",
         "each_event", "edition", "entered", "entry", "failed", "first", "fortune",
         "gifts", "hops", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
@@ -104,6 +105,7 @@ class GamblerTable(Table):
         self.share_ties = ruled["GAM-26"] == "share"
         self.gifts = ruled["GAM-30"] == "allow"
         self.leaver_counts = ruled["GAM-32"] == "leader"
+        self.corrections_win = ruled["GAM-33"] == "counts"
 
     # -- what the rules use ------------------------------------------------------------------
 

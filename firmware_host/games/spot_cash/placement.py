@@ -257,19 +257,19 @@ def broken(layout: Sequence[str], touching: bool = False) -> tuple[str, ...]:
 
 
 def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tuple[str, ...]:
-    """Return a legal layout at random: group by group, each on any place that is still free.
+    """Return a legal layout at random, every one as likely as any other.
 
-    A group without a free place sends the one before it elsewhere, so it always comes to an end.
-    The J goes first and the 500 last: the fewer the ways left for later groups differ, the more
-    alike the chances of all layouts.
+    Two groups at a time are drawn from all places where they fit beside each other, and all is
+    drawn anew if any two of these lie on each other: whatever is left over is uniform.
     """
-    places = _place(touching, 0, 0, below)
-    assert places is not None, "an empty area has room for every tile"
+    taken, clue, groups = _places(below, touching)
+    free = within(EVERYWHERE & ~taken)
     layout = [""] * len(SQUARES)
-    for face, bits in zip(_ORDER, places, strict=True):
+    layout[free[below(len(free))]] = FIVE_HUNDRED
+    layout[clue] = CLUE
+    for face, bits in zip(_FACES, groups, strict=True):
         for at in within(bits):
             layout[at] = face
-    layout[_clue_of(places[1], touching, below)] = CLUE
     rest = list(blacks)
     for at, face in enumerate(layout):
         if not face:
@@ -277,42 +277,51 @@ def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tupl
     return tuple(layout)
 
 
-_ORDER = (RED_J, HUNDRED, "red 10", "red 20", "red 50", "red 300", FIVE_HUNDRED)
+def _places(below: Below, touching: bool) -> tuple[int, int, tuple[int, ...]]:
+    """Return all squares that the red tiles but the 500 take, C's number, and each group's."""
+    first, second, third = _tens_and_hundreds(touching), _twenties_and_fifties(), _pair_and_j()
+    for _ in range(_TRIES):
+        ones, tens, hundreds, clue = first[below(len(first))]
+        twos, twenties, fifties = second[below(len(second))]
+        if ones & twos:
+            continue
+        threes, pair, jack = third[below(len(third))]
+        if not (ones | twos) & threes:
+            break
+    else:  # no chance at all, but a number that is always the same: take the first that fits
+        ones, tens, hundreds, clue = first[0]
+        twos, twenties, fifties = next(row for row in second if not row[0] & ones)
+        threes, pair, jack = next(row for row in third if not row[0] & (ones | twos))
+    return ones | twos | threes, clue, (tens, twenties, fifties, hundreds, pair, jack)
+
+
+_TRIES = 2_000  # one in 45 fits
+_FACES = ("red 10", "red 20", "red 50", HUNDRED, "red 300", RED_J)
 
 
 @cache
-def _steps(touching: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the patterns in the order of placing groups; C's square goes with the 100s."""
-    patterns = {group.face: tuple(sorted(group.patterns)) for group in GROUPS}
-    patterns[HUNDRED] = tuple(bits | 1 << clue for clue, bits in clue_lines(touching))
-    return tuple(patterns[face] for face in _ORDER)
+def _tens_and_hundreds(touching: bool) -> tuple[tuple[int, int, int, int], ...]:
+    """Return where the 10s and the 100s with C can lie: all squares, 10s, 100s, C's number."""
+    lines = [(1 << clue | bits, bits, clue) for clue, bits in clue_lines(touching)]
+    return tuple(
+        (tens | line, tens, bits, clue)
+        for tens in sorted(solid_squares())
+        for line, bits, clue in lines
+        if not tens & line
+    )
 
 
-def _place(touching: bool, step: int, taken: int, below: Below) -> tuple[int, ...] | None:
-    """Return places for the groups from this one on; None if one of them has none left."""
-    if step == len(_ORDER):
-        return ()
-    find = _free_beside_j if step < EARLY else _free
-    free = find(touching, step, taken).copy()
-    while free:
-        pattern = free.pop(below(len(free)))
-        rest = _place(touching, step + 1, taken | pattern, below)
-        if rest is not None:
-            return (pattern, *rest)
-    return None
+@cache
+def _twenties_and_fifties() -> tuple[tuple[int, int, int], ...]:
+    """Return where the 20s and the 50s can lie beside each other: all squares, 20s, 50s."""
+    return _beside(angles(), corner_chains())
 
 
-def _free(touching: bool, step: int, taken: int) -> list[int]:
-    return [pattern for pattern in _steps(touching)[step] if not pattern & taken]
+@cache
+def _pair_and_j() -> tuple[tuple[int, int, int], ...]:
+    """Return where the 300s and the red J can lie beside each other: all squares, 300s, J."""
+    return _beside(pairs(), rim())
 
 
-# With at most the J lying there, there are few cases and, for the 100s with C, 2,500 patterns.
-EARLY = 2
-_free_beside_j = cache(_free)
-
-
-def _clue_of(bits: int, touching: bool, below: Below) -> int:
-    """Return which of the four squares is C's: sometimes more than one would do."""
-    lines = lines_of(touching)
-    fits = [at for at in within(bits) if bits & ~(1 << at) in lines[at]]
-    return fits[below(len(fits))]
+def _beside(ones: Sequence[int], others: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
+    return tuple((a | b, a, b) for a in sorted(ones) for b in sorted(others) if not a & b)
