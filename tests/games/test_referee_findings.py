@@ -150,3 +150,22 @@ def test_odds_of_a_race_with_all_horses_dealt_are_those_of_the_hand() -> None:
         Fraction(160, 6) - 40,
     ]
     assert english(printed.lines[1].label) == "Nobody wins, with 4 players"
+
+
+@pytest.mark.parametrize(("ruling", "asked"), [("ends", "P1"), ("asks", "P2")])
+def test_a_play_that_nothing_can_beat_is_not_asked_round(ruling: str, asked: str) -> None:
+    game = start("zillionaire", 4, rulings={"ZIL-31": ruling})
+    say(game, "same", "Dov", "ok", "8x6")
+    assert game.ask is not None
+    assert game.ask.rule == asked
+    assert ("Nothing can beat six 8s any more" in sentences(game)) == (ruling == "ends")
+    assert game.ask.seat == (0 if ruling == "ends" else 1)
+
+
+def test_what_was_played_counts_for_what_can_still_be_beaten() -> None:
+    game = say(start("zillionaire", 4), "same", "Dov", "ok", "millionairex4")
+    assert game.ask is not None
+    assert game.ask.rule == "P2", "four Zillionaires may still come"
+    game = say(start("zillionaire", 4), "same", "Dov", "ok", "zillionairex1", "millionairex4")
+    assert game.ask is not None
+    assert game.ask.rule == "P1", "there are no four Zillionaires any more"

@@ -12,6 +12,9 @@ from tests.handover.reading import Paper, Said, Table
 
 RANKS = ["1", "2", "3", "4", "5", "6", "7", "8",
          "Bump", "Bankrupt", "Bankroll", "Millionaire", "Zillionaire"]  # fmt: skip
+DECK = {rank: 6 if rank.isdecimal() else 3 for rank in RANKS} | {
+    "5": 3, "Millionaire": 4, "Zillionaire": 4,
+}  # fmt: skip
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six"]
 POINTS = {"Rich": 6, "Money to Burn": 5, "Upper Crust": 4, "Credit Crazy": 3, "Thin Ice": 2,
           "Poor": 1}  # fmt: skip
@@ -43,6 +46,8 @@ class ZillionaireReader:
         self.out = [name for name, _ in paper.found("THIS GAME", r"(\w+) is out of cards: (.*)")]
         hands = paper.found("THE HANDS", r"(\w+) holds (.*)")
         self.hands = {name: Counter(listed(cards)) for name, cards in hands}
+        seen = paper.found("THE CARDS", r"(\w+): \d+ played, (\d+) not yet")
+        self.unseen = {rank: int(left) for rank, left in seen} or dict(DECK)
         self.tray: tuple[str, int] | None = None
         self.by = ""
         self.passed = 0
@@ -122,6 +127,7 @@ class ZillionaireReader:
         self.table.hear("tell", self.dealer)
         self.cards = dict.fromkeys(self.order, 60 // len(self.order))
         self.out = []
+        self.unseen = dict(DECK)
 
     def exchange(self, skip: int = 0) -> None:
         """Tell the pairs on the lines to exchange, on trust."""
@@ -155,6 +161,9 @@ class ZillionaireReader:
         seat = self.turn
         if self.tray is not None and not self.tray[1]:
             self.tray = ("5", int(str(self.table.hear("amount", seat))))
+        if self.tray is not None and not self.can_be_beaten(self.tray):
+            self.round_won()  # the house rule on the sheet: nobody is asked
+            return
         said = str(self.table.hear("choose", seat))
         if said == "pass":
             assert self.tray is not None
@@ -169,6 +178,7 @@ class ZillionaireReader:
         below = self.tray
         assert below is None or self.beats(rank, count, below), f"{count} x {rank} on {below}"
         self.cards[seat] -= count
+        self.unseen[rank] -= count
         if self.hands:
             assert self.hands[seat][rank] >= count
             self.hands[seat][rank] -= count
@@ -199,6 +209,14 @@ class ZillionaireReader:
             return rank == "Bankroll" and count == below[1]
         higher = RANKS.index(rank) > RANKS.index(below[0])
         return higher and (count == below[1] or rank == "5")
+
+    def can_be_beaten(self, below: tuple[str, int]) -> bool:
+        """Return whether cards that nobody has seen yet can beat the tray."""
+        needed = {rank: 1 if rank == "5" else below[1] for rank in RANKS}
+        return any(
+            self.unseen[rank] >= count and self.beats(rank, count, below)
+            for rank, count in needed.items()
+        )
 
     def next_to_answer(self, seat: str) -> None:
         """The turn goes on; back at whoever played last, the round is won."""

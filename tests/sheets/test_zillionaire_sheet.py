@@ -104,6 +104,9 @@ def test_what_beats_numbers(rank: str, count: int) -> None:
         for card in higher
         if card == "5" or IN_DECK[card] >= count
     }
+    if expected == {"pass"}:  # the house rule of this table: nobody is asked (ZIL-31)
+        assert talk.now["ask"]["rule"] == "P1"
+        return
     assert talk.keys == expected
     talk.refuse(f"{rank}x{1 if rank == '5' else count}")
 

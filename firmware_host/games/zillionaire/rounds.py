@@ -10,8 +10,8 @@ from firmware_host.engine.words import Form, Line
 
 from .barred import GAVE_UP_LEAD, barred_answers, barred_leads
 from .book import rule
-from .calls import EMPTY, UNNAMED, call_amount, call_of, call_rank, closes
-from .cards import BANKROLL, BANKRUPT, BUMP, FIVE, PLAYS, held, play_key
+from .calls import EMPTY, UNNAMED, answers, call_amount, call_of, call_rank, closes
+from .cards import BANKROLL, BANKRUPT, BUMP, DECK, FIVE, PLAYS, held, play_key
 from .next_game import score
 from .plays import FOLLOW, FOLLOW_UNSEEN, LEAD, LEAD_UNSEEN, NAME_FIVES, PASS, ToPlay
 from .plays_fast import follow_ask, leads
@@ -41,6 +41,9 @@ BUMPED = Form(
 NO_BANKROLL = Form(
     "no bankroll", "C4", "Nobody put a Bankroll on the Bankrupt", cites=("ZIL-14",)
 )  # fmt: skip
+UNBEATEN = Form(
+    "unbeaten", "P3", "Nothing can beat {call:call} any more", "call", cites=("ZIL-31",)
+)
 ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
 LEAD_MOVED = Form(
     "lead moved", "P4", "{seat:who} leads, because {winner:who} has no cards left or is away",
@@ -83,6 +86,9 @@ def rounds(t: Zillionaire) -> Play:
             t.record((NAMED, seat, amount))
         elif call_rank(call) == BANKRUPT and t.bankroll == "anyone" and not t.dealt:
             yield from _anyone(t)
+        elif t.ends_unbeaten and not answers(DECK - t.seen, call):
+            t.record((UNBEATEN, call))  # ZIL-31: nobody has to be asked
+            _win_round(t)
         else:
             answer = yield answer_ask(t, seat)
             if answer == PASS:

@@ -96,4 +96,13 @@ SWITCHES = (
         "The others should be able to go on.",
         "L",
     ),
+    Switch(
+        "ZIL-31",
+        "A play that nothing can beat any more",
+        {"ends": "ends the round at once", "asks": "is asked round all the same"},
+        "ends",
+        "What was played lies open, so everybody could know it.",
+        "P3",
+        before="asks",
+    ),
 )

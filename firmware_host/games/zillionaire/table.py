@@ -20,6 +20,7 @@ class Zillionaire(Table):
     __slots__ = (
         "active", "as_laid", "aside", "bankroll", "barred", "before", "bounds", "bump_each", "by",
         "call", "cards", "clockwise", "compares", "dealer", "deals", "dealt", "deserted", "edition",
+        "ends_unbeaten",
         "final", "game", "games", "given", "hands", "lines", "order", "passed", "places",
         "players", "plays", "points", "poorer_first", "proof", "ranking", "received",
         "rival_plays",
@@ -79,6 +80,7 @@ class Zillionaire(Table):
         self.barred = ruling["ZIL-19"] == "bar"
         self.poorer_first = ruling["ZIL-21"] == "poorer"
         self.proof = ruling["ZIL-27"]
+        self.ends_unbeaten = ruling["ZIL-31"] == "ends"
 
     def sit(self, order: tuple[int, ...]) -> None:
         """People sit in this order, clockwise."""
