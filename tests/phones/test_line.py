@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,24 @@ def test_an_answer_that_is_said_twice_counts_once(table: tuple[Evening, DoorProg
     with evening.lock:
         assert evening.session.n == 1
     ann.close()
+
+
+def test_a_killed_door_loses_no_answer_and_repeats_none(
+    table: tuple[Evening, DoorProgram],
+) -> None:
+    evening, door = table
+    ann, token = seated(evening, door, "Ann")
+    seq = ann.state["seq"]
+    ann.line.send(f'{{"answer": "auto", "seq": {seq}, "id": 9}}')
+    evening.until(lambda: evening.session.seq > seq)
+    door.process.kill()  # before the phone has heard of it
+    evening.until(lambda: not evening.phones.wire.connected)
+    with closing(DoorProgram(evening.phones.wire.path)) as other:
+        evening.until(lambda: evening.phones.wire.connected)
+        again = Phone(other, token=token)
+        again.until("state")
+        assert again.state["you"] == "Ann"
+        assert again.say(answer="auto", seq=seq)["refused"] == "The table has moved on meanwhile."
+        with evening.lock:
+            assert evening.session.n == 1
+        again.close()

@@ -189,7 +189,7 @@ function asked(state, own) {
   } else {
     const who = state.ask && state.ask.seat ? t("wait_for", { name: state.ask.seat }) : t("machine_thinks");
     parts.push(h("h1", {}, t("not_your_turn")), h("p", { cls: "hint" }, state.ask ? `${who}: ${state.ask.text}` : who), landed(state), about(state));
-    if (state.hand.length) parts.push(cards(state));
+    if (state.hand.length) parts.push(state.hand.length > 20 ? h("details", {}, h("summary", { "data-key": "hidden" }, t("your_hand")), cards(state)) : cards(state));
   }
   parts.push(notes(state), asides(state), purse(state, own), justNow(state));
   return parts;
