@@ -56,8 +56,8 @@ class SeatSheet(Sheet):
             row, box = box.off_bottom(max(paper.layout.touch, paper.px(52)), gap)
             taught = self.seat in scene.pupils
             label = paper.say("Stop coaching") if taught else paper.say("First time? Coach me")
-            paper.button("teach", row, label, partial(self._teach, not taught), style=BUTTON,
-                         look="quiet", sign="bow")  # fmt: skip
+            teach = partial(self._teach, not taught)
+            paper.button("teach", row, label, teach, style=BUTTON, sign="bow")
         asides = [aside for aside in scene.asides if aside.seat == self.seat]
         lay_acts(paper, box, scene, asides, self.act, self.pages)
 
