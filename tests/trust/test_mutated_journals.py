@@ -85,9 +85,8 @@ def rewrite(path: Path, rng: Random) -> int:
             (f"{rng.choice(('left off', 'sources'))} {number}", other_text('{"seq": 25}', rng)),
         )
     else:
-        row = db.execute(
-            "SELECT * FROM entry WHERE game = ? ORDER BY random() LIMIT 1", (number,)
-        ).fetchone()
+        query = "SELECT * FROM entry WHERE game = ? ORDER BY seq"
+        row = rng.choice(db.execute(query, (number,)).fetchall())
         values = list(row[:-1])
         at = 3 if what == "body" else 7
         values[at] = other_text(values[at], rng)
