@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import fingerprint
 from firmware_host.kept.editions import Packs, lid
 from firmware_host.kept.files import read_text, write_durably
+from firmware_host.kept.owner import as_owner
 from firmware_host.kept.packs_compared import differences, warnings
 from firmware_host.record.new_game import find_game
 from firmware_host.text.plain import tell
@@ -24,6 +26,9 @@ _LID = ("author", "version", "language", "licence")
 def main(arguments: list[str]) -> int:
     """list, check FILE, compare NAME NAME, export NAME, import FILE --as NAME, schema."""
     args = _arguments().parse_args(arguments)
+    given = _given(args)
+    if args.action == "export" and args.game and args.what:
+        return _export(find_game(args.game), args)
     packs = Packs(options.state_folder(args.state) / "packs")
     if args.action == "list":
         shown = [find_game(args.game)] if args.game else [*map(games.board, games.shelved())]
@@ -39,15 +44,25 @@ def main(arguments: list[str]) -> int:
     if not args.what:
         return fail(f"edition {args.action} needs a file or a name")
     if args.action == "check":
-        return _check(game, packs, args.what)
+        return _check(game, packs, args.what, given)
     if args.action == "compare":
         return _compare(game, packs, args)
-    if args.action == "export":
-        return _export(game, packs, args)
     name = args.name or Path(args.what).stem
-    path = packs.save(game, name, read_text(Path(args.what)))
+    path = packs.save(game, name, given)
     sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
     return 0
+
+
+def _given(args: argparse.Namespace) -> str:
+    """Return what the file says that was named; nothing if an edition of that name is meant.
+
+    It is read as whoever called: from where the packs are looked at, root is their owner.
+    """
+    if not args.what or args.action not in ("check", "import"):
+        return ""
+    if args.action == "check" and not os.path.lexists(args.what):
+        return ""
+    return read_text(Path(args.what))
 
 
 def _arguments() -> argparse.ArgumentParser:
@@ -88,8 +103,10 @@ def _compare(game: BoardGame, packs: Packs, args: argparse.Namespace) -> int:
     return 0
 
 
-def _export(game: BoardGame, packs: Packs, args: argparse.Namespace) -> int:
-    text = packs.find(game, args.what)[1]
+def _export(game: BoardGame, args: argparse.Namespace) -> int:
+    state = options.named_state_folder(args.state)
+    with as_owner(state):
+        text = Packs(state / "packs").find(game, args.what)[1]
     if not args.out:
         sys.stdout.write(text)
         return 0
@@ -101,11 +118,11 @@ def _export(game: BoardGame, packs: Packs, args: argparse.Namespace) -> int:
     return 0
 
 
-def _check(game: BoardGame, packs: Packs, what: str) -> int:
+def _check(game: BoardGame, packs: Packs, what: str, given: str) -> int:
     """Tell every problem of a pack, and the sums in it that no notes can pay."""
-    by_name = what in packs.names(game) and not Path(what).exists()
+    by_name = what in packs.names(game) and not os.path.lexists(what)
     file = f"{what}.toml" if by_name else Path(what).name
-    text = packs.text(game, what) if by_name else read_text(Path(what))
+    text = packs.text(game, what) if by_name else given or read_text(Path(what))
     problems = game.check_pack(file, text)
     for problem in problems:
         tell(f"{problem}\n")

@@ -53,6 +53,7 @@ COMMANDS = (
     ["cards", "import", "{out}/tags.toml"],
     ["edition", "list", "--game", "gambler"],
     ["edition", "export", "house", "--game", "gambler"],
+    ["edition", "export", "house", "--game", "gambler", "--out", "{out}/exported.toml"],
     ["edition", "import", "{out}/pack.toml", "--game", "gambler", "--as", "mine"],
     ["results", "--all"],
     ["replay"],
@@ -123,9 +124,11 @@ def test_root_leaves_nothing_of_its_own_behind(place: Path, command: list[str]) 
     state = place / "state"
     foreign = [path.name for path in state.rglob("*") if path.lstat().st_uid != NOBODY]
     assert foreign == []
+    if "--out" in command:
+        assert (place / "out" / "exported.toml").stat().st_uid == 0
 
 
-WORST = [COMMANDS[number] for number in (1, 3, 6, 11)]
+WORST = [COMMANDS[number] for number in (1, 3, 7, 12)]
 
 
 @pytest.mark.parametrize("command", WORST, ids=names)
