@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from display.gallery.render import SIZES
+from display.toolkit.theme import Theme
 from firmware_host import games
 from firmware_host.engine.languages import ENGLISH
 from firmware_host.engine.words import capital, said
+from firmware_host.kept.settings import Settings
+from firmware_host.touch.start import speak
 from hardware.signals import CardRead
 from tests.display.walk import faults
 from tests.host.hands import Room
@@ -99,3 +102,32 @@ def test_every_page_fits(tmp_path: Path, size: tuple[int, int]) -> None:
         assert room.stage.paper is not None
         wrong += [f"{name}: {fault}" for fault in faults(room.stage.paper)]
     assert wrong == []
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_page_fits_with_large_text_in_both_languages(
+    tmp_path: Path, size: tuple[int, int], code: str
+) -> None:
+    room = Room(tmp_path, size=size, settings=Settings(language=code))
+    room.stage.dress(Theme.choose(text_step=2))
+    speak(room.host)
+    wrong: set[str] = set()
+
+    def look(name: str) -> None:
+        assert room.stage.paper is not None
+        wrong.update(f"{name}: {fault}" for fault in faults(room.stage.paper))
+
+    for game in games.shelved():
+        room.house.open("home")
+        room.host.turn()
+        look("home")
+        room.begin(games.board(game).name)
+        for name in (*OPENS[1:-1], "hand-over", "unfinished"):
+            room.house.open(name, {"seat": "0"})
+            room.host.turn()
+            look(f"{game} {name}")
+            for target in [t for t in room.stage.targets if t.key.startswith("tab ")]:
+                room.tap(*target.box.middle)
+                look(f"{game} {name} {target.label}")
+    assert sorted(wrong) == []
