@@ -13,8 +13,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from .decks import Deck, Wheel
 from .errors import Refused
-from .menus import Menu, Option
-from .throws import FEW_DICE, Faces, legal_throws, many, throws
+from .legal import FEW_DICE, Faces, Menu, Option, legal_throws, many, throws
 from .words import Fact, Filling, Line, Text, as_line, sentences
 
 __all__ = [

@@ -9,8 +9,9 @@ from . import acts
 from .asks import Answer, Ask, Asking, Question
 from .cash import Notes
 from .errors import NeverAsks, Refused
+from .hooks import Hooks
 from .rulings import Switch
-from .table import Act, Aside, Hooks, Outcome, Play, Restart, Setup, Table
+from .table import Act, Aside, Outcome, Play, Restart, Setup, Table
 from .words import Event, Line, word
 
 __all__ = ["BoardGame", "Coach", "Game", "Notes", "Outfit", "SetupOption"]

@@ -76,7 +76,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
 
 
 def as_usual(wishes: Wishes, table: TableSettings) -> Wishes:
-    """The wishes with money and chance as the settings of the table have them, if left open."""
+    """Return the wishes, with money and chance from the table's settings if left open."""
     game = find_game(wishes.game or DEFAULT_GAME)
     sources = {
         key: table.sources.get(key, "real" if key in game.real else table.chance)

@@ -19,7 +19,7 @@ from firmware_host.kept.tags import Tags
 from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.session import Session
-from firmware_host.record.snapshot import Snapshot
+from firmware_host.record.undo import Snapshot
 from firmware_host.touch import lamps, scans
 from firmware_host.touch.hand_over import handings
 from firmware_host.touch.interpret import Desk

@@ -11,7 +11,7 @@ from display.panels.odds import MOST
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.game import Game
-from firmware_host.engine.throws import throws
+from firmware_host.engine.legal import throws
 from firmware_host.engine.words import english
 from firmware_host.games import go_for_broke, sensible
 from firmware_host.games.go_for_broke import odds

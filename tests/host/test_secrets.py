@@ -20,7 +20,7 @@ from firmware_host.doctor.bundle import last_game
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
-from firmware_host.record import story
+from firmware_host.record import story, undo
 from firmware_host.record.chance import Urn
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.header import complete
@@ -164,7 +164,7 @@ LOOKS: dict[str, Callable[[Session, Path], str]] = {
     "ledger": lambda session, _: story.ledger_csv(session),
     "odds": lambda session, _: repr(session.game.ask and session.game.table.odds(session.game.ask)),
     "bundle": lambda _, folder: last_game(folder),
-    "undo": lambda session, _: repr(story.put_back(session, 1)),
+    "undo": lambda session, _: repr(undo.put_back(session, 1)),
     "referee": referee,
     "screen": screens,
     "voice": spoken,

@@ -10,7 +10,7 @@ import pytest
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, LetMachine, Reply, Undo, move_money, put_right
-from firmware_host.record import story
+from firmware_host.record import story, undo
 from firmware_host.record.damage import ENTRY_COLUMNS, seal
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Journal, standing
@@ -190,10 +190,10 @@ def test_rules_that_stumble_leave_the_table_sound(
 def test_what_hands_must_put_back(session: Session) -> None:
     play(session, 1)
     session.take(Reply([5]))
-    assert story.put_back(session, 1) == ["Ann gets back $5"]
+    assert undo.put_back(session, 1) == ["Ann gets back $5"]
     session.take(Correct(put_right("order", "xy", "so"), BOTH))
     session.take(Correct(put_right("order", "yx", "no"), BOTH))
-    assert story.put_back(session, 1) == ["The order: x first"]
+    assert undo.put_back(session, 1) == ["The order: x first"]
 
 
 def test_why_shows_rule_and_balances(session: Session) -> None:

@@ -11,7 +11,7 @@ from firmware_host.engine.table import Setup
 from firmware_host.record import chance
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
-from firmware_host.record.snapshot import concerning
+from firmware_host.record.undo import concerning
 from tests.host.conftest import NOON
 
 ALIKE = ("Al", "Alma", "Mal", "Alm")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.decks import Wheel
-from firmware_host.engine.throws import throws
+from firmware_host.engine.legal import throws
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import gambles

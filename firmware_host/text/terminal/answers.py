@@ -12,7 +12,7 @@ from firmware_host.engine.words import Fact, Line, Speaker, english
 
 
 def typed(ask: Ask, line: str) -> object:
-    """What a typed line means as an answer to an ask: numbers pick from lists."""
+    """Return what a typed line means as an answer to an ask: numbers pick from lists."""
     match ask:
         case Choose():
             options = ask.menu.options
@@ -39,7 +39,7 @@ def typed(ask: Ask, line: str) -> object:
 
 
 def _by_label(ask: Spin | Draw, line: str) -> str:
-    """A wedge or card by key, by its label, or by an unmistakable part of it."""
+    """Return a wedge or card by key, by its label, or by an unmistakable part of it."""
     if isinstance(ask, Spin):
         labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
     else:
@@ -51,7 +51,7 @@ def _by_label(ask: Spin | Draw, line: str) -> str:
 
 
 def sum_of(text: str) -> int | None:
-    """A sum as people write it: 1500, 1,500, $1,500 or 15k; None if it is none."""
+    """Return a sum as people write it: 1500, 1,500, $1,500 or 15k; None if it is none."""
     figure = text.replace(",", "").replace("$", "").lower()
     scale = 1000 if figure.endswith("k") else 1
     figure = figure.removesuffix("k")
@@ -59,7 +59,7 @@ def sum_of(text: str) -> int | None:
 
 
 def leading(text: str, known: Iterable[str]) -> tuple[str, str]:
-    """The longest known name that a text begins with, and the rest of it; no name if none fits.
+    """Return the longest known name that a text begins with, if any, and the rest of it.
 
     Names have spaces in them: "Aunt Jo 500" is Aunt Jo and 500.
     """
@@ -70,7 +70,7 @@ def leading(text: str, known: Iterable[str]) -> tuple[str, str]:
 
 
 def value_of(fix: Fix, text: str, speaker: Speaker) -> tuple[str, str]:
-    """Which value of a fix a text begins with, by its label or as it is kept, and the rest."""
+    """Return which value of a fix a text begins with, by label or as kept, and the rest."""
     values = {value: value for value, _ in fix.options}
     values |= {speaker.line(label): value for value, label in fix.options}
     name, rest = leading(text, values)
@@ -78,7 +78,7 @@ def value_of(fix: Fix, text: str, speaker: Speaker) -> tuple[str, str]:
 
 
 def bounds_of(bounds: tuple[int, int] | tuple[str, ...]) -> str:
-    """What an argument of an aside may be, as it is shown."""
+    """Return what an argument of an aside may be, as it is shown."""
     if isinstance(bounds[0], int):
         return f"{bounds[0]}..{bounds[1]}"
     return "|".join(str(bound) for bound in bounds)

@@ -32,21 +32,21 @@ class Ink:
     shapes: bool = True
 
     def colour(self, of: tuple[str, str, str]) -> str:
-        """The style of a colour, none where there are no colours."""
+        """Return the style of a colour, none where there are no colours."""
         return of[self.depth] if self.depth >= 0 else ""
 
     def seat(self, look: int) -> str:
-        """The style of a seat's colour."""
+        """Return the style of a seat's colour."""
         return self.colour(SEATS[look % len(SEATS)])
 
     def sign(self, look: int, name: str) -> str:
-        """A seat's mark: its shape and its initial."""
+        """Return a seat's mark: its shape and its initial."""
         shape = SHAPES[look % len(SHAPES)] if self.shapes else ""
         return f"{shape}{name[:1].upper()}"
 
 
 def ink_for(environment: Mapping[str, str], encoding: str, *, tty: bool) -> Ink:
-    """What a terminal can show, by what it says of itself. NO_COLOR is respected."""
+    """Return what a terminal can show, by what it says of itself. NO_COLOR is respected."""
     shapes = encoding.lower().replace("-", "") == "utf8"
     term = environment.get("TERM", "")
     if not tty or term == "dumb":
@@ -67,7 +67,7 @@ class Canvas:
         self._rows = [[(" ", "")] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, *styles: str) -> int:
-        """Write a text; returns where it ends."""
+        """Write a text; return where it ends."""
         style = ";".join(style for style in styles if style)
         text = plain(text).replace("\n", " ").replace("\t", " ")  # nothing that a terminal obeys
         if 0 <= y < self.height:
@@ -77,7 +77,7 @@ class Canvas:
         return x + len(text)
 
     def lines(self, ink: Ink) -> list[str]:
-        """The rows as they are written; empty ones at the end are left out."""
+        """Return the rows as they are written; empty ones at the end are left out."""
         rows = [_written(row, ink) for row in self._rows]
         while rows and not rows[-1]:
             rows.pop()

@@ -14,7 +14,7 @@ GAP = 2  # columns between two columns of choices
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines that are not wider than the page; a paragraph keeps its indentation."""
+    """Return a text in lines no wider than the page; a paragraph keeps its indentation."""
     lines: list[str] = []
     for paragraph in text.splitlines():
         indent = " " * (len(paragraph) - len(paragraph.lstrip(" ")))
@@ -25,7 +25,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def part(rows: Sequence[str], room: int, number: int, say: Callable[[str], str] = str) -> list[str]:
-    """As many rows as there is room for; the last line says how to see more, if there is more."""
+    """Return as many rows as fit; the last line says how to see more, if there is more."""
     if len(rows) <= room:
         return list(rows)
     each = max(1, room - 1)
@@ -36,7 +36,7 @@ def part(rows: Sequence[str], room: int, number: int, say: Callable[[str], str] 
 
 
 def choices(ask: Ask, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
-    """How an ask can be answered, in lines."""
+    """Return how an ask can be answered, in lines."""
     say = speaker.line
     if isinstance(ask, Choose):
         if isinstance(view.art, GridArt) and len(ask.menu.options) > FEW:
@@ -69,7 +69,7 @@ def _squares(art: GridArt) -> str:
 
 
 def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
-    """Numbered options: with notes where they are few, side by side where they are many."""
+    """Return numbered options: with notes where they are few, side by side where they are many."""
     full, short = [], []
     for number, option in enumerate(ask.menu.options, 1):
         label = speaker.line(option.label)
@@ -92,7 +92,7 @@ def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: i
 
 
 def columns(rows: Sequence[str], width: int, room: int) -> list[str]:
-    """Rows side by side: in as few columns as fit the room, or as many as fit the page."""
+    """Return rows side by side: in as few columns as fit the room, or as many as fit the page."""
     rows = [row[:width] for row in rows]
     lines: list[str] = []
     for across in range(1, len(rows) + 1):

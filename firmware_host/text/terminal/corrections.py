@@ -17,7 +17,7 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
 from firmware_host.record.session import Session
-from firmware_host.record.snapshot import concerning
+from firmware_host.record.undo import concerning
 from firmware_host.text.terminal.answers import leading, sum_of, value_of
 
 Take: TypeAlias = Callable[[Correct], None]
@@ -35,7 +35,7 @@ CHECKED = word("checked after a break")
 
 
 def fix(session: Session, rest: str, take: Take) -> str:
-    """Carry out what follows an f, or the page that says what could. Raises `Refused`.
+    """Carry out what follows an f, or return the page that says what could. Raises `Refused`.
 
     `take` has a correction carried out, once those have agreed who have to.
     """
@@ -90,7 +90,7 @@ def _turn(session: Session, rest: str, take: Take) -> str:
 
 
 def _rule(session: Session, rest: str, take: Take) -> str:
-    """House rules that may be changed in mid-game, or the change of one."""
+    """Return house rules that may be changed in mid-game, or the change of one."""
     if rest:
         id_, _, value = rest.replace("=", " ").partition(" ")
         take(Correct(change_rule(id_.upper(), value.strip()), source=SOURCE))
@@ -134,7 +134,7 @@ def _put(
 
 
 def seat_page(session: Session, seat: int) -> str:
-    """One seat as the machine believes it to be."""
+    """Return one seat as the machine believes it to be."""
     table = session.game.table
     say = session.speaker().line
     asked = say("{name}: is this right? Enter if it is. If not: NUMBER and what it is.")

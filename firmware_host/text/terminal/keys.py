@@ -28,7 +28,7 @@ def by_line(prompt: str, enough: Enough) -> str:
 
 
 def is_enough(ask: Ask | None, line: str) -> bool:
-    """Whether a line needs no Enter: it can mean one thing only, and nothing longer begins so."""
+    """Return whether a line needs no Enter: it means one thing, and nothing longer begins so."""
     if line in ("?", " "):
         return True
     text = line.strip()
@@ -86,7 +86,7 @@ class Keys:
         return line
 
     def _pressed(self) -> Iterator[str]:
-        """Every key; those that send more than one character (arrows) mean nothing here."""
+        """Yield every key; those that send more than one character (arrows) mean nothing here."""
         while raw := os.read(self._fd, 1024):
             yield from SEQUENCE.sub("", self._decoder.decode(raw))
         yield END
@@ -111,7 +111,7 @@ class Keys:
 
 
 def reader() -> Read:
-    """Single keys at a terminal that has them, lines elsewhere."""
+    """Return single keys at a terminal that has them, lines elsewhere."""
     try:
         import termios
     except ImportError:

@@ -152,7 +152,7 @@ class Page:
             self._row(row)
 
     def _tall(self) -> int:
-        """How many lines the picture would take at most."""
+        """Return how many lines the picture would take at most."""
         return 8 if isinstance(self._view.art, GridArt) else 4
 
     def _question(self, ask: Ask) -> None:
@@ -211,7 +211,7 @@ class Page:
                     yield from wrapped(f"   {self._speaker.line(line)}", self._canvas.width)
 
     def _ended(self) -> Iterator[tuple[str, str]]:
-        """How the game ended, for everybody."""
+        """Yield how the game ended, for everybody."""
         outcome, table = self._session.game.outcome, self._session.game.table
         assert outcome is not None
         yield self._speaker.event(outcome.reason), BOLD

@@ -42,13 +42,13 @@ class Brush:
     view: TableView
 
     def sign(self, x: int, y: int, seat: int) -> int:
-        """Put a seat's mark; returns where it ends."""
+        """Put a seat's mark; return where it ends."""
         text = self.ink.sign(seat, self.view.seats[seat].name)
         return self.canvas.put(x, y, text, self.ink.seat(seat), BOLD)
 
 
 def picture(brush: Brush, y: int) -> int:
-    """Draw what the view has a picture of, from row `y`; returns how many rows it took."""
+    """Draw what the view has a picture of, from row `y`; return how many rows it took."""
     art = brush.view.art
     match art:
         case GridArt():
@@ -71,7 +71,7 @@ def picture(brush: Brush, y: int) -> int:
 
 
 def strip(brush: Brush, y: int, board: PathArt) -> int:
-    """The spaces round who is to move: pawns above, names, what they do, and the count below.
+    """Draw the spaces round who is to move, with pawns, names and the count; return the rows.
 
     Where a count leads over many, those that matter keep their names: where it ends, where a
     choice would lead, where it began. The others are a sign each.
@@ -137,7 +137,7 @@ def _pawns(brush: Brush, x: int, y: int, board: PathArt, space: int, cell: int) 
 
 
 def shown_fields(art: GridArt, width: int) -> list[AreaArt]:
-    """The fields that fit side by side, those with a tile to pick first."""
+    """Return the fields that fit side by side, those with a tile to pick first."""
     wide = max((area.columns for area in art.areas), default=1) * TILE + 3
     open_ = [area for area in art.areas if any(tile.open for tile in area.tiles)]
     rest = [area for area in art.areas if area not in open_]
@@ -145,7 +145,7 @@ def shown_fields(art: GridArt, width: int) -> list[AreaArt]:
 
 
 def fields(brush: Brush, y: int, art: GridArt) -> int:
-    """Fields of tiles side by side: open ones show their number, the others their place."""
+    """Draw fields of tiles: open ones show their number, others their place; return the rows."""
     canvas, ink = brush.canvas, brush.ink
     several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
     rows = 0
@@ -170,7 +170,7 @@ def fields(brush: Brush, y: int, art: GridArt) -> int:
 
 
 def square_of(art: GridArt, width: int, line: str) -> str:
-    """The key of the tile that is meant by its place, or by a field's number before it."""
+    """Return the key of the tile that is meant by its place, or by a field's number before it."""
     text = line.replace(" ", "").lower()
     areas = [area for area in shown_fields(art, width) if any(t.open for t in area.tiles)]
     if text[:1].isdecimal() and 0 < int(text[0]) <= len(areas):
@@ -183,7 +183,7 @@ def square_of(art: GridArt, width: int, line: str) -> str:
 
 
 def tray(brush: Brush, y: int, art: TrayArt) -> int:
-    """What lies on the tray, as cards one over the other, and what would beat it."""
+    """Draw what lies on the tray, and what would beat it; return how many rows it took."""
     read = brush.speaker.line
     if not art.amount and art.by is None:
         brush.canvas.put(1, y, read(art.beaten_by), DIM)
@@ -197,7 +197,7 @@ def tray(brush: Brush, y: int, art: TrayArt) -> int:
 
 
 def cards(brush: Brush, x: int, y: int, faces: Sequence[str]) -> int:
-    """Cards one over the other, equal ones close together; returns where the last one ends."""
+    """Draw cards one over the other, equal ones close together; return where they end."""
     canvas, before = brush.canvas, ""
     for face in faces:
         wide = len(face) + 1
@@ -218,7 +218,7 @@ def cards(brush: Brush, x: int, y: int, faces: Sequence[str]) -> int:
 
 
 def hand(faces: Sequence[str], width: int) -> list[str]:
-    """A hand as cards that fit: each for itself, or equal ones as one card with their number.
+    """Return a hand as cards that fit: each for itself, or equal ones as one with a number.
 
     Empty if not even that fits.
     """
@@ -227,13 +227,13 @@ def hand(faces: Sequence[str], width: int) -> list[str]:
 
 
 def _wide(faces: Sequence[str]) -> int:
-    """How wide cards one over the other are."""
+    """Return how wide cards one over the other are."""
     changes = sum(one != other for one, other in pairwise(faces))
     return sum(len(face) + 1 for face in faces) + changes + 2
 
 
 def handle(brush: Brush, y: int, art: HandleArt) -> int:
-    """Dice in a row, those that decided bright."""
+    """Draw dice in a row, those that decided bright; return how many rows they took."""
     x = 1
     for at, face in enumerate(art.dice):
         style = brush.ink.colour(BRASS) if at in art.lit else ""
@@ -247,7 +247,7 @@ def handle(brush: Brush, y: int, art: HandleArt) -> int:
 
 
 def reels(brush: Brush, y: int, art: ReelsArt) -> int:
-    """The window of the reels."""
+    """Draw the window of the reels; return how many rows it took."""
     x = 1
     for at in range(art.reels):
         face = brush.speaker.line(art.shown[at]) if at < len(art.shown) else "?"
@@ -256,7 +256,7 @@ def reels(brush: Brush, y: int, art: ReelsArt) -> int:
 
 
 def wheel(brush: Brush, y: int, art: WheelArt) -> int:
-    """Who has put what on the wheel."""
+    """Draw who has put what on the wheel; return how many rows it took."""
     x = 1
     for mark in art.marks:
         x = brush.sign(x, y, mark.seat)

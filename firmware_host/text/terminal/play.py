@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, Reply, Undo
 from firmware_host.engine.view import GridArt
 from firmware_host.engine.words import said
-from firmware_host.record import story
+from firmware_host.record import undo
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.learning.pupils import Lesson, Pupils
@@ -119,7 +119,7 @@ class Terminal:
         return self._session.speaker().line(text)
 
     def _enough(self, line: str) -> bool:
-        """Whether what is typed so far needs no Enter."""
+        """Return whether what is typed so far needs no Enter."""
         if self._checking is not None:
             return line in ("?", "q")
         if self._listed == "a":
@@ -141,7 +141,7 @@ class Terminal:
         return self._session.game.table.view(ask).art if ask is not None else None
 
     def _typed(self, prompt: str = "> ", enough: Enough | None = None) -> str:
-        """The next line, as text whatever the terminal's encoding made of it."""
+        """Return the next line, as text whatever the terminal's encoding made of it."""
         try:
             line = self._read(prompt, enough or self._enough)
         except UnicodeDecodeError:
@@ -149,14 +149,14 @@ class Terminal:
         return line.encode(errors="surrogateescape").decode(errors="replace").strip()
 
     def _completed(self, line: str) -> str:
-        """A line with the command that it belongs to, while the list of that command is up."""
+        """Return a line with the command it belongs to, while that command's list is up."""
         first = line.partition(" ")[0]
         if self._listed and (first.isdecimal() or first in corrections.WORDS):
             return f"{self._listed} {line}"
         return line
 
     def _further(self, word: str, rest: str) -> int:
-        """How far to go back: as far as was typed, or one further than the last time."""
+        """Return how far to go back: as far as was typed, or one further than the last time."""
         before, far = self._back_at
         far = int(rest) if rest.isdecimal() else far + 1 if word == before else 1
         self._back_at = word, far
@@ -230,7 +230,7 @@ class Terminal:
 
     def _undo(self, count: int) -> None:
         session = self._session
-        hands = story.put_back(session, count)
+        hands = undo.put_back(session, count)
         self._take(Undo(count, source="keyboard"))
         self._notice = "\n".join([self._say("Taken back."), *hands])
 
@@ -298,7 +298,7 @@ class Terminal:
         self._notice = self._say("The coach is on.") if wanted else self._say("The coach is off.")
 
     def _meant(self, ask: Ask, line: str) -> object:
-        """What a line means as an answer; a tile is named by its place on the page."""
+        """Return what a line means as an answer; a tile is named by its place on the page."""
         art = self._art()
         if isinstance(ask, Choose) and isinstance(art, GridArt) and line not in ask.menu.open:
             line = square_of(art, self._size()[0], line)
@@ -320,7 +320,7 @@ class Terminal:
         self._out.flush()
 
     def _said(self) -> Lesson | None:
-        """What the coach says to this question; whoever has answered it has been told."""
+        """Return what the coach says to this question; whoever has answered it has been told."""
         step = self._session.n
         if self._lesson is not None and self._lesson[0] != step:
             self._pupils.heard(self._lesson[1])
@@ -330,5 +330,5 @@ class Terminal:
         return self._lesson[1] if self._lesson is not None else None
 
     def _covered(self) -> bool:
-        """Whether what is asked is for one pair of eyes, which have not said that they look."""
+        """Return whether the question is for one pair of eyes that have not said they look."""
         return self._session.game.hidden and self._looking != self._session.n

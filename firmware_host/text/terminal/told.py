@@ -29,13 +29,13 @@ KEYS = (
 
 
 def help_page(session: Session) -> str:
-    """What can be typed."""
+    """Return what can be typed."""
     say = session.speaker().line
     return "\n".join(f"{key:>6}  {say(text)}" for key, text in KEYS)
 
 
 def history_page(session: Session, page: int) -> str:
-    """What happened, so many pages back from now."""
+    """Return what happened, so many pages back from now."""
     say = session.speaker().line
     told = story.history(session)
     end = len(told) - ROWS * (page - 1)
@@ -48,7 +48,7 @@ def history_page(session: Session, page: int) -> str:
 
 
 def why_page(session: Session, back: int) -> str:
-    """Why the event so many from the end happened."""
+    """Return why the event so many from the end happened."""
     told = story.why(session, back)
     text = told["text"]
     assert isinstance(text, list)
@@ -57,7 +57,7 @@ def why_page(session: Session, back: int) -> str:
 
 
 def odds_page(session: Session) -> str:
-    """The odds of the gamble that is asked about."""
+    """Return the odds of the gamble that is asked about."""
     game, speaker = session.game, session.speaker()
     say = speaker.line
     odds = game.table.odds(game.ask) if game.ask else None
@@ -78,7 +78,7 @@ def odds_page(session: Session) -> str:
 
 
 def rules_page(session: Session, wanted: str) -> str:
-    """The rules from the section that asks now on, or those sections that have a word in them."""
+    """Return the rules from the section that asks now on, or the sections with a word."""
     language = session.speaker().language
     sections = list(session.board.rulebook.read_in(language).values())
     if wanted:

@@ -63,7 +63,7 @@ class Welcome:
         return wishes
 
     def go_on(self, session: Session, began: str) -> str:
-        """What the table wants to do with an unfinished game: "" or one of y, c, n and a."""
+        """Return what the table wants to do with an unfinished game: "" or one of y, c, n and a."""
         seats = ", ".join(session.game.table.names)
         self._out.write(plain(f"\n{session.board.name}, {seats}, {began}\n"))
         while True:
@@ -76,7 +76,7 @@ class Welcome:
                 return answer
 
     def code(self, code: str) -> str:
-        """What is said of the fair-play code at the beginning."""
+        """Return what is said of the fair-play code at the beginning."""
         told = self._say("Fair-play code: {code}. Its secret is told when the game is over.")
         return told.format(code=code)
 
@@ -161,7 +161,7 @@ class Welcome:
 
 
 def fitted(board: BoardGame, wishes: Wishes, table: str) -> Wishes:
-    """The wishes with money, sources and options as they follow from what lies on the table."""
+    """Return the wishes with money, sources and options that follow from what is on the table."""
     real: Mapping[str, frozenset[str]] = {
         "box": frozenset(KINDS), "printed": board.printed, "nothing": frozenset(),
     }  # fmt: skip

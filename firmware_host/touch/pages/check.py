@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from display.scenes.forms import FormScene, Row
 from firmware_host.engine.errors import Refused
 from firmware_host.record.session import Session
-from firmware_host.record.snapshot import concerning
+from firmware_host.record.undo import concerning
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import who_agrees
 from firmware_host.touch.pages.fix import FixPage

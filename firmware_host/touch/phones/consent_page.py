@@ -15,7 +15,7 @@ from firmware_host.touch.pages.page import FormPage
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ConsentPage:
-    """The vote that is under way. Raises `Refused` if there is none."""
+    """Return the vote that is under way. Raises `Refused` if there is none."""
     if house.phones is None or house.phones.ballot is None:
         raise Refused("Nobody has asked for that.")
     return ConsentPage(house, house.phones)

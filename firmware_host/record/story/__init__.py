@@ -1,0 +1,25 @@
+"""The record of a game as people read it: history, why, highlights, and what is written to files.
+
+May import the record and whatever the record may.
+"""
+
+from .export import everything, ledger_csv, proof, verify
+from .highlights import Highlights, highlights
+from .history import Told, history, subject
+from .why import balances, headline, why, why_event
+
+__all__ = [
+    "Highlights",
+    "Told",
+    "balances",
+    "everything",
+    "headline",
+    "highlights",
+    "history",
+    "ledger_csv",
+    "proof",
+    "subject",
+    "verify",
+    "why",
+    "why_event",
+]

@@ -1,0 +1,39 @@
+"""What people talk about after a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from firmware_host.engine.ledger import transfer
+from firmware_host.engine.table import Table
+from firmware_host.engine.words import Event
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """The story of a game: the biggest payment to and by a seat, the longest run of receipts."""
+
+    biggest_win: Event | None
+    biggest_loss: Event | None
+    streak: tuple[int, int] | None  # seat, how many receipts in a row
+
+
+def highlights(table: Table, events: Sequence[Event]) -> Highlights:
+    """Return what people will talk about afterwards. The opening stakes do not count."""
+    won: dict[int, Event] = {}
+    lost: dict[int, Event] = {}
+    runs = [0] * len(table.money)
+    streak: tuple[int, int] | None = None
+    for event in events[table.seats :]:
+        if moved := transfer(event):
+            payer, payee, amount = moved
+            if payee < table.seats:
+                won.setdefault(amount, event)
+                runs[payee] += 1
+                if runs[payee] > max(1, streak[1] if streak else 0):
+                    streak = (payee, runs[payee])
+            if payer < table.seats:
+                lost.setdefault(amount, event)
+                runs[payer] = 0
+    return Highlights(won[max(won)] if won else None, lost[max(lost)] if lost else None, streak)

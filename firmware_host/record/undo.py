@@ -1,0 +1,72 @@
+"""Taking back and putting right: what hands can see of a table, and what they must put back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
+from firmware_host.engine.table import Fix, Table
+from firmware_host.engine.words import Line, word
+from firmware_host.record.session import Session
+
+HANDS_BACK = word("{who:who} hands back {amount:money}")
+GETS_BACK = word("{who:who} gets back {amount:money}")
+
+
+def concerning(session: Session, seat: int) -> list[Fix]:
+    """Return what can be put right about a seat; with the last seat also what is nobody's."""
+    table = session.game.table
+    last = seat == table.seats - 1
+    return [fix for fix in table.fixes() if fix.seat == seat or (last and fix.seat is None)]
+
+
+class Snapshot:
+    """What hands can see of a table: everyone's money and everything that can be put right.
+
+    `seq` is the last entry of the record it rests on.
+    """
+
+    def __init__(self, table: Table, seq: int = -1) -> None:
+        self.seq = seq
+        self.money = list(table.money)
+        self.fixes = {fix.what: fix for fix in table.fixes()}
+        self.bank = table.bank
+
+    def hands(self, after: Snapshot, session: Session) -> list[str]:
+        """Return what hands must do to come back from `after` to here."""
+        return to_put_back(self.money, after.money, self.fixes, after.fixes, session)
+
+
+def put_back(session: Session, count: int) -> list[str]:
+    """Return what hands must do when the last `count` steps are taken back: pawns, cards, money."""
+    if not 0 < count <= session.n:
+        raise Refused(Line("There are {n} steps that can be taken back.", n=session.n))
+    now = session.game
+    then = Game(now.board, now.setup, now.entries[:-count])
+    then_fixes = {fix.what: fix for fix in then.table.fixes()}
+    now_fixes = {fix.what: fix for fix in now.table.fixes()}
+    return to_put_back(then.table.money, now.table.money, then_fixes, now_fixes, session)
+
+
+def to_put_back(
+    then: Sequence[int],
+    now: Sequence[int],
+    then_fixes: Mapping[str, Fix],
+    now_fixes: Mapping[str, Fix],
+    session: Session,
+) -> list[str]:
+    """Return the same from two known positions: money and everything on the table."""
+    speaker = session.speaker()
+    lines: list[str] = []
+    for what, fix in now_fixes.items():
+        was = then_fixes.get(what)
+        if was is not None and was.now != fix.now:
+            lines.append(f"{speaker.line(fix.label)}: {speaker.line(was.label_now)}")
+    bank = session.game.table.bank
+    for account, held in enumerate(now):
+        owed = held - then[account]
+        if account != bank and owed:
+            back = HANDS_BACK if owed > 0 else GETS_BACK
+            lines.append(speaker.say(back, {"who": account, "amount": abs(owed)}))
+    return lines
