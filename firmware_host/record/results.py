@@ -57,7 +57,7 @@ def _result(record: Record) -> Result | None:
 
 
 def _demo(record: Record) -> bool:
-    """Whether the machine played every seat from the start."""
+    """Return whether the machine played every seat from the start."""
     setup = record.header.get("setup")
     if not isinstance(setup, dict):
         return False

@@ -1,0 +1,76 @@
+"""A function that returns something says so: "Return the seats ...", or the verb of what it does.
+
+Rules (which return a `Step` or a `Play`) say what the rule is, and properties what the thing is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("firmware_host", "display", "hardware")
+# Words that begin the name of a thing where the verb of what is done should stand.
+NO_VERBS = """
+    the a an one two every everything everybody all any so what how whether where which who whose
+    whom why when for from in as of this
+"""
+RETURNS_NOTHING = ("None", "Never", "NoReturn")
+IS_A_RULE = ("Step", "Play")
+IS_A_THING = ("property", "cached_property", "setter", "contextmanager")
+
+
+def functions(node: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for each in node.body:
+        if isinstance(each, ast.ClassDef):
+            yield from functions(each)
+        elif isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield each
+
+
+def says_what_it_is(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a function is one whose docstring begins with a noun although it should not."""
+    doc = ast.get_docstring(function)
+    if not doc or function.returns is None or function.name.startswith("_"):
+        return False
+    returned = ast.unparse(function.returns)
+    if returned in RETURNS_NOTHING or returned.startswith(IS_A_RULE):
+        return False
+    if any(ast.unparse(each).endswith(IS_A_THING) for each in function.decorator_list):
+        return False
+    return doc.split()[0].strip(",.:;").lower() in NO_VERBS.split()
+
+
+def found(source: str) -> list[str]:
+    return [each.name for each in functions(ast.parse(source)) if says_what_it_is(each)]
+
+
+def test_every_function_that_returns_something_says_so() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for room in ROOMS
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for name in found(path.read_text("utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_the_check_tells_them_apart() -> None:
+    source = '''
+def seats() -> int:
+    """The number of seats."""
+def asked() -> int:
+    """Return the number of seats."""
+def rule() -> Step[None]:
+    """The player pays."""
+class Table:
+    @property
+    def bank(self) -> int:
+        """The bank."""
+    def look(self) -> str:
+        """What is seen."""
+    def lay(self) -> None:
+        """The table is laid."""
+'''
+    assert found(source) == ["seats", "look"]
