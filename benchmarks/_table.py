@@ -96,9 +96,7 @@ class OpenTable:
         self.house.cue = self.rig.cue
         self.pane = Pane(pygame.display.set_mode(SIZE), Glass(SIZE), "dummy")
         self.stage = Stage(self.pane.glass, SCREENS, self._want)
-        self.host = Host(
-            self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock
-        )  # fmt: skip
+        self.host = Host(self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock)
         self.deal()
         put_memory_aside()
 

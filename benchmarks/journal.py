@@ -22,9 +22,13 @@ def commits(place: Path | None) -> tuple[float, float]:
         for seq in range(1, COMMITS + 1):
             before = time.perf_counter()
             journal.write(
-                game, seq, "answer", [3, 4], source="machine",
+                game,
+                seq,
+                "answer",
+                [3, 4],
+                source="machine",
                 events=[["moved", 1, 7], ["paid", 1, 4, 5000, 7]],
-            )  # fmt: skip
+            )
             waits.append(time.perf_counter() - before)
         cpu = time.process_time() - cpu
         journal.close()

@@ -52,8 +52,14 @@ def run() -> list[tuple[str, float, str]]:
         pairs.append((taken[1], taken[2]))
     return [
         ("simulation, one worker", GAMES / median(one.work for one, _ in pairs), "games/s"),
-        ("simulation, two workers against one",
-         median(one.wall / two.wall for one, two in pairs), "x"),
-        ("simulation, two workers against one, by processor time",
-         median(2 * one.work / two.work for one, two in pairs), "x"),
-    ]  # fmt: skip
+        (
+            "simulation, two workers against one",
+            median(one.wall / two.wall for one, two in pairs),
+            "x",
+        ),
+        (
+            "simulation, two workers against one, by processor time",
+            median(2 * one.work / two.work for one, two in pairs),
+            "x",
+        ),
+    ]

@@ -96,9 +96,15 @@ class Brush:
             stroke(self.surface, tone, start, end, width * self.scale)
 
     def lettering(
-        self, text: str, colour: str, x: float, y: float, size: float, turn: float = 0,
+        self,
+        text: str,
+        colour: str,
+        x: float,
+        y: float,
+        size: float,
+        turn: float = 0,
         face: str = "serif",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """A word or a figure round a middle: part of the picture, not there to be read."""
         drawn = self._ink.text(text, Face(face, max(6, round(size * self.scale))), rgb(colour))
         if turn:

@@ -51,8 +51,9 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         _lay_lying(paper, tray.inset(paper.px(8), paper.px(4)), art, scene.view.faces)
     else:
         empty = paper.say("The tray is empty")
-        paper.text(tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3,
-                   needed=False)  # fmt: skip
+        paper.text(
+            tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3, needed=False
+        )
     upper, lower = rest.inset(paper.px(8), 0).rows(2)
     if art.by is not None:
         side = min(paper.px(28), upper.h)

@@ -19,10 +19,14 @@ from firmware_host.engine.words import money
 TINTS: tuple[tuple[Colour, Colour], ...] = tuple(
     (rgb(paper), rgb(ink))
     for paper, ink in (
-        ("#dcbfe0", "#5b2a66"), ("#f0c486", "#7a4a0b"), ("#a9d9a6", "#1f5b2c"),
-        ("#b4d3e8", "#1d4a6b"), ("#d8d5bf", "#5a553c"), ("#f0b9ae", "#7a2418"),
+        ("#dcbfe0", "#5b2a66"),
+        ("#f0c486", "#7a4a0b"),
+        ("#a9d9a6", "#1f5b2c"),
+        ("#b4d3e8", "#1d4a6b"),
+        ("#d8d5bf", "#5a553c"),
+        ("#f0b9ae", "#7a2418"),
     )
-)  # fmt: skip
+)
 TILT = 5  # degrees that every other note of a pile is turned
 
 
@@ -100,8 +104,12 @@ def lay_pile(
     if badge:
         text = f"{count} ×"
         size = paper.fit(text, STRONG, paper.px(80), paper.px(30))
-        spot = Box(face.right - size.width - paper.px(6), face.y - paper.px(8),
-                   size.width + paper.px(16), paper.px(30))  # fmt: skip
+        spot = Box(
+            face.right - size.width - paper.px(6),
+            face.y - paper.px(8),
+            size.width + paper.px(16),
+            paper.px(30),
+        )
         spot = Box(min(spot.x, box.right - spot.w), max(spot.y, box.y), spot.w, spot.h)
         paper.fill(spot, paper.palette.paper, spot.h // 2)
         paper.text(spot, text, STRONG, paper.palette.cream, "centre", needed=False, cut=True)

@@ -25,8 +25,9 @@ def ring_places(box: Box, count: int, gap: int) -> tuple[list[Box], Box]:
     edge = min((box.w + gap) // across - gap, (box.h - gap) // 2)
     if down <= 0 or box.h - 2 * (edge + gap) < down * edge // 2:
         across, down, edge = -(-count // 2), 0, (box.h - gap) // 2
-    inner = Box(box.x + edge + gap, box.y + edge + gap, box.w - 2 * (edge + gap),
-                box.h - 2 * (edge + gap))  # fmt: skip
+    inner = Box(
+        box.x + edge + gap, box.y + edge + gap, box.w - 2 * (edge + gap), box.h - 2 * (edge + gap)
+    )
     top = box.off_top(edge)[0].columns(across, gap)
     bottom = box.off_bottom(edge)[0].columns(across, gap)[::-1]
     if not down:

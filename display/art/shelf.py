@@ -7,10 +7,13 @@ from math import cos, pi, sin
 from .brush import Brush, Drawing
 
 PIPS = {
-    1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)), 5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}  # fmt: skip
+}
 
 
 def _die(
@@ -75,9 +78,12 @@ def _cup(brush: Brush) -> None:
 def _cards(brush: Brush) -> None:
     brush.oval("#0d1713", 30, 146, 176, 16)
     for x, y, turn, paper in (
-        (52, 92, 24, "#fffdf6"), (80, 82, 12, "#fffdf6"), (108, 80, 2, "#fffdf6"),
-        (138, 84, -10, "#fffdf6"), (170, 96, -24, "#fffdf6"),
-    ):  # fmt: skip
+        (52, 92, 24, "#fffdf6"),
+        (80, 82, 12, "#fffdf6"),
+        (108, 80, 2, "#fffdf6"),
+        (138, 84, -10, "#fffdf6"),
+        (170, 96, -24, "#fffdf6"),
+    ):
         brush.turned(paper, x, y, 66, 96, turn, rim=1.4)
         if x == 52:
             brush.lettering("4", "#b04a3c", 33, 68, 24, turn)
@@ -90,8 +96,17 @@ def _cards(brush: Brush) -> None:
             brush.turned("#81699c", 134, 66, 56, 40, turn)
             brush.lettering("J", "#f7f1e3", 134, 66, 26, turn)
         else:
-            brush.area("#e0ac4a", (150, 112), (148, 84), (161, 94), (171, 76), (182, 92), (196, 84),
-                       (198, 108), rim=1.4)  # fmt: skip
+            brush.area(
+                "#e0ac4a",
+                (150, 112),
+                (148, 84),
+                (161, 94),
+                (171, 76),
+                (182, 92),
+                (196, 84),
+                (198, 108),
+                rim=1.4,
+            )
             for cx, cy in ((148, 84), (171, 76), (196, 84)):
                 brush.disc("#d4513d", cx, cy, 4)
 
@@ -134,6 +149,10 @@ def _wheel(brush: Brush) -> None:
 
 
 DRAWINGS: dict[str, Drawing] = {
-    "hat": _hat, "dice": _cup, "cards": _cards, "tiles": _tiles, "wheel": _wheel,
+    "hat": _hat,
+    "dice": _cup,
+    "cards": _cards,
+    "tiles": _tiles,
+    "wheel": _wheel,
     "roulette": _roulette,
-}  # fmt: skip
+}

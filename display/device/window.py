@@ -203,9 +203,14 @@ def open_window(
             raise
         opened, missing = Opened(pygame.Surface(size or WINDOWED), "none"), str(error)
     window = Window(
-        opened.surface, Glass(opened.surface.get_size()), opened.driver, opened.warnings,
-        way=way, plug=opened.plug, missing=missing,
-    )  # fmt: skip
+        opened.surface,
+        Glass(opened.surface.get_size()),
+        opened.driver,
+        opened.warnings,
+        way=way,
+        plug=opened.plug,
+        missing=missing,
+    )
     window.turn(rotation)
     return window
 

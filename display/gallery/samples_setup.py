@@ -40,9 +40,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
 def question() -> TableQuestionScene:
     """Return the first question of set-up."""
     note = "Go For Broke. Money, dice and cards follow from this; change any of it later."
-    return TableQuestionScene(
-        "What is on your table?", note, ANSWERS, "1 of 2, then: who plays?"
-    )  # fmt: skip
+    return TableQuestionScene("What is on your table?", note, ANSWERS, "1 of 2, then: who plays?")
 
 
 def players(*, hard: bool = False) -> PlayersScene:
@@ -58,9 +56,13 @@ def players(*, hard: bool = False) -> PlayersScene:
 def nobody() -> PlayersScene:
     """Nobody sits here yet, and last time is known."""
     return replace(
-        players(), seats=(Place("", 0),), current=0, free=4, main="Same as last time",
+        players(),
+        seats=(Place("", 0),),
+        current=0,
+        free=4,
+        main="Same as last time",
         note="Mum, Dad, Mia and Tom",
-    )  # fmt: skip
+    )
 
 
 def seat(sitting: PlayersScene) -> SeatSheet:
@@ -78,9 +80,16 @@ def rules() -> FormScene:
     )
     why = "The sheet says nothing; selling first would keep people in the game for hours."
     rows = [
-        Row(f"rule GFB-{at:02}", f"What counts as broke, part {at}?", "Everything goes first",
-            picks=picks, chosen="all", about=why, marked=at == 2)
+        Row(
+            f"rule GFB-{at:02}",
+            f"What counts as broke, part {at}?",
+            "Everything goes first",
+            picks=picks,
+            chosen="all",
+            about=why,
+            marked=at == 2,
+        )
         for at in range(1, 9)
-    ]  # fmt: skip
+    ]
     phrase = Row("phrase", "A phrase of your own", "none", kind="text")
     return FormScene("set-up rules", "House rules", (phrase, *rows))

@@ -67,15 +67,25 @@ def home(*, hard: bool = False) -> HomeScene:
 def fix(table: TableScene) -> FormScene:
     """Return money that can be put right."""
     rows = [
-        Row(f"sum {seat.seat}", seat.name, f"${seat.score:,}", kind="number", look=seat.seat,
-            initial=seat.name[:1])
+        Row(
+            f"sum {seat.seat}",
+            seat.name,
+            f"${seat.score:,}",
+            kind="number",
+            look=seat.seat,
+            initial=seat.name[:1],
+        )
         for seat in table.view.seats
-    ]  # fmt: skip
+    ]
     return FormScene(
-        "fix", "Fix the table", tuple(rows), tabs=(("money", "Money"), ("turn", "Whose turn")),
-        tab="money", back="table",
+        "fix",
+        "Fix the table",
+        tuple(rows),
+        tabs=(("money", "Money"), ("turn", "Whose turn")),
+        tab="money",
+        back="table",
         hint="What lies on the table counts. Touch what the machine has wrong.",
-    )  # fmt: skip
+    )
 
 
 def purses(table: TableScene, *, hard: bool = False) -> tuple[Purse, ...]:
@@ -104,31 +114,44 @@ def winner(table: TableScene, *, hard: bool = False) -> WinnerScene:
     won = lines[2].name
     owed = "$12,345,678" if hard else "$15,000"
     return WinnerScene(
-        table, f"{won} wins",
+        table,
+        f"{won} wins",
         f"{won} owes {lines[1].name} {owed} and cannot pay it all (§9) · Round 41 · 1 h 12 min",
-        (2,), lines, places,
+        (2,),
+        lines,
+        places,
         (
             Highlight("Biggest win", lines[1].name, 1, "$160,000: the slot paid for three bells"),
             Highlight("Longest streak", lines[3].name, 3, "7 payments in a row"),
             Highlight("Luckiest spin", won, 2, f"bell, bell, bell: 1 in 216, brought {owed}"),
         ),
         named=(won, "went broke and wins"),
-    )  # fmt: skip
+    )
 
 
 def history(table: TableScene) -> HistoryScene:
     """Return a page and a half of events, some of them undone."""
     a, b, c = (table.name(seat) for seat in range(3))
     told = (
-        Happening(f"{b} paid {c} $15,000 rent for Harbour Hotel", "6", 1, 41,
-                  f"{b} $640,000 · {c} $53,000"),
+        Happening(
+            f"{b} paid {c} $15,000 rent for Harbour Hotel",
+            "6",
+            1,
+            41,
+            f"{b} $640,000 · {c} $53,000",
+        ),
         Happening(f"{c} gave $1,000 to the Poor House", "4", 2, 40, f"{c} $38,000"),
         Happening(f"{a} rolled 4 and 5 and moved to the Casino", "2", 0, 39),
         Happening(f"{a} rolled 6 and 6 and moved to the Race Track", "2", 0, None),
-        Happening(f"{a} bet $20,000 on horse 3 and on horse 5, neither of which was seen again "
-                  "before the evening was over", "GFB-12", 0, None),
+        Happening(
+            f"{a} bet $20,000 on horse 3 and on horse 5, neither of which was seen again "
+            "before the evening was over",
+            "GFB-12",
+            0,
+            None,
+        ),
         Happening("The stock market opened", "7", None, 38),
-    )  # fmt: skip
+    )
     return HistoryScene(table, told * 3)
 
 

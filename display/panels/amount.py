@@ -80,10 +80,13 @@ class AmountPanel(Panel):
         value = self.value if self.typing is None else self.typed()
         shown = self.words(int(self.typing or 0) if value is None else value)
         paper.button(
-            self.hand.key("amount"), box, shown,
+            self.hand.key("amount"),
+            box,
+            shown,
             None if value is None else lambda: self.hand.reply(value),
-            look="blocked" if value is None else "main", style=MAIN,
-        )  # fmt: skip
+            look="blocked" if value is None else "main",
+            style=MAIN,
+        )
         return True
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
@@ -120,9 +123,13 @@ class AmountPanel(Panel):
         places = box.columns(max(min(3, most), len(offers)), gap)
         for offer, text, place in zip(offers, words, places, strict=False):
             paper.button(
-                self.hand.key(f"offer {offer}"), place, text, partial(self.hand.reply, offer),
-                look="cream", style=BUTTON,
-            )  # fmt: skip
+                self.hand.key(f"offer {offer}"),
+                place,
+                text,
+                partial(self.hand.reply, offer),
+                look="cream",
+                style=BUTTON,
+            )
 
     def _lay_sum(self, paper: Paper, box: Box) -> None:
         gap = paper.layout.space()
@@ -161,9 +168,12 @@ class AmountPanel(Panel):
             return
         for note, place in zip(notes, box.columns(len(notes), gap), strict=True):
             paper.button(
-                self.hand.key(f"note {note}"), place, self._plus(note),
-                partial(self.add, note), style=BUTTON,
-            )  # fmt: skip
+                self.hand.key(f"note {note}"),
+                place,
+                self._plus(note),
+                partial(self.add, note),
+                style=BUTTON,
+            )
 
     def _plus(self, note: int) -> str:
         if self.ask.unit == "$":

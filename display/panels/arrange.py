@@ -94,9 +94,13 @@ class ArrangePanel(Panel):
         if self.ask.chance:
             half = box.columns(2, paper.px(16))[0]
             paper.button(
-                self.hand.key("deal"), half, paper.say("Deal"), self.hand.auto, look="main",
+                self.hand.key("deal"),
+                half,
+                paper.say("Deal"),
+                self.hand.auto,
+                look="main",
                 style=MAIN,
-            )  # fmt: skip
+            )
             return
         picture, side = picture_and_side(paper, box)
         self._lay_squares(paper, picture)
@@ -122,14 +126,22 @@ class ArrangePanel(Panel):
             left = right = box
         if paper.layout.shape is Shape.WIDE or not self.complete:
             paper.button(
-                self.hand.key("surprise"), left, paper.say("Surprise me"), self.hand.propose,
-                look="plain" if ready else "main", style=BUTTON,
-            )  # fmt: skip
+                self.hand.key("surprise"),
+                left,
+                paper.say("Surprise me"),
+                self.hand.propose,
+                look="plain" if ready else "main",
+                style=BUTTON,
+            )
         if paper.layout.shape is Shape.WIDE or self.complete:
             paper.button(
-                self.hand.key("done"), right, paper.say("Done"), self._done if ready else None,
-                look="main" if ready else "blocked", style=MAIN,
-            )  # fmt: skip
+                self.hand.key("done"),
+                right,
+                paper.say("Done"),
+                self._done if ready else None,
+                look="main" if ready else "blocked",
+                style=MAIN,
+            )
         return True
 
     def _done(self) -> None:

@@ -67,9 +67,15 @@ class ChoosePanel(Panel):
             note = option.blocked if option.blocked is not None else means.leads or option.note
             cost = "" if blocked else say(means.costs)
             choices.append(
-                Choice(option.key, say(means.deed or option.label), say(note), blocked, cost,
-                       means.usual)
-            )  # fmt: skip
+                Choice(
+                    option.key,
+                    say(means.deed or option.label),
+                    say(note),
+                    blocked,
+                    cost,
+                    means.usual,
+                )
+            )
         return choices
 
     def answers_here(self, scene: TableScene) -> bool:
@@ -89,9 +95,13 @@ class ChoosePanel(Panel):
             return False
         option = next(option for option in self.ask.menu.options if option.key == self.chosen)
         paper.button(
-            self.hand.key("place"), box, scene.speaker.line(option.label),
-            lambda: self.hand.reply(self.chosen), look="main", style=DEED,
-        )  # fmt: skip
+            self.hand.key("place"),
+            box,
+            scene.speaker.line(option.label),
+            lambda: self.hand.reply(self.chosen),
+            look="main",
+            style=DEED,
+        )
         return True
 
     def _columns(self, paper: Paper, width: int, count: int, scene: TableScene) -> int:
@@ -129,8 +139,17 @@ class ChoosePanel(Panel):
             strip, box, tall = pager_strip(paper, box)
             columns = self._columns(paper, box.w, len(choices), scene)
             total, places = len(choices), columns * fits
-            lay_pager(paper, strip, self.pages, total, places, "choices", tall=tall, over=box,
-                      columns=columns)  # fmt: skip
+            lay_pager(
+                paper,
+                strip,
+                self.pages,
+                total,
+                places,
+                "choices",
+                tall=tall,
+                over=box,
+                columns=columns,
+            )
             rows = fits
         here = self.pages.of(choices, columns * rows)
         main = self._marked(scene) or _brass(choices)

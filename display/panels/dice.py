@@ -194,8 +194,10 @@ class DicePanel(Panel):
         palette, place = paper.palette, Box(0, 0, side, side)
         for face in range(1, self.ask.sides + 1):
             settled = Die(place, face, palette.cream, palette.paper)
-            first = (tumbling(Span(0.0, 1.0), settled, die, self.ask.sides).at(0.0)
-                     for die in range(self.ask.count))  # fmt: skip
+            first = (
+                tumbling(Span(0.0, 1.0), settled, die, self.ask.sides).at(0.0)
+                for die in range(self.ask.count)
+            )
             paper.expect(settled, *(node for node in first if node is not None))
 
     def _lay_tumble(self, paper: Paper, box: Box) -> None:

@@ -34,10 +34,11 @@ def _round(colour: Colour, squeeze: float) -> Sketch:
         box = (side * 0.16, side * (0.56 - high / 2), side * 0.68, side * high)
         pygame.draw.ellipse(large, colour, box)
         strokes.soft_polygon(
-            large, LEAF,
+            large,
+            LEAF,
             [(side * 0.5, side * 0.26), (side * 0.74, side * 0.12), (side * 0.7, side * 0.26)],
             side * 0.03,
-        )  # fmt: skip
+        )
 
     return draw
 
@@ -56,11 +57,16 @@ def _bell(large: pygame.Surface, side: float) -> None:
     pygame.draw.circle(large, GOLD, (side * 0.5, side * 0.4), side * 0.24)
     pygame.draw.rect(large, GOLD, (side * 0.26, side * 0.4, side * 0.48, side * 0.26))
     strokes.soft_polygon(
-        large, GOLD,
-        [(side * 0.26, side * 0.62), (side * 0.74, side * 0.62), (side * 0.86, side * 0.76),
-         (side * 0.14, side * 0.76)],
+        large,
+        GOLD,
+        [
+            (side * 0.26, side * 0.62),
+            (side * 0.74, side * 0.62),
+            (side * 0.86, side * 0.76),
+            (side * 0.14, side * 0.76),
+        ],
         side * 0.03,
-    )  # fmt: skip
+    )
     pygame.draw.circle(large, GOLD, (side * 0.5, side * 0.14), side * 0.06)
     pygame.draw.circle(large, DARK, (side * 0.5, side * 0.86), side * 0.075)
 

@@ -98,8 +98,17 @@ class GroupedPanel(ChoosePanel):
             strip, box, tall = pager_strip(paper, box)
             columns, rows = self._across(paper, box.w, scene), fits
             places = columns * rows - within
-            lay_pager(paper, strip, self.pages, len(up), places, "choices", tall=tall, over=box,
-                      columns=columns)  # fmt: skip
+            lay_pager(
+                paper,
+                strip,
+                self.pages,
+                len(up),
+                places,
+                "choices",
+                tall=tall,
+                over=box,
+                columns=columns,
+            )
             up = self.pages.of(up, places)
         else:
             columns = ceil(count / rows)
@@ -116,8 +125,15 @@ class GroupedPanel(ChoosePanel):
         if within:
             place = places.pop(0)
             label = scene.speaker.line(self.group)
-            paper.button(self.hand.key("kinds"), place, label, self._opens(""), look="cream",
-                         style=BUTTON, sign="back")  # fmt: skip
+            paper.button(
+                self.hand.key("kinds"),
+                place,
+                label,
+                self._opens(""),
+                look="cream",
+                style=BUTTON,
+                sign="back",
+            )
         marked = self._marked(scene)
         for choice, place in zip(up, places, strict=False):
             if choice.key.startswith("kind ") and not choice.blocked:

@@ -139,10 +139,14 @@ class HandPanel(ChoosePanel):
         places = lay_public(paper, box, scene, self)
         picked = self.picked
         paper.button(
-            self.hand.key("put down"), places, paper.say("Put down"),
-            (lambda: self.hand.reply(picked)) if picked else None, "",
-            "main" if picked else "blocked", STRONG,
-        )  # fmt: skip
+            self.hand.key("put down"),
+            places,
+            paper.say("Put down"),
+            (lambda: self.hand.reply(picked)) if picked else None,
+            "",
+            "main" if picked else "blocked",
+            STRONG,
+        )
         return True
 
 

@@ -77,10 +77,14 @@ class SpinPanel(Panel):
         winding = scene.charged >= 0
         bare = winding or typing or above.h < paper.px(80)
         paper.button(
-            self.hand.key("spin"), above, paper.say("Let go") if winding else paper.say("Spin"),
-            self.hand.auto, "" if bare else self._gesture(paper, scene),
-            "plain" if typing and not winding else "main", MAIN,
-        )  # fmt: skip
+            self.hand.key("spin"),
+            above,
+            paper.say("Let go") if winding else paper.say("Spin"),
+            self.hand.auto,
+            "" if bare else self._gesture(paper, scene),
+            "plain" if typing and not winding else "main",
+            MAIN,
+        )
         if winding:
             gauge = above.off_bottom(paper.px(14))[0].inset(paper.px(8), paper.px(3))
             paper.fill(gauge, paper.palette.shade, gauge.h // 2)
@@ -150,13 +154,15 @@ class SpinPanel(Panel):
             paper.fill(row, ground, paper.px(10), palette.brass if won else palette.edge)
             side = min(paper.px(28), high - paper.px(4))
             sign, words = row.inset(paper.px(8), 0).off_left(side, paper.px(8))
-            paper.token(sign.centred(side, side), scene.look(mark.seat), scene.sign(mark.seat),
-                        faded=lost)  # fmt: skip
+            paper.token(
+                sign.centred(side, side), scene.look(mark.seat), scene.sign(mark.seat), faded=lost
+            )
             if over:
                 tick, words = words.off_right(side, paper.px(4))
                 ink = palette.gain if won else palette.mute
-                paper.glyph(tick.centred(side * 2 // 3, side * 2 // 3),
-                            "check" if won else "close", ink)  # fmt: skip
+                paper.glyph(
+                    tick.centred(side * 2 // 3, side * 2 // 3), "check" if won else "close", ink
+                )
             ink = palette.paper if won else palette.mute if lost else palette.cream
             paper.text(words, scene.speaker.line(mark.why), NOTE, ink, cut=True, needed=not lost)
 

@@ -29,7 +29,11 @@ class TellPanel(Panel):
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
         paper.button(
-            self.hand.key("ok"), box, paper.say("Go on"),
-            lambda: self.hand.reply("ok"), look="main", style=MAIN,
-        )  # fmt: skip
+            self.hand.key("ok"),
+            box,
+            paper.say("Go on"),
+            lambda: self.hand.reply("ok"),
+            look="main",
+            style=MAIN,
+        )
         return True

@@ -66,9 +66,7 @@ def wedge_tones(wheel: Wheel, theme: Theme) -> list[Colour]:
     """Return a colour per wedge: its own, or two in turn so that neighbours differ."""
     palette = theme.palette
     pair = (palette.red, palette.black)
-    tones = [
-        theme.tone(wedge.tone, pair[place % 2]) for place, wedge in enumerate(wheel.wedges)
-    ]  # fmt: skip
+    tones = [theme.tone(wedge.tone, pair[place % 2]) for place, wedge in enumerate(wheel.wedges)]
     if len(tones) % 2 and not wheel.wedges[-1].tone and tones[-1] == tones[0]:
         tones[-1] = palette.green
     return tones

@@ -60,9 +60,11 @@ class CabinetScreen(Screen[CabinetScene]):
         button = Button(name)
         down = button in self.scene.down
         paper.fill(
-            box, palette.brass if lit else palette.raised if not down else palette.line,
-            paper.layout.radius, palette.brass if lit is not None else palette.line,
-        )  # fmt: skip
+            box,
+            palette.brass if lit else palette.raised if not down else palette.line,
+            paper.layout.radius,
+            palette.brass if lit is not None else palette.line,
+        )
         ink = palette.paper if lit else palette.cream
         paper.text(box.inset(paper.px(6)), name, BUTTON, ink, "centre", cut=True)
         paper.target(f"button {name}", box, name, None, self._finger(button))
@@ -72,9 +74,15 @@ class CabinetScreen(Screen[CabinetScene]):
         ground = palette.line if part in self.scene.down else palette.felt
         paper.fill(box, ground, paper.layout.radius, palette.line)
         paper.text(
-            box.inset(paper.px(3)), label, LABEL, palette.soft, "centre", lines=2, cut=True,
+            box.inset(paper.px(3)),
+            label,
+            LABEL,
+            palette.soft,
+            "centre",
+            lines=2,
+            cut=True,
             needed=False,
-        )  # fmt: skip
+        )
         paper.target(key, box, label, None, self._finger(part))
 
     def _finger(self, part: Part) -> Drag:

@@ -44,9 +44,7 @@ class ChartScreen(Screen[ChartScene]):
         graph = Graph(paper, inner, scene.purses, scene.then.unit)
         self._lay_moment(paper, graph)
         self._lay_seats(paper, seats)
-        paper.target(
-            "scrub", rest, paper.say("Look back"), None, partial(self._scrub, graph)
-        )  # fmt: skip
+        paper.target("scrub", rest, paper.say("Look back"), None, partial(self._scrub, graph))
 
     def _lay_moment(self, paper: Paper, graph: Graph) -> None:
         if self.scene.at >= graph.count - 1:

@@ -141,8 +141,9 @@ class FormScreen(Screen[FormScene]):
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
             strip, box, tall = pager_strip(paper, box)
-            lay_pager(paper, strip, self.pages, len(rows), fits * columns, "rows", tall=tall,
-                      over=box)  # fmt: skip
+            lay_pager(
+                paper, strip, self.pages, len(rows), fits * columns, "rows", tall=tall, over=box
+            )
         for at, row in enumerate(self.pages.of(rows, fits * columns)):
             column, line = divmod(at, fits)
             place = box.columns(columns, gap)[column]
@@ -175,7 +176,7 @@ class FormScreen(Screen[FormScene]):
             natural = paper.ink.width(widest, paper.layout.faces_of(STRONG)[0])
             right, left = inner.off_right(
                 min(natural + 1, inner.w // 2, paper.px(330)), paper.px(16)
-            )  # fmt: skip
+            )
             paper.text(right, value, STRONG, palette.cream, "right", lines=2, cut=True)
         else:
             left = inner
@@ -263,14 +264,21 @@ class FormScreen(Screen[FormScene]):
         fits = max(1, (rest.h + gap) // (high + gap)) * columns
         if len(row.picks) > fits:
             strip, rest, tall = pager_strip(paper, rest)
-            lay_pager(paper, strip, self.pick_pages, len(row.picks), fits, "picks", tall=tall,
-                      over=rest, columns=columns)  # fmt: skip
+            lay_pager(
+                paper,
+                strip,
+                self.pick_pages,
+                len(row.picks),
+                fits,
+                "picks",
+                tall=tall,
+                over=rest,
+                columns=columns,
+            )
         places = rest.columns(columns, gap)
         for at, pick in enumerate(self.pick_pages.of(list(row.picks), fits)):
             line, column = divmod(at, columns)
-            place = Box(
-                places[column].x, rest.y + line * (high + gap), places[column].w, high
-            )  # fmt: skip
+            place = Box(places[column].x, rest.y + line * (high + gap), places[column].w, high)
             look = "blocked" if pick.blocked else "cream" if pick.key == row.chosen else "plain"
             tap = None if pick.blocked else partial(self._picked, row, pick)
             paper.button(

@@ -59,8 +59,11 @@ class HallScreen(Screen[HallScene]):
             paper.text(
                 box,
                 paper.say("No table has been heard of yet. Tables appear here by themselves."),
-                TEXT, paper.palette.mute, "centre", lines=3,
-            )  # fmt: skip
+                TEXT,
+                paper.palette.mute,
+                "centre",
+                lines=3,
+            )
             return
         columns = max(1, (box.w + gap) // (paper.px(WIDE) + gap))
         rows = max(1, (box.h + gap) // (paper.px(WHOLE) + gap))
@@ -90,9 +93,13 @@ class HallScreen(Screen[HallScene]):
         paper.text(left, table.name, HEAD, ink, cut=True)
         loss = palette.paper if calls else palette.loss
         paper.text(
-            right, table.marked or table.since, LABEL, loss if table.mark else soft, "right",
+            right,
+            table.marked or table.since,
+            LABEL,
+            loss if table.mark else soft,
+            "right",
             cut=True,
-        )  # fmt: skip
+        )
         if table.game:
             line, rest = rest.off_top(paper.line(NOTE), paper.px(4))
             leads = paper.say("{name} leads").format(name=table.leader) if table.leader else ""
@@ -110,15 +117,18 @@ class HallScreen(Screen[HallScene]):
             return
         columns = 2 if len(table.seats) * high > box.h else 1
         rows = max(1, box.h // high)
-        places = box.grid(columns, rows, 0) if columns == 1 else [
-            half for row in box.rows(rows) for half in row.columns(2, paper.px(12))
-        ]  # fmt: skip
+        places = (
+            box.grid(columns, rows, 0)
+            if columns == 1
+            else [half for row in box.rows(rows) for half in row.columns(2, paper.px(12))]
+        )
         for seat, place in zip(table.seats, places, strict=False):
             score, name = place.off_right(place.w // 2)
             colour = soft if seat.out else ink
             mark = "› " if seat.active else ""
-            paper.text(name, f"{mark}{seat.name}", STRONG if seat.active else TEXT, colour,
-                       cut=True)  # fmt: skip
+            paper.text(
+                name, f"{mark}{seat.name}", STRONG if seat.active else TEXT, colour, cut=True
+            )
             paper.text(score, seat.score, FIGURE, colour, "right", cut=True)
 
     def _lay_results(self, paper: Paper, box: Box) -> None:

@@ -90,8 +90,12 @@ class HistoryScreen(Screen[HistoryScene]):
         palette, table = paper.palette, self.scene.table
         undone = event.entry is None
         key = f"event {event.entry}"
-        paper.fill(box, paper.tone(palette.felt, key) if not undone else palette.ink,
-                   paper.layout.radius, palette.felt if undone else None)  # fmt: skip
+        paper.fill(
+            box,
+            paper.tone(palette.felt, key) if not undone else palette.ink,
+            paper.layout.radius,
+            palette.felt if undone else None,
+        )
         inner = box.inset(paper.px(12), paper.px(4))
         side = min(paper.px(34), inner.h)
         mark, rest = inner.off_left(side, paper.px(12))
@@ -117,9 +121,7 @@ class HistoryScreen(Screen[HistoryScene]):
         if event.balances and one_line and box.h >= paper.line(NOTE) + below:
             block = box.centred(box.w, paper.line(NOTE) + below + paper.px(2))
             upper, lower = block.off_top(paper.line(NOTE), paper.px(2))
-            paper.text(
-                lower, event.balances, LABEL, paper.palette.mute, cut=True, needed=False
-            )  # fmt: skip
+            paper.text(lower, event.balances, LABEL, paper.palette.mute, cut=True, needed=False)
         else:
             upper = box
         first = len(paper.laid)

@@ -105,9 +105,12 @@ class WinnerScreen(Screen[WinnerScene]):
             side = paper.px(4 + bit % 3)
 
             def look(
-                share: float, x: int = x, late: float = late, side: int = side,
+                share: float,
+                x: int = x,
+                late: float = late,
+                side: int = side,
                 colour: Colour = colour,
-            ) -> Node | None:  # fmt: skip
+            ) -> Node | None:
                 fallen = share - late
                 if fallen <= 0 or share >= 1:
                     return None
@@ -238,9 +241,13 @@ class WinnerScreen(Screen[WinnerScene]):
         lay_sign(paper, cells.why, "check", asked, fair)
         lay_sign(paper, cells.more, "more", paper.say("More"), self._more)
         paper.button(
-            "again", cells.right, paper.say("Again"), partial(self._wish, PlayAgain()), look="main",
+            "again",
+            cells.right,
+            paper.say("Again"),
+            partial(self._wish, PlayAgain()),
+            look="main",
             style=MAIN,
-        )  # fmt: skip
+        )
 
     def _more(self) -> None:
         self.sheet = AfterSheet(self.port, self._close)

@@ -81,9 +81,7 @@ class Ink:
     def font(self, face: Face) -> pygame.font.Font:
         """Return the loaded font of a face."""
         name, size, _ = face
-        return self._fonts.get(
-            (name, size), lambda: pygame.font.Font(str(font_file(name)), size)
-        )  # fmt: skip
+        return self._fonts.get((name, size), lambda: pygame.font.Font(str(font_file(name)), size))
 
     def letters(self, face: Face) -> Letters:
         """Return the letters of a face."""
@@ -126,7 +124,7 @@ class Ink:
         """Return a line of text as a picture, to be turned or kept."""
         return self._texts.get(
             (text, face, colour), lambda: self.font(face).render(text, True, colour)
-        )  # fmt: skip
+        )
 
     def write(
         self, surface: pygame.Surface, text: str, face: Face, colour: Colour, box: Box

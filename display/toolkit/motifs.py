@@ -77,9 +77,10 @@ def _casino(pen: Pen) -> None:
     for step in range(8):
         turn = step * pi / 4
         pen.line(
-            (12 + 4 * cos(turn), 12 + 4 * sin(turn)), (12 + 8.4 * cos(turn), 12 + 8.4 * sin(turn)),
+            (12 + 4 * cos(turn), 12 + 4 * sin(turn)),
+            (12 + 8.4 * cos(turn), 12 + 8.4 * sin(turn)),
             width=1.4,
-        )  # fmt: skip
+        )
 
 
 def _house(pen: Pen) -> None:
@@ -89,8 +90,20 @@ def _house(pen: Pen) -> None:
 
 
 def _ticket(pen: Pen) -> None:
-    pen.line((3, 7.5), (21, 7.5), (21, 10.5), (19.4, 12), (21, 13.5), (21, 16.5), (3, 16.5),
-             (3, 13.5), (4.6, 12), (3, 10.5), (3, 7.5), width=_THIN)  # fmt: skip
+    pen.line(
+        (3, 7.5),
+        (21, 7.5),
+        (21, 10.5),
+        (19.4, 12),
+        (21, 13.5),
+        (21, 16.5),
+        (3, 16.5),
+        (3, 13.5),
+        (4.6, 12),
+        (3, 10.5),
+        (3, 7.5),
+        width=_THIN,
+    )
     for y in (9.8, 12, 14.2):
         pen.dot(14.5, y, 0.8)
 
@@ -143,13 +156,25 @@ _RED, _GREEN, _BLUE, _AMBER, _VIOLET, _BRASS, _GREY = map(
 )
 # Kinds of spaces: the colour of their band and their motif.
 KINDS: dict[str, tuple[Colour, str]] = {
-    "pay": (_RED, "loss"), "receive": (_GREEN, "gain"), "building": (_BLUE, "building"),
-    "spend": (_AMBER, "bag"), "post": (_GREEN, "letter"), "people": (_RED, "people"),
-    "gifts": (_GREEN, "people"), "move": (_VIOLET, "sent"), "start": (_VIOLET, "flag"),
-    "market": (_BRASS, "market"), "race": (_BRASS, "arch"), "casino": (_BRASS, "casino"),
-    "house": (_BRASS, "house"), "event": (_BRASS, "trophy"), "ticket": (_BRASS, "ticket"),
-    "card": (_BLUE, "card"), "wait": (_RED, "wait"), "": (_GREY, ""),
-}  # fmt: skip
+    "pay": (_RED, "loss"),
+    "receive": (_GREEN, "gain"),
+    "building": (_BLUE, "building"),
+    "spend": (_AMBER, "bag"),
+    "post": (_GREEN, "letter"),
+    "people": (_RED, "people"),
+    "gifts": (_GREEN, "people"),
+    "move": (_VIOLET, "sent"),
+    "start": (_VIOLET, "flag"),
+    "market": (_BRASS, "market"),
+    "race": (_BRASS, "arch"),
+    "casino": (_BRASS, "casino"),
+    "house": (_BRASS, "house"),
+    "event": (_BRASS, "trophy"),
+    "ticket": (_BRASS, "ticket"),
+    "card": (_BLUE, "card"),
+    "wait": (_RED, "wait"),
+    "": (_GREY, ""),
+}
 
 
 def kind_of(kind: str) -> tuple[Colour, str]:

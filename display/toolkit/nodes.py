@@ -189,8 +189,11 @@ class Arrow:
             pygame.draw.lines(
                 large, self.colour, False, [*points[:-1], neck], round(self.width * scale)
             )
-            corners = [(bx, by), (neck[0] - dy / 2, neck[1] + dx / 2),
-                       (neck[0] + dy / 2, neck[1] - dx / 2)]  # fmt: skip
+            corners = [
+                (bx, by),
+                (neck[0] - dy / 2, neck[1] + dx / 2),
+                (neck[0] + dy / 2, neck[1] - dx / 2),
+            ]
             pygame.draw.polygon(large, self.colour, corners)
 
         picture = ink.chart(self, lambda: smooth(self.box.w, self.box.h, draw, 2))

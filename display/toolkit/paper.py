@@ -113,9 +113,10 @@ class Paper:
             if len(self.movers) > moving:
                 return
             part = Part(
-                tuple(self.laid[nodes:]), tuple(self.targets[targets:]),
+                tuple(self.laid[nodes:]),
+                tuple(self.targets[targets:]),
                 tuple(self.clipped[clipped:]),
-            )  # fmt: skip
+            )
             if any(target.key == self.pressed for target in part.targets):
                 return
         else:

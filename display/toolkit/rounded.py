@@ -134,9 +134,11 @@ class Slabs:
         """Return where the corners of a panel go."""
         left, top, right, low, whole = box.x, box.y, box.right - r, box.bottom - r, (0, 0, r, r)
         return [
-            (corners[0], (left, top), whole), (corners[1], (right, top), whole),
-            (corners[2], (left, low), whole), (corners[3], (right, low), whole),
-        ]  # fmt: skip
+            (corners[0], (left, top), whole),
+            (corners[1], (right, top), whole),
+            (corners[2], (left, low), whole),
+            (corners[3], (right, low), whole),
+        ]
 
     def corners(
         self, radius: int, colour: Colour, rim: Colour | None, rim_width: int

@@ -390,9 +390,14 @@ class Stage:
             return False
         self.screen.stale = False
         paper = Paper(
-            self.ink, self.layout, self.theme, self.say, self._touch.pressed, self._now,
+            self.ink,
+            self.layout,
+            self.theme,
+            self.say,
+            self._touch.pressed,
+            self._now,
             before=self._parts,
-        )  # fmt: skip
+        )
         self.screen.lay(paper)
         self.overlay.lay(paper)
         self.paper = paper

@@ -47,11 +47,12 @@ def outline(shape: str) -> list[Point]:
         return [
             point
             for outer, inner in zip(
-                _around(5, 0.53, -pi / 2, 0.54), _around(5, 0.31, -pi / 2 + pi / 5, 0.54),
+                _around(5, 0.53, -pi / 2, 0.54),
+                _around(5, 0.31, -pi / 2 + pi / 5, 0.54),
                 strict=True,
             )
             for point in (outer, inner)
-        ]  # fmt: skip
+        ]
     return _around(48, 0.46, 0.0)
 
 

@@ -110,14 +110,30 @@ TEXT_STEPS = (1.0, 1.12, 1.25)
 
 # Text and the ground it stands on, as token names. A test holds them to their ratio.
 NEEDED = (
-    ("cream", "ink"), ("cream", "felt"), ("cream", "raised"), ("paper", "cream"),
-    ("paper", "brass"), ("mute", "ink"), ("soft", "felt"), ("soft", "raised"),
-    ("cream", "black"), ("cream", "blue"), ("cream", "ruby"), ("loss", "felt"), ("gain", "cream"),
-)  # fmt: skip
+    ("cream", "ink"),
+    ("cream", "felt"),
+    ("cream", "raised"),
+    ("paper", "cream"),
+    ("paper", "brass"),
+    ("mute", "ink"),
+    ("soft", "felt"),
+    ("soft", "raised"),
+    ("cream", "black"),
+    ("cream", "blue"),
+    ("cream", "ruby"),
+    ("loss", "felt"),
+    ("gain", "cream"),
+)
 LABELS = (
-    ("mute", "felt"), ("mute", "raised"), ("faint", "cream"), ("cream", "green"),
-    ("cream", "olive"), ("brass", "felt"), ("brass", "ink"), ("brass", "raised"),
-)  # fmt: skip
+    ("mute", "felt"),
+    ("mute", "raised"),
+    ("faint", "cream"),
+    ("cream", "green"),
+    ("cream", "olive"),
+    ("brass", "felt"),
+    ("brass", "ink"),
+    ("brass", "raised"),
+)
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,8 @@ class Setter:
         if self.ink.width(text, face) <= width:
             return text
         fits = bisect_right(
-            range(1, len(text)), width,
+            range(1, len(text)),
+            width,
             key=lambda end: self.ink.width(f"{text[:end].rstrip()}…", face),
-        )  # fmt: skip
+        )
         return f"{text[:fits].rstrip()}…"

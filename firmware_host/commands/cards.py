@@ -73,8 +73,15 @@ def _print(args: argparse.Namespace) -> int:
     if out.suffix.lower() != ".pdf":
         return fail(f"{out.name} must end in .pdf")
     language = chosen("auto", os.environ)
-    job = Job(game, edition, pack, paper=args.paper, stickers=True, language=language,
-              say=translator(language))  # fmt: skip
+    job = Job(
+        game,
+        edition,
+        pack,
+        paper=args.paper,
+        stickers=True,
+        language=language,
+        say=translator(language),
+    )
     write(out, job.as_pdf())
     count = sum(part.count for part in job.chosen())
     sys.stdout.write(f"{out}: {count} stickers of 38 x 19 mm. Print at 100 %, without scaling.\n")

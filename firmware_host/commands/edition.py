@@ -24,7 +24,7 @@ _LID = ("author", "version", "language", "licence")
 
 
 def main(arguments: list[str]) -> int:
-    """Return list, check FILE, compare NAME NAME, export NAME, import FILE --as NAME, schema."""
+    """Carry out list, check, compare, export, import or schema."""
     args = _arguments().parse_args(arguments)
     given = _given(args)
     if args.action == "export" and args.game and args.what:

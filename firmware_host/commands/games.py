@@ -53,9 +53,15 @@ def described(game: BoardGame, packs: Packs) -> dict[str, Json]:
             for o in game.options
         ],
         "switches": [
-            {"id": s.id, "title": s.title, "options": dict(s.options), "default": s.default,
-             "reason": s.reason, "rule": s.rule}
+            {
+                "id": s.id,
+                "title": s.title,
+                "options": dict(s.options),
+                "default": s.default,
+                "reason": s.reason,
+                "rule": s.rule,
+            }
             for s in game.switches
         ],
         "sources": dict(game.sources),
-    }  # fmt: skip
+    }

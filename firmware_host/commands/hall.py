@@ -178,9 +178,13 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     line = End(runtime / SPEAKER, runtime / TABLE)
     outbox = Outbox(own / "hall-outbox.db")
     speaker = Speaker(
-        hall, table, settings.state_folder / "croupier.db", outbox, line,
+        hall,
+        table,
+        settings.state_folder / "croupier.db",
+        outbox,
+        line,
         home_assistant=settings.hall.home_assistant,
-    )  # fmt: skip
+    )
     running = True
 
     def stop(*_: object) -> None:
@@ -190,10 +194,13 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
     broker = Mqtt(
-        settings.hall, f"croupier-{hall}-{table}",
-        greet=speaker.greet, heard=speaker.from_broker,
-        subscribe=speaker.listens_to(), will=speaker.will(),
-    )  # fmt: skip
+        settings.hall,
+        f"croupier-{hall}-{table}",
+        greet=speaker.greet,
+        heard=speaker.from_broker,
+        subscribe=speaker.listens_to(),
+        will=speaker.will(),
+    )
     try:
         run(speaker, broker, line, lambda: running)
     finally:

@@ -66,9 +66,11 @@ def _parser() -> argparse.ArgumentParser:
     parse.add_argument("--list", action="store_true", help="say what there is, and stop")
     parse.add_argument("--paper", choices=PAPERS, default="a4")
     parse.add_argument(
-        "--layout", choices=LAYOUTS, default="duplex",
+        "--layout",
+        choices=LAYOUTS,
+        default="duplex",
         help="backs on the other side, folded behind, or none",
-    )  # fmt: skip
+    )
     parse.add_argument("--ink", choices=INKS, default="full")
     parse.add_argument("--cards", choices=CARDS, default="", help="63 x 88 or 44 x 67 mm")
     parse.add_argument("--board", choices=BOARDS, default="tiles", help="tiles, or one large page")
@@ -95,13 +97,22 @@ def _job(game: BoardGame, args: argparse.Namespace) -> Job:
         edition, pack = Packs(state / "packs").find(game, args.edition)
     language = args.language or chosen("auto", os.environ)
     return Job(
-        game, edition, pack,
+        game,
+        edition,
+        pack,
         parts=tuple(part.strip() for part in args.parts.split(",") if part.strip()),
-        paper=args.paper, layout=args.layout, ink=args.ink, board=args.board, cards=args.cards,
-        codes=args.codes == "on", offset=_offset(args.offset), seats=args.seats,
+        paper=args.paper,
+        layout=args.layout,
+        ink=args.ink,
+        board=args.board,
+        cards=args.cards,
+        codes=args.codes == "on",
+        offset=_offset(args.offset),
+        seats=args.seats,
         rulings=Rulings(game.switches, options.pairs(args.rule, "A switch"), args.preset),
-        language=language, say=translator(language),
-    )  # fmt: skip
+        language=language,
+        say=translator(language),
+    )
 
 
 def _offset(text: str) -> tuple[float, float]:

@@ -35,10 +35,13 @@ def wired(config: HardwareConfig) -> list[tuple[str, int]]:
     return [
         *((f"button {one.name}", one.pin) for one in config.buttons),
         *((f"lamp {one.name}", one.pin) for one in config.lamps),
-        *((f"encoder {one.name} ({side})", pin)
-          for one in config.encoders for side, pin in (("a", one.a), ("b", one.b))),
+        *(
+            (f"encoder {one.name} ({side})", pin)
+            for one in config.encoders
+            for side, pin in (("a", one.a), ("b", one.b))
+        ),
         *([("buzzer", config.buzzer.pin)] if config.buzzer else []),
-    ]  # fmt: skip
+    ]
 
 
 def chosen(machine: Machine, config: HardwareConfig) -> Path:

@@ -26,20 +26,30 @@ LEGEND = (
 # USB-to-serial adapter of 3.3 V stands between, and the two cross.
 READERS = {
     "pn532": (
-        ("VCC", "3.3 V or 5 V, as printed on it"), ("GND", "GND"), ("TXD", "the other side's RXD"),
-        ("RXD", "the other side's TXD"), ("switches", "both at HSU (UART)"),
+        ("VCC", "3.3 V or 5 V, as printed on it"),
+        ("GND", "GND"),
+        ("TXD", "the other side's RXD"),
+        ("RXD", "the other side's TXD"),
+        ("switches", "both at HSU (UART)"),
     ),
     "rdm6300": (
-        ("5V", "5 V"), ("GND", "GND"), ("TX", "through a level shifter to RXD"),
+        ("5V", "5 V"),
+        ("GND", "GND"),
+        ("TX", "through a level shifter to RXD"),
         ("antenna", "its own coil"),
     ),
-}  # fmt: skip
+}
 # As docs/pico/main.py has it; the other leg of everything goes to GND.
 PICO = (
-    ("GP2", "spin button"), ("GP3", "yes button"), ("GP4", "no button"),
-    ("GP6", "spin lamp, 330 Ω"), ("GP7", "yes lamp, 330 Ω"), ("GP8", "no lamp, 330 Ω"),
-    ("GP15", "piezo"), ("USB", "the Pi's USB socket"),
-)  # fmt: skip
+    ("GP2", "spin button"),
+    ("GP3", "yes button"),
+    ("GP4", "no button"),
+    ("GP6", "spin lamp, 330 Ω"),
+    ("GP7", "yes lamp, 330 Ω"),
+    ("GP8", "no lamp, 330 Ω"),
+    ("GP15", "piezo"),
+    ("USB", "the Pi's USB socket"),
+)
 BOX, LINE = 410, 19
 INK, PAPER, COPPER = "#2b2420", "#fbf7ef", "#b5542a"
 FILLS = {"3V3": "#f0b429", "5V": "#d64545", "GND": "#3d3a36"}

@@ -59,20 +59,38 @@ def _items(element: ElementTree.Element, given: Mapping[str, str]) -> Iterator[S
     fills = (name for name in classes if not name.startswith("line-") and name not in other)
     fill = next(fills, given.get("fill", ""))
     line = next((name[5:] for name in classes if name.startswith("line-")), "")
-    get = {key: float(value) for key, value in given.items()
-           if key in ("x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "font-size",
-                      "stroke-width")}  # fmt: skip
+    get = {
+        key: float(value)
+        for key, value in given.items()
+        if key
+        in ("x", "y", "cx", "cy", "r", "rx", "ry", "width", "height", "font-size", "stroke-width")
+    }
     kind = element.tag.removeprefix(_SVG)
     if kind == "text":
         face = next((name for name in classes if name in _FACES), "heavy")
         anchor = given.get("text-anchor", "middle")
-        yield Words(get.get("x", 0), get.get("y", 0), element.text or "", face, get["font-size"],
-                    fill, anchor, float(given.get("letter-spacing", 0)))  # fmt: skip
+        yield Words(
+            get.get("x", 0),
+            get.get("y", 0),
+            element.text or "",
+            face,
+            get["font-size"],
+            fill,
+            anchor,
+            float(given.get("letter-spacing", 0)),
+        )
         return
     dash = tuple(float(n) for n in given.get("stroke-dasharray", "").split())
     low = next((name for name in classes if name in (GONE, SOLID)), "")
-    yield Shape(_path(kind, given, get), fill, line, get.get("stroke-width", 0.0), dash,
-                "round" in classes, low)  # fmt: skip
+    yield Shape(
+        _path(kind, given, get),
+        fill,
+        line,
+        get.get("stroke-width", 0.0),
+        dash,
+        "round" in classes,
+        low,
+    )
 
 
 def _path(kind: str, given: Mapping[str, str], get: Mapping[str, float]) -> str:

@@ -34,9 +34,13 @@ def spot_of(size: tuple[float, float]) -> Spot:
 
 
 def front(
-    size: tuple[float, float], look: Look, picture: Drawing, words: str, does: str,
+    size: tuple[float, float],
+    look: Look,
+    picture: Drawing,
+    words: str,
+    does: str,
     paint: str = "loss",
-) -> Drawing:  # fmt: skip
+) -> Drawing:
     """Return a card with a picture (drawn in `SCENE`), what it says and what it comes to."""
     w, h = size
     k = w / 63
@@ -48,13 +52,28 @@ def front(
     card.circle(5 + 6.6 * k, middle, 6 * k, "felt", low=LINED)
     card.circle(5 + 6.6 * k, middle, 5.3 * k, line="brass", width=0.3 * k, low=GONE)
     card.put(motif(look.motif), 5 + 6.6 * k, middle, scale=0.068 * k, at=(50, 52))
-    card.text(20 * k, middle + 5.7 * k, look.word.upper(), 2.9 * k, paint, "heavy",
-              spacing=0.55 * k, room=w - 20 * k - 6)  # fmt: skip
+    card.text(
+        20 * k,
+        middle + 5.7 * k,
+        look.word.upper(),
+        2.9 * k,
+        paint,
+        "heavy",
+        spacing=0.55 * k,
+        room=w - 20 * k - 6,
+    )
     spot = spot_of(size)
     left, room = 4 + 4 * k, spot.x - 2 - (4 + 4 * k)
     base = h - 8.6
-    lines, text_size = _told(words, w - left - 6, room, 4.7 * k, middle + 11.8 * k, spot.y - 2,
-                             base - (6.4 * k if does else 0))  # fmt: skip
+    lines, text_size = _told(
+        words,
+        w - left - 6,
+        room,
+        4.7 * k,
+        middle + 11.8 * k,
+        spot.y - 2,
+        base - (6.4 * k if does else 0),
+    )
     for at, line in enumerate(lines):
         card.text(left, middle + 11.8 * k + at * text_size * 1.13, line, text_size, "text", "serif")
     if does:
@@ -69,8 +88,17 @@ def blank(size: tuple[float, float], look: Look, words: str) -> Drawing:
     card = Drawing(shared=True)
     card.rect(4, 4, w - 8, h - 8, "paper", r=6 * k, low=CLEAR)
     card.put(motif(look.motif), w / 2, 17 * k, scale=0.16 * k, at=(50, 50))
-    card.text(w / 2, 33 * k, look.word.upper(), 2.9 * k, "felt", "heavy", "middle",
-              spacing=0.55 * k, room=w - 14)  # fmt: skip
+    card.text(
+        w / 2,
+        33 * k,
+        look.word.upper(),
+        2.9 * k,
+        "felt",
+        "heavy",
+        "middle",
+        spacing=0.55 * k,
+        room=w - 14,
+    )
     lines, size_of = faces.settled(words, "sans", 3.1 * k, w - 16, 2)
     for at, line in enumerate(lines):
         card.text(w / 2, 39 * k + at * size_of * 1.2, line, size_of, "felt", "sans", "middle")
@@ -123,8 +151,7 @@ def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
     card.path(inner, look.pattern, low=GONE)
     arches = Drawing()
     for paint, r, width in ((look.ground, 4.5, 0.8), (look.accent, 2.7, 0.55)):
-        arches.path(_arches(w, h, k, r * k), line=paint, width=width * k,
-                    low=GONE if r > 4 else "")  # fmt: skip
+        arches.path(_arches(w, h, k, r * k), line=paint, width=width * k, low=GONE if r > 4 else "")
     dots = "".join(oval_path(x, y - 0.6 * k, 0.8 * k, 0.8 * k) for x, y in _feet(w, h, k))
     arches.path(dots, "cream", low=GONE)
     card.put(arches, clip=inner)
@@ -135,8 +162,9 @@ def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
     card.circle(*middle, 18 * k, "felt", low=LINED)
     card.circle(*middle, 16.8 * k, line="brass", width=0.4 * k)
     card.put(motif(look.motif), middle[0], middle[1] - 3.4 * k, scale=0.17 * k, at=(50, 50))
-    card.text(middle[0], middle[1] + 12.4 * k, title, 6.2 * k, "cream", "serif", "middle",
-              room=24 * k)  # fmt: skip
+    card.text(
+        middle[0], middle[1] + 12.4 * k, title, 6.2 * k, "cream", "serif", "middle", room=24 * k
+    )
     return card
 
 

@@ -98,8 +98,11 @@ def wrap(text: str, face: str, size: float, room: float) -> list[str]:
         if lines[-1]:
             lines.append("")
         while width(word, face, size) > room and len(word) > 1:
-            cut = next(n for n in range(len(word) - 1, 0, -1)
-                       if n == 1 or width(f"{word[:n]}-", face, size) <= room)  # fmt: skip
+            cut = next(
+                n
+                for n in range(len(word) - 1, 0, -1)
+                if n == 1 or width(f"{word[:n]}-", face, size) <= room
+            )
             lines[-1] = f"{word[:cut]}-"
             lines.append("")
             word = word[cut:]

@@ -22,9 +22,15 @@ _HUES = (
     ("#234a6b", "#d8e4ef", "hotel-4", "ring"),
 )
 _NUMBERS = {
-    1: "one", 2: "two", 5: "five", 10: "ten", 20: "twenty", 50: "fifty", 100: "one hundred",
+    1: "one",
+    2: "two",
+    5: "five",
+    10: "ten",
+    20: "twenty",
+    50: "fifty",
+    100: "one hundred",
     500: "five hundred",
-}  # fmt: skip
+}
 
 
 def in_words(value: int) -> str:
@@ -76,8 +82,18 @@ def note(value: int, rank: int, bank: str, words: str) -> Drawing:
     drawing.text(w - 8, 13.2, bank, 4.6, hue, "serif", "end", halo=tint, halo_width=1.6, room=46)
     figure = f"${value:,}"
     for x, y, anchor in ((8.0, 14.8, "start"), (w - 8, 46.8, "end")):
-        drawing.text(x, y, figure, 8.4 if value < 100_000 else 7.2, hue, "black", anchor,
-                     halo=tint, halo_width=1.8, room=32)  # fmt: skip
+        drawing.text(
+            x,
+            y,
+            figure,
+            8.4 if value < 100_000 else 7.2,
+            hue,
+            "black",
+            anchor,
+            halo=tint,
+            halo_width=1.8,
+            room=32,
+        )
     return drawing
 
 
@@ -86,8 +102,12 @@ def _medallion(drawing: Drawing, hue: str, tint: str, house: str) -> None:
     middle = Drawing()
     middle.circle(0, 0, 19.5, tint, low=GONE)
     for ring in range(5):
-        middle.path(rosette(19 - ring * 1.1, 14 + 2 * ring), line=hue, width=0.2,
-                    low=GONE if ring > 1 else "")  # fmt: skip
+        middle.path(
+            rosette(19 - ring * 1.1, 14 + 2 * ring),
+            line=hue,
+            width=0.2,
+            low=GONE if ring > 1 else "",
+        )
     middle.circle(0, 0, 12.6, hue, low=LINED)
     middle.circle(0, 0, 11.6, tint, low=CLEAR)
     seen = oval_path(0, 0, 11.4, 11.4)

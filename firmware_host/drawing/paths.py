@@ -146,8 +146,14 @@ class _Reader:
         if verb in "qt":
             qx, qy, x, y = n
             self._handle = (qx, qy)
-            n = [x0 + 2 / 3 * (qx - x0), y0 + 2 / 3 * (qy - y0),
-                 x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), x, y]  # fmt: skip
+            n = [
+                x0 + 2 / 3 * (qx - x0),
+                y0 + 2 / 3 * (qy - y0),
+                x + 2 / 3 * (qx - x),
+                y + 2 / 3 * (qy - y),
+                x,
+                y,
+            ]
         else:
             self._handle = (n[2], n[3])
         self._x, self._y = n[4], n[5]
@@ -165,9 +171,16 @@ class _Reader:
 
 
 def arc_curves(
-    x0: float, y0: float, rx: float, ry: float, tilt: float, large: bool, sweep: bool,
-    x: float, y: float,
-) -> Iterator[Segment]:  # fmt: skip
+    x0: float,
+    y0: float,
+    rx: float,
+    ry: float,
+    tilt: float,
+    large: bool,
+    sweep: bool,
+    x: float,
+    y: float,
+) -> Iterator[Segment]:
     """Yield an elliptical arc between two points as curves of at most a quarter turn each."""
     sine, cosine = math.sin(math.radians(tilt)), math.cos(math.radians(tilt))
     mx, my = (x0 - x) / 2, (y0 - y) / 2

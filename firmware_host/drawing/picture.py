@@ -79,32 +79,66 @@ class Drawing:
     shared: bool = False
 
     def path(
-        self, data: str, fill: str = "", line: str = "", width: float = 0.0, *,
-        dash: tuple[float, ...] = (), round: bool = False, low: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        data: str,
+        fill: str = "",
+        line: str = "",
+        width: float = 0.0,
+        *,
+        dash: tuple[float, ...] = (),
+        round: bool = False,
+        low: str = "",
+    ) -> None:
         """A shape given as path data."""
         self.items.append(Shape(data, fill, line, width, dash, round, low))
 
     def rect(
-        self, x: float, y: float, w: float, h: float, fill: str = "", line: str = "",
-        width: float = 0.0, *, r: float = 0.0, dash: tuple[float, ...] = (),
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        fill: str = "",
+        line: str = "",
+        width: float = 0.0,
+        *,
+        r: float = 0.0,
+        dash: tuple[float, ...] = (),
         low: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """A rectangle, its corners rounded by `r`."""
         self.path(box_path(x, y, w, h, r), fill, line, width, dash=dash, low=low)
 
     def circle(
-        self, x: float, y: float, r: float, fill: str = "", line: str = "", width: float = 0.0,
-        *, dash: tuple[float, ...] = (), low: str = "",
-    ) -> None:  # fmt: skip
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: str = "",
+        line: str = "",
+        width: float = 0.0,
+        *,
+        dash: tuple[float, ...] = (),
+        low: str = "",
+    ) -> None:
         """A circle round a point."""
         self.path(oval_path(x, y, r, r), fill, line, width, dash=dash, low=low)
 
     def text(
-        self, x: float, y: float, text: str, size: float, fill: str = "text",
-        face: str = "sans", anchor: str = "start", *, spacing: float = 0.0, halo: str = "",
-        halo_width: float = 0.0, room: float = 0.0,
-    ) -> float:  # fmt: skip
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        fill: str = "text",
+        face: str = "sans",
+        anchor: str = "start",
+        *,
+        spacing: float = 0.0,
+        halo: str = "",
+        halo_width: float = 0.0,
+        room: float = 0.0,
+    ) -> float:
         """Add a line of text, smaller to fit into `room` if that is given; return its size."""
         text = faces.printable(text, face)
         if room:
@@ -116,9 +150,16 @@ class Drawing:
         return size
 
     def put(
-        self, drawing: Drawing, x: float = 0, y: float = 0, *, turn: float = 0, scale: float = 1,
-        clip: str = "", at: tuple[float, float] = (0, 0),
-    ) -> None:  # fmt: skip
+        self,
+        drawing: Drawing,
+        x: float = 0,
+        y: float = 0,
+        *,
+        turn: float = 0,
+        scale: float = 1,
+        clip: str = "",
+        at: tuple[float, float] = (0, 0),
+    ) -> None:
         """Another drawing with its point `at` on x, y, scaled and turned clockwise about it."""
         matrix = placed(x, y, turn, scale).then(Matrix(e=-at[0], f=-at[1]))
         self.items.append(Placed(drawing, matrix, clip))

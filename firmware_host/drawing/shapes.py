@@ -43,9 +43,15 @@ def star(x: float, y: float, points: int, outer: float, inner: float, turn: floa
 
 
 def burst(
-    x: float, y: float, outer: float, rays: int, *, turn: float = 0, duty: float = 0.5,
+    x: float,
+    y: float,
+    outer: float,
+    rays: int,
+    *,
+    turn: float = 0,
+    duty: float = 0.5,
     inner: float = 0,
-) -> str:  # fmt: skip
+) -> str:
     """Return rays round a point, each filling `duty` of its share."""
     parts = []
     for at in range(rays):
@@ -137,10 +143,21 @@ def ground(drawing: Drawing, data: str, paint: str) -> None:
 
 
 def lettered(
-    drawing: Drawing, text: str, x: float, y: float, r: float, middle: float, size: float,
-    fill: str, face: str = "serif", *, spacing: float = 0.0, inside: bool = False,
-    halo: str = "", halo_width: float = 0.0,
-) -> None:  # fmt: skip
+    drawing: Drawing,
+    text: str,
+    x: float,
+    y: float,
+    r: float,
+    middle: float,
+    size: float,
+    fill: str,
+    face: str = "serif",
+    *,
+    spacing: float = 0.0,
+    inside: bool = False,
+    halo: str = "",
+    halo_width: float = 0.0,
+) -> None:
     """Words round a circle, their middle at an angle; `inside` reads from the circle's centre.
 
     Letters stand outwards (upright at -90 degrees), or inwards with `inside` (upright at 90).

@@ -50,8 +50,16 @@ def page(
     drawing.put(washer, width * 0.7, low)
     drawing.text(width * 0.7, low + 18, say("washer"), 3, "felt", "sans", "middle")
     spot = Spot(width * 0.84 - 6.5, low - 10, 13)
-    drawing.text(width * 0.84, low + 18, say("spin by machine"), 3, "felt", "sans", "middle",
-                 room=width * 0.2)  # fmt: skip
+    drawing.text(
+        width * 0.84,
+        low + 18,
+        say("spin by machine"),
+        3,
+        "felt",
+        "sans",
+        "middle",
+        room=width * 0.2,
+    )
     return Piece(drawing, None, Tag("action", "spin"), spot)
 
 
@@ -125,8 +133,9 @@ def _pointer() -> Drawing:
     pointer = Drawing()
     pointer.path(
         "M-46 0Q-30-9-8-8.4A11 11 0 019 -7.4L44-3.4V-9L62 0 44 9V3.4L9 7.4A11 11 0 01-8 8.4"
-        "Q-30 9-46 0z", "coral",
-    )  # fmt: skip
+        "Q-30 9-46 0z",
+        "coral",
+    )
     pointer.path("M-40 0Q-28-5-10-5.6M44 0H16", line="cream", width=0.7, round=True)
     pointer.circle(0, 0, 7, "sun")
     pointer.circle(0, 0, 1.2, "white", low=CLEAR)

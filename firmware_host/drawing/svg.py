@@ -24,9 +24,14 @@ _WEIGHTS = {
 
 
 def written(
-    drawing: Drawing, width: float, height: float, *, ink: str = "full", title: str = "",
+    drawing: Drawing,
+    width: float,
+    height: float,
+    *,
+    ink: str = "full",
+    title: str = "",
     embed: bool = True,
-) -> str:  # fmt: skip
+) -> str:
     """Return the part of a drawing from 0, 0 to width, height (mm) as one SVG document.
 
     With `embed` the fonts it uses are in the file; without, a page that has them must hold it.

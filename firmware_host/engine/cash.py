@@ -15,13 +15,22 @@ from .errors import Refused
 from .words import Event, Fact, Form, Line, Payment, Text, as_line, english, word
 
 CHANGED = Form(
-    "changed", "ALL-05", "{seat:who} changes {gives:notes} with {to:who} for {gets:notes}",
-    "seat", "to", "gives", "gets",
-)  # fmt: skip
+    "changed",
+    "ALL-05",
+    "{seat:who} changes {gives:notes} with {to:who} for {gets:notes}",
+    "seat",
+    "to",
+    "gives",
+    "gets",
+)
 COUNTED = Form(
-    "counted", "ALL-05", "{seat:who} counted {total:money}: {counted:notes}",
-    "seat", "total", "counted",
-)  # fmt: skip
+    "counted",
+    "ALL-05",
+    "{seat:who} counted {total:money}: {counted:notes}",
+    "seat",
+    "total",
+    "counted",
+)
 MISCOUNTED = Payment(
     "miscounted", "ALL-05", "The count differs: {amount:money} booked from {from:who} to {to:who}"
 )

@@ -122,11 +122,12 @@ class BoardGame(Hooks):
                 for source in self.sources
             },
             {
-                option.key: option.without if option.kind and option.kind not in real
+                option.key: option.without
+                if option.kind and option.kind not in real
                 else option.default
                 for option in self.options
             },
-        )  # fmt: skip
+        )
 
     def blind(self, chosen: Mapping[str, str]) -> str:
         """Return why the machine can play no seat with these set-up choices; empty if it can."""

@@ -117,12 +117,20 @@ def _client(settings: HallSettings, name: str, *, kept: bool) -> Client:
                 cert_reqs=ssl.CERT_REQUIRED,
             )
         except (OSError, ValueError) as error:
-            wrong = next((p for p in (settings.ca, settings.certificate, settings.private_key)
-                          if p and not Path(p).is_file()), "")  # fmt: skip
+            wrong = next(
+                (
+                    p
+                    for p in (settings.ca, settings.certificate, settings.private_key)
+                    if p and not Path(p).is_file()
+                ),
+                "",
+            )
             raise Refused(
-                Line("The hall's certificates cannot be used: {reason}.",
-                     reason=f"{wrong} is missing" if wrong else str(error))
-            ) from None  # fmt: skip
+                Line(
+                    "The hall's certificates cannot be used: {reason}.",
+                    reason=f"{wrong} is missing" if wrong else str(error),
+                )
+            ) from None
     return client
 
 

@@ -73,10 +73,20 @@ class Ledger:
             (since,),
         )
         return [
-            Entry(table, Result(uid, game, tuple(json.loads(players)), tuple(json.loads(winners)),
-                                reason, started, ended))
+            Entry(
+                table,
+                Result(
+                    uid,
+                    game,
+                    tuple(json.loads(players)),
+                    tuple(json.loads(winners)),
+                    reason,
+                    started,
+                    ended,
+                ),
+            )
             for table, uid, game, players, winners, reason, started, ended in rows
-        ]  # fmt: skip
+        ]
 
     def close(self) -> None:
         """Let go of the file."""

@@ -41,9 +41,15 @@ def won(entry: Entry, say: Language) -> tuple[str, str]:
 
 
 def lines(
-    floor: Floor, results: list[Entry], now: float, wall: datetime, width: int, say: Language,
-    *, colour: bool = True,
-) -> list[str]:  # fmt: skip
+    floor: Floor,
+    results: list[Entry],
+    now: float,
+    wall: datetime,
+    width: int,
+    say: Language,
+    *,
+    colour: bool = True,
+) -> list[str]:
     """Return the whole hall: a line per table, then tonight's results."""
     tables = floor.shown()
     if not tables:
@@ -59,8 +65,10 @@ def lines(
         rows.append((table.name, *game, words))
         loud.append(key == "calls")
     wide = [max(len(row[at]) for row in rows) for at in range(6)]
-    found = ["  ".join(cell.ljust(w) for cell, w in zip(row, wide, strict=True))[:width].rstrip()
-             for row in rows]  # fmt: skip
+    found = [
+        "  ".join(cell.ljust(w) for cell, w in zip(row, wide, strict=True))[:width].rstrip()
+        for row in rows
+    ]
     found[1:] = [
         f"{_CALLS}{line}{_PLAIN}" if calls and colour else line
         for line, calls in zip(found[1:], loud, strict=True)

@@ -19,9 +19,14 @@ def state_of(frame: Mapping[str, Any], since: str) -> State:
     )
     said = frame["log"][-1]["text"] if frame["log"] else ""
     return State(
-        frame["game"], frame["seq"], since, seats, _leader(frame["seats"]), said[:LONGEST],
+        frame["game"],
+        frame["seq"],
+        since,
+        seats,
+        _leader(frame["seats"]),
+        said[:LONGEST],
         frame["over"] is not None,
-    )  # fmt: skip
+    )
 
 
 def _leader(seats: list[dict[str, Any]]) -> str:

@@ -39,9 +39,16 @@ class Speaker:
     """
 
     def __init__(
-        self, hall: str, table: str, journal: Path, outbox: Outbox, line: End,
-        *, home_assistant: bool = True, clock: Callable[[], float] = time.monotonic,
-    ) -> None:  # fmt: skip
+        self,
+        hall: str,
+        table: str,
+        journal: Path,
+        outbox: Outbox,
+        line: End,
+        *,
+        home_assistant: bool = True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.hall, self.table = hall, table
         self._journal, self._outbox, self._line = journal, outbox, line
         self._home_assistant = home_assistant

@@ -46,7 +46,10 @@ def named(text: str, what: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40].rstrip("-")
     if not name or (what == "table" and name == EVERY_TABLE):
         raise Refused(
-            Line("{text} cannot be the name of a {what}: letters and digits are needed.",
-                 text=repr(text), what=what)
-        )  # fmt: skip
+            Line(
+                "{text} cannot be the name of a {what}: letters and digits are needed.",
+                text=repr(text),
+                what=what,
+            )
+        )
     return name

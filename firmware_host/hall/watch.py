@@ -30,9 +30,12 @@ class Watch:
     """
 
     def __init__(
-        self, floor: Floor, *, clock: Callable[[], float] = time.monotonic,
+        self,
+        floor: Floor,
+        *,
+        clock: Callable[[], float] = time.monotonic,
         rung: Callable[[], None] = lambda: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.floor = floor
         self.rung = rung
         self._clock = clock

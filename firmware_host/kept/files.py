@@ -31,9 +31,12 @@ def read_text(path: Path) -> str:
         raise Refused(Line("{path} cannot be read: {error}.", path=path.name, error=said)) from None
     if len(raw) > MOST:
         raise Refused(
-            Line("{path} is too large: at most {size} KB are read.",
-                 path=path.name, size=LONGEST // 1024)
-        )  # fmt: skip
+            Line(
+                "{path} is too large: at most {size} KB are read.",
+                path=path.name,
+                size=LONGEST // 1024,
+            )
+        )
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

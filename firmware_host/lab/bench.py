@@ -177,8 +177,13 @@ def as_text(figures: Sequence[Figure], earlier: dict[str, Figure]) -> str:
     rows = []
     for figure in figures:
         calibrated = "" if figure.ratio is None else f"{figure.ratio:.4g}"
-        row = [figure.name, _shown(figure.median), figure.unit,
-               f"± {100 * figure.spread:.0f} %", calibrated]  # fmt: skip
+        row = [
+            figure.name,
+            _shown(figure.median),
+            figure.unit,
+            f"± {100 * figure.spread:.0f} %",
+            calibrated,
+        ]
         rows.append([*row, verdict(figure, earlier.get(figure.name))] if earlier else row)
     about = ", ".join(machine().values())
     return f"{about}\n\n{sheet([*heads, 'since'] if earlier else heads, rows)}"

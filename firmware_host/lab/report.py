@@ -65,9 +65,14 @@ def as_text(plan: Plan, tally: Tally, *, events: bool = False) -> str:
         share, low, high = win_share(tally, seat)
         score = tally.figure("score", str(seat))
         seats.append(
-            [name, plan.bots[seat], percent(share), f"{percent(low)} to {percent(high)}",
-             with_margin(score.mean, score.margin)]
-        )  # fmt: skip
+            [
+                name,
+                plan.bots[seat],
+                percent(share),
+                f"{percent(low)} to {percent(high)}",
+                with_margin(score.mean, score.margin),
+            ]
+        )
     parts = [*lines, "", sheet(("seat", "bot", "wins", "95 %", "final score"), seats, 2)]
     if rules := sections(plan, [tally]):
         rows = [
@@ -104,9 +109,10 @@ def as_comparison(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) ->
 def _compared(plan: Plan, trial: Trial) -> list[tuple[str, str, str, float]]:
     """Return the figures worth comparing: what they are called, their names, their scale."""
     told: list[tuple[str, str, str, float]] = [
-        ("decisions", "length", "", 1), ("changes of the lead", "leads", "", 1),
+        ("decisions", "length", "", 1),
+        ("changes of the lead", "leads", "", 1),
         ("the next at the end, away", "gap", "", 1),
-    ]  # fmt: skip
+    ]
     for seat, name in enumerate(plan.setup.seats):
         told.append((f"{name} wins, %", "win", str(seat), WHOLE_WIN / 100))
         told.append((f"{name}'s final score", "score", str(seat), 1))
@@ -134,9 +140,15 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
             share, low, high = win_share(tally, seat)
             score = _figure(tally.figure("score", str(seat)))
             seats.append(
-                {"seat": name, "bot": plan.bots[seat], "wins": round(share, 4),
-                 "low": round(low, 4), "high": round(high, 4), "score": score}
-            )  # fmt: skip
+                {
+                    "seat": name,
+                    "bot": plan.bots[seat],
+                    "wins": round(share, 4),
+                    "low": round(low, 4),
+                    "high": round(high, 4),
+                    "score": score,
+                }
+            )
         told.append(
             {
                 "label": label,
@@ -164,9 +176,13 @@ def as_json(plans: Sequence[Plan], labels: Sequence[str], trial: Trial) -> dict[
     ]
     first = plans[0]
     return {
-        "game": first.setup.game, "edition": first.setup.edition, "seed": first.seed,
-        "games": trial.tallies[0].games, "plans": told, "differences": differences,
-    }  # fmt: skip
+        "game": first.setup.game,
+        "edition": first.setup.edition,
+        "seed": first.seed,
+        "games": trial.tallies[0].games,
+        "plans": told,
+        "differences": differences,
+    }
 
 
 def pictures(plan: Plan, tally: Tally, label: str) -> dict[str, str]:
@@ -184,11 +200,15 @@ def pictures(plan: Plan, tally: Tally, label: str) -> dict[str, str]:
             f"{game}: length of games", histogram(tally), "decisions", up="games", caption=about
         ),
         "wins.svg": svg.columns(
-            f"{game}: wins by seat", wins, "seat, with 95 % intervals", "%", caption=about,
+            f"{game}: wins by seat",
+            wins,
+            "seat, with 95 % intervals",
+            "%",
+            caption=about,
             level=("a fair share", 100 / len(wins)),
         ),
         "money.svg": _money_over_time(game, tally, "$" if rules else "", about),
-    }  # fmt: skip
+    }
     if rules:
         rows = []
         for rule in rules:
@@ -206,9 +226,11 @@ def histogram(tally: Tally) -> list[svg.Bar]:
     """Return how many games had which length, in round steps; the longest share one bar."""
     shortest, longest = min(tally.lengths), percentile(tally, 0.99)
     wide = next(
-        factor * 10**power for power in range(9) for factor in (1, 2, 5)
+        factor * 10**power
+        for power in range(9)
+        for factor in (1, 2, 5)
         if (longest - shortest) / (factor * 10**power) <= 20
-    )  # fmt: skip
+    )
     first, last = shortest // wide, longest // wide
     counts = [0] * (last - first + 1)
     for length, count in tally.lengths.items():

@@ -31,10 +31,14 @@ class Strength(NamedTuple):
     def row(self) -> list[str]:
         """Return the row of a table."""
         return [
-            self.game, self.choice, str(self.seats), percent(self.share),
-            f"{percent(self.low)} to {percent(self.high)}", percent(1 / self.seats),
+            self.game,
+            self.choice,
+            str(self.seats),
+            percent(self.share),
+            f"{percent(self.low)} to {percent(self.high)}",
+            percent(1 / self.seats),
             f"{self.games:,}",
-        ]  # fmt: skip
+        ]
 
 
 def choices(game: BoardGame) -> list[dict[str, str]]:
@@ -66,9 +70,13 @@ def measure(
     """Return the share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
     edition = game.editions[0]
     setup = Setup(
-        game.id, NAMES[:seats], edition, games.shipped_pack(game, edition),
-        options=game.seeing(choice), bots=tuple(range(seats)),
-    )  # fmt: skip
+        game.id,
+        NAMES[:seats],
+        edition,
+        games.shipped_pack(game, edition),
+        options=game.seeing(choice),
+        bots=tuple(range(seats)),
+    )
     wins = Sums()
     for seat in range(seats):
         bots = tuple("sensible" if at == seat else "random" for at in range(seats))

@@ -8,8 +8,13 @@ from math import floor, log10
 from typing import NamedTuple
 
 INK, LINE, CREAM, MUTE, BRASS, RED = (
-    "#10241f", "#2b5a4c", "#f7f1e3", "#9fb8ad", "#e0ac4a", "#d4513d",
-)  # fmt: skip
+    "#10241f",
+    "#2b5a4c",
+    "#f7f1e3",
+    "#9fb8ad",
+    "#e0ac4a",
+    "#d4513d",
+)
 SERIES = ("#e2604a", "#58a6e0", "#f0c64f", "#c287c9", "#4fc3a1", "#f09b5a")
 
 WIDTH, HEIGHT = 800, 480

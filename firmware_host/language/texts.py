@@ -27,8 +27,19 @@ PLACES = {
     "Odds": (0, 2), "OddsLine": (0,), "Mark": (3,), "AreaArt": (3,), "Bounds": (0,), "Word": (0,),
 }  # fmt: skip
 # Arguments that are texts wherever they are given by name to one of these.
-NAMED = {"hint", "blocked", "tagline", "title", "label", "actions", "round", "note", "why",
-         "sources", "blind"}  # fmt: skip
+NAMED = {
+    "hint",
+    "blocked",
+    "tagline",
+    "title",
+    "label",
+    "actions",
+    "round",
+    "note",
+    "why",
+    "sources",
+    "blind",
+}
 
 
 def texts(

@@ -79,6 +79,10 @@ class Drafts:
         told = codec.ask_json(ask, speaker)
         about = {key: told[key] for key in ("grid", "pieces", "limits")}
         return {
-            **about, **sheet(ask), "draft": dict(draft.pieces), "ready": draft.ready,
-            "problems": problems, "ahead": seat != ask.seat,
-        }  # fmt: skip
+            **about,
+            **sheet(ask),
+            "draft": dict(draft.pieces),
+            "ready": draft.ready,
+            "problems": problems,
+            "ahead": seat != ask.seat,
+        }

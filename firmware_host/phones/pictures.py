@@ -32,22 +32,42 @@ def art_json(art: Art | None, speaker: Speaker) -> Json:
         case HandleArt():
             chances = (*art.chances, *(-1 for _ in art.spaces))
             spaces: list[Json] = [
-                {"key": space.key, "label": say(space.label), "prize": space.prize,
-                 "chance": chance, "won": space.key in art.won}
+                {
+                    "key": space.key,
+                    "label": say(space.label),
+                    "prize": space.prize,
+                    "chance": chance,
+                    "won": space.key in art.won,
+                }
                 for space, chance in zip(art.spaces, chances, strict=False)
-            ]  # fmt: skip
+            ]
             marks: list[Json] = [mark_json(mark, speaker) for mark in art.marks]
-            return {"kind": "handle", "dice": list(art.dice), "lit": list(art.lit),
-                    "spaces": spaces, "marks": marks}  # fmt: skip
+            return {
+                "kind": "handle",
+                "dice": list(art.dice),
+                "lit": list(art.lit),
+                "spaces": spaces,
+                "marks": marks,
+            }
         case GridArt():
             areas: list[Json] = [_area(area, speaker) for area in art.areas]
             return {"kind": "grid", "areas": areas, "rungs": list(art.rungs), "flip": art.flip}
         case TrayArt():
-            return {"kind": "tray", "rank": say(art.rank), "amount": art.amount, "by": art.by,
-                    "beaten_by": say(art.beaten_by), "passed": list(art.passed)}  # fmt: skip
+            return {
+                "kind": "tray",
+                "rank": say(art.rank),
+                "amount": art.amount,
+                "by": art.by,
+                "beaten_by": say(art.beaten_by),
+                "passed": list(art.passed),
+            }
         case SeatsArt():
-            return {"kind": "seats", "order": list(art.order), "before": list(art.before),
-                    "titles": [say(title) for title in art.titles]}  # fmt: skip
+            return {
+                "kind": "seats",
+                "order": list(art.order),
+                "before": list(art.before),
+                "titles": [say(title) for title in art.titles],
+            }
         case ReelsArt():
             return {"kind": "reels", "shown": list(art.shown), "reels": art.reels}
         case WheelArt():
@@ -61,8 +81,12 @@ def _area(area: AreaArt, speaker: Speaker) -> Json:
         {"key": tile.square, "name": tile.name, "face": tile.face, "tone": tile.tone}
         for tile in area.tiles
     ]
-    return {"seat": area.seat, "columns": area.columns, "tiles": tiles,
-            "note": speaker.line(area.note)}  # fmt: skip
+    return {
+        "seat": area.seat,
+        "columns": area.columns,
+        "tiles": tiles,
+        "note": speaker.line(area.note),
+    }
 
 
 def mark_json(mark: Mark, speaker: Speaker) -> Json:

@@ -125,11 +125,13 @@ def _log(session: Session, speaker: Speaker) -> list[Json]:
     rows: list[Json] = []
     for at in range(first, len(events)):
         about = story.subject(events[at], seats)
-        rows.append({
-            "text": speaker.event(events[at]),
-            "seat": None if about is None else names[about],
-            "k": len(events) - at,
-        })  # fmt: skip
+        rows.append(
+            {
+                "text": speaker.event(events[at]),
+                "seat": None if about is None else names[about],
+                "k": len(events) - at,
+            }
+        )
     return rows
 
 
@@ -163,9 +165,11 @@ def _odds(odds: Odds | None, speaker: Speaker) -> Json:
         average = "" if line.average is None else language.money(round(line.average))
         lines.append({"label": speaker.line(line.label), "chance": chance, "average": average})
     return {
-        "title": speaker.line(odds.title), "lines": lines, "note": speaker.line(odds.note),
+        "title": speaker.line(odds.title),
+        "lines": lines,
+        "note": speaker.line(odds.note),
         "exact": odds.exact,
-    }  # fmt: skip
+    }
 
 
 def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict[str, Json]:
@@ -188,9 +192,11 @@ def _meant(group: str, public: bool, meant: Consequence | None, speaker: Speaker
     told: dict[str, Json] = {"group": group, "public": public}
     if meant is not None:
         told.update(
-            deed=speaker.line(meant.deed), leads=speaker.line(meant.leads),
-            costs=speaker.line(meant.costs), usual=meant.usual,
-        )  # fmt: skip
+            deed=speaker.line(meant.deed),
+            leads=speaker.line(meant.leads),
+            costs=speaker.line(meant.costs),
+            usual=meant.usual,
+        )
     return told
 
 

@@ -157,8 +157,10 @@ def _why(session: Session, back: object, language: Language) -> dict[str, Json]:
     text = told["text"]
     assert isinstance(text, list)
     return {
-        "title": story.headline(told), "text": [*text, *balances], "rule": str(told["rule"]),
-    }  # fmt: skip
+        "title": story.headline(told),
+        "text": [*text, *balances],
+        "rule": str(told["rule"]),
+    }
 
 
 def _history(session: Session, language: Language) -> list[Json]:
@@ -169,7 +171,10 @@ def _history(session: Session, language: Language) -> list[Json]:
         session.translate = spoken
     names = session.game.table.names
     return [
-        {"text": row.text, "undone": row.undone,
-         "seat": None if row.seat is None else names[row.seat]}
+        {
+            "text": row.text,
+            "undone": row.undone,
+            "seat": None if row.seat is None else names[row.seat],
+        }
         for row in told
-    ]  # fmt: skip
+    ]

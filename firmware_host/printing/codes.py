@@ -55,5 +55,13 @@ def put(drawing: Drawing, spot: Spot, text: str, words: str) -> None:
     code.path(data, "ink", low=SOLID)
     drawing.put(code, spot.x, spot.y, scale=spot.size / count)
     if spot.words:
-        drawing.text(spot.x + spot.size / 2, spot.y + spot.size + 2.5, words, 1.95, "text",
-                     "heavy", "middle", room=spot.size + 1.6)  # fmt: skip
+        drawing.text(
+            spot.x + spot.size / 2,
+            spot.y + spot.size + 2.5,
+            words,
+            1.95,
+            "text",
+            "heavy",
+            "middle",
+            room=spot.size + 1.6,
+        )

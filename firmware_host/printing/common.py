@@ -100,8 +100,16 @@ def _points(width: float, height: float) -> list[tuple[float, float]]:
 
 def _front(width: float, height: float, order: Order) -> Drawing:
     drawing, say = Drawing(), order.say
-    drawing.text(width / 2, 24, say("How far off are the backs?"), 8, "felt", "serif", "middle",
-                 room=width - 40)  # fmt: skip
+    drawing.text(
+        width / 2,
+        24,
+        say("How far off are the backs?"),
+        8,
+        "felt",
+        "serif",
+        "middle",
+        room=width - 40,
+    )
     told = (
         word("Print this on both sides, flipped on the long edge, at 100 %."),
         word("Push a needle straight through each cross, and turn the sheet over."),
@@ -109,8 +117,15 @@ def _front(width: float, height: float, order: Order) -> Drawing:
         word("Type that after --offset, with a minus for left or up: --offset X,Y"),
     )
     for at, line in enumerate(told):
-        drawing.text(24, height / 2 - 12 + at * 8, f"{at + 1}.  {say(line)}", 3.6, "text", "sans",
-                     room=width - 44)  # fmt: skip
+        drawing.text(
+            24,
+            height / 2 - 12 + at * 8,
+            f"{at + 1}.  {say(line)}",
+            3.6,
+            "text",
+            "sans",
+            room=width - 44,
+        )
     for x, y in _points(width, height):
         drawing.path(f"M{x - 8} {y}h16M{x} {y - 8}v16", line="black", width=0.15, low=SOLID)
         drawing.circle(x, y, 3, line="black", width=0.15, low=SOLID)

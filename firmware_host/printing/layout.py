@@ -127,21 +127,33 @@ def _lay(sheet: Drawing, face: Drawing, size: tuple[float, float], cell: Cell) -
 def _ground(sheet: Drawing, cells: list[Cell], paint: str) -> None:
     if paint:
         for cell in cells:
-            sheet.rect(cell.x - BLEED, cell.y - BLEED, cell.w + 2 * BLEED, cell.h + 2 * BLEED,
-                       paint, low=GONE)  # fmt: skip
+            sheet.rect(
+                cell.x - BLEED,
+                cell.y - BLEED,
+                cell.w + 2 * BLEED,
+                cell.h + 2 * BLEED,
+                paint,
+                low=GONE,
+            )
 
 
 def _fold_line(sheet: Drawing, width: float, height: float, plan: Plan) -> None:
     middle = width / 2
-    sheet.path(f"M{middle} 8.5v4M{middle} {height - 8.5}v-4", line="black", width=HAIR,
-               dash=(1, 0.6), low=SOLID)  # fmt: skip
+    sheet.path(
+        f"M{middle} 8.5v4M{middle} {height - 8.5}v-4",
+        line="black",
+        width=HAIR,
+        dash=(1, 0.6),
+        low=SOLID,
+    )
     sheet.text(middle + 1.5, 11.5, plan.say("fold here"), 2.2, "felt")
 
 
 def _sheet(part: Part, title: str, drawing: Drawing, cells: list[Cell], plan: Plan) -> Sheet:
     width, height = plan.size
-    return Sheet(part.key, part.title, title, width, height, drawing,
-                 around(cells), around(cells, BLEED))  # fmt: skip
+    return Sheet(
+        part.key, part.title, title, width, height, drawing, around(cells), around(cells, BLEED)
+    )
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -161,8 +173,17 @@ def _board(part: Part, board: Board, title: str, plan: Plan) -> Iterator[Sheet]:
         drawing.put(shared, off, off, clip=seen)
         cell = Cell(off, off, w, h, 0)
         crop_marks(drawing, [cell])
-        yield Sheet(part.key, part.title, title, w + 2 * off, h + 2 * off, drawing,
-                    around([cell]), around([cell], BLEED), plain=True)  # fmt: skip
+        yield Sheet(
+            part.key,
+            part.title,
+            title,
+            w + 2 * off,
+            h + 2 * off,
+            drawing,
+            around([cell]),
+            around([cell], BLEED),
+            plain=True,
+        )
     elif plan.board in _LARGE:
         yield _whole(part, shared, board.size, title, plan)
     else:
@@ -180,8 +201,17 @@ def _whole(part: Part, shared: Drawing, size: tuple[float, float], title: str, p
     drawing.put(shared, cell.x, cell.y, scale=scale, clip=box_path(*cell[:4]))
     crop_marks(drawing, [cell])
     name = f"{title} · {round(scale * 100)} %"
-    return Sheet(part.key, part.title, name, width, height, drawing, around([cell]),
-                 around([cell]), plain=True)  # fmt: skip
+    return Sheet(
+        part.key,
+        part.title,
+        name,
+        width,
+        height,
+        drawing,
+        around([cell]),
+        around([cell]),
+        plain=True,
+    )
 
 
 def _tiles(
@@ -199,8 +229,13 @@ def _tiles(
     for row in range(rows):
         for column in range(columns):
             x, y = column * step_x - BLEED, row * step_y - BLEED
-            tile = _tile(shared, (x, y, step_x + OVERLAP, step_y + OVERLAP), size,
-                         (columns, rows), (column, row))  # fmt: skip
+            tile = _tile(
+                shared,
+                (x, y, step_x + OVERLAP, step_y + OVERLAP),
+                size,
+                (columns, rows),
+                (column, row),
+            )
             tw, th = step_x + OVERLAP, step_y + OVERLAP
             pw, ph = (th, tw) if turned else (tw, th)
             left, top = (width - pw) / 2, (height - ph) / 2
@@ -213,8 +248,9 @@ def _tiles(
             crop_marks(drawing, [cell])
             last = _name(columns - 1, rows - 1)
             name = f"{title} · {plan.say('tile')} {_name(column, row)} / {last}"
-            yield Sheet(part.key, part.title, name, width, height, drawing,
-                        around([cell]), around([cell]))  # fmt: skip
+            yield Sheet(
+                part.key, part.title, name, width, height, drawing, around([cell]), around([cell])
+            )
 
 
 def _counts(size: tuple[float, float], room: tuple[float, float]) -> tuple[int, int]:
@@ -234,9 +270,12 @@ def _name(column: int, row: int) -> str:
 
 
 def _tile(
-    shared: Drawing, view: tuple[float, float, float, float], size: tuple[float, float],
-    of: tuple[int, int], at: tuple[int, int],
-) -> Drawing:  # fmt: skip
+    shared: Drawing,
+    view: tuple[float, float, float, float],
+    size: tuple[float, float],
+    of: tuple[int, int],
+    at: tuple[int, int],
+) -> Drawing:
     """Return one tile from its own corner, with diamonds on the seams that must meet."""
     x, y, w, h = view
     tile = Drawing()
@@ -273,5 +312,14 @@ def _pages(part: Part, pages: Pages, title: str, plan: Plan) -> Iterator[Sheet]:
         plan.code(drawing, piece)
         about = f" · {pages.about}" if pages.about else ""
         whole = (0.0, 0.0, width, height)
-        yield Sheet(part.key, part.title, capital(f"{title}{about}"), width, height, drawing,
-                    whole, whole, plain=not pages.count)  # fmt: skip
+        yield Sheet(
+            part.key,
+            part.title,
+            capital(f"{title}{about}"),
+            width,
+            height,
+            drawing,
+            whole,
+            whole,
+            plain=not pages.count,
+        )

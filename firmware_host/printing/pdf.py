@@ -31,9 +31,13 @@ MISSING = (
 
 
 def written(
-    sheets: Sequence[Sheet], *, title: str, language: str = "en", ink: str = "full",
+    sheets: Sequence[Sheet],
+    *,
+    title: str,
+    language: str = "en",
+    ink: str = "full",
     told: Callable[[int], None] = lambda done: None,
-) -> bytes:  # fmt: skip
+) -> bytes:
     """Return the sheets as a PDF file.
 
     `told` hears how many are done; `Refused` without the extra.
@@ -77,8 +81,14 @@ def written(
 def _boxes(canvas: Canvas, sheet: Sheet) -> None:
     for put, box in ((canvas.setTrimBox, sheet.trim), (canvas.setBleedBox, sheet.bleed)):
         left, top, right, low = box
-        put((left * POINT, (sheet.height - low) * POINT,
-             right * POINT, (sheet.height - top) * POINT))  # fmt: skip
+        put(
+            (
+                left * POINT,
+                (sheet.height - low) * POINT,
+                right * POINT,
+                (sheet.height - top) * POINT,
+            )
+        )
 
 
 @lru_cache(maxsize=4096)

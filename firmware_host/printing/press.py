@@ -83,8 +83,14 @@ class Job:
         return self._laid_out(self.chosen())
 
     def _laid_out(self, parts: list[Part]) -> list[Sheet]:
-        plan = Plan(self.paper, self.layout, self.board, self.offset, self.say,
-                    self._put_code if self.codes else lambda drawing, piece: None)  # fmt: skip
+        plan = Plan(
+            self.paper,
+            self.layout,
+            self.board,
+            self.offset,
+            self.say,
+            self._put_code if self.codes else lambda drawing, piece: None,
+        )
         return sheets_of(parts, self.game.name, plan)
 
     def _put_code(self, drawing: Drawing, piece: Piece) -> None:

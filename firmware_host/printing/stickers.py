@@ -22,9 +22,12 @@ def parts_of(game: BoardGame, order: Order) -> list[Part]:
     found = []
     for part in box.parts_of(game, order):
         pieces = [
-            piece for run in part.runs if isinstance(run, Stack) for piece in run.pieces
+            piece
+            for run in part.runs
+            if isinstance(run, Stack)
+            for piece in run.pieces
             if piece.tag is not None
-        ]  # fmt: skip
+        ]
         if pieces:
             made = tuple(_sticker(piece, words, part.title, order) for piece in pieces)
             found.append(Part(part.key, part.title, (Stack(SIZE, made),), part.how))

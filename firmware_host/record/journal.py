@@ -373,9 +373,17 @@ class Journal:
 
 
 def _row(
-    seals: GameSeals | None, game: int, seq: int, kind: str, body: str, source: str, flags: int,
-    at: str, events: str, crc: int,
-) -> Row:  # fmt: skip
+    seals: GameSeals | None,
+    game: int,
+    seq: int,
+    kind: str,
+    body: str,
+    source: str,
+    flags: int,
+    at: str,
+    events: str,
+    crc: int,
+) -> Row:
     if damage.seal(game, seq, kind, body, source, flags, at, events) != crc:
         raise ValueError(f"step {seq} is not as it was written")
     told = json.loads(body), json.loads(events)

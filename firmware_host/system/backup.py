@@ -38,9 +38,17 @@ _PART = r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}"
 _KEPT = re.compile(rf"(packs|tags)(/{_PART}){{1,2}}\.toml")
 # Everything that a damaged or foreign zip file, or a manifest of another shape, ends in.
 UNREADABLE = (
-    OSError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,
-    ValueError, KeyError, TypeError, AttributeError,
-)  # fmt: skip
+    OSError,
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+)
 NOT_ONE = word("This is not a Croupier backup, or it is damaged: {why}.")
 
 

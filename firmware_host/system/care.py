@@ -67,9 +67,16 @@ class Care:
             with self._stick(writing=True) as folder:
                 source = self.root / STATE / OUTBOX / name
                 status, said = self.run(
-                    ["setpriv", "--reuid=croupier", "--regid=croupier", "--clear-groups",
-                     "/opt/croupier/bin/croupier", "backup", f"/{STATE / OUTBOX / name}"]
-                )  # fmt: skip
+                    [
+                        "setpriv",
+                        "--reuid=croupier",
+                        "--regid=croupier",
+                        "--clear-groups",
+                        "/opt/croupier/bin/croupier",
+                        "backup",
+                        f"/{STATE / OUTBOX / name}",
+                    ]
+                )
                 if status != 0:
                     raise Refused(Line("The backup was not made: {why}", why=said.strip()[-200:]))
                 stick.put(source, self.owner, folder, name)

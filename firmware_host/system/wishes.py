@@ -93,10 +93,16 @@ class Wishes:
             packages = tuple(Package(**package) for package in told.get("packages", ()))
             text, facts = told["says"]
             return told["number"], Answer(
-                told["done"], told["ok"], Line(text, **facts), told.get("stick", ""),
-                tuple(told.get("backups", ())), packages,
-                told.get("act", ""), told.get("previous", ""), tuple(told.get("editions", ())),
-            )  # fmt: skip
+                told["done"],
+                told["ok"],
+                Line(text, **facts),
+                told.get("stick", ""),
+                tuple(told.get("backups", ())),
+                packages,
+                told.get("act", ""),
+                told.get("previous", ""),
+                tuple(told.get("editions", ())),
+            )
         except (OSError, ValueError, KeyError, TypeError):
             return None
 

@@ -20,9 +20,15 @@ PATIENCE = (1.0, 2.0, 4.0, 8.0, 15.0)
 DOUBT = 10.0
 
 POINTING = frozenset(
-    (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP,
-     pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
-)  # fmt: skip
+    (
+        pygame.FINGERDOWN,
+        pygame.FINGERMOTION,
+        pygame.FINGERUP,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONUP,
+    )
+)
 
 
 class Pane(Protocol):

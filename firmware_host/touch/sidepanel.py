@@ -46,9 +46,11 @@ class SidePanel:
         window.shared = self._share
         self._share()
         self.stage = Stage(
-            Glass((WIDE, h)), dict([opens(CabinetScene, CabinetScreen)]), self._do,
+            Glass((WIDE, h)),
+            dict([opens(CabinetScene, CabinetScreen)]),
+            self._do,
             say=house.translate,
-        )  # fmt: skip
+        )
         layout = Layout((WIDE, h))
         layout.unit, layout.touch = 1.0, TOUCH  # a strip of the desktop, not a small screen
         self.stage.layout = layout

@@ -81,9 +81,16 @@ class Voice:
         if self._program is None:
             return
         command = [
-            self._program, "-v", self.language, "-s", str(self.speed), "-a",
-            str(self.volume * 2), "--", text,
-        ]  # fmt: skip
+            self._program,
+            "-v",
+            self.language,
+            "-s",
+            str(self.speed),
+            "-a",
+            str(self.volume * 2),
+            "--",
+            text,
+        ]
         try:
             self._speaking.append(self._run(command))
         except OSError:

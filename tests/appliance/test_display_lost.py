@@ -77,9 +77,13 @@ class Evening:
         self.room.begin("Go For Broke")
         self.room.settle()
         self.room.host = Host(
-            self.room.house, self.room.stage, window, inbox=self.inbox, watch=self.watch,
+            self.room.house,
+            self.room.stage,
+            window,
+            inbox=self.inbox,
+            watch=self.watch,
             clock=lambda: self.room.now,
-        )  # fmt: skip
+        )
         self.log: list[tuple[str, str, Mapping[str, object]]] = []
         book = Logbook([lambda level, event, facts: self.log.append((level, event, facts))])
         notifier = Notifier({}, 1)

@@ -28,9 +28,12 @@ needs_gpg = pytest.mark.skipif(not shutil.which("gpg"), reason="gpg is not insta
 
 def call(*command: object, **env: str) -> str:
     run = subprocess.run(
-        [str(part) for part in command], check=False, capture_output=True, text=True,
+        [str(part) for part in command],
+        check=False,
+        capture_output=True,
+        text=True,
         env={**os.environ, "LC_ALL": "C.UTF-8", "SOURCE_DATE_EPOCH": "1700000000", **env},
-    )  # fmt: skip
+    )
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout
 

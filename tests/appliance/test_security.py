@@ -27,8 +27,17 @@ SOURCES = [
     for package in ("firmware_host", "hardware", "display")
     for path in sorted((ROOT / package).rglob("*.py"))
 ]
-TALKERS = {"asyncio", "ftplib", "http", "requests", "smtplib", "socketserver", "ssl", "urllib",
-           "xmlrpc"}  # fmt: skip
+TALKERS = {
+    "asyncio",
+    "ftplib",
+    "http",
+    "requests",
+    "smtplib",
+    "socketserver",
+    "ssl",
+    "urllib",
+    "xmlrpc",
+}
 # The door for phones and the speaker for a hall are programs of their own, which nothing of the
 # table imports.
 DOOR = ROOT / "firmware_host" / "phones" / "door"

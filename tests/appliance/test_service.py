@@ -78,18 +78,33 @@ def test_every_step_of_a_start_asks_for_its_own_time(tmp_path: Path) -> None:
     address = str(tmp_path / "notify")
     systemd = Systemd(address)
     run = subprocess.run(
-        [sys.executable, "-m", "firmware_host", "play", "--display", "dummy", "--game", "no game",
-         "--state", str(tmp_path / "state")],
-        env={**os.environ, "NOTIFY_SOCKET": address}, check=False, capture_output=True, text=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "firmware_host",
+            "play",
+            "--display",
+            "dummy",
+            "--game",
+            "no game",
+            "--state",
+            str(tmp_path / "state"),
+        ],
+        env={**os.environ, "NOTIFY_SOCKET": address},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
     assert "no game" in run.stderr
     assert systemd.heard() == [
         f"STATUS={step}\nEXTEND_TIMEOUT_USEC=180000000"
         for step in (
-            "Reading the program", "Opening the screen", "Opening the saved games",
+            "Reading the program",
+            "Opening the screen",
+            "Opening the saved games",
             "Laying the table",
         )
-    ]  # fmt: skip
+    ]
 
 
 def test_a_start_that_waits_for_a_screen_asks_for_more_time(tmp_path: Path) -> None:

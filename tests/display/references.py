@@ -11,11 +11,25 @@ FOLDER = Path(__file__).parent / "references"
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 SIZE = (800, 480)
 MAIN = (
-    "home", "set-up-players", "offer", "choose-two", "spin-wheel", "dice-two", "draw-few",
-    "amount", "arrange-open", "choose-handle", "secret", "landed-wheel", "sheet-consent",
+    "home",
+    "set-up-players",
+    "offer",
+    "choose-two",
+    "spin-wheel",
+    "dice-two",
+    "draw-few",
+    "amount",
+    "arrange-open",
+    "choose-handle",
+    "secret",
+    "landed-wheel",
+    "sheet-consent",
     "sheet-why",
-    "winner", "history", "chart", "form-keyboard",
-)  # fmt: skip
+    "winner",
+    "history",
+    "chart",
+    "form-keyboard",
+)
 # The documents show games that were really played, and the shelf.
 SHOWN = {"home": "home"}
 

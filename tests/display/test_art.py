@@ -135,8 +135,11 @@ def test_a_larger_screen_has_the_whole_ring_under_the_strip(size: tuple[int, int
     assert stage.paper is not None
     assert faults(stage.paper) == []
     strip = next(target.box for target in stage.targets if target.key == "board")
-    pawns = [node for node in stage.paper.laid
-             if isinstance(node, Token) and strip.holds(*node.box.middle)]  # fmt: skip
+    pawns = [
+        node
+        for node in stage.paper.laid
+        if isinstance(node, Token) and strip.holds(*node.box.middle)
+    ]
     marks = samples.PATH.marks
     assert len(pawns) >= len(marks) + 1, "everybody is on the ring, and somebody on the strip"
 

@@ -49,8 +49,13 @@ def test_names_of_ordinary_length_are_read_in_full_beside_the_chart_of_the_end(u
 
 @pytest.mark.parametrize(
     ("value", "unit", "said"),
-    [(1, "point|points", "1 point"), (0, "point|points", "0 points"), (1_200, "$", "$1,200"),
-     (7, "", "7"), (-1, "point|points", "-1 points")],
-)  # fmt: skip
+    [
+        (1, "point|points", "1 point"),
+        (0, "point|points", "0 points"),
+        (1_200, "$", "$1,200"),
+        (7, "", "7"),
+        (-1, "point|points", "-1 points"),
+    ],
+)
 def test_one_of_a_unit_is_not_several(value: int, unit: str, said: str) -> None:
     assert counted(value, unit) == said

@@ -34,12 +34,17 @@ WAYS = [
 def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
     table, speaker = game.table, game.table.speaker(language)
     return TableScene(
-        n, game.board.name, table.view(game.ask), game.ask, speaker,
+        n,
+        game.board.name,
+        table.view(game.ask),
+        game.ask,
+        speaker,
         tuple(acts.offered(table, over=False)),
         tuple(Sentence(speaker.event(event), event[0].rule) for event in game.events[-5:]),
         odds=table.odds(game.ask) if game.ask else None,
-        looks=tuple(range(table.seats)), shared=False,
-    )  # fmt: skip
+        looks=tuple(range(table.seats)),
+        shared=False,
+    )
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)

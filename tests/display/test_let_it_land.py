@@ -85,11 +85,15 @@ def flip(*, tone: str = "red", amount: int = 900, bots: frozenset[int] = frozens
     assert isinstance(art, GridArt)
     square = "Ben c1"
     areas = tuple(
-        replace(area, tiles=tuple(
-            TileArt(tile.square, "300", tone) if tile.square == square else tile
-            for tile in area.tiles))
+        replace(
+            area,
+            tiles=tuple(
+                TileArt(tile.square, "300", tone) if tile.square == square else tile
+                for tile in area.tiles
+            ),
+        )
         for area in art.areas
-    )  # fmt: skip
+    )
     last = FlipArt(12, square, 3, amount, 0, 1, hidden=True)
     view = replace(scene.view, art=replace(art, areas=areas, last=last))
     return replace(scene, n=scene.n + 1, view=view, bots=bots)
@@ -149,9 +153,7 @@ def test_a_touch_anywhere_skips_what_lies_there() -> None:
     table.show(drawn(stays=True))
     table.wait(600.0)
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        table.stage.handle(
-            pygame.event.Event(kind, x=0.6, y=0.5, finger_id=1, touch_id=1)
-        )  # fmt: skip
+        table.stage.handle(pygame.event.Event(kind, x=0.6, y=0.5, finger_id=1, touch_id=1))
     table.wait(600.1)
     assert not table.stage.busy
 
@@ -206,9 +208,10 @@ def test_a_pawn_hops_from_space_to_space_with_a_tick_each_and_stands_there() -> 
         assert stage.paper is not None
         strip = next(target.box for target in stage.targets if target.key == "board")
         seen |= {
-            node.box.x for node in stage.paper.laid
+            node.box.x
+            for node in stage.paper.laid
             if isinstance(node, Token) and node.look == 0 and strip.holds(*node.box.middle)
-        }  # fmt: skip
+        }
     assert ears.heard.count("tick") == 7
     assert len(seen) > 20, "it travels"
     stage.tick(12.0)

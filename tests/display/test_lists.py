@@ -124,10 +124,15 @@ def test_notes_are_counted_with_plus_and_minus(size: tuple[int, int]) -> None:
     sent: list[Intent] = []
     values = (100_000, 50_000, 1_000)
     rows = tuple(
-        Row(f"n{value}", f"${value:,}", f"${value * count:,}", kind="number",
-            stack=Stack(value, count, values))
+        Row(
+            f"n{value}",
+            f"${value:,}",
+            f"${value * count:,}",
+            kind="number",
+            stack=Stack(value, count, values),
+        )
         for value, count in zip(values, (6, 5, 0), strict=True)
-    )  # fmt: skip
+    )
     stage = Stage(Glass(size), SCREENS, sent.append)
     stage.tick(1.0)
     stage.show(FormScene("count", "Ann: count your money", rows, hint="$850,000", main="Done"))

@@ -96,9 +96,12 @@ def test_a_touch_outside_a_sheet_closes_it_and_inside_it_does_not() -> None:
 def test_every_sheet_has_its_cross_in_the_same_place() -> None:
     places = set()
     for name, keys in (
-        ("choose-two", ("more",)), ("choose-two", ("undo",)), ("offer", ("seat 1",)),
-        ("offer", ("more", "odds")), ("offer", ("more", "person")),
-    ):  # fmt: skip
+        ("choose-two", ("more",)),
+        ("choose-two", ("undo",)),
+        ("offer", ("seat 1",)),
+        ("offer", ("more", "odds")),
+        ("offer", ("more", "person")),
+    ):
         stage = opened((800, 480), samples.scenes()[name])
         for key in keys:
             tap(stage, key)
@@ -113,7 +116,9 @@ def test_the_name_of_who_is_asked_is_not_in_the_question() -> None:
 
 def test_two_equal_initials_take_two_letters() -> None:
     scene = samples.scene(None)
-    seats = [replace(seat, name=name) for seat, name in
-             zip(scene.view.seats, ("Mum", "Mia", "Tom", "Dad"), strict=True)]  # fmt: skip
+    seats = [
+        replace(seat, name=name)
+        for seat, name in zip(scene.view.seats, ("Mum", "Mia", "Tom", "Dad"), strict=True)
+    ]
     scene = replace(scene, view=replace(scene.view, seats=tuple(seats)))
     assert [scene.sign(seat) for seat in range(4)] == ["Mu", "Mi", "T", "D"]

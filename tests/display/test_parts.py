@@ -73,7 +73,7 @@ def test_drawing_ahead_changes_no_picture() -> None:
 def papers(pressed: str = "", before: Paper | None = None) -> Paper:
     return Paper(
         Ink(), Layout(SIZE), Theme(), pressed=pressed, before=before.parts if before else {}
-    )  # fmt: skip
+    )
 
 
 def test_a_part_is_laid_once_unless_a_finger_rests_on_it() -> None:

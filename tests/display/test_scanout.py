@@ -54,8 +54,13 @@ class Card:
         assert fd == self.fd
         number, size = request & 0xFF, request >> 16 & 0x3FFF
         assert size == len(data)
-        {0xA0: self._resources, 0xA1: self._controller, 0xCE: self._buffer, 0xB3: self._map,
-         0x09: self._close}[number](data)  # fmt: skip
+        {
+            0xA0: self._resources,
+            0xA1: self._controller,
+            0xCE: self._buffer,
+            0xB3: self._map,
+            0x09: self._close,
+        }[number](data)
         return 0
 
     def _resources(self, data: bytearray) -> None:

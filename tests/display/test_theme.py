@@ -9,7 +9,7 @@ import pytest
 
 from display.toolkit import shapes
 from display.toolkit.ink import Ink
-from display.toolkit.theme import (  # fmt: skip
+from display.toolkit.theme import (
     BOLD,
     LABELS,
     NEEDED,

@@ -18,14 +18,17 @@ def faults(paper: Paper) -> list[str]:
     marks = still(paper)
     return [
         *(f"does not fit: {text!r}" for text in paper.clipped),
-        *(f"names nobody: {node.text!r}" for node in marks if isinstance(node, Text)
-          and node.text.endswith("…") and len(node.text) <= 2),
+        *(
+            f"names nobody: {node.text!r}"
+            for node in marks
+            if isinstance(node, Text) and node.text.endswith("…") and len(node.text) <= 2
+        ),
         *_outside(paper),
         *_overlaps(marks),
         *_crossings(marks),
         *_small(paper),
         *_targets(paper),
-    ]  # fmt: skip
+    ]
 
 
 def still(paper: Paper) -> list[Node]:

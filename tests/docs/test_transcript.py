@@ -28,8 +28,11 @@ def test_the_short_evening_happens_as_written(tmp_path: Path) -> None:
     sent = [line[2:] for line in lines if line.startswith("> ")]
     done = subprocess.run(
         [sys.executable, "-m", "firmware_host", *command, "--state", str(tmp_path)],
-        input="\n".join(sent) + "\n", capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        input="\n".join(sent) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     replies = iter([json.loads(line) for line in done.stdout.splitlines()])
     reply = next(replies)
     for line in lines[1:]:

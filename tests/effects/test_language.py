@@ -56,9 +56,14 @@ def test_whatever_is_made_up_is_written_and_read_back_as_the_same(seed: int) -> 
 
 @pytest.mark.parametrize(
     ("phrase", "verb", "amount"),
-    [("pay 5000", "pay", 5000), ("move -3", "move", -3), ("lose a turn", "miss", 0),
-     ("collect from each $1,000", "collect each", 1000), ("all pay 10", "all pay", 10)],
-)  # fmt: skip
+    [
+        ("pay 5000", "pay", 5000),
+        ("move -3", "move", -3),
+        ("lose a turn", "miss", 0),
+        ("collect from each $1,000", "collect each", 1000),
+        ("all pay 10", "all pay", 10),
+    ],
+)
 def test_short_phrases_stay_what_they_were(phrase: str, verb: str, amount: int) -> None:
     effect = parse(phrase)
     assert type(effect) is Effect

@@ -80,8 +80,18 @@ def plainly(effect: Effect) -> Iterator[Answer]:
         yield from ("more", "share", {"half": "1/2"}.get(share, share), "remember")
         return
     yield effect.verb
-    if effect.verb in ("pay", "receive", "pay each", "collect each", "all pay", "all receive",
-                       "pay die", "receive die", "move", "hotel"):  # fmt: skip
+    if effect.verb in (
+        "pay",
+        "receive",
+        "pay each",
+        "collect each",
+        "all pay",
+        "all receive",
+        "pay die",
+        "receive die",
+        "move",
+        "hotel",
+    ):
         yield effect.amount
     if effect.verb in ("pay die", "receive die", "hotel"):
         yield effect.second
@@ -156,30 +166,40 @@ def test_how_many_copies_there_are_of_a_card_can_be_said() -> None:
 SENTENCES = [
     ("pay 10000 and lose a turn", ["pay", 10_000, "and", "miss", "once"]),
     ("pay 5000 or move -3", ["pay", 5_000, "or", "move", -3, "remember"]),
-    ("if hotel then receive 20000 else pay 10000",
-     ["more", "if", "hotel", "receive", 20_000, "something", "pay", 10_000, "remember"]),
-    ("if thrown 7 or more then lose a turn",
-     ["more", "if", "seven", "miss", "nothing", "remember"]),
+    (
+        "if hotel then receive 20000 else pay 10000",
+        ["more", "if", "hotel", "receive", 20_000, "something", "pay", 10_000, "remember"],
+    ),
+    (
+        "if thrown 7 or more then lose a turn",
+        ["more", "if", "seven", "miss", "nothing", "remember"],
+    ),
     ("pay 5000 to left", ["more", "pay to", "left", 5_000, "remember"]),
     ("receive 1000 per stock", ["more", "get per", "stock", 1_000, "remember"]),
-    ("pay 20000 into poor house and lose 2 turns",
-     ["more", "pot", 20_000, "and", "more", "turns", 2, "remember"]),
+    (
+        "pay 20000 into poor house and lose 2 turns",
+        ["more", "pot", 20_000, "and", "more", "turns", 2, "remember"],
+    ),
     ("receive all of poor house", ["more", "take pot", "remember"]),
     ("get hotel", ["more", "goods", "get", "hotel", "remember"]),
-    ("stake 5000 for lowest of 1 die by choice",
-     ["more", "stake", 5_000, 1, "lowest", "choice", "remember"]),
+    (
+        "stake 5000 for lowest of 1 die by choice",
+        ["more", "stake", 5_000, 1, "lowest", "choice", "remember"],
+    ),
     ("settle by hand: as printed", ["more", "hand", "remember"]),
     ("pay 1/10 of cash", ["more", "share", "1/10", "remember"]),
     ("may pay 5000", ["more", "may", "pay", 5_000, "remember"]),
     ("next turn pay 5000", ["more", "later", "pay", 5_000, "remember"]),
-    ("throw 2 dice and if thrown doubles then receive 20000 else lose a turn",
-     ["more", "throw", "2", "doubles", "receive", 20_000, "something", "miss", "remember"]),
+    (
+        "throw 2 dice and if thrown doubles then receive 20000 else lose a turn",
+        ["more", "throw", "2", "doubles", "receive", 20_000, "something", "miss", "remember"],
+    ),
     ("draw 2 spend", ["more", "cards", "spend", 2, "remember"]),
     ("keep no rent", ["more", "keep", "no rent", "remember"]),
     ("hold race", ["more", "hold", "race", "remember"]),
     ("advance to next hotel", ["more", "next", "hotel", "remember"]),
     ("swap places with chosen", ["more", "swap", "chosen", "remember"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("phrase", "answers"), SENTENCES)

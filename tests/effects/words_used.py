@@ -10,10 +10,18 @@ from firmware_host.games.shared.grammar import parse_node
 
 # Fields that hold a word of the language, not a name or a figure of somebody's board.
 _WORDS = {
-    ("Who", "base"), ("Count", "what"), ("Trait", "what"), ("Move", "way"), ("Place", "way"),
-    ("Goods", "verb"), ("Rent", "change"), ("Hold", "free"), ("Judge", "what"), ("Swap", "what"),
+    ("Who", "base"),
+    ("Count", "what"),
+    ("Trait", "what"),
+    ("Move", "way"),
+    ("Place", "way"),
+    ("Goods", "verb"),
+    ("Rent", "change"),
+    ("Hold", "free"),
+    ("Judge", "what"),
+    ("Swap", "what"),
     ("Figure", "what"),
-}  # fmt: skip
+}
 
 
 def words_used(effect: Effect) -> set[str]:

@@ -200,9 +200,14 @@ def test_a_thousand_random_payments(notes: Notes, seats: int) -> None:
 def replay(purses: dict[int, dict[int, int]], done: list[Handover], bank: int) -> None:
     """Move the notes by hand, the giver's before the change comes back."""
     for handover in done:
-        ways = (handover.giver, handover.taker, handover.notes), (
-            handover.taker, handover.giver, handover.back,
-        )  # fmt: skip
+        ways = (
+            (handover.giver, handover.taker, handover.notes),
+            (
+                handover.taker,
+                handover.giver,
+                handover.back,
+            ),
+        )
         for giver, taker, notes in ways:
             for value, count in notes.items():
                 assert count > 0

@@ -20,8 +20,14 @@ def game() -> Game:
     return game
 
 
-SHEET = ("Ann > bank 5000", "Ben > Ann 2000", "Cleo > Poor House 1000", "pawn Ben = 12",
-         "oil Cleo = 1", "sits out Ann = 2")  # fmt: skip
+SHEET = (
+    "Ann > bank 5000",
+    "Ben > Ann 2000",
+    "Cleo > Poor House 1000",
+    "pawn Ben = 12",
+    "oil Cleo = 1",
+    "sits out Ann = 2",
+)
 
 
 def test_a_sheet_is_one_entry_and_is_taken_back_as_one(game: Game) -> None:

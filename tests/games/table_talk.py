@@ -87,9 +87,13 @@ def run_example(game_id: str, path: Path) -> None:
     example = tomllib.loads(path.read_text("utf-8"))
     seats = tuple(example["seats"])
     game = start(
-        game_id, seats, edition=example.get("edition"), pack=example.get("pack"),
-        rulings=example.get("rulings"), options=example.get("options"),
-    )  # fmt: skip
+        game_id,
+        seats,
+        edition=example.get("edition"),
+        pack=example.get("pack"),
+        rulings=example.get("rulings"),
+        options=example.get("options"),
+    )
     for number, step in enumerate(example["step"], 1):
         where = f"{path.name}, step {number}"
         if "asks" in step:

@@ -66,7 +66,7 @@ def test_the_house_edition_has_what_the_sheet_names() -> None:
         ('name = "House edition"', "nome = 1", "name is missing"),
         ("count = 2", "count = 20", "24 Fortune cards at most"),
     ],
-)  # fmt: skip
+)
 def test_every_problem_is_told_with_its_line(wrong: str, right: str, told: str) -> None:
     assert wrong in HOUSE
     text = HOUSE.replace(wrong, right, 1)
@@ -217,8 +217,11 @@ def test_splits_are_asked_for_at_the_first_sweepstakes() -> None:
     told = say(game, "1-2", "right")
     assert "Remembered: no split covers 1-2; position 1 is at the right end" in told
     assert [key for key in table(game).bets if key.startswith("split")] == [
-        "split-2-3", "split-3-4", "split-4-5", "split-5-6",
-    ]  # fmt: skip
+        "split-2-3",
+        "split-3-4",
+        "split-4-5",
+        "split-5-6",
+    ]
     kept = read("pack", game.table.pack())
     assert kept.splits == NEIGHBOURS[1:]
     assert kept.first == "right"

@@ -69,11 +69,15 @@ BREAKAGES: list[tuple[Callable[[str], str], str]] = [
     (lambda text: text.replace("way_counts = 0", "way_counts = 2"), "from 0 to 1"),
     (lambda text: text.replace('does = "roll again"', 'does = "move 0"', 1), "round in a circle"),
     (lambda text: text.replace('does = "nothing"', 'does = "pay 1"', 1), "Start itself"),
-    (lambda text: text.replace('"Milestone"\ndoes = "nothing"', '"Inn"\ndoes = "hotel 1 rent 1"'),
-     "main path only"),
+    (
+        lambda text: text.replace(
+            '"Milestone"\ndoes = "nothing"', '"Inn"\ndoes = "hotel 1 rent 1"'
+        ),
+        "main path only",
+    ),
     (lambda text: f'colour = "red"\n{text}', "unknown key 'colour'"),
     (lambda text: text.replace('name = "House edition"', "name = 5"), "name must be a text"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("breakage", "told"), BREAKAGES)

@@ -30,10 +30,17 @@ ENDINGS = [
     ("a stock card", 0, {0: 99_000}, [(1, 1), "oil"], 0, "7a", BANK),
     ("the gift in passing", 40, {0: 0}, [(2, 2)], 0, "4", POT),
     ("the slot fee", 30, {0: 4_000}, [(1, 1), "visit"], 0, "7c-slot", BANK),
-    ("the roulette fee", 30, {0: 14_000}, [(1, 1), "visit", "bar", "bar", "lemon"], 0,
-     "7c-roulette", BANK),
+    (
+        "the roulette fee",
+        30,
+        {0: 14_000},
+        [(1, 1), "visit", "bar", "bar", "lemon"],
+        0,
+        "7c-roulette",
+        BANK,
+    ),
     ("a throw", 30, {0: 21_000}, [*TO_CASINO, (6, 2)], 0, "7c-dice", BANK),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -127,8 +134,12 @@ def test_the_standing_is_by_least_cash_and_ties_share() -> None:
     push(game, [(1, 4)])
     assert game.outcome is not None
     assert game.outcome.standing == (
-        (1, 0, 0), (2, 2, 5_000), (3, 1, 7_000), (3, 3, 7_000), (5, 4, 9_000),
-    )  # fmt: skip
+        (1, 0, 0),
+        (2, 2, 5_000),
+        (3, 1, 7_000),
+        (3, 3, 7_000),
+        (5, 4, 9_000),
+    )
 
 
 def test_undo_after_the_end_brings_the_game_back() -> None:

@@ -70,9 +70,13 @@ class TestOdds:
         assert on_top == (2 * quarter, 3 * quarter, 6 * quarter, 11 * quarter)
 
     def test_uneven_wedges_and_zeros_count(self) -> None:
-        wheel = Wheel("race", "race", go_for_broke.pack.parse(
-            "x", 'name = "x"\n[wheels.race]\n"1" = 4\n"2" = 3\n"3" = 2\n"4" = 1\n'
-        ).wedges("race"))  # fmt: skip
+        wheel = Wheel(
+            "race",
+            "race",
+            go_for_broke.pack.parse(
+                "x", 'name = "x"\n[wheels.race]\n"1" = 4\n"2" = 3\n"3" = 2\n"4" = 1\n'
+            ).wedges("race"),
+        )
         assert odds.payback(wheel, stake_on_top=False)[3] == 1
         numbers = "".join(f'"{key}" = 10\n' for key in WHEELS["roulette"])
         zero = go_for_broke.pack.parse("x", f'name = "x"\n[wheels.roulette]\n{numbers}"0" = 5\n')

@@ -390,12 +390,18 @@ class TestRaceTrack:
 
 
 PRINTED = {
-    ("bar",) * 3: 200_000, ("bell",) * 3: 160_000, ("plum",) * 3: 120_000,
-    ("orange",) * 3: 80_000, ("cherry",) * 3: 60_000, ("lemon",) * 3: 40_000,
-    ("cherry", "cherry", "lemon"): 40_000, ("cherry", "cherry", "bar"): 20_000,
-    ("cherry", "cherry", "bell"): 20_000, ("cherry", "cherry", "plum"): 20_000,
+    ("bar",) * 3: 200_000,
+    ("bell",) * 3: 160_000,
+    ("plum",) * 3: 120_000,
+    ("orange",) * 3: 80_000,
+    ("cherry",) * 3: 60_000,
+    ("lemon",) * 3: 40_000,
+    ("cherry", "cherry", "lemon"): 40_000,
+    ("cherry", "cherry", "bar"): 20_000,
+    ("cherry", "cherry", "bell"): 20_000,
+    ("cherry", "cherry", "plum"): 20_000,
     ("cherry", "cherry", "orange"): 20_000,
-}  # fmt: skip
+}
 
 
 class TestCasino:

@@ -181,8 +181,10 @@ def test_no_odds_card_where_nothing_is_at_stake() -> None:
 
 def test_report_lists_three_flips() -> None:
     assert [english(card.title) for card in odds.report(laid(begin(3)))] == [
-        "Flip number 1", "Flip number 2", "Flip number 3",
-    ]  # fmt: skip
+        "Flip number 1",
+        "Flip number 2",
+        "Flip number 3",
+    ]
     assert "unknown" in english(odds.report(laid(begin(edition="blank")))[0].note)
 
 

@@ -268,10 +268,12 @@ def test_hands_at_any_moment_break_nothing(seed: int) -> None:
     """Tiles, turns and rulings put right at random, on every kind of table, poor and rich."""
     below = chance.seeded(seed)
     game = start(
-        "spot-cash", 2 + below(3), edition=("house", "blank")[below(2)],
+        "spot-cash",
+        2 + below(3),
+        edition=("house", "blank")[below(2)],
         options={"tiles": ("real", "screen")[below(2)]},
         rulings={"SPC-12": ("lender", "both")[below(2)], "SPC-23": ("stays", "out")[below(2)]},
-    )  # fmt: skip
+    )
     for name in game.table.names if below(2) else ():
         purse(game, name, 500)
     while game.ask is not None:

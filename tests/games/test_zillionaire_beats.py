@@ -27,9 +27,20 @@ from firmware_host.games.zillionaire.rounds import answer_ask
 from tests.games.zillionaire_talk import DECK, dealt, options, say, table_of
 
 LOW_TO_HIGH = [
-    "1", "2", "3", "4", "5", "6", "7", "8",
-    "bump", "bankrupt", "bankroll", "millionaire", "zillionaire",
-]  # fmt: skip
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "bump",
+    "bankrupt",
+    "bankroll",
+    "millionaire",
+    "zillionaire",
+]
 KEYS = [f"{rank}x{cards}" for rank in LOW_TO_HIGH for cards in range(1, 8)]
 # All that can lie on the tray and be answered: a wild five can stand for any amount, a
 # Zillionaire never waits for an answer.
@@ -111,9 +122,20 @@ def test_a_lead_may_be_any_number_of_one_rank_but_only_one_5() -> None:
     hand = ["4", "4", "5", "5", "5", "8", "bump", "bump", "zillionaire"]
     game = dealt({"Ann": [*hand, *["7"] * 6]})
     assert options(game) == {
-        "4x1", "4x2", "5x1", "7x1", "7x2", "7x3", "7x4", "7x5", "7x6", "8x1",
-        "bumpx1", "bumpx2", "zillionairex1",
-    }  # fmt: skip
+        "4x1",
+        "4x2",
+        "5x1",
+        "7x1",
+        "7x2",
+        "7x3",
+        "7x4",
+        "7x5",
+        "7x6",
+        "8x1",
+        "bumpx1",
+        "bumpx2",
+        "zillionairex1",
+    }
     with pytest.raises(Refused, match="played alone"):
         say(game, "5x2")
     with pytest.raises(Refused, match="has to play"):

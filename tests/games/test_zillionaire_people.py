@@ -240,9 +240,12 @@ def test_the_tray_says_what_lies_there_by_whom_and_what_beats_it() -> None:
     assert english(t.view(game.ask).round) == "Game 1 of 1"
     tray = t.facts(frozenset())["tray"]
     assert tray == {
-        "rank": "6", "amount": 3, "by": "Ben",
-        "text": "Three 6s", "beaten by": "Three 7s or higher",
-    }  # fmt: skip
+        "rank": "6",
+        "amount": 3,
+        "by": "Ben",
+        "text": "Three 6s",
+        "beaten by": "Three 7s or higher",
+    }
 
 
 # -- editions -------------------------------------------------------------------------------------

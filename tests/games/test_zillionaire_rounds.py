@@ -186,8 +186,13 @@ def test_a_led_5_is_named_by_the_next_player_with_cards_who_may_then_pass() -> N
     say(game, 4)
     assert asked(game) == "Cleo: P2"
     assert options(game) == {
-        "6x4", "7x4", "8x4", "millionairex4", "zillionairex4", "pass",
-    }  # fmt: skip
+        "6x4",
+        "7x4",
+        "8x4",
+        "millionairex4",
+        "zillionairex4",
+        "pass",
+    }
     say(game, "pass", "pass")
     assert asked(game) == "Ann: P1"
 

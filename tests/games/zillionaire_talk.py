@@ -11,9 +11,20 @@ from firmware_host.games.zillionaire.table import Zillionaire
 from tests.games.table_talk import NAMES, sentences, start
 
 DECK = {
-    "1": 6, "2": 6, "3": 6, "4": 6, "5": 3, "6": 6, "7": 6, "8": 6,
-    "bump": 3, "bankrupt": 3, "bankroll": 3, "millionaire": 4, "zillionaire": 4,
-}  # fmt: skip
+    "1": 6,
+    "2": 6,
+    "3": 6,
+    "4": 6,
+    "5": 3,
+    "6": 6,
+    "7": 6,
+    "8": 6,
+    "bump": 3,
+    "bankrupt": 3,
+    "bankroll": 3,
+    "millionaire": 4,
+    "zillionaire": 4,
+}
 
 
 def table_of(game: Game) -> Zillionaire:

@@ -47,8 +47,15 @@ class Touchscreen:
     def tap(self, x: float, y: float) -> None:
         """Down and up at a place, as shares of the panel."""
         left, top = round(x * RANGE), round(y * RANGE)
-        self._write((AXES, SLOT, 0), (AXES, FINGER, 1), (AXES, MT_X, left), (AXES, MT_Y, top),
-                    (KEYS, TOUCH, 1), (AXES, X, left), (AXES, Y, top))  # fmt: skip
+        self._write(
+            (AXES, SLOT, 0),
+            (AXES, FINGER, 1),
+            (AXES, MT_X, left),
+            (AXES, MT_Y, top),
+            (KEYS, TOUCH, 1),
+            (AXES, X, left),
+            (AXES, Y, top),
+        )
         time.sleep(0.1)
         self._write((AXES, FINGER, -1), (KEYS, TOUCH, 0))
 

@@ -16,9 +16,14 @@ from firmware_host.hall.messages import ONLINE, Call, Result, Seat, State, writt
 from firmware_host.hall.outbox import Outbox
 
 GAME = Result(
-    "2026-05-01T20:00:00+02:00 1", "Gambler", ("Ann", "Ben"), ("Ann",), "Ann has $1,000.",
-    "2026-05-01T20:00:00+02:00", "2026-05-01T21:00:00+02:00",
-)  # fmt: skip
+    "2026-05-01T20:00:00+02:00 1",
+    "Gambler",
+    ("Ann", "Ben"),
+    ("Ann",),
+    "Ann has $1,000.",
+    "2026-05-01T20:00:00+02:00",
+    "2026-05-01T21:00:00+02:00",
+)
 STATE = State(
     "Gambler", 7, GAME.started, (Seat("Ann", "$400", 400, True), Seat("Ben", "$90", 90)), "Ann"
 )

@@ -62,14 +62,21 @@ class AtTable:
         self._end = End(self.folder / SPEAKER, self.folder / TABLE)
         self._outbox = Outbox(self.folder / "out.db")
         self.speaker = Speaker(
-            "hall", self.name, self.folder / "croupier.db", self._outbox, self._end,
+            "hall",
+            self.name,
+            self.folder / "croupier.db",
+            self._outbox,
+            self._end,
             clock=lambda: self.now,
-        )  # fmt: skip
+        )
         self.broker = Mqtt(
-            self._mosquitto.settings, f"croupier-hall-{self.name}",
-            greet=self.speaker.greet, heard=self.speaker.from_broker,
-            subscribe=self.speaker.listens_to(), will=self.speaker.will(),
-        )  # fmt: skip
+            self._mosquitto.settings,
+            f"croupier-hall-{self.name}",
+            greet=self.speaker.greet,
+            heard=self.speaker.from_broker,
+            subscribe=self.speaker.listens_to(),
+            will=self.speaker.will(),
+        )
 
     def stop(self) -> None:
         """End it in good order."""
@@ -200,15 +207,29 @@ def test_results_come_though_nobody_watched(tmp_path: Path, mosquitto: Mosquitto
 def test_a_killed_speaker_is_told_of_by_the_broker(tmp_path: Path, mosquitto: Mosquitto) -> None:
     line = TableLine(tmp_path)
     command = [
-        sys.executable, "-m", "firmware_host", "hall", "speak", "--broker", "127.0.0.1",
-        "--port", str(mosquitto.port), "--state", str(tmp_path), "--runtime", str(tmp_path),
-    ]  # fmt: skip
+        sys.executable,
+        "-m",
+        "firmware_host",
+        "hall",
+        "speak",
+        "--broker",
+        "127.0.0.1",
+        "--port",
+        str(mosquitto.port),
+        "--state",
+        str(tmp_path),
+        "--runtime",
+        str(tmp_path),
+    ]
     speaker = subprocess.Popen(command, env={**os.environ, "HOME": str(tmp_path)})
     watch = Watch(Floor("hall", Ledger(":memory:")))
     broker = Mqtt(
-        mosquitto.settings, "looker", greet=lambda: None, heard=watch.heard,
+        mosquitto.settings,
+        "looker",
+        greet=lambda: None,
+        heard=watch.heard,
         subscribe=("croupier/hall/+/+",),
-    )  # fmt: skip
+    )
     number = 0
 
     def online() -> bool:

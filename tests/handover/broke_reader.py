@@ -11,8 +11,14 @@ from tests.handover.reading import Paper, Said, Table, dollars
 
 AREAS = ("the Stock Market", "the Race Track", "the Casino")
 POOR_HOUSE = "the Poor House"
-ALIKE = {"bar": 200_000, "bell": 160_000, "plum": 120_000, "orange": 80_000, "cherry": 60_000,
-         "lemon": 40_000}  # fmt: skip
+ALIKE = {
+    "bar": 200_000,
+    "bell": 160_000,
+    "plum": 120_000,
+    "orange": 80_000,
+    "cherry": 60_000,
+    "lemon": 40_000,
+}
 PAYS = {1: 1, 2: 2, 3: 5, 4: 10}
 Place = tuple[str, int]  # ("path", 12), ("road", 2), ("Start", 0) before the first move, or an area
 
@@ -34,12 +40,14 @@ class BrokeReader:
         path = paper.found("THE PATH, START BEING 0", r"(\d+) (.*?): (.*)")
         self.path = [rest.split("; ")[0] for _, _, rest in path]
         self.called = [name.lower() for _, name, _ in path]
-        self.ways = {area: int(at) for at, _, rest in path for area in AREAS
-                     if f"the way to {area}" in rest}  # fmt: skip
+        self.ways = {
+            area: int(at) for at, _, rest in path for area in AREAS if f"the way to {area}" in rest
+        }
         ((leaves,),) = ((at,) for at, _, rest in path if "the road to the Poor House" in rest)
         self.leaves = int(leaves)
-        self.owners = {int(at): owner for at, _, rest in path
-                       for owner in re.findall(r"owned by (\w+)", rest)}  # fmt: skip
+        self.owners = {
+            int(at): owner for at, _, rest in path for owner in re.findall(r"owned by (\w+)", rest)
+        }
         road = "THE SIDE ROAD, FROM THE POOR HOUSE ON"
         self.road = [does for _, _, does in paper.found(road, r"(\d+) (.*?): (.*)")]
         ((joins,),) = paper.found(road, r"then (\d+) .* of the path")

@@ -80,8 +80,9 @@ class GamblerReader:
         elif "for the Lottery" in now:
             self.lottery(seat)
         elif "horse card" in now or "roll one die" in now:
-            horses = {int(horse): n for n, horse in
-                      self.paper.found(event, r"(\w+) holds horse (\d)")}  # fmt: skip
+            horses = {
+                int(horse): n for n, horse in self.paper.found(event, r"(\w+) holds horse (\d)")
+            }
             self.race(seat, horses=horses)
         elif "every pip" in now:
             each = dollars(self.pip_sum(seat))
@@ -191,8 +192,12 @@ class GamblerReader:
         elif does == "draw 1 card (Fortune)":
             self.fortune(seat)
         elif match := re.fullmatch(r"hold: (.*)", does):
-            {"Sweepstakes": self.sweepstakes, "Lottery": self.lottery, "Horse Race": self.race,
-             "Daily Double": self.race}[match[1]](seat)  # fmt: skip
+            {
+                "Sweepstakes": self.sweepstakes,
+                "Lottery": self.lottery,
+                "Horse Race": self.race,
+                "Daily Double": self.race,
+            }[match[1]](seat)
         else:
             assert does.startswith("$100 for reaching"), does
             self.settle()

@@ -29,8 +29,12 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(HERE / name, folder)
     fetched = subprocess.run(
         ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-        cwd=folder, check=False, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     if fetched.returncode:
         pytest.skip(f"MicroPython could not be fetched: {fetched.stderr[-200:]}")
     return folder / "node_modules"
@@ -47,8 +51,11 @@ class MicroPython:
         run = subprocess.run(
             ["node", HERE / "run.mjs", self._packages, sketch, HERE / "board"],
             input=f"import sketch\nfrom machine import I2C, Pin\n{script}",
-            check=False, capture_output=True, text=True, timeout=120,
-        )  # fmt: skip
+            check=False,
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
         assert run.returncode == 0, run.stderr
         return run.stdout.splitlines()
 
@@ -246,6 +253,14 @@ print(air.asked)
     said = micropython(DICE, script)
     assert said[0] == "DICE 2"
     assert said[1] == str(
-        ["search", "stop", "connect", "services", "speaker", ("write", 13, b"\x01\x00"), "search",
-         "search"]
-    )  # fmt: skip
+        [
+            "search",
+            "stop",
+            "connect",
+            "services",
+            "speaker",
+            ("write", 13, b"\x01\x00"),
+            "search",
+            "search",
+        ]
+    )

@@ -57,14 +57,15 @@ class Room:
         self.settings = replace(self.settings, state_folder=self.state)
         self.journal = Journal(self.state / "croupier.db", lambda: NOON)
         self.house = House(
-            self.settings, self.journal, Packs(self.state / "packs"), Tags(self.state / "tags"),
+            self.settings,
+            self.journal,
+            Packs(self.state / "packs"),
+            Tags(self.state / "tags"),
             clock=lambda: self.now,
-        )  # fmt: skip
+        )
         theme = Theme.choose(still=self.settings.display.reduced_motion)
         self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
-        self.host = Host(
-            self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now
-        )  # fmt: skip
+        self.host = Host(self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now)
         self.house.open("home")
         self.host.turn()
 

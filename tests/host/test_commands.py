@@ -29,10 +29,21 @@ def play_one(state: Path, capsys: pytest.CaptureFixture[str], steps: int = 10_00
     game = ["referee", "spot-cash", "--players", "Ann,Ben", "--seed", "4"]
     lines = '{"answer": "auto"}\n' * steps
     done = subprocess.run(
-        [sys.executable, "-m", "firmware_host", *game, "--journal", str(state / "croupier.db"),
-         "--state", str(state)],
-        input=lines, text=True, capture_output=True, check=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "firmware_host",
+            *game,
+            "--journal",
+            str(state / "croupier.db"),
+            "--state",
+            str(state),
+        ],
+        input=lines,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
     assert done.stderr == ""
     capsys.readouterr()
 
@@ -120,8 +131,11 @@ def croupier(*arguments: str, **env: str) -> subprocess.CompletedProcess[bytes]:
     kept = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
     return subprocess.run(
         [sys.executable, "-m", "firmware_host", *arguments],
-        capture_output=True, env=kept | env, stdin=subprocess.DEVNULL, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        env=kept | env,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
 
 
 def test_a_desktop_that_is_not_there_stops_nobody_who_did_not_ask_for_it(state: Path) -> None:
@@ -258,9 +272,21 @@ def test_packs_are_compared_and_odd_sums_told(
 
 
 def test_a_referee_that_resumes_keeps_what_is_taught(state: Path) -> None:
-    asked = [sys.executable, "-m", "firmware_host", "referee", "go-for-broke", "--players",
-             "Ann,Ben", "--edition", "blank", "--state", str(state),
-             "--journal", str(state / "evening.db")]  # fmt: skip
+    asked = [
+        sys.executable,
+        "-m",
+        "firmware_host",
+        "referee",
+        "go-for-broke",
+        "--players",
+        "Ann,Ben",
+        "--edition",
+        "blank",
+        "--state",
+        str(state),
+        "--journal",
+        str(state / "evening.db"),
+    ]
     kept = state / "packs" / "go-for-broke" / "blank.toml"
     shape = (30, 5, 12, 20, 25, 2, 28)
     evenings: list[list[object]] = [
@@ -277,10 +303,24 @@ def test_a_referee_that_resumes_keeps_what_is_taught(state: Path) -> None:
 @pytest.mark.parametrize("game", ["go-for-broke", "gambler", "zillionaire", "spot-cash"])
 def test_without_screen_or_terminal_a_game_is_told(game: str, tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "firmware_host", "play", "--tell", "--game", game, "--seed", "2",
-         "--state", str(tmp_path)],
-        capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "firmware_host",
+            "play",
+            "--tell",
+            "--game",
+            game,
+            "--seed",
+            "2",
+            "--state",
+            str(tmp_path),
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        stdin=subprocess.DEVNULL,
+    )
     assert "To play for real" in done.stdout.splitlines()[-1]
     assert "Fair-play secret" in done.stdout
     assert done.stderr == ""

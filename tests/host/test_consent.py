@@ -38,9 +38,13 @@ def table(
 ) -> Session:
     board = games.board(game)
     setup = Setup(
-        game, ("Ann", "Ben", "Cy"), "house", games.shipped_pack(board, "house"), rulings or {},
+        game,
+        ("Ann", "Ben", "Cy"),
+        "house",
+        games.shipped_pack(board, "house"),
+        rulings or {},
         options or {},
-    )  # fmt: skip
+    )
     return Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(4))
 
 

@@ -180,9 +180,12 @@ def test_lamps_show_whose_turn_it_is_and_what_can_be_pressed() -> None:
 def dealt() -> tuple[Game, Desk]:
     """A dealt Zillionaire at its first play, which only Ben may look at."""
     setup = Setup(
-        "zillionaire", ("Ann", "Ben", "Cleo"), "house",
-        games.shipped_pack(games.board("zillionaire"), "house"), options={"cards": "dealt"},
-    )  # fmt: skip
+        "zillionaire",
+        ("Ann", "Ben", "Cleo"),
+        "house",
+        games.shipped_pack(games.board("zillionaire"), "house"),
+        options={"cards": "dealt"},
+    )
     game = Game(games.board("zillionaire"), setup, ["same", "Ann"])
     assert game.ask is not None
     game.push(game.ask.sample(seeded(1)))

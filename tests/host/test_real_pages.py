@@ -19,8 +19,17 @@ from tests.display.walk import faults
 from tests.host.hands import Room
 
 OPENS = (
-    "home", "settings", "results", "hardware", "cards", "pause", "fix", "history", "chart", "audit",
-)  # fmt: skip
+    "home",
+    "settings",
+    "results",
+    "hardware",
+    "cards",
+    "pause",
+    "fix",
+    "history",
+    "chart",
+    "audit",
+)
 
 
 def pages(room: Room) -> Iterator[str]:

@@ -62,8 +62,9 @@ def server() -> Iterator[str]:
     screen = f"{SIZE[0]}x{SIZE[1]}x24"
     process = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=(write,), stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
     os.close(write)
     with os.fdopen(read) as told:
         number = told.readline().strip()

@@ -57,9 +57,16 @@ def test_a_transfer_says_from_to_and_amount(session: Session) -> None:
     ask(referee, answer="auto")
     reply = ask(referee, answer=[4])
     assert reply["events"] == [
-        {"kind": "paid", "rule": "1", "text": "Ann paid $4 for 4 pips",
-         "from": "Ann", "to": "bank", "amount": 4, "pips": 4}
-    ]  # fmt: skip
+        {
+            "kind": "paid",
+            "rule": "1",
+            "text": "Ann paid $4 for 4 pips",
+            "from": "Ann",
+            "to": "bank",
+            "amount": 4,
+            "pips": 4,
+        }
+    ]
 
 
 def test_secrets_show_only_to_those_who_may_see(session: Session) -> None:

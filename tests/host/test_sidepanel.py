@@ -35,9 +35,14 @@ class Desktop:
         self.panel = SidePanel(window, self.world, self.room.house, lambda _: False)
         self.room.stage.turn(window.glass)
         self.room.host = Host(
-            self.room.house, self.room.stage, window, inbox=self.rig.inbox,
-            clock=lambda: self.room.now, keys=self.panel.take, beside=self.panel.turn,
-        )  # fmt: skip
+            self.room.house,
+            self.room.stage,
+            window,
+            inbox=self.rig.inbox,
+            clock=lambda: self.room.now,
+            keys=self.panel.take,
+            beside=self.panel.turn,
+        )
         self.turn()
 
     def turn(self, *events: pygame.event.Event) -> None:

@@ -27,8 +27,16 @@ from firmware_host.touch.loop import Host
 from firmware_host.touch.start import first_page, go_on
 from hardware.cues import Lamp
 
-LATE = ("gpiozero", "serial", "hardware.rig", "hardware.config.spec", "display.scenes.looking_back",
-        "firmware_host.lab", "firmware_host.doctor", "importlib.resources")  # fmt: skip
+LATE = (
+    "gpiozero",
+    "serial",
+    "hardware.rig",
+    "hardware.config.spec",
+    "display.scenes.looking_back",
+    "firmware_host.lab",
+    "firmware_host.doctor",
+    "importlib.resources",
+)
 
 
 def a_house(tmp_path: Path) -> House:

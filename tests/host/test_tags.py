@@ -194,5 +194,7 @@ def test_cards_are_listed_given_away_checked_and_taken_in(
     assert main(["cards", "import", str(file), "--state", str(there)]) == 1
     assert "mine.toml:3:" in capsys.readouterr().out
     assert main(["cards", "import", "--state", str(there)]) == 2
-    assert main(["cards", "export", "--game", "gambler", "--edition", "../x",
-                 "--state", str(there)]) == 2  # fmt: skip
+    assert (
+        main(["cards", "export", "--game", "gambler", "--edition", "../x", "--state", str(there)])
+        == 2
+    )

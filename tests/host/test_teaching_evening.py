@@ -112,9 +112,10 @@ def matching(second: Game, phrase: str) -> Answer:
     assert isinstance(second.ask, Draw)
     deck = second.ask.deck
     return next(
-        card for card in deck.left()
+        card
+        for card in deck.left()
         if phrase in (card, str(card)) or phrase.lower() in str(deck.label(card)).lower()
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("game", ["go-for-broke", "gambler"])

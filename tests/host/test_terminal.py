@@ -143,18 +143,24 @@ def test_a_menu_stands_in_as_few_columns_as_fit() -> None:
     rows = [f"{number} {'x' * number}" for number in range(1, 9)]
     assert columns(rows, 80, 8) == rows
     assert columns(rows, 80, 4) == [
-        "1 x     5 xxxxx", "2 xx    6 xxxxxx", "3 xxx   7 xxxxxxx", "4 xxxx  8 xxxxxxxx"
-    ]  # fmt: skip
+        "1 x     5 xxxxx",
+        "2 xx    6 xxxxxx",
+        "3 xxx   7 xxxxxxx",
+        "4 xxxx  8 xxxxxxxx",
+    ]
     assert len(columns(rows, 20, 1)) == 4  # as many as the page is wide; the rest is in parts
     assert part(columns(rows, 20, 1), 3, 1) == [
-        "3 xxx   7 xxxxxxx", "4 xxxx  8 xxxxxxxx", "  m shows more (2 of 2)"
-    ]  # fmt: skip
+        "3 xxx   7 xxxxxxx",
+        "4 xxxx  8 xxxxxxxx",
+        "  m shows more (2 of 2)",
+    ]
 
 
 def test_names_and_values_have_spaces_in_them() -> None:
     board = games.board("gambler")
-    setup = Setup("gambler", ("Aunt Jo", "Aunt"), "house", games.shipped_pack(board, "house"),
-                  money="cash")  # fmt: skip
+    setup = Setup(
+        "gambler", ("Aunt Jo", "Aunt"), "house", games.shipped_pack(board, "house"), money="cash"
+    )
     session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(5))
     script = iter(
         ["f money bank Aunt Jo $1,000 counted again", "y", "f money Aunt bank 10 x", "y",
@@ -241,11 +247,16 @@ def test_the_table_is_checked_seat_by_seat() -> None:
     Terminal(session, lambda *_: next(script), out, check=True).run()
     told = out.getvalue()
     for words in (
-        "Ann: is this right?", "0   money: $100", "Ann's pawn can be:",
-        "0   money: $90", "1   Ann's pawn: Coat Check", "whole number of dollars",
-        "Ben: is this right?", "Correction: Ann gives the Bank $10 (checked after a break)",
+        "Ann: is this right?",
+        "0   money: $100",
+        "Ann's pawn can be:",
+        "0   money: $90",
+        "1   Ann's pawn: Coat Check",
+        "whole number of dollars",
+        "Ben: is this right?",
+        "Correction: Ann gives the Bank $10 (checked after a break)",
         "Roll for the first turn",
-    ):  # fmt: skip
+    ):
         assert words in told, words
 
 
@@ -288,11 +299,18 @@ def test_commands_show_and_change_nothing_they_should_not() -> None:
     )  # fmt: skip
     told = run(session, lambda: next(script))
     for words in (
-        "let the machine answer this once", "hand-over sheet", "There is no gamble here",
-        "Let the machine play this seat", "f money FROM TO AMOUNT WHY",
-        "Correction: the Bank gives Ann $500 (miscounted)", "Taken back.", "events to explain",
-        "see what may be done", "steps that can be taken back", "The game is kept",
-    ):  # fmt: skip
+        "let the machine answer this once",
+        "hand-over sheet",
+        "There is no gamble here",
+        "Let the machine play this seat",
+        "f money FROM TO AMOUNT WHY",
+        "Correction: the Bank gives Ann $500 (miscounted)",
+        "Taken back.",
+        "events to explain",
+        "see what may be done",
+        "steps that can be taken back",
+        "The game is kept",
+    ):
         assert words in told, words
 
 

@@ -297,9 +297,7 @@ def test_money_and_chance_are_as_the_settings_say() -> None:
 
 def run(session: Session, *lines: str, coach: bool = False) -> str:
     script, out = iter(lines), io.StringIO()
-    Terminal(
-        session, lambda *_: next(script), out, sleep=lambda _: None, coach=coach
-    ).run()  # fmt: skip
+    Terminal(session, lambda *_: next(script), out, sleep=lambda _: None, coach=coach).run()
     return out.getvalue()
 
 

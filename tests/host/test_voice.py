@@ -78,8 +78,16 @@ def test_asks_and_payments_are_spoken_once(voice: Voice, mouth: Mouth, director:
     voice.speed, voice.language = 200, "de"
     voice.say("-v is no option here")
     assert mouth.commands[-1] == [
-        "/usr/bin/espeak-ng", "-v", "de", "-s", "200", "-a", "140", "--", "-v is no option here",
-    ]  # fmt: skip
+        "/usr/bin/espeak-ng",
+        "-v",
+        "de",
+        "-s",
+        "200",
+        "-a",
+        "140",
+        "--",
+        "-v is no option here",
+    ]
 
 
 def test_switched_off_or_not_installed_it_is_silent(mouth: Mouth, director: Director) -> None:

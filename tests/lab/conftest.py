@@ -15,8 +15,9 @@ def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(games, "packages", lambda: {**installed, "toy": "tests.toy"})
     shipped = games.shipped_pack
     monkeypatch.setattr(
-        games, "shipped_pack",
+        games,
+        "shipped_pack",
         lambda game, edition: "" if game.id == "toy" else shipped(game, edition),
-    )  # fmt: skip
+    )
     yield
     games.board.cache_clear()

@@ -52,17 +52,32 @@ class Machines:
         self._folder = folder
         told = folder / "scheduler.json"
         self._start(
-            "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0",
-            "--no-dashboard", "--no-show", "--scheduler-file", str(told),
-        )  # fmt: skip
+            "distributed.cli.dask_scheduler",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--no-dashboard",
+            "--no-show",
+            "--scheduler-file",
+            str(told),
+        )
         self.workers = [
             self._start(
-                "distributed.cli.dask_worker", "--scheduler-file", str(told), "--nthreads", "1",
-                "--host", "127.0.0.1", "--no-dashboard", "--no-nanny",
-                "--local-directory", str(folder),
+                "distributed.cli.dask_worker",
+                "--scheduler-file",
+                str(told),
+                "--nthreads",
+                "1",
+                "--host",
+                "127.0.0.1",
+                "--no-dashboard",
+                "--no-nanny",
+                "--local-directory",
+                str(folder),
             )
             for _ in range(workers)
-        ]  # fmt: skip
+        ]
         from distributed import Client
 
         with Client(scheduler_file=str(told), timeout=60) as client:
@@ -71,9 +86,12 @@ class Machines:
 
     def _start(self, *command: str) -> subprocess.Popen[bytes]:
         process = subprocess.Popen(
-            [sys.executable, "-m", *command], env=self._env, cwd=self._folder,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        )  # fmt: skip
+            [sys.executable, "-m", *command],
+            env=self._env,
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self._all = [*getattr(self, "_all", []), process]
         return process
 

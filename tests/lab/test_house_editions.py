@@ -14,9 +14,12 @@ from firmware_host.record.new_game import NAMES
 def tallied(game: str, edition: str, seats: int, count: int) -> Tally:
     board = games.board(game)
     setup = Setup(
-        game, NAMES[:seats], edition, games.shipped_pack(board, edition),
+        game,
+        NAMES[:seats],
+        edition,
+        games.shipped_pack(board, edition),
         dict(Rulings(board.switches)),
-    )  # fmt: skip
+    )
     found = Tally()
     for trial in run([Plan(setup, ("sensible",) * seats, 1)], range(count)):
         found.merge(trial.tallies[0])

@@ -83,8 +83,11 @@ def test_a_switch_is_compared_on_the_same_seeds(capsys: pytest.CaptureFixture[st
 
 
 def test_paired_differences_are_the_differences_of_pairs() -> None:
-    dear = Plan(PLAN.setup.__class__(**{**vars(PLAN.setup), "rulings": {"TOY-01": "b"}}),
-                PLAN.bots, PLAN.seed)  # fmt: skip
+    dear = Plan(
+        PLAN.setup.__class__(**{**vars(PLAN.setup), "rulings": {"TOY-01": "b"}}),
+        PLAN.bots,
+        PLAN.seed,
+    )
     [trial] = playing.run([PLAN, dear], range(12))
     differences = [
         playing.play(dear, n).decisions - playing.play(PLAN, n).decisions for n in range(12)

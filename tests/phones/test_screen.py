@@ -30,8 +30,12 @@ def room(tmp_path: Path) -> Iterator[Room]:
     settings = replace(Settings(), phones=PhoneSettings(port=0), language="en")
     settings = replace(settings, display=replace(settings.display, reduced_motion=True))
     room = Room(tmp_path, settings=settings)
-    wishes = Wishes(game="zillionaire", players=("Ann", "Ben", "Cy"),
-                    options={"cards": "dealt", "games": "1"}, seed=5)  # fmt: skip
+    wishes = Wishes(
+        game="zillionaire",
+        players=("Ann", "Ben", "Cy"),
+        options={"cards": "dealt", "games": "1"},
+        seed=5,
+    )
     room.house.seat(begin(wishes, room.journal, room.house.packs))
     room.house.open("table")
     room.host.turn()

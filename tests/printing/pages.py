@@ -23,9 +23,13 @@ def run(*command: object) -> str:
 
 
 def picture(
-    path: Path, page: int, dpi: int = 100, *, grey: bool = False,
+    path: Path,
+    page: int,
+    dpi: int = 100,
+    *,
+    grey: bool = False,
     part: tuple[float, float, float, float] | None = None,
-) -> Image.Image:  # fmt: skip
+) -> Image.Image:
     """One page, or a part of it (x, y, w, h in mm), as poppler renders it; pages count from 1."""
     out = path.with_suffix(f".{page}.{dpi}")
     options: list[object] = ["-gray"] if grey else []

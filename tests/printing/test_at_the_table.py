@@ -57,8 +57,13 @@ def test_a_file_goes_into_the_exports_and_the_page_says_so(house: House, tmp_pat
     for order, value in ((Order.GAME, "gambler"), (Order.PART, "tickets"), (Order.PAPER, "letter")):
         page.carry_out(Enter(order, value), 0.0)
     assert [row.key for row in form(page).rows] == [
-        "game", "edition", "part", "paper", "layout", "ink",
-    ]  # fmt: skip
+        "game",
+        "edition",
+        "part",
+        "paper",
+        "layout",
+        "ink",
+    ]
     page.carry_out(Proceed(), 0.0)
     assert form(page).main == "Stop"
     assert form(page).rows[0].far == 0.0

@@ -14,11 +14,18 @@ from firmware_host.printing.press import Job
 # Pieces of the sheets' own lists, by game and part.
 SHEETS = {
     "go-for-broke": {"board": 1, "spend": 54, "receive": 54, "spinners": 4, "pawns": 10},
-    "gambler": {"board": 1, "fortune": 24, "horses": 6, "tickets": 14, "iou": 4, "pawns": 8,
-                "handle": 1},
+    "gambler": {
+        "board": 1,
+        "fortune": 24,
+        "horses": 6,
+        "tickets": 14,
+        "iou": 4,
+        "pawns": 8,
+        "handle": 1,
+    },
     "zillionaire": {"cards": 62, "seating": 4, "status": 6, "board": 1, "chips": 60},
     "spot-cash": {"board": 1, "tiles": 120, "screens": 2},
-}  # fmt: skip
+}
 
 
 def job(game: str, edition: str, pack: str | None = None) -> Job:
@@ -71,8 +78,11 @@ does = "lose a turn"
     assert isinstance(stack, Stack)
     assert len(stack.pieces) == 54
     assert [piece.tag.key for piece in stack.pieces if piece.tag] == [
-        "pay 5000", "pay 5000", "pay 5000", "lose a turn",
-    ]  # fmt: skip
+        "pay 5000",
+        "pay 5000",
+        "pay 5000",
+        "lose a turn",
+    ]
     front = "".join(item.text for item in stack.pieces[0].front.items if isinstance(item, Words))
     assert "Pay $5,000" in front
     (board,) = parts["board"].runs

@@ -93,9 +93,12 @@ def test_a_full_disk_leaves_no_half_file(here: Path) -> None:
         "sys.exit(main(['print', 'gambler', '--parts', 'calibration', '--out', 'a.pdf']))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False,
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )  # fmt: skip
+    )
     assert done.returncode == 2
     assert "a.pdf could not be written: File too large." in done.stderr
     assert not list(here.glob("a.pdf*"))

@@ -77,10 +77,13 @@ def test_every_motif_lies_in_its_box() -> None:
     [
         ("A", "pay $5"),
         ("Donaudampfschifffahrtsgesellschaftskapitäne pay " * 3, "collect $88,888,888 a pip"),
-        ("You lose a wager about the weather and everybody who was there to see it has to be "
-         "given supper at the most expensive of all the hotels", "pay each $88,888,888"),
+        (
+            "You lose a wager about the weather and everybody who was there to see it has to be "
+            "given supper at the most expensive of all the hotels",
+            "pay each $88,888,888",
+        ),
     ],
-)  # fmt: skip
+)
 def test_words_on_a_card_are_neither_cut_nor_on_top_of_each_other(
     size: tuple[float, float], words: str, does: str
 ) -> None:

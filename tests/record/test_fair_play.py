@@ -126,9 +126,11 @@ def test_the_strangers_program_is_short_and_needs_only_python() -> None:
     text = VERIFY.read_text("utf-8")
     assert len(text.splitlines()) < 100
     imported = {
-        alias.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import)
+        alias.name
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Import)
         for alias in node.names
-    }  # fmt: skip
+    }
     assert imported <= set(sys.stdlib_module_names)
     assert not [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
 

@@ -47,9 +47,17 @@ def test_whatever_an_event_cites_is_in_the_book(game: str) -> None:
 def test_a_prize_is_explained_by_its_dice_and_its_section() -> None:
     session = played(
         "gambler",
-        (*ANN_BEGINS, "roll", [2, 2], "sweepstakes", "straight", "pairs", "high-1",
-         [1, 2, 3, 3, 6, 6]),
-    )  # fmt: skip
+        (
+            *ANN_BEGINS,
+            "roll",
+            [2, 2],
+            "sweepstakes",
+            "straight",
+            "pairs",
+            "high-1",
+            [1, 2, 3, 3, 6, 6],
+        ),
+    )
     lines = reasons(session, "prize")
     assert lines[0] == "1-2-3-3-6-6: 3-3 is a pair"
     assert any(line.startswith("§13d") for line in lines)

@@ -5,9 +5,15 @@ from __future__ import annotations
 from tests.sheets.sheet_talk import NAMES, Talk
 
 REDS = {
-    "red 10": 4, "red 20": 3, "red 50": 3, "red 100": 3, "red 300": 2, "red 500": 1,
-    "red J": 1, "C": 1,
-}  # fmt: skip
+    "red 10": 4,
+    "red 20": 3,
+    "red 50": 3,
+    "red 100": 3,
+    "red 300": 2,
+    "red 500": 1,
+    "red J": 1,
+    "C": 1,
+}
 # The black values are the house edition's own; the sheet names none.
 BLACKS = [f"black {value}" for value in (30, 40, 60, 80, 90, 120, 150, 180, 220, 280, 400)]
 WHOLE = [face for face, count in REDS.items() for _ in range(count)] + [*BLACKS, "black J"]

@@ -606,8 +606,10 @@ def test_casino_dice_may_be_thrown_on_and_what_is_paid_stays_paid() -> None:
     assert evening.asked == ("dice", "Ann")  # once is a must
     evening.answer([6, 6], "throw", [4, 3], "throw", [2, 1])
     assert evening.paid() == [
-        ("Ann", "bank", 12_000), ("Ann", "bank", 7_000), ("bank", "Ann", 10_000)
-    ]  # fmt: skip
+        ("Ann", "bank", 12_000),
+        ("Ann", "bank", 7_000),
+        ("bank", "Ann", 10_000),
+    ]
     stopped = at_the_dice().answer([6, 6], "stop")
     assert stopped.asked == ("dice", "Ben")
 
@@ -707,8 +709,10 @@ def test_junction_spaces_are_on_the_main_path() -> None:
 def test_being_moved_by_a_card_collides_too_even_twice() -> None:
     evening = roll(placed(3, ann=36, others=(ANTIQUES, OBSIDIAN)), 4).answer("stroll")
     assert evening.paid() == [
-        ("Ann", "Ben", 10_000), ("Ann", "Poor House", 1_000), ("Ann", "Cleo", 10_000)
-    ]  # fmt: skip
+        ("Ann", "Ben", 10_000),
+        ("Ann", "Poor House", 1_000),
+        ("Ann", "Cleo", 10_000),
+    ]
     home = roll(placed(ann=0, others=(0,)), 6).answer("home again")
     assert ("Ann", "Ben", 10_000) in home.paid()
 
@@ -809,8 +813,11 @@ def test_the_others_are_placed_by_least_cash() -> None:
     evening = begun(4).purses(Ann=1_000, Ben=300_000, Cleo=200_000, Dov=300_000)
     standing = roll(evening, 5).now["over"]["standing"]
     assert [(row["seat"], row["place"]) for row in standing] == [
-        ("Ann", 1), ("Cleo", 2), ("Ben", 3), ("Dov", 3)
-    ]  # fmt: skip
+        ("Ann", 1),
+        ("Cleo", 2),
+        ("Ben", 3),
+        ("Dov", 3),
+    ]
 
 
 def test_winning_can_be_undone() -> None:

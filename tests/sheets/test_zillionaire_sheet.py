@@ -168,9 +168,16 @@ def test_one_five_on_a_set_stands_for_as_many() -> None:
     assert talk.table["hand counts"]["Ben"] == 14
     assert talk.table["tray"]["amount"] == 3
     assert talk.keys == {
-        "6x3", "7x3", "8x3", "bumpx3", "bankruptx3", "bankrollx3", "millionairex3",
-        "zillionairex3", "pass",
-    }  # fmt: skip
+        "6x3",
+        "7x3",
+        "8x3",
+        "bumpx3",
+        "bankruptx3",
+        "bankrollx3",
+        "millionairex3",
+        "zillionairex3",
+        "pass",
+    }
 
 
 def test_two_fives_are_never_played_together() -> None:
@@ -273,10 +280,12 @@ def test_a_bump_takes_one_turn_also_where_a_pass_is_final() -> None:
 @pytest.mark.parametrize(
     ("switch", "bumps", "asked", "lead"),
     [
-        ("one", 2, "Cleo", None), ("one", 3, "Cleo", None),
-        ("each", 2, "Dov", None), ("each", 3, "Ann", "Ann"),
+        ("one", 2, "Cleo", None),
+        ("one", 3, "Cleo", None),
+        ("each", 2, "Dov", None),
+        ("each", 3, "Ann", "Ann"),
     ],
-)  # fmt: skip
+)
 def test_several_bumps(switch: str, bumps: int, asked: str, lead: str | None) -> None:
     talk = real(ZIL_11=switch)
     talk.say(f"bumpx{bumps}")

@@ -88,9 +88,18 @@ def test_a_leader_with_only_a_barred_card_is_not_stuck() -> None:
     hands = {
         "Ann": ["zillionaire", *["1"] * 6, *["2"] * 6, *["3"] * 6, "4"],
         "Ben": ["zillionaire", *["6"] * 6, *["7"] * 6, *["8"] * 6, "4"],
-        "Cleo": ["zillionaire", *["millionaire"] * 4, *["bankroll"] * 3, *["bankrupt"] * 3,
-                 *["bump"] * 3, *["5"] * 3, "4", "4", "4"],
-    }  # fmt: skip
+        "Cleo": [
+            "zillionaire",
+            *["millionaire"] * 4,
+            *["bankroll"] * 3,
+            *["bankrupt"] * 3,
+            *["bump"] * 3,
+            *["5"] * 3,
+            "4",
+            "4",
+            "4",
+        ],
+    }
     talk = dealt(hands, 3, ZIL_19="bar")
     stuck = []
     while talk.now["over"] is None:

@@ -9,9 +9,20 @@ from typing import Any
 from tests.sheets.sheet_talk import NAMES, Talk
 
 ORDER = (
-    "1", "2", "3", "4", "5", "6", "7", "8",
-    "bump", "bankrupt", "bankroll", "millionaire", "zillionaire",
-)  # fmt: skip
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "bump",
+    "bankrupt",
+    "bankroll",
+    "millionaire",
+    "zillionaire",
+)
 IN_DECK = dict(zip(ORDER, (6, 6, 6, 6, 3, 6, 6, 6, 3, 3, 3, 4, 4), strict=True))
 LEAD = "P1"
 
@@ -98,7 +109,11 @@ POINTS = {
     4: [("Rich", 6), ("Upper Crust", 4), ("Thin Ice", 2), ("Poor", 1)],
     5: [("Rich", 6), ("Upper Crust", 4), ("Credit Crazy", 3), ("Thin Ice", 2), ("Poor", 1)],
     6: [
-        ("Rich", 6), ("Money to Burn", 5), ("Upper Crust", 4), ("Credit Crazy", 3),
-        ("Thin Ice", 2), ("Poor", 1),
+        ("Rich", 6),
+        ("Money to Burn", 5),
+        ("Upper Crust", 4),
+        ("Credit Crazy", 3),
+        ("Thin Ice", 2),
+        ("Poor", 1),
     ],
-}  # fmt: skip
+}

@@ -54,9 +54,13 @@ def test_a_backup_holds_everything_and_knows_when_it_was_made(
 ) -> None:
     assert made.path.name == "croupier-20260102-1200.croupier"
     assert sorted(made.sums) == [
-        "choices.toml", "config.toml", "croupier.db", "journal.key", "packs/toy/grandma.toml",
+        "choices.toml",
+        "config.toml",
+        "croupier.db",
+        "journal.key",
+        "packs/toy/grandma.toml",
         "tags/table.toml",
-    ]  # fmt: skip
+    ]
     assert (made.made, made.count("packs")) == (NOON, 1)
     assert [path.name for path in tmp_path.glob(".*")] == []
 

@@ -83,9 +83,13 @@ def play(t: ToyTable) -> Step[Outcome]:
     try:
         if t.turn is None:
             t.seated = yield Arrange(
-                P_ORDER, None, ("one", "two"), {"x": 1, "y": 1}, lambda _: (),
+                P_ORDER,
+                None,
+                ("one", "two"),
+                {"x": 1, "y": 1},
+                lambda _: (),
                 lambda below: (("x", "y"), ("y", "x"))[below(2)],
-            )  # fmt: skip
+            )
             for seat in range(t.seats):
                 t.pay(STAKE, t.bank, seat, 40)
             t.turn = 0

@@ -30,11 +30,18 @@ hardware.rig -> firmware_host.engine: from firmware_host.engine import asks
 def contracts(folder: Path) -> tuple[int, str]:
     """Return the status and the report of the contracts over the tree in `folder`."""
     done = subprocess.run(
-        [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()",
-         "--no-cache"],
-        cwd=folder, env={"PYTHONPATH": str(folder), "COLUMNS": "300", "PATH": ""},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-c",
+            "from importlinter.cli import lint_imports_command as run; run()",
+            "--no-cache",
+        ],
+        cwd=folder,
+        env={"PYTHONPATH": str(folder), "COLUMNS": "300", "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.returncode, done.stdout + done.stderr
 
 

@@ -70,8 +70,16 @@ def unknown_events(path: Path) -> None:
 
 
 KINDS: tuple[Callable[[Path], None], ...] = (
-    garbled, a_spoilt_row, newer, somebody_elses, text, a_folder, gone, stuck, unknown_events,
-)  # fmt: skip
+    garbled,
+    a_spoilt_row,
+    newer,
+    somebody_elses,
+    text,
+    a_folder,
+    gone,
+    stuck,
+    unknown_events,
+)
 
 
 @pytest.mark.parametrize("spoil", KINDS, ids=lambda kind: kind.__name__)

@@ -20,13 +20,26 @@ from tests.trust.test_mutated_journals import retold
 from tests.trust.test_readers import mutated
 
 RAW = (
-    b"", b"{", b"[" * 5_000, b'{"a":' * 3_000, b"null", b'"\\ud800"', b"\x00\x01",
+    b"",
+    b"{",
+    b"[" * 5_000,
+    b'{"a":' * 3_000,
+    b"null",
+    b'"\\ud800"',
+    b"\x00\x01",
     b"\xff\xfe\xfd",
-    b'{"answer": NaN}', b'{"answer": -Infinity}', b'{"answer": ' + b"9" * 4_400 + b"}",
-    b'{"n": 1e999, "answer": "auto"}', b'{"undo": ' + b"1" * 400 + b"}", b"x" * LONGEST_LINE,
-    b'{"answer": "' + b"x" * (LONGEST_LINE + 5) + b'"}', b'{"undo": true}', b'{"why": 1.5}',
-    b'{"answer": "auto", "answer": "auto"}', "{\"answer\": \"é\u202e\"}".encode(),
-)  # fmt: skip
+    b'{"answer": NaN}',
+    b'{"answer": -Infinity}',
+    b'{"answer": ' + b"9" * 4_400 + b"}",
+    b'{"n": 1e999, "answer": "auto"}',
+    b'{"undo": ' + b"1" * 400 + b"}",
+    b"x" * LONGEST_LINE,
+    b'{"answer": "' + b"x" * (LONGEST_LINE + 5) + b'"}',
+    b'{"undo": true}',
+    b'{"why": 1.5}',
+    b'{"answer": "auto", "answer": "auto"}',
+    '{"answer": "é\u202e"}'.encode(),
+)
 GOOD: tuple[dict[str, object], ...] = (
     {"answer": "auto"},
     {"answer": "auto", "n": 3},

@@ -177,9 +177,13 @@ def test_a_terminal_at_the_table_obeys_nothing_that_a_record_says(tmp_path: Path
     for ink in (Ink(), Ink(styles=False)):
         out = io.StringIO()
         Terminal(
-            session, lambda *_: next(pages, "q"), out, ink=ink, sleep=lambda _: None,
+            session,
+            lambda *_: next(pages, "q"),
+            out,
+            ink=ink,
+            sleep=lambda _: None,
             notice=f"said {HOSTILE}",
-        ).run()  # fmt: skip
+        ).run()
         told = out.getvalue()
         assert "PWNED" in told
         ours = re.sub(r"\x1b\[(2J|H|[0127]m)", "", told)

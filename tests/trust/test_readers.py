@@ -67,8 +67,12 @@ def test_what_no_file_of_ours_holds_is_refused_at_once(bomb: str, tmp_path: Path
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(path)],
-        capture_output=True, text=True, cwd=ROOT, preexec_fn=limited, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=limited,
+        check=True,
+    )
     assert done.stdout
 
 

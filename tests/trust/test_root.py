@@ -89,10 +89,19 @@ def furnish(place: Path) -> None:
         session.take(LetMachine())
     journal.close()
     subprocess.run(
-        [sys.executable, "-m", "firmware_host", "backup", str(out / "earlier.croupier"),
-         "--state", str(state)],
-        check=True, capture_output=True, cwd=ROOT,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "firmware_host",
+            "backup",
+            str(out / "earlier.croupier"),
+            "--state",
+            str(state),
+        ],
+        check=True,
+        capture_output=True,
+        cwd=ROOT,
+    )
     hand_over(state)
 
 
@@ -108,9 +117,14 @@ def croupier(place: Path, command: list[str]) -> subprocess.CompletedProcess[str
     env = {**os.environ, "STATE_DIRECTORY": str(state), "HOME": "/root", "PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [PYTHON, "-m", "firmware_host", *words],
-        capture_output=True, text=True, env=env, cwd=place / "out", input="", timeout=120,
+        capture_output=True,
+        text=True,
+        env=env,
+        cwd=place / "out",
+        input="",
+        timeout=120,
         check=False,
-    )  # fmt: skip
+    )
 
 
 def names(command: list[str]) -> str:

@@ -168,9 +168,7 @@ class PlayersScreen(Screen[PlayersScene]):
     def _lay_seats(self, paper: Paper, box: Box, places: list[Place | None], rows: int) -> None:
         gap = paper.px(8) if paper.layout.shape is not Shape.SMALL else 2
         across = -(-len(places) // rows)
-        for at, (place, cell) in enumerate(
-            zip(places, box.grid(across, rows, gap), strict=False)
-        ):  # fmt: skip
+        for at, (place, cell) in enumerate(zip(places, box.grid(across, rows, gap), strict=False)):
             if place is not None:
                 self._lay_seat(paper, cell, at, place)
             else:
@@ -181,8 +179,15 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.add(Rim(cell, paper.palette.line, radius, max(1, paper.px(2))))
         label = paper.say("free seat")
         if cell.w >= paper.px(110):
-            paper.text(cell.inset(paper.px(4)), label, LABEL, paper.palette.mute, "centre",
-                       needed=False, cut=True)  # fmt: skip
+            paper.text(
+                cell.inset(paper.px(4)),
+                label,
+                LABEL,
+                paper.palette.mute,
+                "centre",
+                needed=False,
+                cut=True,
+            )
         paper.target(f"free {at}", cell, label, partial(self._send, NextSeat()))
 
     def _lay_seat(self, paper: Paper, cell: Box, at: int, place: Place) -> None:
@@ -288,8 +293,12 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.button(
             "key space", keys[1], paper.say("space"), partial(self._type, " "), style=BUTTON
         )
-        paper.fill(keys[2], paper.tone(paper.palette.raised, "key delete"), paper.layout.radius,
-                   paper.palette.line)  # fmt: skip
+        paper.fill(
+            keys[2],
+            paper.tone(paper.palette.raised, "key delete"),
+            paper.layout.radius,
+            paper.palette.line,
+        )
         paper.glyph(keys[2].centred(paper.px(28), paper.px(28)), "erase")
         erase = partial(self._send, Erase())
         paper.target("key delete", keys[2], paper.say("delete"), erase)

@@ -57,19 +57,31 @@ def _lay_table(paper: Paper, box: Box, scene: PlayersScene, sheet: SeatSheet, se
     left, rest = rest.off_left(wide, gap)
     right, middle = rest.off_right(wide, gap)
     paper.fill(middle, palette.green, paper.layout.radius)
-    paper.text(middle.inset(paper.px(6)), paper.say("the table"), NOTE, palette.cream, "centre",
-               lines=2, cut=True)  # fmt: skip
+    paper.text(
+        middle.inset(paper.px(6)),
+        paper.say("the table"),
+        NOTE,
+        palette.cream,
+        "centre",
+        lines=2,
+        cut=True,
+    )
     places = {"0": this, "90": left, "180": far, "270": right}
     for key, label in sheet.sides:
         place = places[key]
         here = key == seat.side
         name = f"side {key}"
-        paper.fill(place, paper.tone(palette.cream if here else palette.raised, name),
-                   paper.layout.radius, palette.line)  # fmt: skip
+        paper.fill(
+            place,
+            paper.tone(palette.cream if here else palette.raised, name),
+            paper.layout.radius,
+            palette.line,
+        )
         if here:
             side = min(paper.px(36), place.h - 8, place.w - 8)
             paper.token(place.centred(side, side), seat.look, seat.name or " ")
         else:
-            paper.text(place.inset(paper.px(4)), label, NOTE, palette.cream, "centre", lines=2,
-                       cut=True)  # fmt: skip
+            paper.text(
+                place.inset(paper.px(4)), label, NOTE, palette.cream, "centre", lines=2, cut=True
+            )
         paper.target(name, place, label, partial(send, TakeSide(key)))

@@ -190,9 +190,15 @@ def _lay_cell(
     strip, rest = cell.off_top(thick) if upper else cell.off_bottom(thick)
     paper.fill(strip, band, paper.px(2))
     paper.text(
-        rest.inset(paper.px(3), 0), scene.speaker.line(space.name), NAME, ink, "centre", lines=3,
-        cut=True, needed=False,
-    )  # fmt: skip
+        rest.inset(paper.px(3), 0),
+        scene.speaker.line(space.name),
+        NAME,
+        ink,
+        "centre",
+        lines=3,
+        cut=True,
+        needed=False,
+    )
 
 
 # -- inside ----------------------------------------------------------------------------------------
@@ -204,8 +210,9 @@ def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker
     head, rest = box.off_top(min(paper.px(54), box.h // 5), paper.px(8))
     title, hint = head.rows(2)
     paper.text(title, path.title, HEAD, palette.cream, cut=True)
-    paper.text(hint, paper.say("Touch a space to read it, here to go back"), NOTE, palette.soft,
-               cut=True)  # fmt: skip
+    paper.text(
+        hint, paper.say("Touch a space to read it, here to go back"), NOTE, palette.soft, cut=True
+    )
     if not path.doors:
         return
     doors = sorted(path.doors, key=lambda door: _depth(door, cells, box))
@@ -242,8 +249,12 @@ def _lay_lane(paper: Paper, place: Box, cell: Box) -> None:
     thick = max(2, paper.px(3))
     bend = (start[0] + end[0]) // 2
     points = (start, (bend, start[1]), (bend, end[1]), end)
-    box = Box(min(start[0], end[0]) - thick, min(start[1], end[1]) - thick,
-              abs(start[0] - end[0]) + 2 * thick, abs(start[1] - end[1]) + 2 * thick)  # fmt: skip
+    box = Box(
+        min(start[0], end[0]) - thick,
+        min(start[1], end[1]) - thick,
+        abs(start[0] - end[0]) + 2 * thick,
+        abs(start[1] - end[1]) + 2 * thick,
+    )
     paper.add(Curve(box, points, paper.palette.brass, thick))
 
 

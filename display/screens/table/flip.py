@@ -83,8 +83,12 @@ class Flip:
         def look(share: float) -> Node:
             narrow = max(4, round(place.w * abs(1 - 2 * share)))
             colour = ground if share > 0.5 else palette.raised
-            return Fill(place.centred(narrow, place.h), colour, min(paper.px(14), narrow // 2),
-                        palette.cream)  # fmt: skip
+            return Fill(
+                place.centred(narrow, place.h),
+                colour,
+                min(paper.px(14), narrow // 2),
+                palette.cream,
+            )
 
         if paper.theme.still:
             paper.add(look(1.0))
@@ -105,8 +109,9 @@ class Flip:
         wide = min(paper.px(90), picture.right - place.right - paper.px(4))
         stamp = Box(place.right + paper.px(4), place.y + place.h // 3, wide, paper.px(80))
         paper.fill(stamp, paper.palette.ink, paper.px(18), paper.palette.brass)
-        paper.text(stamp.inset(paper.px(6)), f"×{self.flip.times}", RESULT, paper.palette.brass,
-                   "centre")  # fmt: skip
+        paper.text(
+            stamp.inset(paper.px(6)), f"×{self.flip.times}", RESULT, paper.palette.brass, "centre"
+        )
 
     def _lay_sum(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Who pays whom how much."""
@@ -120,8 +125,10 @@ class Flip:
         paper.fill(card, palette.felt, paper.layout.radius, palette.edge)
         inner = card.inset(paper.px(12))
         rows = inner.rows(3, paper.px(4))
-        for seat, row, word in ((payer, rows[0], paper.say("pays")),
-                                (payee, rows[2], paper.say("gets"))):  # fmt: skip
+        for seat, row, word in (
+            (payer, rows[0], paper.say("pays")),
+            (payee, rows[2], paper.say("gets")),
+        ):
             side = min(paper.px(34), row.h)
             mark, rest = row.off_left(side, paper.px(8))
             paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))

@@ -42,9 +42,9 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     elif screen.waiting:
         label = screen.waiting_label(paper)
         paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
-    elif screen.busy or screen.panel is None or not screen.panel.lay_right(
-        paper, cells.right, scene
-    ):  # fmt: skip
+    elif (
+        screen.busy or screen.panel is None or not screen.panel.lay_right(paper, cells.right, scene)
+    ):
         _lay_next(paper, cells.right, screen)
 
 

@@ -34,10 +34,12 @@ class Paying:
         """Whether it is the opening: the same pile for every seat."""
         first = self.handings[0]
         return len(self.handings) > 1 and all(
-            hand.giver_seat is None and hand.taker_seat is not None and hand.notes == first.notes
+            hand.giver_seat is None
+            and hand.taker_seat is not None
+            and hand.notes == first.notes
             and not hand.back
             for hand in self.handings
-        )  # fmt: skip
+        )
 
     @property
     def payer(self) -> int | None:
@@ -49,10 +51,15 @@ class Paying:
         """Return the seats while notes go round: the payer in cream, or who has its pile."""
         if self.dealing:
             return tuple(
-                replace(seat, progress=-1, tag="", active=seat.seat not in self.ticked,
-                        doing=Line("has the pile" if seat.seat in self.ticked else "gets the pile"))
+                replace(
+                    seat,
+                    progress=-1,
+                    tag="",
+                    active=seat.seat not in self.ticked,
+                    doing=Line("has the pile" if seat.seat in self.ticked else "gets the pile"),
+                )
                 for seat in before
-            )  # fmt: skip
+            )
         payer = self.payer
         if payer is None:
             return before
@@ -107,8 +114,14 @@ class Paying:
         upper, rest = told.off_top(told.h // 3)
         middle, below = rest.rows(2)
         each = sum(count for _, count in notes)
-        paper.text(upper, paper.say("{count} notes each").format(count=each), NOTE, palette.soft,
-                   "centre", cut=True)  # fmt: skip
+        paper.text(
+            upper,
+            paper.say("{count} notes each").format(count=each),
+            NOTE,
+            palette.soft,
+            "centre",
+            cut=True,
+        )
         paper.text(middle, money(self.handings[0].amount), SUM, palette.cream, "centre")
         have = paper.say("{some} of {all} have it")
         said = have.format(some=len(self.ticked), all=len(self.handings))
@@ -150,9 +163,16 @@ class Paying:
         paper.text(lower, word, NOTE, paper.palette.soft, "centre", "top", cut=True)
 
     def _lay_lane(
-        self, paper: Paper, box: Box, scene: TableScene, notes: tuple[tuple[int, int], ...],
-        word: str, tone: Colour, *, forth: bool,
-    ) -> None:  # fmt: skip
+        self,
+        paper: Paper,
+        box: Box,
+        scene: TableScene,
+        notes: tuple[tuple[int, int], ...],
+        word: str,
+        tone: Colour,
+        *,
+        forth: bool,
+    ) -> None:
         """One way: an arrow, and the notes that lie on it."""
         y = box.y + box.h * 3 // 5
         ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))

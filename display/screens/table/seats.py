@@ -75,11 +75,20 @@ def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> Seat
     elif seat.out:
         tag = paper.say("out")
     return SeatLine(
-        seat.seat, scene.look(seat.seat), scene.sign(seat.seat), seat.name,
-        say(seat.figure) or amount(scene, seat.score), tag, say(seat.doing),
-        alarm=moved < 0 or (seat.alarm and not moved), gained=moved > 0, progress=seat.progress,
-        active=seat.active, out=seat.out, machine=seat.seat in scene.bots,
-    )  # fmt: skip
+        seat.seat,
+        scene.look(seat.seat),
+        scene.sign(seat.seat),
+        seat.name,
+        say(seat.figure) or amount(scene, seat.score),
+        tag,
+        say(seat.doing),
+        alarm=moved < 0 or (seat.alarm and not moved),
+        gained=moved > 0,
+        progress=seat.progress,
+        active=seat.active,
+        out=seat.out,
+        machine=seat.seat in scene.bots,
+    )
 
 
 def cells(paper: Paper, box: Box, count: int) -> list[Box]:

@@ -52,10 +52,13 @@ class UndoSheet(Sheet):
             else paper.say("Take it back")
         )
         paper.button(
-            "undo", bottom, label,
+            "undo",
+            bottom,
+            label,
             None if missing else lambda: self._undo(count, n),
-            look="blocked" if missing else "main", style=BUTTON if missing else SUM,
-        )  # fmt: skip
+            look="blocked" if missing else "main",
+            style=BUTTON if missing else SUM,
+        )
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
         offer, gap = scene.undo, paper.layout.space()
@@ -83,9 +86,11 @@ class UndoSheet(Sheet):
             yes = seat in self.agreed
             key = f"agree {seat}"
             paper.fill(
-                place, paper.tone(palette.cream if yes else palette.raised, key),
-                paper.layout.radius, palette.line,
-            )  # fmt: skip
+                place,
+                paper.tone(palette.cream if yes else palette.raised, key),
+                paper.layout.radius,
+                palette.line,
+            )
             row = place.inset(paper.px(10), 0)
             mark, row = row.off_left(side, paper.px(8))
             paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))

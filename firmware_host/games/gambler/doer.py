@@ -34,9 +34,7 @@ RECEIVED = (
     Payment("card-received", "9", "{to:who} receives {amount:money} ({cause:cause})", "cause"),
 )
 FROM_POT = Payment("from-pot", "4c", "{to:who} takes {amount:money} from {from:who}")
-SITS_OUT = Form(
-    "sits-out-turns", "4c", "{seat:who} sits out {count:n turn|turns}", "seat", "count"
-)  # fmt: skip
+SITS_OUT = Form("sits-out-turns", "4c", "{seat:who} sits out {count:n turn|turns}", "seat", "count")
 LOOKED = Form("looked", "9", "{seat:who} looks at a Fortune card: {card:card}", "seat", "card")
 SWITCHED = Form("put-with", "4c", "{seat:who} stands on {space:space} now", "seat", "space")
 

@@ -18,35 +18,61 @@ GOAL = 1_000
 OWED = 220  # an IOU of $200, and $20 on top
 
 WON = Form(
-    "won", "12", "{seat:who} has {amount:money} and no IOU, and wins", "seat", "amount",
+    "won",
+    "12",
+    "{seat:who} has {amount:money} and no IOU, and wins",
+    "seat",
+    "amount",
     cites=("GAM-24", "GAM-25"),
-)  # fmt: skip
+)
 WON_MOST = Form(
-    "won-most", "12",
+    "won-most",
+    "12",
     "{among:who} have reached $1,000 together: {seat:who} has the most, {amount:money}, and wins",
-    "seat", "amount", "among", cites=("GAM-24",),
-)  # fmt: skip
+    "seat",
+    "amount",
+    "among",
+    cites=("GAM-24",),
+)
 TIED = Form(
-    "tied", "12", "{among:who} have {amount:money} each: play goes on until one of them leads",
-    "among", "amount", cites=("GAM-26",),
-)  # fmt: skip
-SHARED = Form(
-    "shared", "12", "{among:who} have {amount:money} each and share the game", "among", "amount",
+    "tied",
+    "12",
+    "{among:who} have {amount:money} each: play goes on until one of them leads",
+    "among",
+    "amount",
     cites=("GAM-26",),
-)  # fmt: skip
+)
+SHARED = Form(
+    "shared",
+    "12",
+    "{among:who} have {amount:money} each and share the game",
+    "among",
+    "amount",
+    cites=("GAM-26",),
+)
 LAST = Form("last", "11", "{seat:who} is the last one left, and wins", "seat", cites=("GAM-28",))
 ALL_OUT = Form(
-    "all-out", "11", "{among:who} went out together as the last ones and share the game", "among",
+    "all-out",
+    "11",
+    "{among:who} went out together as the last ones and share the game",
+    "among",
     cites=("GAM-28",),
-)  # fmt: skip
+)
 OUT = Form(
-    "out", "11", "{seat:who} has lost all of the borrowed money and is out", "seat",
+    "out",
+    "11",
+    "{seat:who} has lost all of the borrowed money and is out",
+    "seat",
     cites=("GAM-21", "GAM-28"),
-)  # fmt: skip
+)
 TICKETS_BACK = Form(
-    "tickets-back", "11", "Back to the pile: {n:n ticket|tickets} of {seat:who}", "seat", "n",
+    "tickets-back",
+    "11",
+    "Back to the pile: {n:n ticket|tickets} of {seat:who}",
+    "seat",
+    "n",
     cites=("GAM-28",),
-)  # fmt: skip
+)
 HANDED_IN = Payment(
     "handed-in", "11", "{from:who} hands the last {amount:money} to the Bank", cites=("GAM-28",)
 )

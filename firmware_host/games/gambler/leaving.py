@@ -14,15 +14,21 @@ if TYPE_CHECKING:
     from .table import GamblerTable
 
 AHEAD = Form(
-    "ahead", "14",
+    "ahead",
+    "14",
     "Fewer than two are left: {seat:who} was ahead with {amount:money}, IOUs taken off, and wins",
-    "seat", "amount", cites=("GAM-32",),
-)  # fmt: skip
+    "seat",
+    "amount",
+    cites=("GAM-32",),
+)
 EQUAL = Form(
-    "equal", "14",
+    "equal",
+    "14",
     "Fewer than two are left, and {seats:who} have equally much: {amount:money}. They share it",
-    "seats", "amount", cites=("GAM-32",),
-)  # fmt: skip
+    "seats",
+    "amount",
+    cites=("GAM-32",),
+)
 GONE_HOME = Payment("gone-home", "14", "{from:who} hands {amount:money} back to the Bank")
 
 

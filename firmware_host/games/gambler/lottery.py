@@ -30,21 +30,31 @@ NOT_BOUGHT = Form("not-bought", "4a", "{seat:who} cannot buy the ticket any more
 NO_LOTTERY = Form("no-lottery", "7a", "Nobody holds a ticket: no Lottery")
 LOTTERY = Form("lottery", "7a", "{seat:who} holds a Lottery", "seat", cites=("GAM-12",))
 WON = Payment(
-    "lottery-won", "7b", "{to:who} wins {n} x $50 = {amount:money} with {tickets:tickets}",
-    "n", "tickets", cites=("GAM-14",),
-)  # fmt: skip
+    "lottery-won",
+    "7b",
+    "{to:who} wins {n} x $50 = {amount:money} with {tickets:tickets}",
+    "n",
+    "tickets",
+    cites=("GAM-14",),
+)
 WON_DOUBLE = Payment(
-    "lottery-won-double", "7b", "{to:who} wins {n} x $100 = {amount:money} with {tickets:tickets}",
-    "n", "tickets", cites=("GAM-14",),
-)  # fmt: skip
+    "lottery-won-double",
+    "7b",
+    "{to:who} wins {n} x $100 = {amount:money} with {tickets:tickets}",
+    "n",
+    "tickets",
+    cites=("GAM-14",),
+)
 NO_WINNER = Form("lottery-lost", "7b", "No ticket wins")
 SHUFFLED = Form("shuffled", "7c", "All tickets go back into the pile", cites=("GAM-13",))
 
 DRAW = Prompt("4a", "{seat:who}, take a ticket from the pile", "seat", hint="Blind, for $10.")
 SHAKE = Prompt(
-    "7b", "{seat:who}, shake for the Lottery", "seat",
+    "7b",
+    "{seat:who}, shake for the Lottery",
+    "seat",
     hint="$50 a ticket whose two numbers both lie there.",
-)  # fmt: skip
+)
 SHAKES = tuple(Dice(SHAKE, s, 6, s, ordered=True, source="shaker", for_all=True) for s in range(4))
 RESULT = Prompt(
     "7c", "{prizes:winners}", "dice", "prizes", hint="{dice:dice}. All tickets go back to the pile."

@@ -20,33 +20,50 @@ DOUBLE_START = "double start"  # what a card can be kept for
 
 START_PAID = Payment("start-money", "10", "{to:who} receives {amount:money} for reaching Start")
 START_DUE = Form(
-    "start-due", "10", "{seat:who} may collect {amount:money} at Start until another player rolls",
-    "seat", "amount", cites=("GAM-19",),
-)  # fmt: skip
+    "start-due",
+    "10",
+    "{seat:who} may collect {amount:money} at Start until another player rolls",
+    "seat",
+    "amount",
+    cites=("GAM-19",),
+)
 START_LOST = Form(
-    "start-lost", "10", "{seat:who} did not collect in time and loses {amount:money} Start money",
-    "seat", "amount", cites=("GAM-19",),
-)  # fmt: skip
+    "start-lost",
+    "10",
+    "{seat:who} did not collect in time and loses {amount:money} Start money",
+    "seat",
+    "amount",
+    cites=("GAM-19",),
+)
 COLLECTED = Payment(
     "collected", "10", "{to:who} collects {amount:money} Start money", cites=("GAM-19",)
 )
 BORROWED = Payment("borrowed", "11", "{to:who} takes an IOU for {amount:money}", cites=("GAM-20",))
 HAD_TO_BORROW = Payment(
-    "had-to-borrow", "11", "{to:who} is short of {due:money} and takes an IOU for {amount:money}",
-    "due", cites=("GAM-22",),
-)  # fmt: skip
+    "had-to-borrow",
+    "11",
+    "{to:who} is short of {due:money} and takes an IOU for {amount:money}",
+    "due",
+    cites=("GAM-22",),
+)
 REPAID = Payment(
     "repaid", "11", "{from:who} pays the IOU back: $200 + $20 = {amount:money}", cites=("GAM-23",)
 )
 FELL_SHORT = Payment(
-    "fell-short", "11",
+    "fell-short",
+    "11",
     "{from:who} has only {amount:money} of the {due:money} due, and hands it over",
-    "due", cites=("GAM-21",),
-)  # fmt: skip
-NOTHING_LEFT = Form(
-    "nothing-left", "11", "{seat:who} has nothing left for the {due:money} due", "seat", "due",
+    "due",
     cites=("GAM-21",),
-)  # fmt: skip
+)
+NOTHING_LEFT = Form(
+    "nothing-left",
+    "11",
+    "{seat:who} has nothing left for the {due:money} due",
+    "seat",
+    "due",
+    cites=("GAM-21",),
+)
 GIVEN = Payment("given", "11", "{from:who} gives {to:who} {amount:money}", cites=("GAM-30",))
 
 

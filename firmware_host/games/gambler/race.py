@@ -21,20 +21,29 @@ ENTERED = Payment(
 DEALT = Form("dealt", "8b", "{seat:who} gets horse {horse}", "seat", "horse")
 WON = Payment("race-won", "8b", "Horse {horse} wins: {to:who} gets {amount:money}", "horse")
 UNHELD = Form(
-    "race-unheld", "8b", "Horse {horse} wins and nobody holds it: the Bank keeps the fees", "horse",
+    "race-unheld",
+    "8b",
+    "Horse {horse} wins and nobody holds it: the Bank keeps the fees",
+    "horse",
     cites=("GAM-16",),
-)  # fmt: skip
+)
 RUN_AGAIN = Form(
-    "race-again", "8b", "Nobody holds horse {horse}: the die is rolled again", "horse",
+    "race-again",
+    "8b",
+    "Nobody holds horse {horse}: the die is rolled again",
+    "horse",
     cites=("GAM-16",),
-)  # fmt: skip
+)
 CARDS_BACK = Form("cards-back", "8c", "The horse cards go back and are shuffled")
 
 DEAL = Prompt("8b", "Give {to:who} a horse card", "to", hint="Blind, from the six horses.")
 ROLL = Prompt(
-    "8b", "{seat:who}, roll one die for the race", "seat", "prize",
+    "8b",
+    "{seat:who}, roll one die for the race",
+    "seat",
+    "prize",
     hint="The holder of that horse gets {prize:money}.",
-)  # fmt: skip
+)
 RESULT = Prompt(
     "8c", "Horse {horse}: {prizes:prizes}", "horse", "prizes", hint="The horse cards go back."
 )

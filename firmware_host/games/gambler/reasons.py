@@ -17,10 +17,21 @@ if TYPE_CHECKING:
 # What a space or a card may order; why it was ordered stands further up in the log.
 ORDERED = frozenset(
     {
-        "paid", "received", "passed-on", "paid-pips", "received-pips", "must-miss", "sent-on",
-        "sent-back", "put", "rolled-again", "fell-short", "nothing-left", "had-to-borrow",
+        "paid",
+        "received",
+        "passed-on",
+        "paid-pips",
+        "received-pips",
+        "must-miss",
+        "sent-on",
+        "sent-back",
+        "put",
+        "rolled-again",
+        "fell-short",
+        "nothing-left",
+        "had-to-borrow",
     }
-)  # fmt: skip
+)
 ARRIVALS = frozenset({"moved", "moved-too", "sent-on", "sent-back", "put", "rolled-again"})
 # Each kind of bet: the section that says when it wins, and the ruling that sharpens it.
 SECTIONS = {HIGH: "13a", SPLIT: "13b", STRAIGHT: "13c", PAIRS: "13d"}

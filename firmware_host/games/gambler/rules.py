@@ -26,34 +26,49 @@ DEALT_OUT = Payment("starting-money", "3c", "The Bank gives {to:who} {amount:mon
 ROLLED_FIRST = Form(
     "rolled-first", "3d", "{seat:who} rolls {dice:dice} for the first turn", "seat", "dice"
 )
-ROLL_OFF = Form(
-    "roll-off", "3d", "{among:who} tie and roll again", "among", cites=("GAM-31",)
-)  # fmt: skip
+ROLL_OFF = Form("roll-off", "3d", "{among:who} tie and roll again", "among", cites=("GAM-31",))
 BEGINS = Form("begins", "3d", "{seat:who} rolled highest and begins", "seat")
 MISSED = Form("missed", "4c", "{seat:who} sits this turn out", "seat")
 MOVED = Form(
-    "moved", "4c", "{seat:who} rolls {dice:dice} and moves to {space:space}",
-    "seat", "dice", "space",
-)  # fmt: skip
+    "moved",
+    "4c",
+    "{seat:who} rolls {dice:dice} and moves to {space:space}",
+    "seat",
+    "dice",
+    "space",
+)
 DOUBLES = Form("doubles", "5", "{seat:who} rolls doubles, {dice:dice}", "seat", "dice")
 MOVED_TOO = Form(
-    "moved-too", "5", "{seat:who} moves to {space:space} as well", "seat", "space",
+    "moved-too",
+    "5",
+    "{seat:who} moves to {space:space} as well",
+    "seat",
+    "space",
     cites=("GAM-02",),
-)  # fmt: skip
+)
 SECOND_DOUBLES = Payment(
-    "second-doubles", "5a", "{to:who} rolls doubles again, {dice:dice}: {amount:money}", "dice",
+    "second-doubles",
+    "5a",
+    "{to:who} rolls doubles again, {dice:dice}: {amount:money}",
+    "dice",
     cites=("GAM-03",),
-)  # fmt: skip
+)
 NO_SECOND = Form(
-    "no-second", "5a", "{seat:who} rolls {dice:dice}: no doubles, and the turn ends",
-    "seat", "dice", cites=("GAM-03",),
-)  # fmt: skip
+    "no-second",
+    "5a",
+    "{seat:who} rolls {dice:dice}: no doubles, and the turn ends",
+    "seat",
+    "dice",
+    cites=("GAM-03",),
+)
 
 FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
 OPEN = Prompt(
-    "4a", "{seat:who}, ready to roll?", "seat",
+    "4a",
+    "{seat:who}, ready to roll?",
+    "seat",
     hint="You can only buy tickets now, before you roll.",
-)  # fmt: skip
+)
 ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
 CHANCE = Prompt(
     "5",

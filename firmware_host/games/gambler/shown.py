@@ -111,8 +111,12 @@ def _art(t: GamblerTable, ask: Ask | None) -> Art | None:
 
 
 _SHAKEN = (
-    sweepstakes.PLACE, sweepstakes.SHAKE, sweepstakes.RESULT, lottery.SHAKE, lottery.RESULT,
-)  # fmt: skip
+    sweepstakes.PLACE,
+    sweepstakes.SHAKE,
+    sweepstakes.RESULT,
+    lottery.SHAKE,
+    lottery.RESULT,
+)
 
 
 def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:

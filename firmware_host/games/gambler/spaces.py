@@ -29,19 +29,30 @@ PAID = Payment("paid", "4c", "{from:who} pays the Bank {amount:money}")
 RECEIVED = Payment("received", "4c", "{to:who} receives {amount:money}")
 PASSED_ON = Payment("passed-on", "4c", "{from:who} pays {to:who} {amount:money}")
 PAID_PIPS = Payment(
-    "paid-pips", "4c",
+    "paid-pips",
+    "4c",
     "{from:who} rolls {dice:dice} and pays {pips} x {each:money} = {amount:money}",
-    "dice", "pips", "each",
-)  # fmt: skip
+    "dice",
+    "pips",
+    "each",
+)
 RECEIVED_PIPS = Payment(
-    "received-pips", "4c",
+    "received-pips",
+    "4c",
     "{to:who} rolls {dice:dice} and receives {pips} x {each:money} = {amount:money}",
-    "dice", "pips", "each",
-)  # fmt: skip
+    "dice",
+    "pips",
+    "each",
+)
 ROLLED_AGAIN = Form(
-    "rolled-again", "4c", "{seat:who} rolls {dice:dice} and moves on to {space:space}",
-    "seat", "dice", "space", cites=("GAM-04",),
-)  # fmt: skip
+    "rolled-again",
+    "4c",
+    "{seat:who} rolls {dice:dice} and moves on to {space:space}",
+    "seat",
+    "dice",
+    "space",
+    cites=("GAM-04",),
+)
 SENT_ON = Form("sent-on", "4c", "{seat:who} moves on to {space:space}", "seat", "space")
 SENT_BACK = Form(
     "sent-back", "4c", "{seat:who} goes back to {space:space}", "seat", "space", cites=("GAM-18",)
@@ -54,9 +65,12 @@ PIPS_TO_PAY = Prompt(
     "4c", "{seat:who}, roll and pay for every pip", "seat", "each", hint="{each:money} for each."
 )
 PIPS_TO_GET = Prompt(
-    "4c", "{seat:who}, roll and receive for every pip", "seat", "each",
+    "4c",
+    "{seat:who}, roll and receive for every pip",
+    "seat",
+    "each",
     hint="{each:money} for each.",
-)  # fmt: skip
+)
 ROLL_AGAIN = Prompt(
     "4b", "{seat:who} rolls again", "seat", hint="The pawn moves on. Doubles mean nothing now."
 )

@@ -23,9 +23,7 @@ CALLED = Form("called", "6a", "{seat:who} calls a Sweepstakes", "seat")
 ENTERED = Payment(
     "entered", "6a", "{from:who} enters the Sweepstakes for {amount:money}", cites=("GAM-15",)
 )
-PLACED = Form(
-    "placed", "6b", "{seat:who} bets on {bet:bet}", "seat", "bet", cites=("GAM-06",)
-)  # fmt: skip
+PLACED = Form("placed", "6b", "{seat:who} bets on {bet:bet}", "seat", "bet", cites=("GAM-06",))
 SHAKEN = Form("shaken", "6c", "The shaker shows {dice:dice}", "dice")
 PRIZE = Payment("prize", "6c", "{to:who} wins {amount:money} on {bet:bet}", "bet")
 NO_PRIZE = Form("no-prize", "6c", "No marker wins", cites=("GAM-07", "GAM-08", "GAM-09"))
@@ -33,13 +31,18 @@ CALLED_OFF = Form("called-off", "14", "The {event:rest} is called off", "event")
 REFUNDED = Payment("refunded", "14", "{to:who} gets the fee of {amount:money} back")
 
 PLACE = Prompt(
-    "6b", "Where does your marker go?", "seat",
+    "6b",
+    "Where does your marker go?",
+    "seat",
     hint="One marker to a field. The % is the chance that it wins.",
-)  # fmt: skip
+)
 SHAKE = Prompt(
-    "6c", "{seat:who}, shake the shaker", "seat", "first",
+    "6c",
+    "{seat:who}, shake the shaker",
+    "seat",
+    "first",
     hint="Six dice in a row, position 1 at the {first:rest} end. A leaning die: shake again.",
-)  # fmt: skip
+)
 RESULT = Prompt("6d", "{prizes:winners}", "dice", "prizes", hint="{dice:reasons}")
 
 

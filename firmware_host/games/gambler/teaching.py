@@ -47,13 +47,22 @@ TAUGHT_TICKETS = Form(
     teaches=True,
 )
 TAUGHT_ALL_TICKETS = Form(
-    "taught-all-tickets", "4a", "Remembered: the tickets are {tickets:tickets}", "tickets",
-    cites=("GAM-14",), teaches=True,
-)  # fmt: skip
+    "taught-all-tickets",
+    "4a",
+    "Remembered: the tickets are {tickets:tickets}",
+    "tickets",
+    cites=("GAM-14",),
+    teaches=True,
+)
 TAUGHT_SPLITS = Form(
-    "taught-splits", "6b",
+    "taught-splits",
+    "6b",
     "Remembered: no split covers {pair}; position 1 is at the {end:rest} end",
-    "pair", "end", cites=("GAM-10",), teaches=True)  # fmt: skip
+    "pair",
+    "end",
+    cites=("GAM-10",),
+    teaches=True,
+)
 
 HOW_LONG = Prompt(
     "4c", "How many spaces does the ring have?", hint="Count once round the board, Start included."
@@ -63,15 +72,16 @@ WHAT_SPACE = Prompt(
 )
 WHAT_CARD = Prompt("9", "What does the Fortune card say?", hint="The one that was just drawn.")
 WHICH_TICKET = Prompt(
-    "4a", "Which ticket is missing in your set?",
+    "4a",
+    "Which ticket is missing in your set?",
     hint="There are fifteen pairs of different numbers; the box has fourteen of them.",
-)  # fmt: skip
-NEXT_TICKET = Prompt("4a", "Ticket {number} of 14: which numbers?", "number",
-                     hint="In any order.")  # fmt: skip
+)
+NEXT_TICKET = Prompt("4a", "Ticket {number} of 14: which numbers?", "number", hint="In any order.")
 WHICH_SPLIT = Prompt(
-    "6b", "Which two neighbours have no split space?",
+    "6b",
+    "Which two neighbours have no split space?",
     hint="Four green spaces lie round the shaker; one pair of positions has none.",
-)  # fmt: skip
+)
 WHICH_END = Prompt("6b", "At which end of the handle is position 1?", hint="As the caller sees it.")
 
 OTHER = "other"
@@ -123,9 +133,13 @@ def learn_card(t: GamblerTable) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
     untaught = FORTUNES - sum(card.count for card in t.edition.cards)
     effect, remember, copies = yield from teach(
-        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD,
-        habits=t.habits(), copies=untaught,
-    )  # fmt: skip
+        t.edition.lexicon,
+        t.edition.things(card=True),
+        None,
+        WHAT_CARD,
+        habits=t.habits(),
+        copies=untaught,
+    )
     card = NEW
     if remember:
         card = t.know_card(effect, copies)

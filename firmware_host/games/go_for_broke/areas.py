@@ -16,13 +16,22 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 VISIT = (
-    Prompt("7", "{seat:who}, visit the Stock Market?", "seat",
-           hint="One spin moves everybody's stock."),
-    Prompt("7", "{seat:who}, visit the Race Track?", "seat",
-           hint="You bet on a horse, the others on another."),
-    Prompt("7", "{seat:who}, visit the Casino?", "seat",
-           hint="All three games in this order: slot machine, roulette, dice."),
-)  # fmt: skip
+    Prompt(
+        "7", "{seat:who}, visit the Stock Market?", "seat", hint="One spin moves everybody's stock."
+    ),
+    Prompt(
+        "7",
+        "{seat:who}, visit the Race Track?",
+        "seat",
+        hint="You bet on a horse, the others on another.",
+    ),
+    Prompt(
+        "7",
+        "{seat:who}, visit the Casino?",
+        "seat",
+        hint="All three games in this order: slot machine, roulette, dice.",
+    ),
+)
 _GO_ON = Option("pass", "Pass by and move on")
 ENTER = (
     Menu(Option("visit", "Visit the Stock Market"), _GO_ON),
@@ -30,8 +39,9 @@ ENTER = (
     Menu(Option("visit", "Visit the Casino"), _GO_ON),
 )
 BARRED = Menu(Option("visit", "Visit the Casino", blocked="The fees need $15,000 in cash."), _GO_ON)
-VISITED = Form("visited", "7", "{seat:who} turns into {place:place}", "seat", "place",
-               cites=("GFB-20",))  # fmt: skip
+VISITED = Form(
+    "visited", "7", "{seat:who} turns into {place:place}", "seat", "place", cites=("GFB-20",)
+)
 
 
 _DOOR = tuple(

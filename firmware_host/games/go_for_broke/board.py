@@ -24,8 +24,11 @@ Steps: TypeAlias = tuple[int, ...]
 Walk: TypeAlias = tuple[int, Steps]
 DECK_NAMES = (word("the Spend deck"), word("the Receive deck"))
 TITLES = (
-    word("the Stock Market"), word("the Race Track"), word("the Casino"), word("the Poor House"),
-)  # fmt: skip
+    word("the Stock Market"),
+    word("the Race Track"),
+    word("the Casino"),
+    word("the Poor House"),
+)
 
 SPINNERS = {
     "stock": word("the Stock Market spinner"),

@@ -17,9 +17,13 @@ SEATS = range(5)
 SLOT_FEE, ROULETTE_FEE, ROULETTE_PRIZE = 5_000, 10_000, 150_000
 ONE_ONE, TWO_ONES = 10_000, 50_000
 THREE_ALIKE = {
-    "bar": 200_000, "bell": 160_000, "plum": 120_000,
-    "orange": 80_000, "cherry": 60_000, "lemon": 40_000,
-}  # fmt: skip
+    "bar": 200_000,
+    "bell": 160_000,
+    "plum": 120_000,
+    "orange": 80_000,
+    "cherry": 60_000,
+    "lemon": 40_000,
+}
 CHERRY_LEMON, CHERRY_OTHER = 40_000, 20_000
 
 REEL = (
@@ -27,36 +31,75 @@ REEL = (
     Prompt("7c-slot", "{seat:who}, spin the slot machine: 2 of 3", "seat"),
     Prompt("7c-slot", "{seat:who}, spin the slot machine: 3 of 3", "seat"),
 )
-NUMBER = Prompt("7c-roulette", "{seat:who}, which number do you pick?", "seat",
-                hint="The number pays $150,000.")  # fmt: skip
-BALL = Prompt("7c-roulette", "{seat:who}, spin for {number}",
-              "seat", "number")  # fmt: skip
-THROW = Prompt("7c-dice", "{seat:who}, throw the casino dice", "seat",
-               hint="Without a one the total is paid in thousands.")  # fmt: skip
-GO_ON = Prompt("7c-dice", "{seat:who}, throw again?", "seat",
-               hint="A one ends it and brings $10,000, two ones $50,000.")  # fmt: skip
+NUMBER = Prompt(
+    "7c-roulette", "{seat:who}, which number do you pick?", "seat", hint="The number pays $150,000."
+)
+BALL = Prompt("7c-roulette", "{seat:who}, spin for {number}", "seat", "number")
+THROW = Prompt(
+    "7c-dice",
+    "{seat:who}, throw the casino dice",
+    "seat",
+    hint="Without a one the total is paid in thousands.",
+)
+GO_ON = Prompt(
+    "7c-dice",
+    "{seat:who}, throw again?",
+    "seat",
+    hint="A one ends it and brings $10,000, two ones $50,000.",
+)
 
-SLOT_PAID = Payment("slot fee", "7c-slot", "{from:who} pays {amount:money} for the slot machine",
-                    cites=("GFB-03",))  # fmt: skip
+SLOT_PAID = Payment(
+    "slot fee", "7c-slot", "{from:who} pays {amount:money} for the slot machine", cites=("GFB-03",)
+)
 LINE = Form(
-    "slot line", "7c-slot",
+    "slot line",
+    "7c-slot",
     "The slot machine shows {first:rest}, {second:rest}, {third:rest}",
-    "first", "second", "third",
-)  # fmt: skip
-SLOT_WON = Payment("slot won", "7c-slot", "The slot machine pays {to:who} {amount:money}",
-                   cites=("GFB-08",))  # fmt: skip
-WHEEL_PAID = Payment("roulette fee", "7c-roulette", "{from:who} pays {amount:money} for roulette",
-                     cites=("GFB-03", "GFB-04"))  # fmt: skip
-BALL_FELL = Form("roulette", "7c-roulette", "Roulette: {seat:who} picked {number}, it is {result}",
-                 "seat", "number", "result", cites=("GFB-09",))  # fmt: skip
+    "first",
+    "second",
+    "third",
+)
+SLOT_WON = Payment(
+    "slot won", "7c-slot", "The slot machine pays {to:who} {amount:money}", cites=("GFB-08",)
+)
+WHEEL_PAID = Payment(
+    "roulette fee",
+    "7c-roulette",
+    "{from:who} pays {amount:money} for roulette",
+    cites=("GFB-03", "GFB-04"),
+)
+BALL_FELL = Form(
+    "roulette",
+    "7c-roulette",
+    "Roulette: {seat:who} picked {number}, it is {result}",
+    "seat",
+    "number",
+    "result",
+    cites=("GFB-09",),
+)
 WHEEL_WON = Payment("roulette won", "7c-roulette", "Roulette pays {to:who} {amount:money}")
 THREW = Form("threw", "7c-dice", "{seat:who} throws {dice:dice} at the Casino", "seat", "dice")
-THROW_PAID = Payment("throw paid", "7c-dice", "{from:who} pays {pips} × $1,000 = {amount:money}",
-                     "pips", cites=("GFB-07",))  # fmt: skip
-ONES = Payment("ones", "7c-dice", "{to:who} receives {amount:money} for {ones:n one|ones}",
-               "ones", cites=("GFB-06",))  # fmt: skip
-IGNORED = Form("throw ignored", "7c-dice", "{seat:who} cannot pay the throw; it is ignored", "seat",
-               cites=("GFB-07",))  # fmt: skip
+THROW_PAID = Payment(
+    "throw paid",
+    "7c-dice",
+    "{from:who} pays {pips} × $1,000 = {amount:money}",
+    "pips",
+    cites=("GFB-07",),
+)
+ONES = Payment(
+    "ones",
+    "7c-dice",
+    "{to:who} receives {amount:money} for {ones:n one|ones}",
+    "ones",
+    cites=("GFB-06",),
+)
+IGNORED = Form(
+    "throw ignored",
+    "7c-dice",
+    "{seat:who} cannot pay the throw; it is ignored",
+    "seat",
+    cites=("GFB-07",),
+)
 
 # Casino dice throws need nothing of the table, so they are asked with the same asks for ever.
 _THROW = tuple(Dice(THROW, seat, 2, seat, source="casino-dice") for seat in SEATS)

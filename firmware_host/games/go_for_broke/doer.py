@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 FROM_POT = Payment("from pot", "3", "{to:who} takes {amount:money} from {from:who}")
-SITS_OUT = Form("sits out turns", "3", "{seat:who} will sit out {count:n turn|turns}",
-                "seat", "count")  # fmt: skip
+SITS_OUT = Form(
+    "sits out turns", "3", "{seat:who} will sit out {count:n turn|turns}", "seat", "count"
+)
 LOOKED = Form("looked", "5", "{seat:who} looks at a card: {card:cause}", "seat", "card")
 
 EVENTS: dict[str, Callable[[BrokeTable, int], Step[None]]] = {
@@ -225,8 +226,9 @@ class BrokeDoer(Doer["BrokeTable"]):
     def gain(self, seat: int, good: str) -> Step[bool]:
         t = self.table
         if good == "hotel":
-            free = [at for at in range(t.board.length)
-                    if t.does[at].verb == "hotel" and t.owner[at] < 0]  # fmt: skip
+            free = [
+                at for at in range(t.board.length) if t.does[at].verb == "hotel" and t.owner[at] < 0
+            ]
             if t.hotel[seat] >= 0 or not free:
                 return False
             at = int((yield from self._which(seat, [(str(at), t.board.name(at)) for at in free])))
@@ -297,8 +299,11 @@ class BrokeDoer(Doer["BrokeTable"]):
                     t.record((TOLD.lost, giver, t.board.name(at)))
             return
         kinds = range(len(STOCKS)) if good == "stock" else (STOCKS.index(good),)
-        held = [(giver, taker, which, t.stock[giver][which])
-                for giver, taker in pairs for which in kinds]  # fmt: skip
+        held = [
+            (giver, taker, which, t.stock[giver][which])
+            for giver, taker in pairs
+            for which in kinds
+        ]
         for giver, taker, which, count in held:
             for _ in range(count):
                 self._pass_stock(giver, taker, which)

@@ -127,13 +127,20 @@ def new_key(phrase: str, taken: list[str]) -> str:
 
 
 _LABELS = {
-    "oil up": word("Oil up"), "oil down": word("Oil down"),
-    "steel up": word("Steel up"), "steel down": word("Steel down"),
-    "utilities up": word("Utilities up"), "utilities down": word("Utilities down"),
+    "oil up": word("Oil up"),
+    "oil down": word("Oil down"),
+    "steel up": word("Steel up"),
+    "steel down": word("Steel down"),
+    "utilities up": word("Utilities up"),
+    "utilities down": word("Utilities down"),
     "dividend": word("Extra Dividend"),
-    "bar": word("Bar"), "bell": word("Bell"), "plum": word("Plum"), "orange": word("Orange"),
-    "cherry": word("Cherry"), "lemon": word("Lemon"),
-}  # fmt: skip
+    "bar": word("Bar"),
+    "bell": word("Bell"),
+    "plum": word("Plum"),
+    "orange": word("Orange"),
+    "cherry": word("Cherry"),
+    "lemon": word("Lemon"),
+}
 
 
 def _label(key: str) -> str:

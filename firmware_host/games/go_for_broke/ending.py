@@ -19,32 +19,50 @@ if TYPE_CHECKING:
 
 REST = Payment("rest", "9", "{from:who} gives {to:who} the last {amount:money}", cites=("GFB-36",))
 PAID_IN_PART = Payment(
-    "paid in part", "9",
+    "paid in part",
+    "9",
     "{from:who} owes {to:who} {owed:money}, pays all there is, {amount:money}, and plays on",
-    "owed", cites=("GFB-17", "GFB-39"),
-)  # fmt: skip
+    "owed",
+    cites=("GFB-17", "GFB-39"),
+)
 BROKE = Form(
-    "broke", "9",
+    "broke",
+    "9",
     "{seat:who} owes {to:who} {amount:money} and cannot pay it all: broke, and the winner",
-    "seat", "to", "amount", "due", cites=("GFB-01", "GFB-02"),
-)  # fmt: skip
+    "seat",
+    "to",
+    "amount",
+    "due",
+    cites=("GFB-01", "GFB-02"),
+)
 TOGETHER = Form(
-    "together", "9", "{seats:who} cannot pay all they owe and win together", "seats",
+    "together",
+    "9",
+    "{seats:who} cannot pay all they owe and win together",
+    "seats",
     cites=("GFB-17",),
-)  # fmt: skip
+)
 EMPTIED_TOGETHER = Form(
-    "emptied together", "9", "{seats:who} have nothing left and win together", "seats",
+    "emptied together",
+    "9",
+    "{seats:who} have nothing left and win together",
+    "seats",
     cites=("GFB-01", "GFB-17"),
-)  # fmt: skip
+)
 NOTHING_LEFT = Form(
-    "nothing left", "9", "{seat:who} has nothing left: broke, and the winner", "seat",
+    "nothing left",
+    "9",
+    "{seat:who} has nothing left: broke, and the winner",
+    "seat",
     cites=("GFB-01",),
-)  # fmt: skip
+)
 TOO_LONG = Form(
-    "too long", "9",
+    "too long",
+    "9",
     "After {rounds} rounds nobody is broke: {seats:who} with the least money wins",
-    "rounds", "seats",
-)  # fmt: skip
+    "rounds",
+    "seats",
+)
 VOID = Form("void", "B2", "Only {seat:who} is left: the game is void", "seat", cites=("GFB-43",))
 
 # Nobody gets this far on a board that was made to be lost on; one that was not must end as well.
@@ -188,6 +206,9 @@ def because(t: Table, events: Sequence[Event], index: int) -> Reason:
     assert isinstance(owed, int)
     missing = Line(
         "{seat:who} had {held:money} of the {owed:money} owed: {missing:money} was missing.",
-        seat=seat, held=held, owed=owed, missing=owed - held,
-    )  # fmt: skip
+        seat=seat,
+        held=held,
+        owed=owed,
+        missing=owed - held,
+    )
     return Reason((missing,), (str(due),))

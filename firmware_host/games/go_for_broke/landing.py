@@ -37,12 +37,22 @@ DRAW = (
     Prompt("5", "{seat:who}, take the top Receive card", "seat"),
 )
 BUY = Prompt(
-    "6", "{seat:who}, buy {place:place} for {price:money}?",
-    "seat", "place", "price", "rent",
+    "6",
+    "{seat:who}, buy {place:place} for {price:money}?",
+    "seat",
+    "place",
+    "price",
+    "rent",
     hint="Its rent is {rent:money}. A player buys one hotel in a game.",
-)  # fmt: skip
-PIPS = Prompt("3", "{seat:who}, throw for {cause:cause}", "seat", "cause", "each",
-              hint="{each:money} for every pip.")  # fmt: skip
+)
+PIPS = Prompt(
+    "3",
+    "{seat:who}, throw for {cause:cause}",
+    "seat",
+    "cause",
+    "each",
+    hint="{each:money} for every pip.",
+)
 
 DREW = Form("drew", "5", "{seat:who} takes a card: {card:cause}", "seat", "card")
 NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
@@ -51,25 +61,44 @@ MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "
 AGAIN = Form("again", "3", "{seat:who} rolls again ({cause:cause})", "seat", "cause")
 ENOUGH = Form("enough", "3", "{seat:who} has moved enough for one turn", "seat")
 CANNOT_BUY = Form(
-    "cannot buy", "6", "{seat:who} has too little for {place:place} at {price:money}",
-    "seat", "place", "price", cites=("GFB-35",),
-)  # fmt: skip
+    "cannot buy",
+    "6",
+    "{seat:who} has too little for {place:place} at {price:money}",
+    "seat",
+    "place",
+    "price",
+    cites=("GFB-35",),
+)
 BOUGHT = Payment(
     "bought", "6", "{from:who} buys {place:place} for {amount:money}", "place", cites=("GFB-34",)
 )
-RENT = Payment("rent", "6", "{from:who} pays {to:who} {amount:money} rent at {place:place}",
-               "place")  # fmt: skip
-GAVE = Payment("gave", "4", "{from:who} gives {amount:money} in passing the Poor House road",
-               cites=("GFB-24", "GFB-28"))  # fmt: skip
-TOOK = Payment("took", "4", "{to:who} takes the {amount:money} that lies at the Poor House",
-               cites=("GFB-27",))  # fmt: skip
-DAMAGE = Payment("damage", "8", "{from:who} runs into {to:who} at {place:place}: {amount:money}",
-                 "place", cites=("GFB-29", "GFB-31"))  # fmt: skip
+RENT = Payment(
+    "rent", "6", "{from:who} pays {to:who} {amount:money} rent at {place:place}", "place"
+)
+GAVE = Payment(
+    "gave",
+    "4",
+    "{from:who} gives {amount:money} in passing the Poor House road",
+    cites=("GFB-24", "GFB-28"),
+)
+TOOK = Payment(
+    "took", "4", "{to:who} takes the {amount:money} that lies at the Poor House", cites=("GFB-27",)
+)
+DAMAGE = Payment(
+    "damage",
+    "8",
+    "{from:who} runs into {to:who} at {place:place}: {amount:money}",
+    "place",
+    cites=("GFB-29", "GFB-31"),
+)
 STOCK = Form("stock", "7a", "{seat:who} keeps the {stock:rest} card", "seat", "stock")
 STOCK_BOUGHT = Payment(
-    "stock bought", "7a", "{from:who} pays {amount:money} for the {stock:rest} card", "stock",
+    "stock bought",
+    "7a",
+    "{from:who} pays {amount:money} for the {stock:rest} card",
+    "stock",
     cites=("GFB-15",),
-)  # fmt: skip
+)
 
 
 def _from_space_or_card(kind: str, text: str, *names: str) -> tuple[Payment, Payment]:
@@ -87,13 +116,16 @@ PAID_EACH = _from_space_or_card(
 )
 PAID_PIPS = _from_space_or_card(
     "paid pips",
-    word("{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})"), "pips", "each",
-)  # fmt: skip
+    word("{from:who} pays {pips} × {each:money} = {amount:money} ({cause:cause})"),
+    "pips",
+    "each",
+)
 RECEIVED_PIPS = _from_space_or_card(
     "received pips",
     word("{to:who} receives {pips} × {each:money} = {amount:money} ({cause:cause})"),
-    "pips", "each",
-)  # fmt: skip
+    "pips",
+    "each",
+)
 
 
 @rule("8")

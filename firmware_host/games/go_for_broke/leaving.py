@@ -17,8 +17,9 @@ from .race import call_off
 if TYPE_CHECKING:
     from .table import BrokeTable
 
-HANDED_IN = Payment("handed in", "B2", "{from:who} hands {amount:money} in to the Bank",
-                    cites=("GFB-43",))  # fmt: skip
+HANDED_IN = Payment(
+    "handed in", "B2", "{from:who} hands {amount:money} in to the Bank", cites=("GFB-43",)
+)
 
 
 @rule("B2")

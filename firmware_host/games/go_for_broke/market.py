@@ -22,17 +22,38 @@ MOVES = {
     for way in ("up", "down")
 }
 
-SPIN = Prompt("7a", "{seat:who}, spin the Stock Market", "seat",
-              hint="Down costs $10,000 a card, up brings $5,000, a dividend $10,000.")  # fmt: skip
-NO_SPIN = Form("no spin", "7a", "Nobody owns stock: no spin for {seat:who}", "seat",
-               cites=("GFB-18",))  # fmt: skip
+SPIN = Prompt(
+    "7a",
+    "{seat:who}, spin the Stock Market",
+    "seat",
+    hint="Down costs $10,000 a card, up brings $5,000, a dividend $10,000.",
+)
+NO_SPIN = Form(
+    "no spin", "7a", "Nobody owns stock: no spin for {seat:who}", "seat", cites=("GFB-18",)
+)
 SPUN = Form("market", "7a", "The Stock Market spinner says: {result:rest}", "result")
-FELL = Payment("stock fell", "7a", "{from:who} pays {cards} × $10,000 for {stock:rest} going down",
-               "cards", "stock", cites=("GFB-17", "GFB-39"))  # fmt: skip
-ROSE = Payment("stock rose", "7a", "{to:who} receives {cards} × $5,000 for {stock:rest} going up",
-               "cards", "stock")  # fmt: skip
-PAID_OUT = Payment("dividend", "7a", "{to:who} receives {cards} × $10,000 as Extra Dividend",
-                   "cards", cites=("GFB-16",))  # fmt: skip
+FELL = Payment(
+    "stock fell",
+    "7a",
+    "{from:who} pays {cards} × $10,000 for {stock:rest} going down",
+    "cards",
+    "stock",
+    cites=("GFB-17", "GFB-39"),
+)
+ROSE = Payment(
+    "stock rose",
+    "7a",
+    "{to:who} receives {cards} × $5,000 for {stock:rest} going up",
+    "cards",
+    "stock",
+)
+PAID_OUT = Payment(
+    "dividend",
+    "7a",
+    "{to:who} receives {cards} × $10,000 as Extra Dividend",
+    "cards",
+    cites=("GFB-16",),
+)
 
 
 @rule("7a")

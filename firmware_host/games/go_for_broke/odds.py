@@ -134,9 +134,10 @@ def card_average(wheel: Wheel, stock: int) -> Fraction:
     chances = shares(wheel)
     name = STOCKS[stock]
     return (
-        RISE * chances[f"{name} up"] - FALL * chances[f"{name} down"]
+        RISE * chances[f"{name} up"]
+        - FALL * chances[f"{name} down"]
         + DIVIDEND * chances["dividend"]
-    )  # fmt: skip
+    )
 
 
 def stock_market(wheel: Wheel) -> Odds:

@@ -58,8 +58,9 @@ def parse(file: str, text: str) -> Edition:
     edition = Edition(
         name=reader.text(("name",)),
         about=reader.text(("about",), ""),
-        spaces=tuple(_space(reader, ("space", row), name, spaces)
-                     for row, name in enumerate(names)),
+        spaces=tuple(
+            _space(reader, ("space", row), name, spaces) for row, name in enumerate(names)
+        ),
         road=road,
         ways=ways,
         joins=joins,
@@ -68,7 +69,7 @@ def parse(file: str, text: str) -> Edition:
         weights=_weights(reader),
         pots=pots,
         made=read_about(reader),
-    )  # fmt: skip
+    )
     _check_board(reader, edition)
     reader.finish()
     return edition
@@ -117,8 +118,11 @@ def _ways(reader: Reader, length: int) -> tuple[tuple[int | None, ...], int | No
     for row in range(length):
         path = ("space", row, "way")
         ways = reader.get(path)
-        for way in [ways] if isinstance(ways, str) else [reader.get((*path, at))
-                                                         for at in reader.rows(path)]:  # fmt: skip
+        for way in (
+            [ways]
+            if isinstance(ways, str)
+            else [reader.get((*path, at)) for at in reader.rows(path)]
+        ):
             if way not in WAYS:
                 reader.problem(path, f"{way!r} is none of: {', '.join(WAYS)}.")
             elif way in found:

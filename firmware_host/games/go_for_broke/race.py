@@ -18,22 +18,38 @@ if TYPE_CHECKING:
 LEAST, MOST = 1_000, 10_000
 
 HORSE = Prompt(
-    "7b", "{seat:who}, which horse do you bet on?", "seat",
+    "7b",
+    "{seat:who}, which horse do you bet on?",
+    "seat",
     hint="The rarer a win, the more it pays.",
-)  # fmt: skip
-STAKE = Prompt("7b", "{seat:who}, how much on horse {horse}?", "seat", "horse",
-               hint="Whole thousands, locked once it is named.")  # fmt: skip
+)
+STAKE = Prompt(
+    "7b",
+    "{seat:who}, how much on horse {horse}?",
+    "seat",
+    "horse",
+    hint="Whole thousands, locked once it is named.",
+)
 RUN = Prompt("7b", "{seat:who}, spin for the race", "seat")
 
-STAKED = Payment("staked", "7b", "{from:who} puts {amount:money} on horse {horse}", "horse",
-                 cites=("GFB-11", "GFB-13", "GFB-14"))  # fmt: skip
+STAKED = Payment(
+    "staked",
+    "7b",
+    "{from:who} puts {amount:money} on horse {horse}",
+    "horse",
+    cites=("GFB-11", "GFB-13", "GFB-14"),
+)
 NO_RACE = Form("no race", "7b", "Nobody bets: there is no race", cites=("GFB-10",))
 RAN = Form("ran", "7b", "Horse {horse} wins the race", "horse")
 WON = Payment(
-    "race won", "7b",
+    "race won",
+    "7b",
     "{to:who} gets {times} × {stake:money} = {amount:money} on horse {horse}",
-    "times", "stake", "horse", cites=("GFB-12",),
-)  # fmt: skip
+    "times",
+    "stake",
+    "horse",
+    cites=("GFB-12",),
+)
 CALLED_OFF = Payment("stake back", "7b", "The race is off: {to:who} gets the {amount:money} back")
 
 _NO_BET = Option("none", "No bet")

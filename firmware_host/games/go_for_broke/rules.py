@@ -30,12 +30,14 @@ START_CASH = 1_000_000
 SEATS = range(5)
 
 ROLL = Prompt("1", "{seat:who}, roll both dice", "seat")
-ROLL_FOR_TURN = Prompt("B3", "{seat:who}, roll for the first turn", "seat",
-                       hint="The highest total begins.")  # fmt: skip
+ROLL_FOR_TURN = Prompt(
+    "B3", "{seat:who}, roll for the first turn", "seat", hint="The highest total begins."
+)
 
 DEALT = Payment("dealt", "B1", "{to:who} starts with {amount:money}")
-ROLLED_FIRST = Form("rolled first", "B3", "{seat:who} rolls {dice:dice} for the first turn",
-                    "seat", "dice")  # fmt: skip
+ROLLED_FIRST = Form(
+    "rolled first", "B3", "{seat:who} rolls {dice:dice} for the first turn", "seat", "dice"
+)
 TIED = Form("tied", "B3", "{seats:who} tie and roll again", "seats", cites=("GFB-41",))
 BEGINS = Form("begins", "B3", "{seat:who} begins", "seat")
 ROLLED = Form("rolled", "1", "{seat:who} rolls {dice:dice}", "seat", "dice")

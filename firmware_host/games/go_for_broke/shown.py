@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 # So many cards of each stock, in the order of STOCKS.
 _STOCKS = (
-    word("{count:n oil|oil}"), word("{count:n steel|steel}"), word("{count:n utility|utilities}"),
-)  # fmt: skip
+    word("{count:n oil|oil}"),
+    word("{count:n steel|steel}"),
+    word("{count:n utility|utilities}"),
+)
 
 
 def view(t: BrokeTable, ask: Ask | None) -> TableView:

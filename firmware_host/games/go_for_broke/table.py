@@ -107,8 +107,9 @@ class BrokeTable(Table):
         """Take over an edition whose path has become known."""
         self.edition = edition
         self.board = Board(edition.at_least())
-        self.place = [self.board.unmoved if seat not in self.gone else NOWHERE
-                      for seat in range(self.seats)]  # fmt: skip
+        self.place = [
+            self.board.unmoved if seat not in self.gone else NOWHERE for seat in range(self.seats)
+        ]
         self.owner = [NOBODY] * self.board.length
         self.does = self.board.does.copy()
         self.adopt()

@@ -23,21 +23,34 @@ from .lexicon import WAYS, card_lexicon, space_lexicon, things
 if TYPE_CHECKING:
     from .table import BrokeTable
 
-LENGTH = Prompt("B2", "How many spaces does the main path have, Start included?",
-                hint="Count once round the board. It is asked only once.")  # fmt: skip
+LENGTH = Prompt(
+    "B2",
+    "How many spaces does the main path have, Start included?",
+    hint="Count once round the board. It is asked only once.",
+)
 WAY = (
     Prompt("B2", "Which space connects to the Stock Market?", hint="Start is 0, the next is 1."),
     Prompt("B2", "Which space connects to the Race Track?", hint="Start is 0, the next is 1."),
     Prompt("B2", "Which space connects to the Casino?", hint="Start is 0, the next is 1."),
-    Prompt("B2", "At which space does the road to the Poor House leave the path?",
-           hint="Start is 0, the next is 1."),
-)  # fmt: skip
-ROAD = Prompt("B2", "How many spaces does the side road from the Poor House have?",
-              hint="Those between the Poor House and the main path.")  # fmt: skip
-JOINS = Prompt("B2", "On which space does the side road come back to the main path?",
-               hint="Start is 0, the next is 1.")  # fmt: skip
-SPACE = Prompt("3", "What does {place:place} say?", "place",
-               hint="Tell it once and it is known from then on.")  # fmt: skip
+    Prompt(
+        "B2",
+        "At which space does the road to the Poor House leave the path?",
+        hint="Start is 0, the next is 1.",
+    ),
+)
+ROAD = Prompt(
+    "B2",
+    "How many spaces does the side road from the Poor House have?",
+    hint="Those between the Poor House and the main path.",
+)
+JOINS = Prompt(
+    "B2",
+    "On which space does the side road come back to the main path?",
+    hint="Start is 0, the next is 1.",
+)
+SPACE = Prompt(
+    "3", "What does {place:place} say?", "place", hint="Tell it once and it is known from then on."
+)
 CARD = (
     Prompt("5", "What does this Spend card say?", hint="Tell it once and it is known."),
     Prompt("5", "What does this Receive card say?", hint="Tell it once and it is known."),
@@ -46,10 +59,17 @@ CARD = (
 LEARNT_LENGTH = Form(
     "learnt length", "B2", "Learnt: the main path has {count} spaces", "count", teaches=True
 )
-LEARNT_WAY = Form("learnt way", "B2", "Learnt: the way to the {way:rest} is at space {count}",
-                  "way", "count", teaches=True)  # fmt: skip
-LEARNT_ROAD = Form("learnt road", "B2", "Learnt: the side road has {count:n space|spaces}",
-                   "count", teaches=True)  # fmt: skip
+LEARNT_WAY = Form(
+    "learnt way",
+    "B2",
+    "Learnt: the way to the {way:rest} is at space {count}",
+    "way",
+    "count",
+    teaches=True,
+)
+LEARNT_ROAD = Form(
+    "learnt road", "B2", "Learnt: the side road has {count:n space|spaces}", "count", teaches=True
+)
 LEARNT_JOIN = Form(
     "learnt join", "B2", "Learnt: the side road joins at space {count}", "count", teaches=True
 )
@@ -58,12 +78,15 @@ TAUGHT = Form(
 )
 NOT_ALL = Form("not all", "B2", "Three areas cannot all lie at one space: once more")
 CIRCLE = Form(
-    "circle", "3",
+    "circle",
+    "3",
     'Not remembered: with "{effect}" {place:place} would send pawns round in a circle',
-    "place", "effect",
-)  # fmt: skip
-TAUGHT_CARD = Form("taught card", "5", 'Learnt: a {deck:rest} card says "{effect}"',
-                   "deck", "effect", teaches=True)  # fmt: skip
+    "place",
+    "effect",
+)
+TAUGHT_CARD = Form(
+    "taught card", "5", 'Learnt: a {deck:rest} card says "{effect}"', "deck", "effect", teaches=True
+)
 
 
 @rule("B2")
@@ -133,9 +156,13 @@ def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
     """Ask what a card says; returns its key, what it does, and what it is called as a cause."""
     names = [space.name for space in t.edition.spaces]
     effect, remember, copies = yield from teach(
-        card_lexicon(names), things(names, t.edition.pots, card=True), None, CARD[deck],
-        habits=t.habits(), copies=t.edition.unknown_cards(deck),
-    )  # fmt: skip
+        card_lexicon(names),
+        things(names, t.edition.pots, card=True),
+        None,
+        CARD[deck],
+        habits=t.habits(),
+        copies=t.edition.unknown_cards(deck),
+    )
     if not remember:
         return "unknown", effect, f"{DECKS[deck]}/unknown"
     key = t.learn_card(deck, effect, copies)

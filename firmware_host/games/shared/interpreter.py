@@ -250,10 +250,12 @@ class _Run(Reckoning):
             return
         at = 0
         if len(self.looked) > 1:
-            menu = Menu(*(
-                Option(str(number), Line("{effect:effect}", effect=card.effect.phrase()))
-                for number, card in enumerate(self.looked, 1)
-            ))  # fmt: skip
+            menu = Menu(
+                *(
+                    Option(str(number), Line("{effect:effect}", effect=card.effect.phrase()))
+                    for number, card in enumerate(self.looked, 1)
+                )
+            )
             at = int((yield Choose(self.doer.ask.which_card, seat, menu, seat))) - 1
         card = self.looked[at]
         self.looked = [card]

@@ -59,11 +59,35 @@ from .things import Things
 
 T = TypeVar("T")
 DEEP = 3
-_ALONE = ("me", "left", "right", "chosen", "richest", "poorest", "richest other", "poorest other",
-          "furthest", "last", "last other", "nearest ahead", "nearest behind")  # fmt: skip
+_ALONE = (
+    "me",
+    "left",
+    "right",
+    "chosen",
+    "richest",
+    "poorest",
+    "richest other",
+    "poorest other",
+    "furthest",
+    "last",
+    "last other",
+    "nearest ahead",
+    "nearest behind",
+)
 _GROUPS = ("all", "each other")
-_TESTS = ("odd", "even", "doubles", "number", "near number", "richest", "poorest", "last",
-          "furthest", "richer for it", "poorer for it")  # fmt: skip
+_TESTS = (
+    "odd",
+    "even",
+    "doubles",
+    "number",
+    "near number",
+    "richest",
+    "poorest",
+    "last",
+    "furthest",
+    "richer for it",
+    "poorer for it",
+)
 
 
 class Inventor:
@@ -172,10 +196,15 @@ class Inventor:
     def _other(self) -> Node:
         things = self.things
         made: list[Node] = [
-            Miss(1 + self.below(2)), Again(), Throw(1 + self.below(3)), Nothing(),
-            Throw(1, bank=True), NameNumber(1, 6), Judge("names", "The tallest"),
+            Miss(1 + self.below(2)),
+            Again(),
+            Throw(1 + self.below(3)),
+            Nothing(),
+            Throw(1, bank=True),
+            NameNumber(1, 6),
+            Judge("names", "The tallest"),
             Judge("counts", "The spoons"),
-        ]  # fmt: skip
+        ]
         made += [Hold(event) for event in things.events]
         made += [Spin(wheel) for wheel in things.wheels]
         if things.rents:
@@ -190,8 +219,11 @@ class Inventor:
         if self.maybe(4) and self.things.goods:
             return Who(self.pick(("most", "fewest")), self.pick(self.things.goods))
         if deep and self.maybe(5):
-            return Who(self.pick(("highest", "lowest")), dice=1 + self.below(2),
-                       among=Who(self.pick(_GROUPS)))  # fmt: skip
+            return Who(
+                self.pick(("highest", "lowest")),
+                dice=1 + self.below(2),
+                among=Who(self.pick(_GROUPS)),
+            )
         base = self.pick(_GROUPS) if self.maybe() else self.pick(_ALONE)
         return Who(base, having=self.cond(0) if deep and self.maybe(3) else None)
 
@@ -221,20 +253,30 @@ class Inventor:
         """Return any sum, in notes that there are."""
         note = self.things.note
         made: list[Sum] = [
-            Fixed(note * (1 + self.below(40))), Fixed(note * (1 + self.below(10))),
-            Per(note, self.count()), Share(1, 2 + self.below(20), up=self.maybe()),
-            Bounded(Share(1, 2), note, note * 30), Plus(Fixed(note * 4), Per(note, Count("pip"))),
-        ]  # fmt: skip
+            Fixed(note * (1 + self.below(40))),
+            Fixed(note * (1 + self.below(10))),
+            Per(note, self.count()),
+            Share(1, 2 + self.below(20), up=self.maybe()),
+            Bounded(Share(1, 2), note, note * 30),
+            Plus(Fixed(note * 4), Per(note, Count("pip"))),
+        ]
         if self.things.rents:
             made.append(Figure(self.pick(("price", "rent")), 1 + self.below(2)))
         return self.pick(made)
 
     def count(self) -> Count:
         """Return anything that can be counted."""
-        made = [Count("pip"), Count("pip", size=2), Count("product"), Count("number"),
-                Count("player", who=Who("all")), Count("space moved"),
-                Count("cash", size=self.things.note * 5), Count("difference", who=Who("left")),
-                Count("player", who=Who("each other", having=self.cond(0)))]  # fmt: skip
+        made = [
+            Count("pip"),
+            Count("pip", size=2),
+            Count("product"),
+            Count("number"),
+            Count("player", who=Who("all")),
+            Count("space moved"),
+            Count("cash", size=self.things.note * 5),
+            Count("difference", who=Who("left")),
+            Count("player", who=Who("each other", having=self.cond(0))),
+        ]
         made += [Count("good", good) for good in self.things.goods]
         made += [Count("space to", f"next {kind}") for kind in self.things.kinds]
         return self.pick(made)

@@ -24,8 +24,21 @@ from .tokens import Words
 MOST_DICE = 6
 _ONE_WORD = ("me", "all", "left", "right", "chosen", "named")
 _RANKS = ("richest", "poorest", "furthest", "last")
-WHO = frozenset((*_ONE_WORD, *_RANKS, "each", "owner", "nearest", "most", "fewest", "highest",
-                 "lowest", "anybody", "bank"))  # fmt: skip
+WHO = frozenset(
+    (
+        *_ONE_WORD,
+        *_RANKS,
+        "each",
+        "owner",
+        "nearest",
+        "most",
+        "fewest",
+        "highest",
+        "lowest",
+        "anybody",
+        "bank",
+    )
+)
 
 
 # -- places and players ---------------------------------------------------------------------------

@@ -56,11 +56,23 @@ def paint_of(effect: Effect) -> str:
 
 
 _MOTIFS = {
-    "pay": "bag", "receive": "bankroll", "pay each": "cloche", "collect each": "collection",
-    "all pay": "refund", "all receive": "sheaf", "pay die": "dice", "receive die": "dice",
-    "draw": "letter", "go": "signpost", "advance": "flag", "move": "footprints", "miss": "clock",
-    "again": "dice", "stock": "columns", "hold": "crowd",
-}  # fmt: skip
+    "pay": "bag",
+    "receive": "bankroll",
+    "pay each": "cloche",
+    "collect each": "collection",
+    "all pay": "refund",
+    "all receive": "sheaf",
+    "pay die": "dice",
+    "receive die": "dice",
+    "draw": "letter",
+    "go": "signpost",
+    "advance": "flag",
+    "move": "footprints",
+    "miss": "clock",
+    "again": "dice",
+    "stock": "columns",
+    "hold": "crowd",
+}
 
 
 def motif_of(effect: Effect) -> str:

@@ -73,25 +73,31 @@ def sentences(rule: str) -> Told:
         Form("effect got", rule, "{seat:who} gets {good:good}", "seat", "good"),
         Form("effect lost", rule, "{seat:who} gives up {good:good}", "seat", "good"),
         Form("effect gave", rule, "{seat:who} gives {to:who} {good:good}", "seat", "to", "good"),
-        Form("effect none", rule, "There is no {good:good} to be had for {seat:who}",
-             "seat", "good"),
+        Form(
+            "effect none", rule, "There is no {good:good} to be had for {seat:who}", "seat", "good"
+        ),
         Form("effect swapped", rule, "{seat:who} and {other:who} change places", "seat", "other"),
-        Payment("effect swapped cash", rule,
-                "{from:who} and {to:who} exchange their cash: {amount:money}"),
+        Payment(
+            "effect swapped cash",
+            rule,
+            "{from:who} and {to:who} exchange their cash: {amount:money}",
+        ),
         Payment("effect staked", rule, "{from:who} stakes {amount:money}"),
         Payment("effect stakes back", rule, "Nobody joins: {to:who} gets {amount:money} back"),
         Payment("effect stakes won", rule, "{to:who} wins all the stakes: {amount:money}"),
         Form("effect later", rule, "{seat:who} will later: {effect:effect}", "seat", "effect"),
-        Form("effect due", rule, "Now it is time for {seat:who}: {effect:effect}",
-             "seat", "effect"),
+        Form(
+            "effect due", rule, "Now it is time for {seat:who}: {effect:effect}", "seat", "effect"
+        ),
         Form("effect kept", rule, "{seat:who} keeps the card ({what:good})", "seat", "what"),
         Form("effect used", rule, "{seat:who} uses the card ({what:good})", "seat", "what"),
-        Form("effect rents", rule, "Until {seat:who}'s next turn: {effect:effect}",
-             "seat", "effect"),
+        Form(
+            "effect rents", rule, "Until {seat:who}'s next turn: {effect:effect}", "seat", "effect"
+        ),
         Form("effect claimed", rule, "{seat:who} is the first here", "seat"),
         Form("effect judged", rule, "The table says, {words}: {answer:rest}", "words", "answer"),
         Form("effect by hand", rule, "{seat:who}, settled by hand: {words}", "seat", "words"),
-    )  # fmt: skip
+    )
 
 
 class Questions(NamedTuple):
@@ -127,9 +133,10 @@ def questions(rule: str) -> Questions:
         Prompt(rule, "{words}: yes or no?", "words", hint="Whoever can see it answers."),
         Prompt(rule, "{words}: who?", "words", hint="Whoever can see it answers."),
         Prompt(rule, "{words}: how many?", "words", hint="Whoever can see it answers."),
-        Prompt(rule, "{seat:who}: {words}", "seat", "words",
-               hint="Settle it on the sheet, then go on."),
-    )  # fmt: skip
+        Prompt(
+            rule, "{seat:who}: {words}", "seat", "words", hint="Settle it on the sheet, then go on."
+        ),
+    )
 
 
 class Doer(ABC, Generic[T_co]):

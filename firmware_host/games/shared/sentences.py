@@ -39,13 +39,21 @@ def spoken(node: n.Node) -> Line:
             asked, then = condition(node.cond), spoken(node.then)
             if node.other is None:
                 return Line("if {cond}: {then}", cond=asked, then=then)
-            return Line("if {cond}: {then}; otherwise: {other}", cond=asked, then=then,
-                        other=spoken(node.other))  # fmt: skip
+            return Line(
+                "if {cond}: {then}; otherwise: {other}",
+                cond=asked,
+                then=then,
+                other=spoken(node.other),
+            )
         case n.Times():
             if node.until is None:
                 return Line("{count} times: {what}", count=node.count, what=spoken(node.body))
-            return Line("up to {count} times, until {cond}: {what}", count=node.count,
-                        cond=condition(node.until), what=spoken(node.body))  # fmt: skip
+            return Line(
+                "up to {count} times, until {cond}: {what}",
+                count=node.count,
+                cond=condition(node.until),
+                what=spoken(node.body),
+            )
         case n.Later():
             return _later(node)
         case n.As():
@@ -225,7 +233,9 @@ def _stake(node: n.Stake) -> Line:
     else:
         told = Line("everybody stakes {sum}", sum=due)
     if node.lowest:
-        return Line("{stake}: the lowest of {count:n die|dice} takes it all", stake=told,
-                    count=node.dice)  # fmt: skip
-    return Line("{stake}: the highest of {count:n die|dice} takes it all", stake=told,
-                count=node.dice)  # fmt: skip
+        return Line(
+            "{stake}: the lowest of {count:n die|dice} takes it all", stake=told, count=node.dice
+        )
+    return Line(
+        "{stake}: the highest of {count:n die|dice} takes it all", stake=told, count=node.dice
+    )

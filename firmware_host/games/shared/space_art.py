@@ -12,11 +12,23 @@ from .effects import Effect
 from .seam import Questions
 
 _KINDS = {
-    "pay": "pay", "pay die": "pay", "receive": "receive", "receive die": "receive",
-    "hotel": "building", "pay each": "people", "all pay": "people", "collect each": "gifts",
-    "all receive": "gifts", "go": "move", "advance": "move", "move": "move", "again": "move",
-    "miss": "wait", "hold": "event", "stock": "market",
-}  # fmt: skip
+    "pay": "pay",
+    "pay die": "pay",
+    "receive": "receive",
+    "receive die": "receive",
+    "hotel": "building",
+    "pay each": "people",
+    "all pay": "people",
+    "collect each": "gifts",
+    "all receive": "gifts",
+    "go": "move",
+    "advance": "move",
+    "move": "move",
+    "again": "move",
+    "miss": "wait",
+    "hold": "event",
+    "stock": "market",
+}
 _DECKS = {"spend": "spend", "receive": "post"}
 _SAID = {
     "nothing": word("nothing happens"),
@@ -34,10 +46,17 @@ _SAID = {
     "hotel": word("for sale: {amount:money}"),
 }
 _SENT = word("sends you elsewhere")
-_CARD = {"spend": word("take a Spend card"), "receive": word("take a Receive card"),
-         "fortune": word("take a Fortune card")}  # fmt: skip
-_EVENT = {"sweepstakes": word("a Sweepstakes"), "lottery": word("the lottery"),
-          "race": word("a horse race"), "daily double": word("a Daily Double")}  # fmt: skip
+_CARD = {
+    "spend": word("take a Spend card"),
+    "receive": word("take a Receive card"),
+    "fortune": word("take a Fortune card"),
+}
+_EVENT = {
+    "sweepstakes": word("a Sweepstakes"),
+    "lottery": word("the lottery"),
+    "race": word("a horse race"),
+    "daily double": word("a Daily Double"),
+}
 
 
 def kind_of(effect: Effect) -> str:
@@ -77,8 +96,9 @@ def effects_meant(ask: Ask, asks: Questions, money: Sequence[int]) -> dict[str, 
             "keep": Consequence(leads=word("for another time")),
         }
     if ask.prompt in (asks.player, asks.who_is_it):
-        return {key: Consequence(leads=Line("has {sum:money}", sum=money[int(key)]))
-                for key in open_}  # fmt: skip
+        return {
+            key: Consequence(leads=Line("has {sum:money}", sum=money[int(key)])) for key in open_
+        }
     if ask.prompt is asks.which_good:
         return {key: Consequence(leads=word("this one goes")) for key in open_}
     if ask.prompt is asks.yes_or_no:

@@ -17,9 +17,15 @@ BLACK_J = "black J"
 UNKNOWN = "black ?"
 FIVE_HUNDRED = "red 500"
 RED = {
-    "red 10": 4, "red 20": 3, "red 50": 3, "red 100": 3, "red 300": 2, FIVE_HUNDRED: 1,
-    RED_J: 1, CLUE: 1,
-}  # fmt: skip
+    "red 10": 4,
+    "red 20": 3,
+    "red 50": 3,
+    "red 100": 3,
+    "red 300": 2,
+    FIVE_HUNDRED: 1,
+    RED_J: 1,
+    CLUE: 1,
+}
 NUMBERED = 11  # black tiles with a number; the twelfth is the black J
 STEP = 10  # the least note
 VALUES = (STEP, 5_000, STEP)  # what a black tile may be worth: from, to, in steps of

@@ -72,8 +72,10 @@ class Area:
     def black(self) -> Chances:
         """The chance of each face-down square to be black: whatever is not red."""
         blacks = sum(count for face, count in self.left.items() if face.startswith("black"))
-        rest = [max(0.0, 1 - taken) if self.down >> at & 1 else 0.0
-                for at, taken in enumerate(self._taken())]  # fmt: skip
+        rest = [
+            max(0.0, 1 - taken) if self.down >> at & 1 else 0.0
+            for at, taken in enumerate(self._taken())
+        ]
         total = sum(rest)
         if not blacks or not total:
             return [0.0] * AREA

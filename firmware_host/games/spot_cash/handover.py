@@ -29,17 +29,22 @@ def written(t: SpotCash) -> Written:
 
 def _turn(t: SpotCash) -> Part:
     lines: list[Text] = [
-        Line("{seat:who} flips next: flip {n}, which counts {n:n time|times}", seat=t.turn or 0,
-             n=t.flip if t.flipper == t.turn else 1)
-    ]  # fmt: skip
+        Line(
+            "{seat:who} flips next: flip {n}, which counts {n:n time|times}",
+            seat=t.turn or 0,
+            n=t.flip if t.flipper == t.turn else 1,
+        )
+    ]
     if t.due is not None:
         lines.append(
             Line(
                 "{payer:who} is short: {amount:money} is still to be paid to {payee:who}, then the "
                 "turn goes on",
-                payer=t.due.payer, amount=t.due.amount, payee=t.due.payee,
+                payer=t.due.payer,
+                amount=t.due.amount,
+                payee=t.due.payee,
             )
-        )  # fmt: skip
+        )
         asked = tuple(sorted(t.unwilling))
         if asked:
             lines.append(Line("Asked for a loan, and lends nothing: {seats:who}", seats=asked))
@@ -55,9 +60,12 @@ def _area(t: SpotCash, owner: int) -> Part:
     lines: list[Text] = [
         word(".. is face down, 50r is red 50, 50b is black 50, Jr and Jb are the Jack Pots"),
         *_grid(t.up[owner]),
-        Line("Face up: red {red:money}, black {black:money}", red=t.red_up[owner],
-             black=t.black_up[owner]),
-    ]  # fmt: skip
+        Line(
+            "Face up: red {red:money}, black {black:money}",
+            red=t.red_up[owner],
+            black=t.black_up[owner],
+        ),
+    ]
     if t.left[owner]:
         lines.append(Line("Face down: {tiles}", tiles=_counted(t.decks[owner].unseen)))
     return Part(title, tuple(lines))
@@ -90,12 +98,16 @@ def _counted(faces: Iterable[str]) -> tuple[Line, ...]:
 
 def _loans(t: SpotCash) -> Part:
     lines: list[Text] = [
-        Line("{borrower:who} owes {lender:who} {sum:money}", borrower=borrower, lender=lender,
-             sum=amount)
+        Line(
+            "{borrower:who} owes {lender:who} {sum:money}",
+            borrower=borrower,
+            lender=lender,
+            sum=amount,
+        )
         for borrower, owed in enumerate(t.debts)
         for lender, amount in enumerate(owed)
         if amount
-    ]  # fmt: skip
+    ]
     return Part(word("Loans"), tuple(lines) or (word("Nobody owes anybody anything"),))
 
 

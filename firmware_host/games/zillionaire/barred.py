@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 GAVE_UP_LEAD = Form(
-    "gave up the lead", "P5", "{seat:who} may not go out on that card: the lead passes on",
-    "seat", cites=("ZIL-19",),
-)  # fmt: skip
+    "gave up the lead",
+    "P5",
+    "{seat:who} may not go out on that card: the lead passes on",
+    "seat",
+    cites=("ZIL-19",),
+)
 
 NOT_LAST = (FIVE, BUMP, BANKRUPT, ZILLIONAIRE)
 

@@ -14,9 +14,20 @@ from firmware_host.engine.words import Fact, Line, Text, verbatim, word
 
 # From low to high; the keys by which cards are named in answers, packs and scans.
 RANKS = (
-    "1", "2", "3", "4", "5", "6", "7", "8",
-    "bump", "bankrupt", "bankroll", "millionaire", "zillionaire",
-)  # fmt: skip
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "bump",
+    "bankrupt",
+    "bankroll",
+    "millionaire",
+    "zillionaire",
+)
 COUNTS = (6, 6, 6, 6, 3, 6, 6, 6, 3, 3, 3, 4, 4)
 ONE, FIVE, EIGHT = 0, 4, 7
 BUMP, BANKRUPT, BANKROLL, MILLIONAIRE, ZILLIONAIRE = range(8, 13)
@@ -24,12 +35,23 @@ MOST = 6  # cards of one rank in the deck, and so in one play
 ASIDE = 2
 
 _NUMBERS = (
-    word("no"), word("one"), word("two"), word("three"), word("four"), word("five"), word("six"),
-)  # fmt: skip
+    word("no"),
+    word("one"),
+    word("two"),
+    word("three"),
+    word("four"),
+    word("five"),
+    word("six"),
+)
 _OF_RANK = (
-    word("no {rank}s"), word("one {rank}"), word("two {rank}s"), word("three {rank}s"),
-    word("four {rank}s"), word("five {rank}s"), word("six {rank}s"),
-)  # fmt: skip
+    word("no {rank}s"),
+    word("one {rank}"),
+    word("two {rank}s"),
+    word("three {rank}s"),
+    word("four {rank}s"),
+    word("five {rank}s"),
+    word("six {rank}s"),
+)
 
 
 def of(rank: int, count: int = 1) -> int:

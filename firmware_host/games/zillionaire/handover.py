@@ -46,16 +46,22 @@ def _match(t: Zillionaire) -> Part:
         facts = {"seat": seat, "total": t.points[seat], "times": t.times_rich[seat]}
         status = t.status[seat]
         if status is None:
-            lines.append(Line("{seat:who}: {total:n point|points}, Rich {times:n time|times}",
-                              **facts))  # fmt: skip
+            lines.append(
+                Line("{seat:who}: {total:n point|points}, Rich {times:n time|times}", **facts)
+            )
         else:
             lines.append(
-                Line("{seat:who}: {total:n point|points}, Rich {times:n time|times}, "
-                     "{status:status} after the last game", **facts, status=status)
-            )  # fmt: skip
+                Line(
+                    "{seat:who}: {total:n point|points}, Rich {times:n time|times}, "
+                    "{status:status} after the last game",
+                    **facts,
+                    status=status,
+                )
+            )
     if t.ranking:
-        lines.append(Line("Places in the last game, best first: {seats:who}",
-                          seats=tuple(t.ranking)))  # fmt: skip
+        lines.append(
+            Line("Places in the last game, best first: {seats:who}", seats=tuple(t.ranking))
+        )
     if t.dealer is not None and t.stage in ("deal", "exchange", "rounds"):
         lines.append(Line("{seat:who} deals this game", seat=t.dealer))
     if t.turn is not None and t.stage in ("deal", "exchange"):
@@ -70,15 +76,29 @@ def _cards(t: Zillionaire) -> Part:
         card = t.edition.cards.get(players)
         if card is None:
             continue
-        lines.append(Line("{players} players, clockwise: {order:statuses}", players=players,
-                          order=card.clockwise))  # fmt: skip
-        lines.append(Line("{players} players, from first to last out: {order:statuses}",
-                          players=players, order=LADDER[players]))  # fmt: skip
+        lines.append(
+            Line(
+                "{players} players, clockwise: {order:statuses}",
+                players=players,
+                order=card.clockwise,
+            )
+        )
+        lines.append(
+            Line(
+                "{players} players, from first to last out: {order:statuses}",
+                players=players,
+                order=LADDER[players],
+            )
+        )
         for richer, poorer, count in card.lines:
             lines.append(
-                Line("{players} players, exchange of {count:n card|cards}: {pair:statuses}",
-                     players=players, count=count, pair=(richer, poorer))
-            )  # fmt: skip
+                Line(
+                    "{players} players, exchange of {count:n card|cards}: {pair:statuses}",
+                    players=players,
+                    count=count,
+                    pair=(richer, poorer),
+                )
+            )
     return Part(word("Seating cards"), tuple(lines))
 
 
@@ -127,10 +147,14 @@ def _line(text: Text) -> Line:
 
 def _seen(t: Zillionaire) -> Part:
     lines = tuple(
-        Line("{rank:rank}: {played} played, {left} not yet", rank=rank, played=held(t.seen, rank),
-             left=held(DECK - t.seen, rank))
+        Line(
+            "{rank:rank}: {played} played, {left} not yet",
+            rank=rank,
+            played=held(t.seen, rank),
+            left=held(DECK - t.seen, rank),
+        )
         for rank in range(len(RANKS))
-    )  # fmt: skip
+    )
     return Part(word("The cards"), lines)
 
 

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 DESERTED = Form(
-    "deserted", "L", "{seat:who} takes Poor for this game; the hand is put aside",
-    "seat", cites=("ZIL-29",),
-)  # fmt: skip
+    "deserted",
+    "L",
+    "{seat:who} takes Poor for this game; the hand is put aside",
+    "seat",
+    cites=("ZIL-29",),
+)
 FEWER = Form(
     "fewer", "L", "The next game has {players:n player|players}", "players", cites=("ZIL-29",)
 )

@@ -17,10 +17,15 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 SCORED = Form(
-    "scored", "P6",
+    "scored",
+    "P6",
     "{seat:who} is {status:status}: {points:n point|points}, {total} in all",
-    "seat", "status", "points", "total", cites=("ZIL-25",),
-)  # fmt: skip
+    "seat",
+    "status",
+    "points",
+    "total",
+    cites=("ZIL-25",),
+)
 GAME_OVER = Form(
     "game over", "P5", "Game {game} is over: {seat:who} is the last with cards", "game", "seat"
 )
@@ -28,60 +33,91 @@ SEATED = Form(
     "seated", "N1", "Clockwise from {poor:who}, who is Poor: {order:who}", "poor", "order"
 )
 EXCHANGED = Form(
-    "exchanged", "N3",
+    "exchanged",
+    "N3",
     "{seat:who} gave {by:who} the {count:n lowest card|lowest cards} for the "
     "{count:n highest card|highest cards}",
-    "seat", "by", "count", cites=("ZIL-21", "ZIL-22", "ZIL-23", "ZIL-27"),
-)  # fmt: skip
+    "seat",
+    "by",
+    "count",
+    cites=("ZIL-21", "ZIL-22", "ZIL-23", "ZIL-27"),
+)
 SHOWN = Form("shown", "N3", "{seat:who} gave away {gave:cards}", "seat", "gave", cites=("ZIL-27",))
 TOO_FEW = Form(
-    "too few", "L", "Only {players:n player is|players are} left: the match ends here", "players",
+    "too few",
+    "L",
+    "Only {players:n player is|players are} left: the match ends here",
+    "players",
     cites=("ZIL-29",),
-)  # fmt: skip
+)
 WON = Form(
     "won", "W", "{winners:who} won the match with {points:n point|points}", "winners", "points"
 )
 WON_TIE = Form(
-    "won on a tie", "W",
+    "won on a tie",
+    "W",
     "{winners:who} won the match: {points:n point|points}, and was Rich more often",
-    "winners", "points", cites=("ZIL-26",),
-)  # fmt: skip
+    "winners",
+    "points",
+    cites=("ZIL-26",),
+)
 WON_LATER = Form(
-    "won by the last game", "W",
+    "won by the last game",
+    "W",
     "{winners:who} won the match: {points:n point|points}, and did better in the last game",
-    "winners", "points", cites=("ZIL-26",),
-)  # fmt: skip
+    "winners",
+    "points",
+    cites=("ZIL-26",),
+)
 SHARED = Form(
-    "shared", "W", "{winners:who} share the match with {points:n point|points} each",
-    "winners", "points", cites=("ZIL-26",),
-)  # fmt: skip
+    "shared",
+    "W",
+    "{winners:who} share the match with {points:n point|points} each",
+    "winners",
+    "points",
+    cites=("ZIL-26",),
+)
 
 CHANGE_SEATS = Prompt(
-    "N1", "Change seats. Clockwise from {poor:who}, who is Poor and stays: {order:who}",
-    "poor", "order", "dealer", hint="{dealer:who}, who is Rich, deals.",
-)  # fmt: skip
+    "N1",
+    "Change seats. Clockwise from {poor:who}, who is Poor and stays: {order:who}",
+    "poor",
+    "order",
+    "dealer",
+    hint="{dealer:who}, who is Rich, deals.",
+)
 SWAP = Prompt(
     "N3",
     "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}, "
     "{richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
-    "richer", "poorer", "count",
+    "richer",
+    "poorer",
+    "count",
     hint="Both choose before looking at what they get. A 5 is a five; pairs are not spared.",
-)  # fmt: skip
+)
 POORER_GIVES = Prompt(
     "N3",
     "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}",
-    "richer", "poorer", "count",
-)  # fmt: skip
+    "richer",
+    "poorer",
+    "count",
+)
 RICHER_GIVES = Prompt(
     "N3",
     "Exchange: {richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
-    "richer", "poorer", "count",
+    "richer",
+    "poorer",
+    "count",
     hint="From the whole hand, with the cards just received.",
-)  # fmt: skip
+)
 SCAN = Prompt(
-    "N3", "Scan, face down, card {at} of {count} that goes to {to:who}", "at", "count", "to",
+    "N3",
+    "Scan, face down, card {at} of {count} that goes to {to:who}",
+    "at",
+    "count",
+    "to",
     secret=True,
-)  # fmt: skip
+)
 REVEAL = Prompt("N3", "Show card {at} of {count} that goes to {to:who}", "at", "count", "to")
 
 

@@ -147,13 +147,18 @@ def refusal(raw: object, call: int) -> Refused:
 
 def _prompts(secret: bool) -> tuple[Prompt, Prompt]:
     lead = Prompt(
-        "P1", "Lead: play any number of cards of one rank",
-        hint="The others then need as many of a higher rank.", secret=secret,
-    )  # fmt: skip
+        "P1",
+        "Lead: play any number of cards of one rank",
+        hint="The others then need as many of a higher rank.",
+        secret=secret,
+    )
     follow = Prompt(
-        "P2", "Beat {call:call}, or pass", "call",
-        hint="Beaten by {call:beats}.", secret=secret,
-    )  # fmt: skip
+        "P2",
+        "Beat {call:call}, or pass",
+        "call",
+        hint="Beaten by {call:beats}.",
+        secret=secret,
+    )
     return lead, follow
 
 
@@ -163,9 +168,11 @@ LEAD_UNSEEN, FOLLOW_UNSEEN = _prompts(True)
 
 def _how_many(secret: bool) -> tuple[Amount, ...]:
     prompt = Prompt(
-        "C7", "A wild 5 was led. How many fives does it stand for?",
-        hint="You name the amount; then you may beat it or pass.", secret=secret,
-    )  # fmt: skip
+        "C7",
+        "A wild 5 was led. How many fives does it stand for?",
+        hint="You name the amount; then you may beat it or pass.",
+        secret=secret,
+    )
     return tuple(Amount(prompt, seat, 1, MOST, 1, unit=word("five|fives")) for seat in range(SEATS))
 
 

@@ -72,9 +72,13 @@ class Leads(Menu):
     legal: _Joined
 
     def __init__(
-        self, a: _Part, b: _Part, c: _Part, d: _Part,
+        self,
+        a: _Part,
+        b: _Part,
+        c: _Part,
+        d: _Part,
         blocked: Mapping[str, Line | str] = _NONE_BLOCKED,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.open = a.open + b.open + c.open + d.open
         self.legal = _Joined(a, b, c, d)
         self.blocked = blocked

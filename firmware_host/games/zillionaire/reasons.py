@@ -12,8 +12,13 @@ from .cards import BANKROLL, BANKRUPT, BUMP, FIVE, MILLIONAIRE, PLAYS, ZILLIONAI
 
 # The section about each special card, and the ruling that says what it does to a round.
 SECTIONS = {
-    ZILLIONAIRE: "C1", MILLIONAIRE: "C2", BANKROLL: "C3", BANKRUPT: "C4", BUMP: "C5", FIVE: "C7",
-}  # fmt: skip
+    ZILLIONAIRE: "C1",
+    MILLIONAIRE: "C2",
+    BANKROLL: "C3",
+    BANKRUPT: "C4",
+    BUMP: "C5",
+    FIVE: "C7",
+}
 ENDS = {ZILLIONAIRE: "ZIL-06", BANKROLL: "ZIL-15", BANKRUPT: "ZIL-14", BUMP: "ZIL-12"}
 
 

@@ -6,9 +6,13 @@ from firmware_host.engine.words import Fact, Line, Text, word
 
 # From rich to poor. A status is its index here; the board's points run 6 to 1 (ZIL-25).
 STATUSES = (
-    word("Rich"), word("Money to Burn"), word("Upper Crust"), word("Credit Crazy"),
-    word("Thin Ice"), word("Poor"),
-)  # fmt: skip
+    word("Rich"),
+    word("Money to Burn"),
+    word("Upper Crust"),
+    word("Credit Crazy"),
+    word("Thin Ice"),
+    word("Poor"),
+)
 POINTS = (6, 5, 4, 3, 2, 1)
 RICH, MONEY_TO_BURN, UPPER_CRUST, CREDIT_CRAZY, THIN_ICE, POOR = range(6)
 

@@ -32,9 +32,13 @@ class Door:
     """
 
     def __init__(
-        self, table: Path, *, passing: bool = False, names: frozenset[str] | None = None,
+        self,
+        table: Path,
+        *,
+        passing: bool = False,
+        names: frozenset[str] | None = None,
         pages: dict[str, File] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._table = table
         self._passing = passing
         self._names = names if names is not None else manners.our_names()
@@ -47,11 +51,21 @@ class Door:
     async def run(self, sock: socket.socket, secure: ssl.SSLContext | None = None) -> None:
         """Serve on a socket that listens, until the table closes the door."""
         async with serve(
-            self._phone, sock=sock, ssl=secure, process_request=self._request,
-            create_connection=_limited(), compression=None, server_header=None,
-            max_size=manners.LONGEST, max_queue=8, write_limit=256 * 1024,
-            open_timeout=manners.PATIENCE, close_timeout=2, ping_interval=20, ping_timeout=20,
-        ):  # fmt: skip
+            self._phone,
+            sock=sock,
+            ssl=secure,
+            process_request=self._request,
+            create_connection=_limited(),
+            compression=None,
+            server_header=None,
+            max_size=manners.LONGEST,
+            max_queue=8,
+            write_limit=256 * 1024,
+            open_timeout=manners.PATIENCE,
+            close_timeout=2,
+            ping_interval=20,
+            ping_timeout=20,
+        ):
             line = asyncio.create_task(self._line())
             quiet = asyncio.create_task(self._end_when_quiet())
             await self._over.wait()

@@ -62,8 +62,10 @@ def _seats(session: Session, order: tuple[int, ...]) -> Part:
     """Return everybody clockwise with what they have, and what lies in the pots."""
     table = session.game.table
     rows = [row for seat in order or range(table.seats) for row in _seat(session, seat)]
-    rows += [Line("{pot}: {sum:money}", pot=Line(str(name)) if isinstance(name, str) else name,
-                  sum=sum_) for name, sum_ in table.pots()]  # fmt: skip
+    rows += [
+        Line("{pot}: {sum:money}", pot=Line(str(name)) if isinstance(name, str) else name, sum=sum_)
+        for name, sum_ in table.pots()
+    ]
     return Part(word("Seats, clockwise"), tuple(rows))
 
 
@@ -108,11 +110,13 @@ def _closed() -> Part:
     return Part(
         word("Hidden"),
         (
-            word("The machine holds cards or tiles that nobody may see, so this game cannot be "
-                 "finished from this sheet alone."),
+            word(
+                "The machine holds cards or tiles that nobody may see, so this game cannot be "
+                "finished from this sheet alone."
+            ),
             word("If everybody agrees, open what is hidden, and write the sheet again."),
         ),
-    )  # fmt: skip
+    )
 
 
 def _is_open(session: Session) -> bool:
@@ -127,11 +131,12 @@ def _house_rules(session: Session) -> Part:
     rows = tuple(
         Line(
             "{id} {title}: {option}",
-            id=id_, title=Line(rulings.switches[id_].title),
+            id=id_,
+            title=Line(rulings.switches[id_].title),
             option=Line(rulings.switches[id_].options[value]),
         )
         for id_, value in rulings.items()
-    )  # fmt: skip
+    )
     return Part(word("House rules"), rows)
 
 

@@ -50,9 +50,16 @@ def ledger_csv(session: Session) -> str:
         for payer, payee, amount in flows((event,)):
             form = event[0]
             writer.writerow(
-                (number, form.rule, form.kind, _cell(names[payer]), _cell(names[payee]), amount,
-                 _cell(speaker.event(event)))
-            )  # fmt: skip
+                (
+                    number,
+                    form.rule,
+                    form.kind,
+                    _cell(names[payer]),
+                    _cell(names[payee]),
+                    amount,
+                    _cell(speaker.event(event)),
+                )
+            )
     return out.getvalue()
 
 

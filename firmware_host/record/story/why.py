@@ -60,7 +60,9 @@ def balances(told: Mapping[str, Json], speaker: Speaker) -> list[str]:
         assert isinstance(was, int)
         line = Line(
             "{account:who}: {was:money} before, {now:money} after",
-            account=speaker.account(name), was=was, now=amount,
-        )  # fmt: skip
+            account=speaker.account(name),
+            was=was,
+            now=amount,
+        )
         lines.append(speaker.line(line))
     return lines

@@ -102,10 +102,13 @@ def columns(rows: Sequence[str], width: int, room: int) -> list[str]:
         if lines and sum(wide) - GAP > width:
             break
         lines = [
-            "".join(f"{stack[at]:<{w}}" for stack, w in zip(stacks, wide, strict=True)
-                    if at < len(stack)).rstrip()
+            "".join(
+                f"{stack[at]:<{w}}"
+                for stack, w in zip(stacks, wide, strict=True)
+                if at < len(stack)
+            ).rstrip()
             for at in range(down)
-        ]  # fmt: skip
+        ]
         if down <= room:
             break
     return lines

@@ -121,9 +121,10 @@ def _put(
     value, said = value_of(chosen, rest, session.speaker())
     if not value:
         raise Refused(
-            Line("It cannot be {what}. Type its number alone to see what it can be.",
-                 what=repr(rest))
-        )  # fmt: skip
+            Line(
+                "It cannot be {what}. Type its number alone to see what it can be.", what=repr(rest)
+            )
+        )
     if not (said or why):
         raise Refused(REASON)
     take(Correct(put_right(chosen.what, value, said or why), source=SOURCE))

@@ -168,8 +168,9 @@ class Page:
             self._canvas.put(x, self._y + at, row, BOLD, self._ink.colour(BRASS))
         self._y += len(wrapped(capital(text), self._canvas.width - x))
         if ask.prompt.hint:
-            for row in wrapped(capital(self._speaker.say(ask.prompt.hint, facts)),
-                               self._canvas.width):  # fmt: skip
+            for row in wrapped(
+                capital(self._speaker.say(ask.prompt.hint, facts)), self._canvas.width
+            ):
                 self._row(row, DIM)
 
     def _lesson(self, lesson: Lesson, width: int) -> None:

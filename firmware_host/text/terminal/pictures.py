@@ -24,10 +24,21 @@ from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, C
 CELL, NARROW = 16, 4  # columns of a space in the strip, with its name and without
 # What kind of space it is, where there is no room for its name.
 SIGNS = {
-    "pay": "-$", "receive": "+$", "spend": "[-]", "post": "[+]", "building": "[H]", "people": "&",
-    "move": "->", "wait": "..", "ticket": "#", "event": "!", "market": "%", "race": "R",
-    "casino": "C", "house": "P",
-}  # fmt: skip
+    "pay": "-$",
+    "receive": "+$",
+    "spend": "[-]",
+    "post": "[+]",
+    "building": "[H]",
+    "people": "&",
+    "move": "->",
+    "wait": "..",
+    "ticket": "#",
+    "event": "!",
+    "market": "%",
+    "race": "R",
+    "casino": "C",
+    "house": "P",
+}
 TILE = 4
 PLACES = "abcdefgh"  # letters of rows of tiles
 

@@ -119,8 +119,11 @@ class Welcome:
                 return wanted
 
     def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:
-        rows = [(self._say(text).partition(":")[0], self._say(text).partition(": ")[2])
-                for key, text in TABLES if key != "box" or board.taught]  # fmt: skip
+        rows = [
+            (self._say(text).partition(":")[0], self._say(text).partition(": ")[2])
+            for key, text in TABLES
+            if key != "box" or board.taught
+        ]
         keys = [key for key, _ in TABLES if key != "box" or board.taught]
         key = keys[self._pick(self._say("What is on your table?"), rows, HELP_TABLE)]
         return fitted(board, wishes, key)
@@ -163,11 +166,16 @@ class Welcome:
 def fitted(board: BoardGame, wishes: Wishes, table: str) -> Wishes:
     """Return the wishes with money, sources and options that follow from what is on the table."""
     real: Mapping[str, frozenset[str]] = {
-        "box": frozenset(KINDS), "printed": board.printed, "nothing": frozenset(),
-    }  # fmt: skip
+        "box": frozenset(KINDS),
+        "printed": board.printed,
+        "nothing": frozenset(),
+    }
     outfit = board.outfit(real[table])
     edition = board.taught if table == "box" else None
     return replace(
-        wishes, edition=edition, money=outfit.money, options=outfit.options,
+        wishes,
+        edition=edition,
+        money=outfit.money,
+        options=outfit.options,
         sources=outfit.sources,
-    )  # fmt: skip
+    )

@@ -64,10 +64,14 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         say = self.house.translate
         if self._preview is not None:
             return FormScene(
-                "backup", say("This backup"), tuple(self._rows(self._preview)), back="backups",
-                main=say("Bring it back"), notice=self.notice,
+                "backup",
+                say("This backup"),
+                tuple(self._rows(self._preview)),
+                back="backups",
+                main=say("Bring it back"),
+                notice=self.notice,
                 hint=say("The table closes and opens again with it. It can be taken back."),
-            )  # fmt: skip
+            )
         rows = [
             Row(Backup(name), name.removesuffix(backup.ENDING), kind="act") for name in self._names
         ]
@@ -78,9 +82,14 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         where = say("Back up to the stick") if self.house.wishes.possible else say("Back up now")
         title = f"{say('Backups')} · {self._stick}" if self._stick else say("Backups")
         return FormScene(
-            "backups", title, tuple(rows), back="care", main=where, notice=self.notice,
+            "backups",
+            title,
+            tuple(rows),
+            back="care",
+            main=where,
+            notice=self.notice,
             hint=say("A stick that is left in gets a backup every week."),
-        )  # fmt: skip
+        )
 
     def _rows(self, found: restore.Preview) -> list[Row]:
         say = self.house.translate
@@ -88,13 +97,27 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         instead = say("instead of {here}")
         return [
             Row("made", say("Made"), made, f"Croupier {found.version}", kind="plain"),
-            Row("games", say("Games"), str(found.games), instead.format(here=found.games_here),
-                kind="plain"),
-            Row("packs", say("Editions of your own"), str(found.packs),
-                instead.format(here=found.packs_here), kind="plain"),
-            Row("settings", say("Settings"), say("change") if found.settings else say("stay"),
-                kind="plain"),
-        ]  # fmt: skip
+            Row(
+                "games",
+                say("Games"),
+                str(found.games),
+                instead.format(here=found.games_here),
+                kind="plain",
+            ),
+            Row(
+                "packs",
+                say("Editions of your own"),
+                str(found.packs),
+                instead.format(here=found.packs_here),
+                kind="plain",
+            ),
+            Row(
+                "settings",
+                say("Settings"),
+                say("change") if found.settings else say("stay"),
+                kind="plain",
+            ),
+        ]
 
     # -- what is done ------------------------------------------------------------------------------
 

@@ -16,9 +16,12 @@ from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 
 PARTS = {
-    "year": word("Year"), "month": word("Month"), "day": word("Day"),
-    "hour": word("Hour"), "minute": word("Minute"),
-}  # fmt: skip
+    "year": word("Year"),
+    "month": word("Month"),
+    "day": word("Day"),
+    "hour": word("Hour"),
+    "minute": word("Minute"),
+}
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ClockPage:
@@ -53,10 +56,15 @@ class ClockPage(AskingPage[Never, Figure]):
             for part, title in PARTS.items()
         )
         return FormScene(
-            "clock", say("Date and time"), rows, back="care", main=say("Set the clock"),
-            notice=self.notice, blocked="" if self._moment() else say("There is no such day."),
+            "clock",
+            say("Date and time"),
+            rows,
+            back="care",
+            main=say("Set the clock"),
+            notice=self.notice,
+            blocked="" if self._moment() else say("There is no such day."),
             hint=say("With a network the clock is right by itself."),
-        )  # fmt: skip
+        )
 
     def _moment(self) -> datetime | None:
         try:

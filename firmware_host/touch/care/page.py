@@ -103,9 +103,13 @@ class CarePage(AskingPage[Care, Never]):
         if service.can_power_off(os.environ):
             rows.append(Row(Care.OFF, say("Switch the table off"), kind="act"))
         return FormScene(
-            "care", say("Look after the table"), tuple(rows), back="settings", notice=self.notice,
+            "care",
+            say("Look after the table"),
+            tuple(rows),
+            back="settings",
+            notice=self.notice,
             hint=say("Brightness and rotation are set under Settings, Screen."),
-        )  # fmt: skip
+        )
 
     def _network(self) -> str:
         """Return the address of every link that has one; whether there is Wi-Fi at all."""

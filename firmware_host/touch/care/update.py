@@ -61,10 +61,14 @@ class UpdatePage(AskingPage[Source | Version, Never]):
         if self._opened is not None:
             return self._changes(self._opened)
         rows = [
-            Row(Version(package.name), f"Croupier {package.version}",
-                say(CHECKED[package.checked]), kind="act")
+            Row(
+                Version(package.name),
+                f"Croupier {package.version}",
+                say(CHECKED[package.checked]),
+                kind="act",
+            )
             for package in self._packages
-        ]  # fmt: skip
+        ]
         if any(link.address for link in network.links()):
             rows.append(Row(Source.NETWORK, say("Look for an update in the network"), kind="act"))
         if self._previous:
@@ -75,9 +79,13 @@ class UpdatePage(AskingPage[Source | Version, Never]):
             rows.append(Row("none", text, kind="plain"))
         hint = say("Version {version} is in use. Games and settings stay.")
         return FormScene(
-            "update", say("Update"), tuple(rows), back="care", notice=self.notice,
+            "update",
+            say("Update"),
+            tuple(rows),
+            back="care",
+            notice=self.notice,
             hint=hint.format(version=service_version()),
-        )  # fmt: skip
+        )
 
     def _changes(self, package: Package) -> FormScene:
         say = self.house.translate
@@ -87,12 +95,16 @@ class UpdatePage(AskingPage[Source | Version, Never]):
             rows = [Row("none", say("It does not say what changes."), kind="plain")]
         main = say("Install version {version}").format(version=package.version)
         return FormScene(
-            "changes", f"Croupier {package.version}", tuple(rows), back="update", main=main,
+            "changes",
+            f"Croupier {package.version}",
+            tuple(rows),
+            back="update",
+            main=main,
             notice=self.notice,
             hint=say(
                 "The screen goes dark for a while. If it does not come up, the old version returns."
             ),
-        )  # fmt: skip
+        )
 
     def proceed(self, now: float) -> None:
         if self._opened is not None:

@@ -28,9 +28,14 @@ TROUBLE = word("The broker cannot be reached. What is shown may be old.")
 
 
 def scene_of(
-    floor: Floor, results: list[Entry], title: str, now: float, wall: datetime, say: Language,
+    floor: Floor,
+    results: list[Entry],
+    title: str,
+    now: float,
+    wall: datetime,
+    say: Language,
     trouble: str = "",
-) -> HallScene:  # fmt: skip
+) -> HallScene:
     """Return the hall as its screen is shown it."""
     tables = tuple(_table(table, now, wall, say) for table in floor.shown())
     return HallScene(title, tables, tuple(won(entry, say) for entry in results), trouble)
@@ -43,9 +48,16 @@ def _table(table: Table, now: float, wall: datetime, say: Language) -> HallTable
         return HallTable(table.name, table.name, mark=mark, marked=words)
     seats = tuple(HallSeat(seat.name, seat.score, seat.active, seat.out) for seat in state.seats)
     return HallTable(
-        table.name, table.name, state.game, length(table, wall, say), state.leader, state.said,
-        seats, mark, words,
-    )  # fmt: skip
+        table.name,
+        table.name,
+        state.game,
+        length(table, wall, say),
+        state.leader,
+        state.said,
+        seats,
+        mark,
+        words,
+    )
 
 
 class LargeScreen:

@@ -27,11 +27,22 @@ def who_agrees(session: Session, wanted: Correct, page: str, notice: str) -> For
     speaker, names = session.speaker(), session.game.table.names
     say, needed = speaker.language, session.agreement(wanted)
     rows = tuple(
-        Row(Agree(seat), names[seat], say("agrees") if seat in wanted.agreed else "",
-            kind="act", look=seat, initial=names[seat][:1])
+        Row(
+            Agree(seat),
+            names[seat],
+            say("agrees") if seat in wanted.agreed else "",
+            kind="act",
+            look=seat,
+            initial=names[seat][:1],
+        )
         for seat in needed.seats
-    )  # fmt: skip
+    )
     return FormScene(
-        f"{page} agree", say("Who agrees?"), rows, hint=speaker.line(needed.line()),
-        main=say("Leave it as it is"), back="table", notice=notice,
-    )  # fmt: skip
+        f"{page} agree",
+        say("Who agrees?"),
+        rows,
+        hint=speaker.line(needed.line()),
+        main=say("Leave it as it is"),
+        back="table",
+        notice=notice,
+    )

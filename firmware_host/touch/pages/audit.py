@@ -61,10 +61,15 @@ class AuditPage(FormPage[Agree, Note]):
         booked = self.session.game.table.money[self.seat]
         differs = "" if total == booked else f" · {say('the machine has')} {say.money(booked)}"
         rows = tuple(
-            Row(Note(value), say.money(value), say.money(value * count), kind="number",
-                stack=Stack(value, count, tuple(self.counts)))
+            Row(
+                Note(value),
+                say.money(value),
+                say.money(value * count),
+                kind="number",
+                stack=Stack(value, count, tuple(self.counts)),
+            )
             for value, count in self.counts.items()
-        )  # fmt: skip
+        )
         return FormScene(
             f"audit {self.seat}",
             f"{name}: {say('count your money')}",

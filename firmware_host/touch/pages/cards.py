@@ -111,10 +111,16 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         words = self._words()
         rows = self._known(words) if self.tab == "known" else self._scanned(words)
         return FormScene(
-            "cards", say("Cards and tokens"), tuple(rows), hint=self._hint(), back=self.back,
-            tabs=tuple((key, say(label)) for key, label in TABS), tab=self.tab, notice=self.notice,
+            "cards",
+            say("Cards and tokens"),
+            tuple(rows),
+            hint=self._hint(),
+            back=self.back,
+            tabs=tuple((key, say(label)) for key, label in TABS),
+            tab=self.tab,
+            notice=self.notice,
             names=tuple(self._names()),
-        )  # fmt: skip
+        )
 
     def _hint(self) -> str:
         say = self.house.translate
@@ -181,8 +187,9 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
             Row(Tag(tag), self._meaning(words, tag), note=tag, kind="act")
             for tag in sorted(tags, key=lambda tag: (tags[tag].kind, tags[tag].key, tag))
         ]
-        return rows or [Row("none", self.house.translate("Nothing has been taught yet."),
-                            kind="plain")]  # fmt: skip
+        return rows or [
+            Row("none", self.house.translate("Nothing has been taught yet."), kind="plain")
+        ]
 
     def _meaning(self, words: Words, tag: str) -> str:
         say = self.house.translate

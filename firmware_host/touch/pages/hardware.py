@@ -54,10 +54,13 @@ class HardwarePage(FormPage[Device, Never]):
             text = say("No buttons, lamps or readers are configured: the screen does it all.")
             rows.append(Row("none", text, kind="plain"))
         return FormScene(
-            "hardware", say("Hardware check"), tuple(rows), back="settings",
+            "hardware",
+            say("Hardware check"),
+            tuple(rows),
+            back="settings",
             main=say("Cards and tokens"),
             hint=say("Press every button. Touch a row to make its lamp blink."),
-        )  # fmt: skip
+        )
 
     def proceed(self, now: float) -> None:
         self.house.open("cards")

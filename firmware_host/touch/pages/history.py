@@ -24,11 +24,14 @@ class HistoryPage(StoryPage):
         balances = self._balances()
         events = tuple(
             Happening(
-                told.text, told.rule, told.seat, told.index,
+                told.text,
+                told.rule,
+                told.seat,
+                told.index,
                 balances[told.index] if told.index is not None else "",
             )
             for told in reversed(story.history(self.session))
-        )  # fmt: skip
+        )
         return HistoryScene(self.director.scene(), events, self.back)
 
     def _balances(self) -> list[str]:

@@ -100,9 +100,13 @@ def demo(house: House) -> Session:
     edition = board.editions[0]
     names = ("Ann", "Ben", "Cleo", "Dov")[: max(2, board.seats.start)]
     setup = Setup(
-        board.id, names, edition, games.shipped_pack(board, edition),
-        options=board.seeing({}), bots=tuple(range(len(names))),
-    )  # fmt: skip
+        board.id,
+        names,
+        edition,
+        games.shipped_pack(board, edition),
+        options=board.seeing({}),
+        bots=tuple(range(len(names))),
+    )
     return Session.begin(Journal(None), complete(board, setup), urn=Urn.fresh())
 
 

@@ -113,17 +113,34 @@ class FormPage(QuietPage, Generic[Act, Field]):
 
 
 PARTS = (
-    (5, word("night")), (12, word("morning")), (18, word("afternoon")), (24, word("evening")),
-)  # fmt: skip
+    (5, word("night")),
+    (12, word("morning")),
+    (18, word("afternoon")),
+    (24, word("evening")),
+)
 DAYS = (
-    word("Monday"), word("Tuesday"), word("Wednesday"), word("Thursday"), word("Friday"),
-    word("Saturday"), word("Sunday"),
-)  # fmt: skip
+    word("Monday"),
+    word("Tuesday"),
+    word("Wednesday"),
+    word("Thursday"),
+    word("Friday"),
+    word("Saturday"),
+    word("Sunday"),
+)
 MONTHS = (
-    word("January"), word("February"), word("March"), word("April"), word("May"), word("June"),
-    word("July"), word("August"), word("September"), word("October"), word("November"),
+    word("January"),
+    word("February"),
+    word("March"),
+    word("April"),
+    word("May"),
+    word("June"),
+    word("July"),
+    word("August"),
+    word("September"),
+    word("October"),
+    word("November"),
     word("December"),
-)  # fmt: skip
+)
 A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
 
 

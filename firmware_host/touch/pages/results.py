@@ -88,11 +88,16 @@ class ResultsPage(FormPage[Look, Only]):
     def _games(self, shown: list[Result]) -> list[Row]:
         say = self.house.translate
         return [
-            Row(Look(result.number), say.listed(result.winners), result.game,
+            Row(
+                Look(result.number),
+                say.listed(result.winners),
+                result.game,
                 f"{dated(datetime.fromisoformat(result.ended).astimezone(), say)} · "
-                f"{result.reason}", kind="act")
+                f"{result.reason}",
+                kind="act",
+            )
             for result in shown
-        ]  # fmt: skip
+        ]
 
     def _wins(self, shown: list[Result]) -> list[Row]:
         wins = Counter(name for result in shown for name in result.winners)

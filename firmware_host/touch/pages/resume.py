@@ -58,10 +58,17 @@ class ResumePage(FormPage[Way, Never]):
         view = table.view(self.session.game.ask)
         read = table.speaker(say).line
         rows = [
-            Row(f"seat {seat.seat}", seat.name, self._score(seat.score), read(seat.place),
-                kind="plain", look=seat.seat, initial=seat.name[:1])
+            Row(
+                f"seat {seat.seat}",
+                seat.name,
+                self._score(seat.score),
+                read(seat.place),
+                kind="plain",
+                look=seat.seat,
+                initial=seat.name[:1],
+            )
             for seat in view.seats
-        ]  # fmt: skip
+        ]
         hint = f"{told_when(self.started, self.house)} · {say('step')} {self.session.n}"
         if self.session.divergence is not None:
             hint = say(
@@ -70,9 +77,13 @@ class ResumePage(FormPage[Way, Never]):
         rows.append(Row(Way.CHECK, say("Check the table first"), kind="act"))
         rows.append(Row(Way.ABANDON, say("Abandon this game"), kind="act"))
         return FormScene(
-            "resume", self.session.board.name, tuple(rows), hint=hint, main=say("Go on"),
+            "resume",
+            self.session.board.name,
+            tuple(rows),
+            hint=hint,
+            main=say("Go on"),
             notice=self.notice,
-        )  # fmt: skip
+        )
 
     def _question(self) -> FormScene:
         """Ask before a game is given up."""
@@ -130,12 +141,18 @@ class StuckPage(FormPage[Rescue, Never]):
         self.changed = False
         say = self.house.translate
         rows = [
-            *(Row(f"seat {at}", name, kind="plain", look=at, initial=name[:1])
-              for at, name in enumerate(self.record.seats[:6])),
+            *(
+                Row(f"seat {at}", name, kind="plain", look=at, initial=name[:1])
+                for at, name in enumerate(self.record.seats[:6])
+            ),
             Row(Rescue.EXPORT, say("Write its record down"), kind="act"),
-            Row(Rescue.ABANDON, say("Put this game aside"), kind="act",
-                note=say("It stays in the record but is no longer offered")),
-        ]  # fmt: skip
+            Row(
+                Rescue.ABANDON,
+                say("Put this game aside"),
+                kind="act",
+                note=say("It stays in the record but is no longer offered"),
+            ),
+        ]
         name = games.name_of(self.record.game)
         return FormScene("resume", name, tuple(rows), hint=self.why, notice=self.notice)
 

@@ -47,15 +47,24 @@ class UnfinishedPage(FormPage[UnfinishedAct, Never]):
         self.changed = False
         house, say = self.house, self.house.translate
         rows = [
-            Row(GoOn(record.id), games.name_of(record.game), kind="act",
-                note=card(house, record).detail.partition(" · ")[2])
+            Row(
+                GoOn(record.id),
+                games.name_of(record.game),
+                kind="act",
+                note=card(house, record).detail.partition(" · ")[2],
+            )
             for record in house.journal.unfinished()
-        ]  # fmt: skip
+        ]
         rows += [
-            Row(Reclaim(record.id), games.name_of(record.game), say("take it back"), kind="act",
-                note=self._about(record))
+            Row(
+                Reclaim(record.id),
+                games.name_of(record.game),
+                say("take it back"),
+                kind="act",
+                note=self._about(record),
+            )
             for record in taken_back(house)
-        ]  # fmt: skip
+        ]
         if not rows:
             told = say("Nothing is unfinished. Touch a game on Home to begin one.")
             rows = [Row("none", told, kind="plain")]

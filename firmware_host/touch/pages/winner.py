@@ -62,7 +62,10 @@ class WinnerPage(StoryPage):
             self._lines,
             tuple(
                 Place(
-                    place, self.session.game.table.names[seat], self.house.look(seat), score,
+                    place,
+                    self.session.game.table.names[seat],
+                    self.house.look(seat),
+                    score,
                     seat in outcome.winners,
                 )
                 for place, seat, score in outcome.standing
@@ -70,7 +73,7 @@ class WinnerPage(StoryPage):
             self._highlights(),
             self.notice,
             self._named(),
-        )  # fmt: skip
+        )
 
     def _named(self) -> tuple[str, str]:
         """Return the one winner, to be written large, and what it did; empty if there are more."""
@@ -137,9 +140,7 @@ class WinnerPage(StoryPage):
         return self._highlight(title, payee if receiver else payer, text)
 
     def _highlight(self, title: str, seat: int, detail: str) -> Highlight:
-        return Highlight(
-            title, self.session.game.table.names[seat], self.house.look(seat), detail
-        )  # fmt: skip
+        return Highlight(title, self.session.game.table.names[seat], self.house.look(seat), detail)
 
     # -- what comes next -----------------------------------------------------------------------
 

@@ -27,10 +27,14 @@ BOX = "box"  # everything in it
 LOOK = 0.3  # seconds between two looks at how far it is
 _PROGRESS = re.compile(r"(\d+)/(\d+)\n")
 _LABELS = {
-    "a4": word("A4"), "letter": word("Letter"), "duplex": word("On both sides"),
+    "a4": word("A4"),
+    "letter": word("Letter"),
+    "duplex": word("On both sides"),
     "fold": word("Folded in the middle"),
-    "single": word("Fronts only"), "full": word("In full colour"), "low": word("With little ink"),
-}  # fmt: skip
+    "single": word("Fronts only"),
+    "full": word("In full colour"),
+    "low": word("With little ink"),
+}
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PaperPage:
@@ -72,15 +76,26 @@ class PaperPage(AskingPage[Never, Order]):
             done, of = self._far
             far = f"{done} / {of}" if of else say("One moment …")
             rows = [Row("far", say("Pages"), far, kind="plain", far=done / of if of else 0.0)]
-            return FormScene("print", say("Print a box"), tuple(rows), notice=self.notice,
-                             back=self._back, main=say("Stop"))  # fmt: skip
+            return FormScene(
+                "print",
+                say("Print a box"),
+                tuple(rows),
+                notice=self.notice,
+                back=self._back,
+                main=say("Stop"),
+            )
         where = say("The file goes onto the stick.")
         if not self.house.wishes.possible:
             where = say("The file goes into the folder {folder}.").format(folder=self._folder())
         return FormScene(
-            "print", say("Print a box"), tuple(self._rows()), back=self._back, hint=where,
-            main=say("Make the file"), notice=self.notice,
-        )  # fmt: skip
+            "print",
+            say("Print a box"),
+            tuple(self._rows()),
+            back=self._back,
+            hint=where,
+            main=say("Make the file"),
+            notice=self.notice,
+        )
 
     def _rows(self) -> list[Row]:
         say, house = self.house.translate, self.house
@@ -142,15 +157,30 @@ class PaperPage(AskingPage[Never, Order]):
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Refused(
-                Line("{folder} cannot be written: {why}.", folder=str(folder),
-                     why=str(error.strerror))
-            ) from error  # fmt: skip
+                Line(
+                    "{folder} cannot be written: {why}.",
+                    folder=str(folder),
+                    why=str(error.strerror),
+                )
+            ) from error
         self._file = folder / f"{self.board.id}-{self.edition}-{self.part}.pdf"
         settings = self.house.settings
-        command = [sys.executable, "-m", "firmware_host", "print", self.board.id, "--progress",
-                   "--edition", self.edition, "--state", str(settings.state_folder),
-                   "--language", chosen(settings.language, os.environ),
-                   "--out", str(self._file)]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "firmware_host",
+            "print",
+            self.board.id,
+            "--progress",
+            "--edition",
+            self.edition,
+            "--state",
+            str(settings.state_folder),
+            "--language",
+            chosen(settings.language, os.environ),
+            "--out",
+            str(self._file),
+        ]
         command += [] if self.part == BOX else ["--parts", self.part]
         for key, value in self.wanted.items():
             command += [f"--{key}", value]

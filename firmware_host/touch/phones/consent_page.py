@@ -53,9 +53,14 @@ class ConsentPage(FormPage[Agrees, Never]):
                 if seat not in self._phones.holders()
             )
         return FormScene(
-            "consent", title, rows, hint=hint, main=say("No, it stands"), back="table",
+            "consent",
+            title,
+            rows,
+            hint=hint,
+            main=say("No, it stands"),
+            back="table",
             notice=self.notice,
-        )  # fmt: skip
+        )
 
     def touched(self, act: Agrees, now: float) -> None:
         self._phones.agree_at_table(act.seat, now)

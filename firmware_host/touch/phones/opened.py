@@ -77,9 +77,12 @@ class OpenDoor(Phones):
     ) -> None:
         session = director.session
         super().__init__(
-            AtTable(director), Wire(runtime / SOCKET), chance.fresh_key, chance.system(),
+            AtTable(director),
+            Wire(runtime / SOCKET),
+            chance.fresh_key,
+            chance.system(),
             lambda kept: _keep(session, kept),
-        )  # fmt: skip
+        )
         self.guests.recall(session.journal.kept(KEPT.format(id=session.id)) or {})
         self.port = port
         self._door = start(self.wire.path)
@@ -118,9 +121,13 @@ class Door:
     def __init__(self, command: Sequence[str], scheme: str = "http") -> None:
         self.scheme = scheme
         self._child = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            close_fds=True, text=True,
-        )  # fmt: skip
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            close_fds=True,
+            text=True,
+        )
         self._port = 0
 
     def port(self, wanted: int) -> int:
@@ -202,9 +209,11 @@ def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoo
     command = [sys.executable, "-m", "firmware_host", "door", "--port", str(settings.port)]
     try:
         return OpenDoor(
-            director, runtime,
-            lambda path: Door([*command, "--table", str(path)], scheme), settings.port,
-        )  # fmt: skip
+            director,
+            runtime,
+            lambda path: Door([*command, "--table", str(path)], scheme),
+            settings.port,
+        )
     except OSError as error:
         raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
 

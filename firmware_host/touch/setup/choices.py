@@ -110,9 +110,14 @@ def table(
         picks = tuple(Pick(key, say(text)) for key, text in option.options.items())
         chosen = plan.options[option.key]
         rows.append(
-            Row(Choice(option.key), say(option.title), say(option.options[chosen]), picks=picks,
-                chosen=chosen)
-        )  # fmt: skip
+            Row(
+                Choice(option.key),
+                say(option.title),
+                say(option.options[chosen]),
+                picks=picks,
+                chosen=chosen,
+            )
+        )
     if board.notes is not None:
         money = {"cash": say("Paper notes on the table"), "ledger": say("In the machine")}
         picks = tuple(Pick(key, label) for key, label in money.items())
@@ -123,14 +128,23 @@ def table(
     for key, name in board.sources.items():
         picks = tuple(Pick(way, label) for way, label in how.items())
         rows.append(
-            Row(Source(key), capital(say(name)), how[plan.chance[key]], picks=picks,
-                chosen=plan.chance[key])
-        )  # fmt: skip
+            Row(
+                Source(key),
+                capital(say(name)),
+                how[plan.chance[key]],
+                picks=picks,
+                chosen=plan.chance[key],
+            )
+        )
     rows.append(
-        Row(Entry.PHRASE, say("A phrase of your own"), plan.phrase or say("none"),
+        Row(
+            Entry.PHRASE,
+            say("A phrase of your own"),
+            plan.phrase or say("none"),
             say("Mixed into the machine's dice, so that nobody could know them before"),
-            kind="text")
-    )  # fmt: skip
+            kind="text",
+        )
+    )
     rows.append(Row("code", say("Fair-play code"), code, kind="plain"))
     rows.append(Row(Way.PRINT, say("Print this box"), kind="act"))
     return FormScene(
@@ -140,9 +154,10 @@ def table(
 
 def _have(plan: Plan, say: Language) -> str:
     titles = {
-        "box": say("The original box"), "printed": say("A printed set"),
+        "box": say("The original box"),
+        "printed": say("A printed set"),
         "nothing": say("Nothing yet"),
-    }  # fmt: skip
+    }
     return titles.get(plan.have, say("not said"))
 
 

@@ -93,26 +93,31 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         say, packs = self.house.translate, self.house.packs
         owned = packs.owned(self.board)
         rows = [
-            Row(Edition(name), capital(name), say("your own") if name in owned else "",
-                kind="act")
+            Row(Edition(name), capital(name), say("your own") if name in owned else "", kind="act")
             for name in packs.names(self.board)
-        ]  # fmt: skip
+        ]
         where = say("From a stick") if self.house.wishes.possible else say("From the exports")
         rows.append(Row(Do.LOOK, where, kind="act"))
         boards = [games.board(id_) for id_ in games.shelved()]
         return FormScene(
-            "editions", say("Editions"), tuple(rows), tabs=tuple((b.id, b.name) for b in boards),
-            tab=self.board.id, back="settings", notice=self.notice,
+            "editions",
+            say("Editions"),
+            tuple(rows),
+            tabs=tuple((b.id, b.name) for b in boards),
+            tab=self.board.id,
+            back="settings",
+            notice=self.notice,
             hint=say("What is printed on a board and its cards."),
-        )  # fmt: skip
+        )
 
     def _one(self) -> FormScene:
         say, pack = self.house.translate, self._pack()
         facts = lid(pack)
         rows = []
         if games.walk(self.board, self.edition, pack) is not None:
-            rows.append(Row(Do.TEACH, say("Walk through it"), say("tell or correct it"),
-                            kind="act"))  # fmt: skip
+            rows.append(
+                Row(Do.TEACH, say("Walk through it"), say("tell or correct it"), kind="act")
+            )
         others = [name for name in self.house.packs.names(self.board) if name != self.edition]
         picks = tuple(Pick(name, capital(name)) for name in others)
         if picks:
@@ -128,23 +133,32 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         if told:
             rows.append(Row("odd", told[0], str(len(told)), kind="plain"))
         return FormScene(
-            "edition", f"{self.board.name} · {capital(self.edition)}", tuple(rows),
-            hint=facts.get("about", ""), back="editions", notice=self.notice,
-        )  # fmt: skip
+            "edition",
+            f"{self.board.name} · {capital(self.edition)}",
+            tuple(rows),
+            hint=facts.get("about", ""),
+            back="editions",
+            notice=self.notice,
+        )
 
     def _compared(self) -> FormScene:
         say = self.house.translate
         other = self.house.packs.find(self.board, self.other)[1]
         found = differences(self._pack(), other)
-        rows = [Row(f"line {at}", line.strip(), kind="plain")
-                for at, line in enumerate(found[:MOST])]  # fmt: skip
+        rows = [
+            Row(f"line {at}", line.strip(), kind="plain") for at, line in enumerate(found[:MOST])
+        ]
         if not rows:
             rows = [Row("none", say("They say the same."), kind="plain")]
         count = Line("{count:n difference|differences}", count=len(found))
         return FormScene(
-            "compared", f"{capital(self.edition)} → {capital(self.other)}", tuple(rows),
-            hint=said(count, say), back="editions", notice=self.notice,
-        )  # fmt: skip
+            "compared",
+            f"{capital(self.edition)} → {capital(self.other)}",
+            tuple(rows),
+            hint=said(count, say),
+            back="editions",
+            notice=self.notice,
+        )
 
     def _stick(self, files: tuple[str, ...]) -> FormScene:
         say = self.house.translate
@@ -152,9 +166,13 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         if not rows:
             rows.append(Row("none", say("There is no edition."), kind="plain"))
         return FormScene(
-            "stick", say("Take an edition in"), tuple(rows), back="editions", notice=self.notice,
+            "stick",
+            say("Take an edition in"),
+            tuple(rows),
+            back="editions",
+            notice=self.notice,
             hint=say("It is checked first, and never replaces one that ships with the game."),
-        )  # fmt: skip
+        )
 
     def _pack(self) -> str:
         return self.house.packs.find(self.board, self.edition)[1]
@@ -214,9 +232,12 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             write_durably(path, self._pack())
         except OSError as error:
             raise Refused(
-                Line("{folder} cannot be written: {why}.", folder=str(path.parent),
-                     why=str(error.strerror))
-            ) from error  # fmt: skip
+                Line(
+                    "{folder} cannot be written: {why}.",
+                    folder=str(path.parent),
+                    why=str(error.strerror),
+                )
+            ) from error
         if self.house.wishes.possible:
             self.ask(lambda _: path.unlink(missing_ok=True), "put", name=path.name)
         else:

@@ -114,20 +114,24 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
     def _list(self) -> FormScene:
         say, speaker = self.house.translate, self._speaker()
         rows = [
-            Row(Thing(item.key), speaker.line(item.title), self._value(item, speaker),
-                kind="act")
+            Row(Thing(item.key), speaker.line(item.title), self._value(item, speaker), kind="act")
             for item in self.walk.items(self.part)
-        ]  # fmt: skip
+        ]
         if not rows:
             told = say("First say how long it is, under Its shape.")
             rows.append(Row("none", told, kind="plain"))
         unknown = self._next() is not None
         return FormScene(
-            "teaching", f"{self.board.name} · {capital(self.edition)}", tuple(rows),
-            hint=self._tally(), tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
-            tab=self.part, main=say("Tell the next") if unknown else "", back="editions",
+            "teaching",
+            f"{self.board.name} · {capital(self.edition)}",
+            tuple(rows),
+            hint=self._tally(),
+            tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
+            tab=self.part,
+            main=say("Tell the next") if unknown else "",
+            back="editions",
             notice=self.notice,
-        )  # fmt: skip
+        )
 
     def _value(self, item: Item, speaker: Speaker) -> str:
         say = self.house.translate
@@ -153,30 +157,46 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
             rows.append(Row(Do.TELL, say("What it says"), told, say("Tell it again"), kind="act"))
         if item.copies:
             rows.append(
-                Row(Set.COPIES, say("How many there are"), str(item.copies),
-                    slide=Slide(1, max(2, item.most), 1, item.copies))
-            )  # fmt: skip
+                Row(
+                    Set.COPIES,
+                    say("How many there are"),
+                    str(item.copies),
+                    slide=Slide(1, max(2, item.most), 1, item.copies),
+                )
+            )
         whole = sum(wedge.share for wedge in item.wedges)
         rows += [
-            Row(Share(wedge.key), speaker.line(wedge.label), f"{wedge.share} / {whole}",
-                far=None, slide=Slide(1, LARGEST_SHARE, 1, min(wedge.share, LARGEST_SHARE)))
+            Row(
+                Share(wedge.key),
+                speaker.line(wedge.label),
+                f"{wedge.share} / {whole}",
+                far=None,
+                slide=Slide(1, LARGEST_SHARE, 1, min(wedge.share, LARGEST_SHARE)),
+            )
             for wedge in item.wedges
-        ]  # fmt: skip
+        ]
         if item.state == KNOWN and (item.name is not None or item.copies or item.wedges):
             rows.append(Row(Do.FORGET, say("Forget what it says"), kind="act"))
         return FormScene(
-            "teaching one", speaker.line(item.title), tuple(rows), back="teaching",
+            "teaching one",
+            speaker.line(item.title),
+            tuple(rows),
+            back="teaching",
             notice=self.notice,
             hint=say("Drag each wedge to its share of the disc.") if item.wedges else "",
-        )  # fmt: skip
+        )
 
     def _question(self, asking: Asking) -> FormScene:
         assert asking.ask is not None
         about = self._speaker().line(self._item(self.open).title)
         return FormScene(
-            f"teaching {self.open} {id(asking.ask)}", asking.title(), tuple(asking.rows()),
-            hint=f"{about}. {asking.hint()}".strip(), back="teaching", notice=self.notice,
-        )  # fmt: skip
+            f"teaching {self.open} {id(asking.ask)}",
+            asking.title(),
+            tuple(asking.rows()),
+            hint=f"{about}. {asking.hint()}".strip(),
+            back="teaching",
+            notice=self.notice,
+        )
 
     # -- what is touched ---------------------------------------------------------------------------
 

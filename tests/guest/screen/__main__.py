@@ -30,9 +30,10 @@ def lay_program(share: Path) -> None:
     """Put the program and its fonts where the guest finds them."""
     for part in ("firmware_host", "hardware", "display", "tests"):
         shutil.copytree(
-            TREE / part, share / "tree" / part,
+            TREE / part,
+            share / "tree" / part,
             ignore=shutil.ignore_patterns("__pycache__", "references"),
-        )  # fmt: skip
+        )
     for fonts in sorted(Path(next(iter(font_manrope.__path__))).parent.glob("font_*")):
         if fonts.is_dir() and not fonts.name.endswith(".dist-info"):
             shutil.copytree(fonts, share / "tree" / fonts.name)

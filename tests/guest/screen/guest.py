@@ -122,9 +122,16 @@ class Guest(Machine):
         shared = f"local,path={self.share},mount_tag=share,security_model=none"
         plugged = _with_stick(stick) if stick else ()
         super().__init__(
-            work, work / "vmlinuz", work / "initrd", f"{words} console=tty1 console=ttyS0",
-            work / "disk.img", "-snapshot", "-virtfs", shared, *plugged,
-        )  # fmt: skip
+            work,
+            work / "vmlinuz",
+            work / "initrd",
+            f"{words} console=tty1 console=ttyS0",
+            work / "disk.img",
+            "-snapshot",
+            "-virtfs",
+            shared,
+            *plugged,
+        )
         self.wait_for(self.share / "up", BOOT_LIMIT)
 
     def wait_for(self, path: Path, limit: float = 400.0, begun: Path | None = None) -> None:

@@ -77,21 +77,29 @@ def meant(t: GamblerTable, ask: Ask | None) -> dict[str, Consequence]:
         return {
             "roll": Consequence(word("Roll"), word("both dice, and move"), usual=True),
             "ticket": Consequence(
-                word("A ticket"), Line("you hold {held} of {most}", held=held, most=MOST_TICKETS),
+                word("A ticket"),
+                Line("you hold {held} of {most}", held=held, most=MOST_TICKETS),
                 Line("{price:money} to the Bank", price=TICKET),
             ),
-            "repay": Consequence(word("Pay back"), word("nobody wins with an IOU"),
-                                 Line("{sum:money} to the Bank", sum=OWED)),
-        }  # fmt: skip
+            "repay": Consequence(
+                word("Pay back"),
+                word("nobody wins with an IOU"),
+                Line("{sum:money} to the Bank", sum=OWED),
+            ),
+        }
     if ask.prompt is rules.CHANCE:
         return {
-            "again": Consequence(word("Roll again"), word("doubles pay, 1 in 6"),
-                                 Line("win {prize:money}", prize=rules.DOUBLES_PRIZE)),
+            "again": Consequence(
+                word("Roll again"),
+                word("doubles pay, 1 in 6"),
+                Line("win {prize:money}", prize=rules.DOUBLES_PRIZE),
+            ),
             "sweepstakes": Consequence(
-                word("Sweepstakes"), word("you choose first"),
+                word("Sweepstakes"),
+                word("you choose first"),
                 Line("{fee:money} each to enter", fee=sweepstakes.FEE),
             ),
-        }  # fmt: skip
+        }
     return space_art.effects_meant(ask, ASK, t.money)
 
 
@@ -130,8 +138,12 @@ def _deciding(t: GamblerTable) -> tuple[int, ...]:
     if STRAIGHT in sorts and at >= 0:
         lit |= {at, at + 1, at + 2}
     if PAIRS in sorts:
-        lit |= {at for at in range(6) for near in (at - 1, at + 1)
-                if 0 <= near < 6 and dice[at] == dice[near]}  # fmt: skip
+        lit |= {
+            at
+            for at in range(6)
+            for near in (at - 1, at + 1)
+            if 0 <= near < 6 and dice[at] == dice[near]
+        }
     return tuple(sorted(lit))
 
 
@@ -157,9 +169,12 @@ def tickets(t: GamblerTable) -> HandleArt:
     drawn = {int(number) for key in winners for number in (key[0], key[2])}
     lit = tuple(at for at, face in enumerate(t.shake) if face in drawn)
     return HandleArt(
-        t.shake, tuple(BetSpace(key, key, (), lottery.PRIZE) for key in keys), tuple(marks),
-        won=winners, lit=lit,
-    )  # fmt: skip
+        t.shake,
+        tuple(BetSpace(key, key, (), lottery.PRIZE) for key in keys),
+        tuple(marks),
+        won=winners,
+        lit=lit,
+    )
 
 
 def _ticket_why(ticket: str, dice: tuple[int, ...]) -> Text:

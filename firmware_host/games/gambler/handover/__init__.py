@@ -47,22 +47,42 @@ def _players(t: GamblerTable) -> Part:
     if t.turn is None:
         lines.append(word("Nobody has begun: everybody rolls, and the highest begins"))
     for seat in t.live:
-        lines.append(Line("{seat:who} stands on {at} {space:space}", seat=seat, at=t.places[seat],
-                          space=t.places[seat]) if t.length else
-                     Line("{seat:who} stands on Start", seat=seat))  # fmt: skip
+        lines.append(
+            Line(
+                "{seat:who} stands on {at} {space:space}",
+                seat=seat,
+                at=t.places[seat],
+                space=t.places[seat],
+            )
+            if t.length
+            else Line("{seat:who} stands on Start", seat=seat)
+        )
         if seat in t.iou:
             lines.append(Line("{seat:who} has an IOU: $220 to pay back", seat=seat))
             if t.out_after_200:
-                lines.append(Line("{seat:who} had {sum:money} before taking it", seat=seat,
-                                  sum=t.before_loan[seat]))  # fmt: skip
+                lines.append(
+                    Line(
+                        "{seat:who} had {sum:money} before taking it",
+                        seat=seat,
+                        sum=t.before_loan[seat],
+                    )
+                )
         if seat in t.claims:
-            lines.append(Line("{seat:who} may collect {sum:money} Start money until another player "
-                              "rolls", seat=seat, sum=t.claims[seat]))  # fmt: skip
+            lines.append(
+                Line(
+                    "{seat:who} may collect {sum:money} Start money until another player rolls",
+                    seat=seat,
+                    sum=t.claims[seat],
+                )
+            )
         if seat in t.misses:
             lines.append(Line("{seat:who} sits out the next turn", seat=seat))
         if t.tickets[seat]:
-            lines.append(Line("{seat:who} holds {tickets:tickets}", seat=seat,
-                              tickets=tuple(t.tickets[seat])))  # fmt: skip
+            lines.append(
+                Line(
+                    "{seat:who} holds {tickets:tickets}", seat=seat, tickets=tuple(t.tickets[seat])
+                )
+            )
     return Part(word("The players"), tuple(lines))
 
 
@@ -73,8 +93,9 @@ def _ring(t: GamblerTable) -> Part:
             lines.append(Line("0 {name}: $100 for reaching or passing it", name=Line(START)))
         else:
             does = _said(t, effect)
-            lines.append(Line("{at} {name}: {does}", at=at, name=Line(t.space_names[at]),
-                              does=does))  # fmt: skip
+            lines.append(
+                Line("{at} {name}: {does}", at=at, name=Line(t.space_names[at]), does=does)
+            )
     return Part(word("The spaces, clockwise"), tuple(lines))
 
 

@@ -18,8 +18,9 @@ def event_part(t: GamblerTable) -> Part | None:
         return None
     lines: list[Text] = [Line("A {event:rest} is being held", event=t.running)]
     if t.entered:
-        lines.append(Line("{seats:who} have paid {fee:money} to enter", seats=tuple(t.entered),
-                          fee=t.entry))  # fmt: skip
+        lines.append(
+            Line("{seats:who} have paid {fee:money} to enter", seats=tuple(t.entered), fee=t.entry)
+        )
     lines += [
         Line("{seat:who} has bet on {bet:bet}", seat=seat, bet=bet)
         for seat, bet in t.markers.items()
@@ -32,8 +33,10 @@ def event_part(t: GamblerTable) -> Part | None:
     if t.running == "Horse Race":
         lines.append(Line("the winner gets {purse:money}", purse=t.purse))
     lines += [Line("{seat:who} is still to be asked", seat=seat) for seat in t.waiting]
-    lines += [Line("{seat:who} could not pay and is out when it is over", seat=seat)
-              for seat in sorted(t.failed)]  # fmt: skip
+    lines += [
+        Line("{seat:who} could not pay and is out when it is over", seat=seat)
+        for seat in sorted(t.failed)
+    ]
     return Part(word("The running event"), tuple(lines))
 
 
@@ -57,6 +60,11 @@ _ENDS = {"left": word("on the left"), "right": word("on the right")}
 
 def race_part(t: GamblerTable) -> Part:
     """Return what a race costs and pays."""
-    lines = (Line("{fee:money} to enter, {prize:money} to the winner", fee=t.edition.fee,
-                  prize=t.edition.prize),)  # fmt: skip
+    lines = (
+        Line(
+            "{fee:money} to enter, {prize:money} to the winner",
+            fee=t.edition.fee,
+            prize=t.edition.prize,
+        ),
+    )
     return Part(word("The Horse Race"), lines)

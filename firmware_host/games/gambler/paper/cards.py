@@ -125,11 +125,13 @@ def die(drawing: Drawing, x: float, y: float, size: float, face: int, red: bool 
     paint, pip = ("coral", "cream") if red else ("cream", "text")
     drawing.rect(x - half, y - half, size, size, paint, "text", size * 0.02, r=size * 0.2)
     spots = {
-        1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
         4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
         5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
         6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }  # fmt: skip
+    }
     for dx, dy in spots[face]:
         drawing.circle(x + dx * step, y + dy * step, size * 0.09, pip, low="solid")
 
@@ -143,7 +145,15 @@ def _iou(size: tuple[float, float], order: Order) -> Drawing:
     card.text(w / 2, h * 0.64, "$200", 9 * k, "text", "black", "middle")
     told = order.say("pay back {sum}").format(sum=f"${OWED}")
     card.text(w / 2, h * 0.76, told, 3.6 * k, "loss", "heavy", "middle", room=w - 12)
-    card.text(w / 2, h * 0.85, order.say("who holds this cannot win"), 2.6 * k, "text", "sans",
-              "middle", room=w - 12)  # fmt: skip
+    card.text(
+        w / 2,
+        h * 0.85,
+        order.say("who holds this cannot win"),
+        2.6 * k,
+        "text",
+        "sans",
+        "middle",
+        room=w - 12,
+    )
     card.rect(6, 6, w - 12, h - 12, line="navy", width=0.3, r=2, low=GONE)
     return card

@@ -30,8 +30,19 @@ def drawn(board: Drawing, edition: Edition, c: float, r: float, say: Say, words:
     ground(board, burst(c, c, r - 7, 60, inner=112), mix("felt", "leaf", 0.5))
     if words:
         lettered(board, "GAMBLER", c, c, 114, -90, 30, "cream", "black", spacing=9)
-        lettered(board, say("the first to own a thousand dollars"), c, c, 138, 90, 7.4, "brass",
-                 "heavy", spacing=0.8, inside=True)  # fmt: skip
+        lettered(
+            board,
+            say("the first to own a thousand dollars"),
+            c,
+            c,
+            138,
+            90,
+            7.4,
+            "brass",
+            "heavy",
+            spacing=0.8,
+            inside=True,
+        )
         told = say("the shaker stands here · six dice in the handle, counted from the left")
         board.text(c, c - 66, told, 5, "cream", "sans", "middle", room=190)
     _handle(board, c)
@@ -74,14 +85,22 @@ def _bets(board: Drawing, edition: Edition, c: float, say: Say) -> None:
         board.rect(x, c + 59, 58, 27, paint, r=6, low=LINED if paint == "sun" else CLEAR)
         board.rect(x, c + 59, 58, 27, line="brass", width=0.3, r=6)
         board.text(x + 29, c + 70, say(name), 8, ink, "black", "middle", room=52)
-        board.text(x + 29, c + 80.6, f"{say(told)} · ${prize}", 4.6, ink, "heavy", "middle",
-                   room=53)  # fmt: skip
+        board.text(
+            x + 29, c + 80.6, f"{say(told)} · ${prize}", 4.6, ink, "heavy", "middle", room=53
+        )
 
 
 def _bet(
-    board: Drawing, x: float, y: float, w: float, h: float, paint: str, name: str, number: str,
+    board: Drawing,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    paint: str,
+    name: str,
+    number: str,
     prize: str,
-) -> None:  # fmt: skip
+) -> None:
     board.rect(x, y, w, h, paint, r=5, low=LINED)
     board.text(x + w / 2, y + h * 0.33, name, 5.4, "cream", "serif", "middle", room=w - 4)
     board.text(x + w / 2, y + h * 0.59, number, 7.6, "cream", "black", "middle")

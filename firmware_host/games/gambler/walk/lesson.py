@@ -82,18 +82,31 @@ class GamblerWalk(Walk):
 
     def _spaces(self) -> list[Item]:
         return [
-            Item(f"space {at}", Line("{number} · {name}", number=at, name=Line(space.name)),
-                 said(space.does), state_of(space.does), space.name)
-            for at, space in enumerate(self.edition.spaces) if at
-        ]  # fmt: skip
+            Item(
+                f"space {at}",
+                Line("{number} · {name}", number=at, name=Line(space.name)),
+                said(space.does),
+                state_of(space.does),
+                space.name,
+            )
+            for at, space in enumerate(self.edition.spaces)
+            if at
+        ]
 
     def _cards(self) -> list[Item]:
         left = self._left()
         items = [
-            Item(f"card {at}", card.name or Line("Card {number}", number=at + 1), said(card.does),
-                 state_of(card.does), card.name, card.count, card.count + left)
+            Item(
+                f"card {at}",
+                card.name or Line("Card {number}", number=at + 1),
+                said(card.does),
+                state_of(card.does),
+                card.name,
+                card.count,
+                card.count + left,
+            )
             for at, card in enumerate(self.edition.cards)
-        ]  # fmt: skip
+        ]
         if left:
             title = Line("One more card ({count} not known yet)", count=left)
             items.append(Item(NEW_CARD, title, state=ASKED))
@@ -160,10 +173,17 @@ class GamblerWalk(Walk):
     def _teach(self, prompt: Prompt, *, card: bool, copies: int = 1) -> Step[Told]:
         edition = self.edition
         known = (*(c.does for c in edition.cards), *(space.does for space in edition.spaces))
-        return (yield from teach(
-            edition.lexicon, edition.things(card=card), None, prompt, habits=Habits(known),
-            copies=copies, playing=False,
-        ))  # fmt: skip
+        return (
+            yield from teach(
+                edition.lexicon,
+                edition.things(card=card),
+                None,
+                prompt,
+                habits=Habits(known),
+                copies=copies,
+                playing=False,
+            )
+        )
 
     def _tell_space(self, at: int) -> Step[None]:
         told = yield from self._teach(SPACE, card=False)

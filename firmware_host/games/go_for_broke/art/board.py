@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 AREAS = ("market", "race", "casino", "house")
 INSIDE = (
-    word("one spin for all"), word("bet on a horse"), word("slot, roulette, dice"),
+    word("one spin for all"),
+    word("bet on a horse"),
+    word("slot, roulette, dice"),
     word("takes the gifts"),
-)  # fmt: skip
+)
 _MOVES = (MOVED, WENT, VISITED)
 
 
@@ -121,11 +123,16 @@ def meant(t: BrokeTable, ask: Ask | None) -> dict[str, Consequence]:
     if ask.prompt is GO_ON:
         lost = int(-round(throw_average(), -2))
         return {
-            "throw": Consequence(word("Throw again"), word("a one ends it, 11 in 36"),
-                                 Line("lose {cost:money} on average", cost=lost), usual=True),
-            "stop": Consequence(word("Stop here"), word("the visit is over"),
-                                word("nothing to pay")),
-        }  # fmt: skip
+            "throw": Consequence(
+                word("Throw again"),
+                word("a one ends it, 11 in 36"),
+                Line("lose {cost:money} on average", cost=lost),
+                usual=True,
+            ),
+            "stop": Consequence(
+                word("Stop here"), word("the visit is over"), word("nothing to pay")
+            ),
+        }
     return space_art.effects_meant(ask, ASK, t.money)
 
 
@@ -152,8 +159,12 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
     if steps:
         walk = _landing(t, ask.seat or 0, steps[-1])
     if steps and steps[-1] == door:
-        walk = replace(walk, deed=word("Stay outside"), leads=word("the count ends here"),
-                       costs=word("nothing to pay"))  # fmt: skip
+        walk = replace(
+            walk,
+            deed=word("Stay outside"),
+            leads=word("the count ends here"),
+            costs=word("nothing to pay"),
+        )
     return {"visit": Consequence(word("Go in"), leads, costs, door), "pass": walk}
 
 
@@ -180,10 +191,13 @@ def _for_sale(t: BrokeTable, ask: Ask) -> dict[str, Consequence]:
     assert isinstance(price, int)
     left = t.money[ask.seat or 0] - price
     return {
-        "buy": Consequence(word("Buy it"), Line("others pay you {rent:money}", rent=rent),
-                           Line("{left:money} left", left=left)),
+        "buy": Consequence(
+            word("Buy it"),
+            Line("others pay you {rent:money}", rent=rent),
+            Line("{left:money} left", left=left),
+        ),
         "pass": Consequence(word("Leave it"), word("one hotel in a game"), word("nothing to pay")),
-    }  # fmt: skip
+    }
 
 
 def _horses(t: BrokeTable) -> dict[str, Consequence]:
@@ -208,8 +222,11 @@ def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
         prize = Line("{number} pays {prize:money}", number=number, prize=ROULETTE_PRIZE)
         return WheelArt((Mark(ask.seat, number, None, prize),))
     if ask.prompt is RUN:
-        stakes = [(seat, horse, Line("{stake:money} on {horse}", stake=stake, horse=horse))
-                  for seat, horse, stake in t.bets if seat not in t.gone]  # fmt: skip
+        stakes = [
+            (seat, horse, Line("{stake:money} on {horse}", stake=stake, horse=horse))
+            for seat, horse, stake in t.bets
+            if seat not in t.gone
+        ]
         return WheelArt(tuple(Mark(seat, str(horse), None, why) for seat, horse, why in stakes))
     return None
 

@@ -46,8 +46,11 @@ def card_words(t: BrokeTable, deck: int, key: str) -> Text:
 
 
 def _players(t: BrokeTable) -> Part:
-    lines: list[Text] = [Line("Round {round}; after round {last} the least money wins",
-                              round=t.round, last=LAST_ROUND)]  # fmt: skip
+    lines: list[Text] = [
+        Line(
+            "Round {round}; after round {last} the least money wins", round=t.round, last=LAST_ROUND
+        )
+    ]
     if t.turn is None:
         lines.append(word("Nobody has begun: everybody rolls, and the highest begins"))
     else:
@@ -59,19 +62,23 @@ def _players(t: BrokeTable) -> Part:
 
 
 def _player(t: BrokeTable, seat: int) -> list[Text]:
-    lines: list[Text] = [Line("{seat:who} stands on {place}", seat=seat,
-                              place=place_words(t, t.place[seat]))]  # fmt: skip
+    lines: list[Text] = [
+        Line("{seat:who} stands on {place}", seat=seat, place=place_words(t, t.place[seat]))
+    ]
     if t.joined[seat]:
-        lines.append(Line("{seat:who} has come down the side road: no gift for going on",
-                          seat=seat))  # fmt: skip
+        lines.append(
+            Line("{seat:who} has come down the side road: no gift for going on", seat=seat)
+        )
     for name, count in zip(STOCKS, t.stock[seat], strict=True):
         if count:
-            lines.append(Line("{seat:who} holds {count} x {stock:rest}", seat=seat, count=count,
-                              stock=name))  # fmt: skip
+            lines.append(
+                Line("{seat:who} holds {count} x {stock:rest}", seat=seat, count=count, stock=name)
+            )
     if t.hotel[seat] >= 0:
         hotel = as_line(t.board.name(t.hotel[seat]))
         lines.append(Line("{seat:who} owns {hotel} and buys no other", seat=seat, hotel=hotel))
     if t.missing[seat]:
-        lines.append(Line("{seat:who} sits out {turns:n turn|turns}", seat=seat,
-                          turns=t.missing[seat]))  # fmt: skip
+        lines.append(
+            Line("{seat:who} sits out {turns:n turn|turns}", seat=seat, turns=t.missing[seat])
+        )
     return lines

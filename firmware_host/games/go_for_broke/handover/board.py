@@ -59,10 +59,14 @@ def road_part(t: BrokeTable) -> Part | None:
         return None
     board = t.board
     lines: list[Text] = [
-        Line("{at} {name}: {does}", at=place - board.first_road + 1,
-             name=as_line(board.name(place)), does=_says(t, place))
+        Line(
+            "{at} {name}: {does}",
+            at=place - board.first_road + 1,
+            name=as_line(board.name(place)),
+            does=_says(t, place),
+        )
         for place in range(board.first_road, board.unmoved)
-    ]  # fmt: skip
+    ]
     joins = board.next[board.unmoved - 1]
     lines.append(Line("then {at} {name} of the path", at=joins, name=as_line(board.name(joins))))
     return Part(word("The side road, from the Poor House on"), tuple(lines))

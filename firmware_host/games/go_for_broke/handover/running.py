@@ -23,13 +23,24 @@ def running_part(t: BrokeTable) -> Part | None:
     lines: list[Text] = []
     if (rolled := on_the_way(t)) is not None:
         numbers, landing = rolled
-        lines.append(Line("{seat:who} has rolled {dice:dice} and is on the way to {place}",
-                          seat=t.turn, dice=numbers, place=place_words(t, landing)))  # fmt: skip
+        lines.append(
+            Line(
+                "{seat:who} has rolled {dice:dice} and is on the way to {place}",
+                seat=t.turn,
+                dice=numbers,
+                place=place_words(t, landing),
+            )
+        )
     if t.rolling:
         lines.append(Line("{seat:who} rolls again", seat=t.turn))
     if t.hops:
-        lines.append(Line("Cards, moves and rolls beyond the first in this turn: {hops} of {most}",
-                          hops=t.hops, most=MOST_HOPS))  # fmt: skip
+        lines.append(
+            Line(
+                "Cards, moves and rolls beyond the first in this turn: {hops} of {most}",
+                hops=t.hops,
+                most=MOST_HOPS,
+            )
+        )
     lines += [
         Line("{seat:who} has {stake:money} on horse {horse}", seat=seat, stake=stake, horse=horse)
         for seat, horse, stake in t.bets
@@ -57,12 +68,22 @@ def wheels_part(t: BrokeTable) -> Part:
     lines: list[Text] = []
     for wheel in t.wheels.values():
         if len({wedge.weight for wedge in wheel.wedges}) == 1:
-            lines.append(Line("{wheel}: {count} equal shares", wheel=as_line(wheel.name),
-                              count=len(wheel.wedges)))  # fmt: skip
+            lines.append(
+                Line(
+                    "{wheel}: {count} equal shares",
+                    wheel=as_line(wheel.name),
+                    count=len(wheel.wedges),
+                )
+            )
             continue
         lines += [
-            Line("{wheel}: {wedge}, {weight} of {total}", wheel=as_line(wheel.name),
-                 wedge=as_line(wedge.label), weight=wedge.weight, total=wheel.total)
+            Line(
+                "{wheel}: {wedge}, {weight} of {total}",
+                wheel=as_line(wheel.name),
+                wedge=as_line(wedge.label),
+                weight=wedge.weight,
+                total=wheel.total,
+            )
             for wedge in wheel.wedges
-        ]  # fmt: skip
+        ]
     return Part(word("The spinners"), tuple(lines))

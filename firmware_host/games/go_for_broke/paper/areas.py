@@ -31,8 +31,19 @@ def stock_market(board: Drawing, say: Say, words: bool) -> None:
     board.put(inside, clip=oval_path(x, y, r - 10, r - 10))
     if words:
         lettered(board, say("Stock Market").upper(), x, y, r - 7, -90, 8.4, "cream", spacing=1.1)
-        lettered(board, say("oil · steel · utilities"), x, y, r - 3.4, 90, 5, "brass", "heavy",
-                 spacing=0.6, inside=True)  # fmt: skip
+        lettered(
+            board,
+            say("oil · steel · utilities"),
+            x,
+            y,
+            r - 3.4,
+            90,
+            5,
+            "brass",
+            "heavy",
+            spacing=0.6,
+            inside=True,
+        )
 
 
 def _temple() -> Drawing:
@@ -54,15 +65,24 @@ def race_track(board: Drawing, say: Say, words: bool) -> None:
     rx, ry = 62.0, 47.0
 
     def oval(by: float, paint: str, low: str = "") -> None:
-        board.rect(x - rx - by, y - ry - by, 2 * (rx + by), 2 * (ry + by), paint, r=ry + by,
-                   low=low)  # fmt: skip
+        board.rect(
+            x - rx - by, y - ry - by, 2 * (rx + by), 2 * (ry + by), paint, r=ry + by, low=low
+        )
 
     oval(3, "brass")
     oval(1.6, "felt", CLEAR)
     oval(-9, "orange", CLEAR)
     for by in (12.5, 16.0):
-        board.rect(x - rx + by, y - ry + by, 2 * (rx - by), 2 * (ry - by), line="cream", width=0.7,
-                   r=ry - by, dash=(3, 2))  # fmt: skip
+        board.rect(
+            x - rx + by,
+            y - ry + by,
+            2 * (rx - by),
+            2 * (ry - by),
+            line="cream",
+            width=0.7,
+            r=ry - by,
+            dash=(3, 2),
+        )
     oval(-20, "jade", CLEAR)
     board.rect(x + 14, y + ry - 20, 2, 11, "cream")
     for dx, dy in ((-26, ry - 13), (-10, ry - 17), (4, ry - 12), (-42, ry - 18)):
@@ -76,10 +96,27 @@ def race_track(board: Drawing, say: Say, words: bool) -> None:
     stand.path("M0-18v-7l7 2.5-7 2.5", line="text", width=0.7)
     board.put(stand, x, y + 8)
     if words:
-        board.text(x, y - ry + 6.2, say("Race Track").upper(), 8.2, "cream", "serif", "middle",
-                   spacing=1.6, room=84)  # fmt: skip
-        board.text(x, y + ry - 2.6, say("stake back ×1 · ×2 · ×5 · ×10"), 4.4, "brass", "heavy",
-                   "middle", room=80)  # fmt: skip
+        board.text(
+            x,
+            y - ry + 6.2,
+            say("Race Track").upper(),
+            8.2,
+            "cream",
+            "serif",
+            "middle",
+            spacing=1.6,
+            room=84,
+        )
+        board.text(
+            x,
+            y + ry - 2.6,
+            say("stake back ×1 · ×2 · ×5 · ×10"),
+            4.4,
+            "brass",
+            "heavy",
+            "middle",
+            room=80,
+        )
 
 
 def casino(board: Drawing, say: Say, words: bool) -> None:
@@ -98,8 +135,19 @@ def casino(board: Drawing, say: Say, words: bool) -> None:
     board.put(inside, clip=oval_path(x, y, r - 19.5, r - 19.5))
     if words:
         lettered(board, say("Grand Casino").upper(), x, y, r - 7.6, -90, 9, "cream", spacing=1.4)
-        lettered(board, say("slot machine · roulette · dice"), x, y, r - 4.4, 90, 5, "brass",
-                 "heavy", spacing=0.5, inside=True)  # fmt: skip
+        lettered(
+            board,
+            say("slot machine · roulette · dice"),
+            x,
+            y,
+            r - 4.4,
+            90,
+            5,
+            "brass",
+            "heavy",
+            spacing=0.5,
+            inside=True,
+        )
 
 
 def _domes() -> Drawing:

@@ -21,10 +21,16 @@ LOOKS = (
 )
 # Cards of the house edition with a picture of their own, by key.
 _OWN = {
-    "opera box": "opera", "dog show": "poodle", "motor car": "car", "balloon": "balloon",
-    "pearls": "pearls", "private zoo": "penguins", "golf": "golf", "casino night": "casino",
+    "opera box": "opera",
+    "dog show": "poodle",
+    "motor car": "car",
+    "balloon": "balloon",
+    "pearls": "pearls",
+    "private zoo": "penguins",
+    "golf": "golf",
+    "casino night": "casino",
     "oil": "oil",
-}  # fmt: skip
+}
 
 
 @cache

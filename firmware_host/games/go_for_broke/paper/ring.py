@@ -12,9 +12,15 @@ from firmware_host.drawing.shapes import Point, closed
 WIDTH, HEIGHT = 594.0, 420.0
 HALF = 21.5  # of the promenade's width
 _CORNERS = (
-    (35, 385, 52), (35, 35, 52), (186, 35, 56), (222, 118, 56), (372, 118, 56), (408, 35, 56),
-    (559, 35, 52), (559, 385, 52),
-)  # fmt: skip
+    (35, 385, 52),
+    (35, 35, 52),
+    (186, 35, 56),
+    (222, 118, 56),
+    (372, 118, 56),
+    (408, 35, 56),
+    (559, 35, 52),
+    (559, 385, 52),
+)
 
 
 class Frame(NamedTuple):
@@ -105,8 +111,12 @@ def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 80) -> list[Poi
         w = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
         xs = (a[0], b[0], c[0], d[0])
         ys = (a[1], b[1], c[1], d[1])
-        found.append((sum(p * q for p, q in zip(w, xs, strict=True)),
-                      sum(p * q for p, q in zip(w, ys, strict=True))))  # fmt: skip
+        found.append(
+            (
+                sum(p * q for p, q in zip(w, xs, strict=True)),
+                sum(p * q for p, q in zip(w, ys, strict=True)),
+            )
+        )
     return found
 
 

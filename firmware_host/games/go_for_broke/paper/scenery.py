@@ -27,19 +27,42 @@ SHADE = mix("sand", "text", 0.28)
 _BAY = "M196 -3L236 96Q244 106 262 106H332Q350 106 358 96L398 -3Z"
 _HARBOUR = "M318 366q-4-26 13-38 27-16 52 2 14 11 10 36z"
 _PALMS = (
-    (70, 214, 30), (80, 222, 22), (66, 304, 26), (74, 312, 18), (218, 158, 20), (396, 248, 28),
-    (404, 256, 20), (392, 176, 22), (528, 212, 24), (66, 100, 18), (190, 206, 28), (180, 214, 20),
-    (402, 300, 20), (280, 348, 18), (108, 226, 18), (160, 318, 18),
-)  # fmt: skip
+    (70, 214, 30),
+    (80, 222, 22),
+    (66, 304, 26),
+    (74, 312, 18),
+    (218, 158, 20),
+    (396, 248, 28),
+    (404, 256, 20),
+    (392, 176, 22),
+    (528, 212, 24),
+    (66, 100, 18),
+    (190, 206, 28),
+    (180, 214, 20),
+    (402, 300, 20),
+    (280, 348, 18),
+    (108, 226, 18),
+    (160, 318, 18),
+)
 _PARASOLS = (
-    (326, 313, "coral"), (342, 309, "navy"), (358, 309, "coral"), (374, 314, "leaf"),
-    (388, 324, "coral"), (406, 352, "coral"), (418, 359, "navy"), (72, 346, "coral"),
-    (84, 356, "navy"), (398, 338, "navy"),
-)  # fmt: skip
+    (326, 313, "coral"),
+    (342, 309, "navy"),
+    (358, 309, "coral"),
+    (374, 314, "leaf"),
+    (388, 324, "coral"),
+    (406, 352, "coral"),
+    (418, 359, "navy"),
+    (72, 346, "coral"),
+    (84, 356, "navy"),
+    (398, 338, "navy"),
+)
 _SKYLINE = (
-    (322, 300, 0.26, 4), (344, 296, 0.32, 1), (368, 296, 0.3, 0), (390, 302, 0.25, 2),
+    (322, 300, 0.26, 4),
+    (344, 296, 0.32, 1),
+    (368, 296, 0.3, 0),
+    (390, 302, 0.25, 2),
     (306, 306, 0.2, 5),
-)  # fmt: skip
+)
 
 
 def sea_and_land(board: Drawing) -> None:
@@ -124,8 +147,17 @@ def poor_house(board: Drawing, say: Say, words: bool) -> None:
     """The house itself, on top of its road."""
     board.put(motif("poorhouse"), 224, 301, scale=0.62, at=(50, 94))
     if words:
-        board.text(224, 309, say("Poor House").upper(), 6.4, "text", "serif", "middle",
-                   spacing=0.4, room=54)  # fmt: skip
+        board.text(
+            224,
+            309,
+            say("Poor House").upper(),
+            6.4,
+            "text",
+            "serif",
+            "middle",
+            spacing=0.4,
+            room=54,
+        )
         board.text(224, 313.6, say("take what lies here"), 3.5, "text", "sans", "middle", room=44)
 
 
@@ -148,8 +180,12 @@ def harbour(board: Drawing) -> None:
     board.put(tower, 312, 318)
     for x, y, tall in _PALMS:
         shade = tall * 0.2
-        ground(board, f"M{x - shade} {y}a{shade} {shade / 4} 0 0 1 {2 * shade} 0"
-               f"a{shade} {shade / 4} 0 0 1 {-2 * shade} 0z", SHADE)  # fmt: skip
+        ground(
+            board,
+            f"M{x - shade} {y}a{shade} {shade / 4} 0 0 1 {2 * shade} 0"
+            f"a{shade} {shade / 4} 0 0 1 {-2 * shade} 0z",
+            SHADE,
+        )
         board.put(motif("palm"), x, y, scale=tall / 69, at=(46, 96))
     for x, y, paint in _PARASOLS:
         for at in range(8):
@@ -163,8 +199,9 @@ def harbour(board: Drawing) -> None:
 def decks(board: Drawing, say: Say, words: bool) -> None:
     """Where the two decks lie."""
     for x, turn, name, paint, sign in (
-        (266, -7, "Spend", "coral", "bag"), (341, 6, "Receive", "sea", "letter"),
-    ):  # fmt: skip
+        (266, -7, "Spend", "coral", "bag"),
+        (341, 6, "Receive", "sea", "letter"),
+    ):
         place = Drawing()
         place.rect(-29.9, -42, 63, 88, SHADE, r=3.5, low=GONE)
         place.rect(-31.5, -44, 63, 88, paint, r=3.5, low=CLEAR)
@@ -187,9 +224,22 @@ def title(board: Drawing, edition: Edition, say: Say, words: bool) -> None:
     name = "Port Lavish" if ours else edition.name[:28]
     size = 30.0 if len(name) < 13 else 30.0 * 13 / len(name)
     for halo in (3.2, 0.0):
-        lettered(board, name, 297, 161, 133, -90, size, "cream", "black", spacing=1,
-                 halo="felt" if halo else "", halo_width=halo)  # fmt: skip
+        lettered(
+            board,
+            name,
+            297,
+            161,
+            133,
+            -90,
+            size,
+            "cream",
+            "black",
+            spacing=1,
+            halo="felt" if halo else "",
+            halo_width=halo,
+        )
     board.path("M247 58.6h100l-5 5.4 5 5.4h-100l5-5.4z", "wine", low=CLEAR)
     words_below = "Go for broke in style" if ours else "Go For Broke"
-    board.text(297, 65.9, say(words_below).upper(), 5.2, "cream", "heavy", "middle", spacing=0.7,
-               room=84)  # fmt: skip
+    board.text(
+        297, 65.9, say(words_below).upper(), 5.2, "cream", "heavy", "middle", spacing=0.7, room=84
+    )

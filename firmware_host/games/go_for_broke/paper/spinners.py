@@ -13,8 +13,14 @@ _STOCKS = {"oil": "orange", "steel": "sky", "utilities": "sun"}
 _HORSES = {"1": "sky", "2": "jade", "3": "sun", "4": "coral"}
 _PAYS = {"1": 1, "2": 2, "3": 5, "4": 10}
 _FRUIT = {"plum": "plum-fruit", "orange": "orange-fruit"}
-_SLOT = {"bar": "sand", "bell": "foam", "plum": "sand", "orange": "foam", "cherry": "sand",
-         "lemon": "foam"}  # fmt: skip
+_SLOT = {
+    "bar": "sand",
+    "bell": "foam",
+    "plum": "sand",
+    "orange": "foam",
+    "cherry": "sand",
+    "lemon": "foam",
+}
 _DISCS = (
     ("stock", "Stock Market", "columns"),
     ("race", "Race Track", "horse"),
@@ -30,11 +36,15 @@ def part(edition: Edition, order: Order) -> Part:
     def draw(width: float, height: float) -> list[Piece]:
         return [
             spinners.page(
-                width, height, [_sector(key, wedge, order) for wedge in edition.wedges(key)],
-                say(name), sign, say,
+                width,
+                height,
+                [_sector(key, wedge, order) for wedge in edition.wedges(key)],
+                say(name),
+                sign,
+                say,
             )
             for key, name, sign in _DISCS
-        ]  # fmt: skip
+        ]
 
     how = say("Glue the disc on card, cut it round, pin pointer and washer through the middle.")
     return Part("spinners", say("Spinners"), (Pages(draw, len(_DISCS)),), how)

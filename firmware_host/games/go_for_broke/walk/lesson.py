@@ -83,18 +83,31 @@ class BrokeWalk(Walk):
         spaces = self.edition.spaces if part == "board" else self.edition.road or ()
         kind = "space" if part == "board" else "road"
         return [
-            Item(f"{kind} {at}", Line("{number} · {name}", number=at, name=Line(space.name)),
-                 said(space.effect), state_of(space.effect), space.name)
-            for at, space in enumerate(spaces) if at or kind == "road"
-        ]  # fmt: skip
+            Item(
+                f"{kind} {at}",
+                Line("{number} · {name}", number=at, name=Line(space.name)),
+                said(space.effect),
+                state_of(space.effect),
+                space.name,
+            )
+            for at, space in enumerate(spaces)
+            if at or kind == "road"
+        ]
 
     def _cards(self, deck: int) -> list[Item]:
         left = self.edition.unknown_cards(deck)
         items = [
-            Item(f"{DECKS[deck]} {card.key}", card.text or Line("A card"), said(card.effect), KNOWN,
-                 None, card.copies, card.copies + left)
+            Item(
+                f"{DECKS[deck]} {card.key}",
+                card.text or Line("A card"),
+                said(card.effect),
+                KNOWN,
+                None,
+                card.copies,
+                card.copies + left,
+            )
             for card in self.edition.cards[deck]
-        ]  # fmt: skip
+        ]
         if left:
             title = Line("One more card ({count} not known yet)", count=left)
             items.append(Item(f"{DECKS[deck]} new", title, state=ASKED))
@@ -160,9 +173,11 @@ class BrokeWalk(Walk):
         cards = (card.effect for deck in edition.cards for card in deck)
         spaces = (space.effect for space in (*edition.spaces, *(edition.road or ())))
         habits = Habits((*cards, *spaces))
-        return (yield from teach(
-            lexicon, known, None, prompt, habits=habits, copies=copies, playing=False
-        ))  # fmt: skip
+        return (
+            yield from teach(
+                lexicon, known, None, prompt, habits=habits, copies=copies, playing=False
+            )
+        )
 
     def _tell_space(self, at: int, *, road: bool) -> Step[None]:
         names, pots = self._names(), self.edition.pots
@@ -184,10 +199,13 @@ class BrokeWalk(Walk):
             self.edition, _ = self.edition.with_card(deck, told.effect, told.copies)
             return
         told = yield from self._teach(*words, CARD[deck], 1)
-        self.edition = self.edition.with_deck(deck, [
-            card._replace(effect=told.effect) if card.key == which else card
-            for card in self.edition.cards[deck]
-        ])  # fmt: skip
+        self.edition = self.edition.with_deck(
+            deck,
+            [
+                card._replace(effect=told.effect) if card.key == which else card
+                for card in self.edition.cards[deck]
+            ],
+        )
 
     def rename(self, key: str, name: str) -> None:
         kind, _, which = key.partition(" ")

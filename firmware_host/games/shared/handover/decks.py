@@ -28,9 +28,12 @@ def said(effect: Effect, named: Callable[[str], Text]) -> Line:
 def deck_part(deck: Deck, says: Says) -> Part:
     """Return a deck as counts, the cards that are still to come first; `says` reads one out."""
     lines: list[Text] = [
-        Line("{left:n card|cards} to come, {used} used and under them", left=len(deck.unseen),
-             used=len(deck.under))
-    ]  # fmt: skip
+        Line(
+            "{left:n card|cards} to come, {used} used and under them",
+            left=len(deck.unseen),
+            used=len(deck.under),
+        )
+    ]
     lines += [Line("to come: {cards}", cards=card) for card in _counted(deck.unseen, says)]
     lines += [Line("used: {cards}", cards=card) for card in _counted(deck.under, says)]
     return Part(deck.name, tuple(lines))

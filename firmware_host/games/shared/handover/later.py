@@ -28,8 +28,12 @@ def later_part(pending: Pending) -> Part | None:
         if each.roll:
             line = Line("{seat:who}, after the next roll: {what}", seat=each.seat, what=what)
         else:
-            line = Line("{seat:who}, at the beginning of the next {turns:n turn|turns}: {what}",
-                        seat=each.seat, turns=each.turns, what=what)  # fmt: skip
+            line = Line(
+                "{seat:who}, at the beginning of the next {turns:n turn|turns}: {what}",
+                seat=each.seat,
+                turns=each.turns,
+                what=what,
+            )
         lines.append(line)
     lines += [
         Line("{seat:who} keeps a card ({what})", seat=kept.seat, what=good_word(kept.what))
@@ -38,6 +42,11 @@ def later_part(pending: Pending) -> Part | None:
     for seat, change, everywhere in pending.rents:
         lines.append(Line((_RENTS if everywhere else _OWN_RENTS)[change], seat=seat))
     for seat, turns in pending.sitting.items():
-        lines.append(Line("{seat:who} sits out {turns:n turn|turns} more after the next",
-                          seat=seat, turns=turns))  # fmt: skip
+        lines.append(
+            Line(
+                "{seat:who} sits out {turns:n turn|turns} more after the next",
+                seat=seat,
+                turns=turns,
+            )
+        )
     return Part(word("Still to come"), tuple(lines)) if lines else None

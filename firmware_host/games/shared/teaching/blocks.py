@@ -53,9 +53,14 @@ class Blocks(NamedTuple):
         prompt = Prompt(self.rule, bounds.ask)
         offered = self.habits.amounts(bounds, self.lexicon) if offers is None else offers
         return Amount(
-            prompt, self.seat, bounds.low, bounds.high, bounds.step, unit=bounds.unit,
+            prompt,
+            self.seat,
+            bounds.low,
+            bounds.high,
+            bounds.step,
+            unit=bounds.unit,
             offers=offered,
-        )  # fmt: skip
+        )
 
     def name(self, verb: Word) -> Step[str]:
         """Ask which of the things that a verb can name."""
@@ -204,9 +209,12 @@ class Blocks(NamedTuple):
 
     def _goods(self) -> Step[n.Node]:
         ways = [
-            Option("get", "Get one"), Option("lose", "Give one up"), Option("give", "Hand one on"),
-            Option("buy", "Buy one"), Option("sell", "Sell one"),
-        ]  # fmt: skip
+            Option("get", "Get one"),
+            Option("lose", "Give one up"),
+            Option("give", "Hand one on"),
+            Option("buy", "Buy one"),
+            Option("sell", "Sell one"),
+        ]
         verb = yield from self.pick(word("What happens with it?"), ways)
         good = yield from self._named(word("Which thing?"), self.things.goods)
         if verb == "give":

@@ -42,12 +42,23 @@ _OTHERWISE = Menu(Option("nothing", "Otherwise nothing"), Option("something", "O
 _PAY, _GET, _GO = word("Pay"), word("Get"), word("Go")
 _DRAW, _WAIT = word("Draw or hold"), word("Wait or roll again")
 _GROUPS = {
-    "pay": _PAY, "pay each": _PAY, "all pay": _PAY, "pay die": _PAY,
-    "receive": _GET, "collect each": _GET, "all receive": _GET, "receive die": _GET,
-    "go": _GO, "advance": _GO, "move": _GO,
-    "draw": _DRAW, "hold": _DRAW, "stock": _DRAW,
-    "miss": _WAIT, "again": _WAIT,
-}  # fmt: skip
+    "pay": _PAY,
+    "pay each": _PAY,
+    "all pay": _PAY,
+    "pay die": _PAY,
+    "receive": _GET,
+    "collect each": _GET,
+    "all receive": _GET,
+    "receive die": _GET,
+    "go": _GO,
+    "advance": _GO,
+    "move": _GO,
+    "draw": _DRAW,
+    "hold": _DRAW,
+    "stock": _DRAW,
+    "miss": _WAIT,
+    "again": _WAIT,
+}
 # What stands for the whole space or card and cannot be joined to anything.
 _WHOLE = ("hotel", "stock", "nothing")
 

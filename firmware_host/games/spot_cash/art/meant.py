@@ -23,10 +23,12 @@ def meant(t: SpotCash, ask: Ask | None) -> dict[str, Consequence]:
     if ask.prompt is GO_ON:
         return {
             "flip": Consequence(
-                word("Flip on"), Line("it counts {n} times", n=facts["n"]), _blacks(t, ask),
+                word("Flip on"),
+                Line("it counts {n} times", n=facts["n"]),
+                _blacks(t, ask),
             ),
             "stop": Consequence(word("Stop"), word("the turn ends"), word("keep what you have")),
-        }  # fmt: skip
+        }
     if ask.prompt is LOAN:
         amount, lender = facts["amount"], ask.seat
         assert isinstance(amount, int)
@@ -38,9 +40,10 @@ def meant(t: SpotCash, ask: Ask | None) -> dict[str, Consequence]:
                 Line("{payer:who} owes you {amount:money}", payer=facts["payer"], amount=amount),
                 Line("{left:money} left", left=left),
             ),
-            "no": Consequence(word("Lend nothing"), word("somebody else may"),
-                              word("nothing to pay")),
-        }  # fmt: skip
+            "no": Consequence(
+                word("Lend nothing"), word("somebody else may"), word("nothing to pay")
+            ),
+        }
     if ask.prompt is REMEMBER:
         return {
             "yes": Consequence(word("Yes"), word("remembered from now on"), usual=True),

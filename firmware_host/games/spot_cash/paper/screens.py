@@ -58,8 +58,15 @@ def _rule(
     for row in range(3):
         for column in range(3):
             on = (column, row) in squares
-            drawing.rect(left + column * 6.1, top + row * 6.1, 5.6, 5.6, "red" if on else "sand",
-                         r=1, low="solid" if on else LINED)  # fmt: skip
+            drawing.rect(
+                left + column * 6.1,
+                top + row * 6.1,
+                5.6,
+                5.6,
+                "red" if on else "sand",
+                r=1,
+                low="solid" if on else LINED,
+            )
     if value == "100":
         drawing.rect(left + 6.1, top + 6.1, 5.6, 5.6, "text", r=1, low=CLEAR)
         drawing.text(left + 8.9, top + 10.3, "C", 4, "cream", "heavy", "middle")

@@ -14,12 +14,26 @@ from firmware_host.engine.words import word
 from firmware_host.games.zillionaire.cards import PIECES
 
 LOOK = Look("Zillionaire", "crown", "paper", "felt")
-_TONES = {"1": "navy", "2": "navy", "3": "sea", "4": "sea", "5": "grape", "6": "leaf", "7": "leaf",
-          "8": "wine"}  # fmt: skip
+_TONES = {
+    "1": "navy",
+    "2": "navy",
+    "3": "sea",
+    "4": "sea",
+    "5": "grape",
+    "6": "leaf",
+    "7": "leaf",
+    "8": "wine",
+}
 _WORDS = (
-    word("one"), word("two"), word("three"), word("four"), word("five"), word("six"),
-    word("seven"), word("eight"),
-)  # fmt: skip
+    word("one"),
+    word("two"),
+    word("three"),
+    word("four"),
+    word("five"),
+    word("six"),
+    word("seven"),
+    word("eight"),
+)
 _SPECIALS = {
     "bump": ("bump", "navy", word("The next player misses the turn.")),
     "bankrupt": ("pocket", "coral", word("Only a Bankroll can answer it.")),
@@ -75,13 +89,24 @@ def _number(size: tuple[float, float], rank: str, order: Order) -> Drawing:
 def _wild(card: Drawing, w: float, k: float, order: Order) -> None:
     right = w - 6.6 * k
     card.path(
-        f"M{right - 27 * k} {9.4 * k}h{27 * k}v{10 * k}h{-27 * k}l{3.4 * k} {-5 * k}z", "grape",
+        f"M{right - 27 * k} {9.4 * k}h{27 * k}v{10 * k}h{-27 * k}l{3.4 * k} {-5 * k}z",
+        "grape",
         low=CLEAR,
-    )  # fmt: skip
-    card.text(right - 12 * k, 16.3 * k, order.say("WILD"), 5.2 * k, "cream", "heavy", "middle",
-              spacing=0.6 * k, room=20 * k)  # fmt: skip
-    lines, size = faces.settled(order.say("played alone, as many as asked"), "heavy", 3.3 * k,
-                                27 * k, 2)  # fmt: skip
+    )
+    card.text(
+        right - 12 * k,
+        16.3 * k,
+        order.say("WILD"),
+        5.2 * k,
+        "cream",
+        "heavy",
+        "middle",
+        spacing=0.6 * k,
+        room=20 * k,
+    )
+    lines, size = faces.settled(
+        order.say("played alone, as many as asked"), "heavy", 3.3 * k, 27 * k, 2
+    )
     for at, line in enumerate(lines):
         card.text(right, 27.2 * k + at * 4.2 * k, line, size, "text", "heavy", "end")
 
@@ -102,8 +127,9 @@ def _special(size: tuple[float, float], rank: str, order: Order) -> Drawing:
     card.circle(w / 2, middle, 20 * k, "brass", low=LINED)
     card.circle(w / 2, middle, 18.8 * k, "paper", low=CLEAR)
     card.put(motif(sign), w / 2, middle, scale=0.27 * k, at=(50, 50))
-    card.text(w / 2, 14.6 * k, rank.capitalize(), 9 * k, ink_on(paint), "black", "middle",
-              room=w - 17 * k)  # fmt: skip
+    card.text(
+        w / 2, 14.6 * k, rank.capitalize(), 9 * k, ink_on(paint), "black", "middle", room=w - 17 * k
+    )
     spot = _spot(size)
     card.rect(7.4 * k, spot.y - 2, w - 14.8 * k, spot.size + 6, "paper", r=2.4 * k, low=LINED)
     room = spot.x - 3 - 10 * k

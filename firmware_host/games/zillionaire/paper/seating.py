@@ -97,9 +97,18 @@ def _status(size: tuple[float, float], status: int, order: Order) -> Drawing:
     drawing.circle(w / 2, 42 * k, 19 * k, tone, low=LINED)
     drawing.circle(w / 2, 42 * k, 17 * k, "paper", low=CLEAR)
     drawing.put(motif(_SIGNS[status]), w / 2, 42 * k, scale=0.25 * k, at=(50, 50))
-    drawing.text(w / 2, 16.4 * k, say(STATUSES[status]), 8.4 * k, "text", "black", "middle",
-                 room=w - 16 * k)  # fmt: skip
+    drawing.text(
+        w / 2, 16.4 * k, say(STATUSES[status]), 8.4 * k, "text", "black", "middle", room=w - 16 * k
+    )
     points = say("{number} points" if POINTS[status] > 1 else "1 point")
-    drawing.text(w / 2, 73 * k, points.format(number=POINTS[status]), 7 * k, "text", "serif",
-                 "middle", room=w - 18 * k)  # fmt: skip
+    drawing.text(
+        w / 2,
+        73 * k,
+        points.format(number=POINTS[status]),
+        7 * k,
+        "text",
+        "serif",
+        "middle",
+        room=w - 18 * k,
+    )
     return drawing
