@@ -53,7 +53,7 @@ class RulesScreen(Screen[RulesScene]):
         self._lay_part(paper, rest, self.scene.parts[self.at])
 
     def _shown(self) -> list[int]:
-        """The sections that are listed: all, or those that have the word that is sought."""
+        """Return the sections that are listed: all, or those that have the word that is sought."""
         parts = enumerate(self.scene.parts)
         return [at for at, part in parts if not self.sought or part.mentions(self.sought)]
 

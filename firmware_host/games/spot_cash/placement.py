@@ -252,7 +252,7 @@ def problems(layout: Sequence[str], touching: bool = False) -> list[Line]:
 
 
 def broken(layout: Sequence[str], touching: bool = False) -> tuple[str, ...]:
-    """The sections that a layout breaks."""
+    """Return the sections that a layout breaks."""
     return tuple(violation.section for violation in violations(layout, touching))
 
 

@@ -169,7 +169,7 @@ def _announced(t: Zillionaire) -> Iterator[Fix]:
 
 
 def _could_be(t: Zillionaire, seat: int, key: str) -> list[tuple[str, Text]]:
-    """What a play may have been in truth, by the cards that nobody has seen."""
+    """Return what a play may have been in truth, by the cards that nobody has seen."""
     rank, cards, _ = PLAYS[key]
     held_then = t.cards[seat] + cards
     return [
