@@ -25,6 +25,10 @@ def _no_such_act(table: Table, act: Act) -> Flow:
     raise Refused(Line('There is no "{act}" here.', act=act.act))
 
 
+def _no_matter(table: Table) -> Flow:
+    return None
+
+
 def _no_words(table: Table) -> dict[str, Callable[[Fact], Words]]:
     return {}
 
@@ -81,5 +85,7 @@ class Hooks:
     asides: Callable[..., list[Aside]] = _nothing_to_do
     # (act) Do one of the offered asides. Raises `Refused` otherwise.
     act: Callable[..., Flow] = _no_such_act
-    # What this game's own facts (spaces, cards, stocks) are called.
+    # What follows from money that was put right: the end of the game, or nothing.
+    corrected: Callable[..., Flow] = _no_matter
+    # How this game's own facts (spaces, cards, stocks) are called.
     vocabulary: Callable[..., dict[str, Callable[[Fact], Words]]] = _no_words

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Fix, Table
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Line, as_line, word
 from firmware_host.record.session import Session
 
 HANDS_BACK = word("{who:who} hands back {amount:money}")
@@ -58,15 +58,21 @@ def to_put_back(
 ) -> list[str]:
     """Return the same from two known positions: money and everything on the table."""
     speaker = session.speaker()
-    lines: list[str] = []
+    new = [fix for what, fix in now_fixes.items() if fix.gone and what not in then_fixes]
+    lines = [speaker.line(fix.gone) for fix in reversed(new)]  # the last play first
     for what, fix in now_fixes.items():
         was = then_fixes.get(what)
-        if was is not None and was.now != fix.now:
+        if was is None or was.now == fix.now or fix.counted:
+            continue
+        if fix.back and fix.seat is not None:
+            back = Line(fix.back, seat=fix.seat, to=as_line(was.label_now))
+            lines.append(speaker.line(back))
+        else:
             lines.append(f"{speaker.line(fix.label)}: {speaker.line(was.label_now)}")
     bank = session.game.table.bank
     for account, held in enumerate(now):
         owed = held - then[account]
         if account != bank and owed:
-            back = HANDS_BACK if owed > 0 else GETS_BACK
-            lines.append(speaker.say(back, {"who": account, "amount": abs(owed)}))
+            said = HANDS_BACK if owed > 0 else GETS_BACK
+            lines.append(speaker.say(said, {"who": account, "amount": abs(owed)}))
     return lines

@@ -14,7 +14,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event, Language, Speaker
 from firmware_host.record.session import Session
-from firmware_host.record.story import put_back
+from firmware_host.record.undo import put_back
 
 NOBODY: frozenset[int] = frozenset()
 
