@@ -102,7 +102,7 @@ def test_mistakes_are_one_sentence_and_a_status(
         ["replay", "abc"],
         ["export", "--format", "xml"],
         ["results", "--nonsense"],
-        ["edition", "export", "house"],
+        ["edition", "burn"],
         ["cards"],
         ["odds"],
         ["simulate", "gambler", "--games", "many"],
