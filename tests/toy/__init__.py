@@ -155,6 +155,7 @@ def facts(t: ToyTable, see: frozenset[int]) -> dict[str, Json]:
 class _ToyRules(Rulebook):
     def __init__(self) -> None:
         self.sections = {}
+        self._translated = {}
 
 
 RULEBOOK = _ToyRules()
