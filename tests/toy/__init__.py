@@ -157,6 +157,7 @@ class _ToyRules(Rulebook):
     """A rule book without a single section, in every language."""
 
     def __init__(self) -> None:
+        self._package = __name__
         self.sections = {}
         self._translated = {}
 
