@@ -163,14 +163,14 @@ def test_names_and_values_have_spaces_in_them() -> None:
     )
     session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(5))
     script = iter(
-        ["f money bank Aunt Jo $1,000 counted again", "y", "f money Aunt bank 10 x", "y",
+        ["f money bank Aunt Jo $800 counted again", "y", "f money Aunt bank 10 x", "y",
          "f turn Aunt Jo", "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there",
          "y", "f 1 moon x", "a 9", "a 9 10x5 20x5 50x1", "y", "f rule", "f rule GAM-19=auto",
          "y", "u", "y", "q"]
     )  # fmt: skip
     told = run(session, lambda: next(script))
     for words in (
-        "Correction: the Bank gives Aunt Jo $1,000 (counted again)",
+        "Correction: the Bank gives Aunt Jo $800 (counted again)",
         "Correction: Aunt gives the Bank $10 (x)",
         "every correction needs a reason",
         "Nobody has gone first yet",
@@ -178,7 +178,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
         "Put right: Aunt Jo's pawn, Coat Check (it stood there)",
         "It cannot be 'moon x'",
         "It also needs counted: 10x0 20x0 50x0",
-        "The count differs: $900 booked from Aunt Jo to the Bank",
+        "The count differs: $700 booked from Aunt Jo to the Bank",
         "Aunt Jo counted $200: 1 x $50, 5 x $20 and 5 x $10",
         "> f rule GAM-19 ",
         "House rule GAM-19 is now",
@@ -236,7 +236,7 @@ def test_undo_says_what_hands_must_do() -> None:
         ["f 1 coat check it stood there", "y", "f money bank Ann 50 x", "y", "u 2", "y", "q"]
     )
     told = run(session, lambda: next(script))
-    assert "! Ann's pawn: Start" in told
+    assert "! Ann's pawn goes back to Start" in told
     assert "! Ann hands back $50" in told
 
 
