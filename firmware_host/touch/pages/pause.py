@@ -67,6 +67,7 @@ class PausePage(FormPage[Break, Loud]):
         rows = [
             Row(Break.PHONES, say("Phones"), kind="act",
                 note=say("A private seat for every player that wants one")),
+            Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
             *self._loudness(),
             Row(Break.FIX, say("Fix the table"), kind="act",
                 note=say("Money, places, whose turn it is")),
@@ -75,10 +76,9 @@ class PausePage(FormPage[Break, Loud]):
             Row(Break.SHEET, say("Hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
-            Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
         ]  # fmt: skip
         if Break.READ in PAGES:
-            rows.insert(5, Row(Break.READ, say("The rules"), kind="act"))
+            rows.insert(6, Row(Break.READ, say("The rules"), kind="act"))
         if self.house.hall is not None:
             called = self.house.hall.calling
             words = say("The host has been called: no longer") if called else say("Call the host")
