@@ -40,9 +40,9 @@ def play(folder: Path, seed: int) -> None:
     """Play a whole game into the journal of a table."""
     journal = Journal(folder / "croupier.db")
     wishes = Wishes("spot-cash", ("Ann", "Ben"), seed=seed)
-    session = begin(wishes, journal, Packs(folder / "packs"), everybody=True)
+    session = begin(wishes, journal, Packs(folder / "packs"))
     while session.game.ask is not None:
-        session.take(session.machine_request() or LetMachine())
+        session.take(LetMachine())
     journal.close()
 
 

@@ -214,4 +214,4 @@ def test_whatever_hands_do_to_the_cabinet_the_table_lives(
         cabinet.room.now += 0.3
         cabinet.room.host.turn()
         assert cabinet.room.stage.targets, f"nothing can be touched on {house.page_name}"
-    assert len(visited) > 3, visited
+    assert len(visited) >= 3, visited

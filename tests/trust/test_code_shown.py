@@ -53,7 +53,7 @@ def test_without_the_package_that_makes_squares_the_code_is_shown_alone(
     room, session = in_a_break(tmp_path)
     assert camera(room) == []
     assert any(session.code in text for text in room.texts)
-    assert "Cards and tokens" in room.labels
+    assert "Home (the game is saved)" in room.labels
 
 
 def test_no_square_is_laid_where_no_camera_could_read_it(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_no_square_is_laid_where_no_camera_could_read_it(tmp_path: Path) -> None
     room.stage.tick(room.now)
     room.stage.draw()
     assert camera(room) == []
-    assert "Cards and tokens" in room.labels
+    assert "Home (the game is saved)" in room.labels
 
 
 def test_the_proof_has_the_whole_hash(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
