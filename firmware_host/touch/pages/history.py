@@ -37,7 +37,7 @@ class HistoryPage(StoryPage):
     def _balances(self) -> list[str]:
         """Return for every event of the live log what those concerned had after it."""
         table, say = self.session.game.table, self.house.translate
-        names = table.ledger.names
+        names = [table.pot_names.get(name, name) for name in table.ledger.names]
         held = [0] * len(table.money)
         told = []
         for event in self.session.game.events:
@@ -50,7 +50,8 @@ class HistoryPage(StoryPage):
             held[payee] += amount
             told.append(
                 " · ".join(
-                    f"{names[account]} {say.money(held[account])}"
+                    f"{say(names[account]) if account >= table.seats else names[account]} "
+                    f"{say.money(held[account])}"
                     for account in (payer, payee)
                     if account != table.bank
                 )

@@ -20,4 +20,5 @@ def fixes(t: PotLuckTable) -> list[Fix]:
     most = t.edition.turns * t.seats
     counts = tuple((str(count), str(count)) for count in range(1, most + 1))
     label = Line("the turns that are left")
-    return [Fix("turns", label, str(max(t.left, 1)), counts, put, restarts=True)]
+    now = str(max(t.left, 1))
+    return [Fix("turns", label, now, counts, put, restarts=True, thing=Line("Turns"))]

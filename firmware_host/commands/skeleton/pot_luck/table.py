@@ -16,6 +16,7 @@ class PotLuckTable(Table):
     """One game of Pot Luck. `left` are the turns still to be played, of all seats together."""
 
     titles: ClassVar[Mapping[str, str]] = {"bank": word("the Bank"), "pot": word("the pot")}
+    pot_names: ClassVar[Mapping[str, str]] = {"pot": word("Pot")}
     __slots__ = ("edition", "left", "pot", "takes_half")
 
     def __init__(self, setup: Setup) -> None:
