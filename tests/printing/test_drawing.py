@@ -252,10 +252,17 @@ def test_every_pair_of_seats_and_suits_is_told_apart_in_grey(
 
 
 @needs_poppler
-def test_tiles_say_in_words_what_their_colour_means() -> None:
-    (part,) = replace(job("spot-cash"), parts=("tiles",)).chosen()
+def test_tiles_say_in_words_what_their_colour_means(tmp_path: Path) -> None:
+    tiles = replace(job("spot-cash"), parts=("tiles",), layout="single")
+    (part,) = tiles.chosen()
+    seen = set()
     for run in part.runs:
         assert isinstance(run, Stack)
         for piece in run.pieces:
             words = {item.text for item, _ in words_of(piece.front)}
             assert words & {"collect", "pay", "Jack", "Clue"}, words
+            seen |= words
+    assert {"collect", "pay", "Jack", "Clue"} <= seen
+    path = tmp_path / "a.pdf"
+    path.write_bytes(tiles.as_pdf())
+    assert min(picture(path, 1, 60, grey=True).tobytes()) < 80  # black tiles stay black
