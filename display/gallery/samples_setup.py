@@ -9,6 +9,7 @@ from display.scenes.setup import (
     Lies,
     Place,
     PlayersScene,
+    SeatChoice,
     SeatSheet,
     SeatWay,
     TableQuestionScene,
@@ -68,7 +69,11 @@ def nobody() -> PlayersScene:
 def seat(sitting: PlayersScene) -> SeatSheet:
     """Return what can be said about the seat that is being named."""
     sides = (("0", "this side"), ("90", "left"), ("180", "far side"), ("270", "right"))
-    ways = ((SeatWay.SWAP, "The machine plays"), (SeatWay.REMOVE, "Take this seat away"))
+    ways = (
+        SeatChoice(SeatWay.SWAP, "Played by", "a person"),
+        SeatChoice(SeatWay.FIRST, "First time?", "Yes, coach me"),
+        SeatChoice(SeatWay.TOKEN, "The new token is theirs"),
+    )
     return SeatSheet(f"Where does {sitting.seats[2].name} sit?", ways, sides)
 
 

@@ -74,6 +74,7 @@ class SeatWay(StrEnum):
     """What can be done with a seat besides naming it."""
 
     SWAP = "swap"
+    FIRST = "first"
     TOKEN = "token"
     REMOVE = "remove"
     CLOSE = "close"
@@ -136,11 +137,20 @@ class Place:
 
 
 @dataclass(frozen=True)
+class SeatChoice:
+    """One thing about a seat, and what it stands at; a touch goes on to the next."""
+
+    way: SeatWay
+    title: str
+    value: str = ""
+
+
+@dataclass(frozen=True)
 class SeatSheet:
-    """What can be said about one seat besides its name: the ways, and the side it sits at."""
+    """What can be said about one seat besides its name, and the side it sits at."""
 
     title: str
-    ways: tuple[tuple[SeatWay, str], ...]
+    ways: tuple[SeatChoice, ...]
     sides: tuple[tuple[str, str], ...]
 
 

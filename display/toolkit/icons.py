@@ -152,6 +152,26 @@ def _erase(pen: Pen) -> None:
         )
 
 
+def _bin(pen: Pen) -> None:
+    pen.line((4, 6.5), (20, 6.5), width=2.4)
+    pen.line((9.5, 6), (9.5, 3.6), (14.5, 3.6), (14.5, 6), width=2)
+    pen.area((5.8, 9), (18.2, 9), (17, 21), (7, 21))
+    for x in (10, 14):
+        pygame.draw.line(
+            pen.surface, (*pen.colour, 0), pen.at((x, 11.5)), pen.at((x, 18.5)),
+            round(1.8 * pen.scale),
+        )  # fmt: skip
+
+
+def _lock(pen: Pen) -> None:
+    pen.line((7.5, 11), (7.5, 8), (9.2, 5), (12, 4), (14.8, 5), (16.5, 8), (16.5, 11), width=2.4)
+    pen.area((4.5, 10.5), (19.5, 10.5), (19.5, 20.5), (4.5, 20.5))
+    pen.hole(12, 14.6, 1.9)
+    pygame.draw.line(
+        pen.surface, (*pen.colour, 0), pen.at((12, 15)), pen.at((12, 18)), round(1.8 * pen.scale)
+    )
+
+
 def _eye(pen: Pen) -> None:
     upper = [(2 + i, 12 - 6.5 * sin(pi * i / 20)) for i in range(21)]
     lower = [(22 - i, 12 + 6.5 * sin(pi * i / 20)) for i in range(21)]
@@ -287,7 +307,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
             _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
             _mute, _person, _machine, _note, _export, _turn, _coin, _pointer, _wheel, _dice, _cards,
-            _tiles, _bow, _tip,
+            _tiles, _bow, _tip, _bin, _lock,
         )
     )
 }  # fmt: skip

@@ -28,10 +28,15 @@ class Coaching:
         said = (say(self._said[1].goal), say(self._said[1].text)) if self._said else None
         return replace(scene, lesson=said, pupils=frozenset(self._pupils))
 
+    def teach(self, seat: int, *, wanted: bool) -> None:
+        """Teach a seat from the beginning, or leave it alone."""
+        self._pupils.teach(seat, wanted=wanted)
+        self._said = None
+
     def take(self, wish: wishes.Heard | wishes.Teach) -> None:
         """Carry out what somebody wants of the coach."""
         if isinstance(wish, wishes.Teach):
-            self._pupils.teach(wish.seat, wanted=wish.wanted)
+            self.teach(wish.seat, wanted=wish.wanted)
         elif self._said is not None:
             self._pupils.heard(self._said[1])
-        self._said = None
+            self._said = None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from display.port import TableScene
 from firmware_host import games
 from firmware_host.kept.settings import Settings, TableSettings
 from tests.host.hands import Room
@@ -79,3 +80,71 @@ def test_the_owner_can_do_without(tmp_path: Path) -> None:
     room.begin("Gambler")
     quiet(room)
     assert "Got it" not in room.labels
+
+
+# -- the switch of each seat at set-up -------------------------------------------------------------
+
+
+def seat_sheet(room: Room, name: str) -> None:
+    """Open what can be said about a seat."""
+    for _ in range(2):
+        if not any(target.key == "close" for target in room.stage.targets):
+            room.touch(name)
+
+
+def finished(room: Room) -> None:
+    """Have Ann and Ben play a game to its end."""
+    room.begin("Gambler")
+    room.play_on(3)
+    room.house.open("home")
+    room.host.turn()
+
+
+def test_set_up_says_who_plays_for_the_first_time_and_can_be_told_otherwise(
+    tmp_path: Path,
+) -> None:
+    room = Room(tmp_path)
+    room.sit_down("Gambler")
+    seat_sheet(room, "Ben")
+    assert "First time? Yes, coach me" in room.labels
+    room.touch("First time?")
+    assert "First time? No" in room.labels
+    room.touch("Close")
+    room.press("main")
+    assert pupils(room) == {0}
+
+
+def test_the_coach_is_gone_after_the_first_game_and_comes_back_on_request_for_one(
+    tmp_path: Path,
+) -> None:
+    room = Room(tmp_path)
+    finished(room)
+    room.sit_down("Gambler")
+    seat_sheet(room, "Ben")
+    assert "First time? No" in room.labels
+    room.touch("First time?")
+    room.touch("Close")
+    room.press("main")
+    assert pupils(room) == {1}
+    room.house.open("home")
+    room.host.turn()
+    room.touch("Gambler")
+    room.touch("Same as last time")
+    assert pupils(room) == set(), "a wish for one game is not kept for the next"
+
+
+def test_the_machine_is_nobody_s_pupil(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.sit_down("Gambler")
+    room.touch("Machine")
+    seat_sheet(room, "Cleo")
+    assert "First time? Yes, coach me" not in room.labels
+    assert any(label.startswith("Played by") for label in room.labels)
+
+
+def pupils(room: Room) -> frozenset[int]:
+    """Return the seats that the table on the screen teaches."""
+    assert room.house.page is not None
+    scene = room.house.page.scene()
+    assert isinstance(scene, TableScene)
+    return scene.pupils

@@ -220,12 +220,12 @@ def test_a_new_token_is_given_to_a_seat(house: House) -> None:
     house.carry_out(ChooseSeat(1), 1.0)
     sheet = players(house).sheet
     assert sheet is not None
-    assert SeatWay.TOKEN in [way for way, _ in sheet.ways]
+    assert SeatWay.TOKEN in [choice.way for choice in sheet.ways]
     house.carry_out(DoWithSeat(SeatWay.TOKEN), 1.0)
     assert house.tags["04cc"] == Binding("player", "Ben")
     sheet = players(house).sheet
     assert sheet is not None
-    assert SeatWay.TOKEN not in [way for way, _ in sheet.ways]
+    assert SeatWay.TOKEN not in [choice.way for choice in sheet.ways]
 
 
 def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:

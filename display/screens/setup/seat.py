@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from display.scenes.setup import DoWithSeat, PlayersScene, SeatSheet, SeatWay, TakeSide
+from display.scenes.setup import (
+    DoWithSeat,
+    PlayersScene,
+    SeatChoice,
+    SeatSheet,
+    SeatWay,
+    TakeSide,
+)
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, HEAD, NOTE, Shape
+from display.toolkit.layout import BUTTON, HEAD, NOTE, STRONG, Shape
 from display.toolkit.paper import Paper
 from display.wishes import Wish
 
@@ -25,25 +32,52 @@ def lay_seat_sheet(paper: Paper, scene: PlayersScene, sheet: SeatSheet, send: Se
     inner = box.inset(layout.space(1.5))
     head, rest = inner.off_top(layout.touch, gap)
     shut, head = head.off_right(layout.touch, gap)
+    away, head = head.off_right(layout.touch, gap)
     paper.text(head, sheet.title, HEAD, cut=True)
-    paper.fill(shut, paper.tone(palette.raised, "close"), layout.radius)
-    paper.glyph(shut.centred(paper.px(24), paper.px(24)), "close")
-    paper.target("close", shut, paper.say("Close"), partial(send, DoWithSeat(SeatWay.CLOSE)))
+    _lay_sign(paper, shut, "close", "close", paper.say("Close"), SeatWay.CLOSE, send)
+    gone = paper.say("Take this seat away")
+    _lay_sign(paper, away, f"way {SeatWay.REMOVE}", "bin", gone, SeatWay.REMOVE, send)
     if layout.shape is Shape.TALL:
         table, ways = rest.off_top(rest.h // 2, gap)
     else:
         table, ways = rest.off_right(rest.w // 2, gap)
     _lay_table(paper, table, scene, sheet, send)
-    for (key, label), place in zip(
-        sheet.ways, _rows(ways, len(sheet.ways), gap, paper), strict=False
-    ):
-        paper.button(f"way {key}", place, label, partial(send, DoWithSeat(key)), style=BUTTON)
+    places = _cells(ways, len(sheet.ways), gap, paper)
+    for choice, place in zip(sheet.ways, places, strict=False):
+        _lay_choice(paper, place, choice, send)
 
 
-def _rows(box: Box, count: int, gap: int, paper: Paper) -> list[Box]:
-    """Return places for buttons one below the other, no higher than a button should be."""
-    high = min((box.h + gap) // max(1, count) - gap, paper.layout.touch * 3 // 2)
-    return [Box(box.x, box.y + at * (high + gap), box.w, high) for at in range(count)]
+def _lay_sign(
+    paper: Paper, box: Box, key: str, sign: str, label: str, way: SeatWay, send: Send
+) -> None:
+    paper.fill(box, paper.tone(paper.palette.raised, key), paper.layout.radius)
+    paper.glyph(box.centred(paper.px(24), paper.px(24)), sign)
+    paper.target(key, box, label, partial(send, DoWithSeat(way)))
+
+
+def _lay_choice(paper: Paper, box: Box, choice: SeatChoice, send: Send) -> None:
+    """What it is about and, below, what it stands at."""
+    key, palette = f"way {choice.way}", paper.palette
+    paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
+    inner = box.inset(paper.px(12), 2)
+    label = f"{choice.title} {choice.value}".strip()
+    paper.target(key, box, label, partial(send, DoWithSeat(choice.way)))
+    if not choice.value:
+        paper.text(inner, choice.title, BUTTON, lines=2, cut=True)
+        return
+    upper, lower = inner.off_top(inner.h // 2)
+    paper.text(upper, choice.title, NOTE, palette.mute, "left", "bottom", cut=True)
+    paper.text(lower, choice.value, STRONG, palette.cream, "left", "top", cut=True)
+
+
+def _cells(box: Box, count: int, gap: int, paper: Paper) -> list[Box]:
+    """Return places below each other, in two columns where one is not high enough for all."""
+    touch = paper.layout.touch
+    fit = max(1, (box.h + gap) // (touch + gap))
+    across = 1 if count <= fit else 2
+    rows = -(-count // across)
+    high = min((box.h + gap) // max(1, rows) - gap, touch * 3 // 2)
+    return list(Box(box.x, box.y, box.w, rows * (high + gap) - gap).grid(across, rows, gap))
 
 
 def _lay_table(paper: Paper, box: Box, scene: PlayersScene, sheet: SeatSheet, send: Send) -> None:

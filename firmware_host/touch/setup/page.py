@@ -15,13 +15,13 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import said, word
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
-from firmware_host.record.header import check_setup, complete
-from firmware_host.record.new_game import NAMES
-from firmware_host.record.session import Session
+from firmware_host.record.header import check_setup
+from firmware_host.record.learning.pupils import experienced
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
-from firmware_host.touch.setup import choices, outfit
+from firmware_host.touch.setup import choices, one_seat, outfit
+from firmware_host.touch.setup.begin import begin
 from firmware_host.touch.setup.choices import (
     Choice,
     Entry,
@@ -33,11 +33,10 @@ from firmware_host.touch.setup.choices import (
     Way,
 )
 from firmware_host.touch.setup.plan import HAVE, SeatPlan, fresh, from_last_time
-from firmware_host.touch.setup.seating import KEPT, Seating
+from firmware_host.touch.setup.seating import Seating
 from hardware.signals import Signal
 
 LONGEST_LIST = 28  # letters of a list of names that fit on a button
-SIDES = {"0": word("this side"), "90": word("left"), "180": word("far side"), "270": word("right")}
 ANSWERS = {
     "box": (
         word("The original box"),
@@ -86,6 +85,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         )
         self.urn = Urn.fresh()  # before anybody types a phrase: its code is shown beside it
         self.fresh = ""  # a token that was put to the reader and belongs to nobody yet
+        self._known: set[str] | None = None  # who has played this game to its end
         self.step = "have"
         kept = journal.kept(f"table {board.id}") or {}
         if kept.get("have") in HAVE:
@@ -172,14 +172,19 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         )
 
     def _sheet(self) -> SeatSheet:
-        say, seat = self.house.translate, self.seating.here()
-        ways = [(SeatWay.SWAP, say("A person plays") if seat.bot else say("The machine plays"))]
-        if self.fresh:
-            ways.append((SeatWay.TOKEN, say("The new token is theirs")))
-        ways.append((SeatWay.REMOVE, say("Take this seat away")))
-        title = say("Where does {name} sit?").format(name=seat.name or "…")
-        sides = tuple((key, say(label)) for key, label in SIDES.items())
-        return SeatSheet(title, tuple(ways), sides)
+        seat = self.seating.here()
+        return one_seat.sheet(
+            seat, self.house.translate, first=self._is_first(seat), token=bool(self.fresh)
+        )
+
+    def _is_first(self, seat: SeatPlan) -> bool:
+        """Return whether a seat will be taught: as it says, or as nobody has seen it play."""
+        if seat.first is not None:
+            return seat.first
+        if self._known is None:
+            self._known = experienced(self.house.journal, self.board.id)
+        taught = self.house.settings.table.coach and self.board.coach is not None
+        return taught and seat.name.strip() not in self._known
 
     def _objection(self) -> str:
         count, low = len(self.plan.named()), self.board.seats.start
@@ -294,6 +299,8 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 seat.bot = not seat.bot
                 if seat.bot:
                     self._let_it_see()
+            case SeatWay.FIRST:
+                seat.first = not self._is_first(seat)
             case SeatWay.REMOVE:
                 self.step = "players"
                 self.seating.remove()
@@ -371,29 +378,4 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self._start()
 
     def _start(self) -> None:
-        plan, house, journal = self.plan, self.house, self.house.journal
-        begun = plan.setup(self.board, house.packs)
-        check_setup(self.board, begun)
-        begun = complete(self.board, begun)
-        urn = Urn(self.urn.secret, plan.phrase)
-        session = Session.begin(journal, begun, urn=urn, sources=plan.chance)
-        plan.seats[:] = plan.named()
-        journal.keep(f"setup {self.board.id}", plan.to_json())
-        self._remember_names(plan.seats)
-        house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
-        journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
-        looks = tuple(seat.look for seat in plan.seats)
-        journal.keep(f"looks {session.id}", list(looks))
-        house.seat(session, looks)
-        house.open("table")
-
-    def _remember_names(self, seats: list[SeatPlan]) -> None:
-        journal = self.house.journal
-        known = journal.kept("names") or []
-        names = [seat.name.strip() for seat in seats if seat.name not in NAMES and not seat.bot]
-        journal.keep("names", [*names, *(n for n in known if n not in names)][:KEPT])
-        marks = {
-            **(journal.kept("marks") or {}),
-            **{seat.name.strip(): seat.look for seat in seats},
-        }
-        journal.keep("marks", {name: marks[name] for name in marks if name not in NAMES})
+        begin(self.house, self.board, self.plan, self.urn.secret)

@@ -20,12 +20,20 @@ HAVE = ("box", "printed", "nothing")
 
 @dataclass
 class SeatPlan:
-    """One seat as it is being set up. One without a name is still being named."""
+    """One seat as it is being set up. One without a name is still being named.
+
+    `first` is whether it is somebody's first time, where they have said so themselves.
+    """
 
     name: str = ""
     bot: bool = False
     side: str = "0"
     look: int = 0
+    first: bool | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what is kept: whether it was the first time is no longer true next time."""
+        return {**vars(self), "first": None}
 
 
 @dataclass
@@ -47,7 +55,7 @@ class Plan:
 
     def to_json(self) -> dict[str, Any]:
         """Return what is kept: not the phrase, for the next secret is drawn after it is known."""
-        return {**vars(self), "seats": [vars(seat) for seat in self.seats], "phrase": ""}
+        return {**vars(self), "seats": [seat.to_json() for seat in self.seats], "phrase": ""}
 
     def named(self) -> list[SeatPlan]:
         """Return the seats that somebody sits at."""

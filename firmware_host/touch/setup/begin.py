@@ -1,0 +1,46 @@
+"""From a plan to a game on the table, and what is remembered of it for the next one."""
+
+from __future__ import annotations
+
+from firmware_host.engine.game import BoardGame
+from firmware_host.record.chance import Urn
+from firmware_host.record.header import check_setup, complete
+from firmware_host.record.journal import Journal
+from firmware_host.record.new_game import NAMES
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.setup.plan import Plan, SeatPlan
+from firmware_host.touch.setup.seating import KEPT
+
+
+def begin(house: House, board: BoardGame, plan: Plan, secret: str) -> None:
+    """Begin the game that a plan describes and put it on the table. Raises if it cannot be."""
+    journal = house.journal
+    begun = plan.setup(board, house.packs)
+    check_setup(board, begun)
+    begun = complete(board, begun)
+    urn = Urn(secret, plan.phrase)
+    session = Session.begin(journal, begun, urn=urn, sources=plan.chance)
+    plan.seats[:] = plan.named()
+    journal.keep(f"setup {board.id}", plan.to_json())
+    _remember_names(journal, plan.seats)
+    house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
+    journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
+    looks = tuple(seat.look for seat in plan.seats)
+    journal.keep(f"looks {session.id}", list(looks))
+    house.seat(session, looks)
+    for at, seat in enumerate(plan.seats):
+        if seat.first is not None and not seat.bot and house.coaching is not None:
+            house.coaching.teach(at, wanted=seat.first)
+    house.open("table")
+
+
+def _remember_names(journal: Journal, seats: list[SeatPlan]) -> None:
+    known = journal.kept("names") or []
+    names = [seat.name.strip() for seat in seats if seat.name not in NAMES and not seat.bot]
+    journal.keep("names", [*names, *(n for n in known if n not in names)][:KEPT])
+    marks = {
+        **(journal.kept("marks") or {}),
+        **{seat.name.strip(): seat.look for seat in seats},
+    }
+    journal.keep("marks", {name: marks[name] for name in marks if name not in NAMES})
