@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+import os
 
 from firmware_host.commands import options, replay
+from firmware_host.engine.words import english
+from firmware_host.kept import config
+from firmware_host.language import chosen, translator
 from firmware_host.record.results import results
 from firmware_host.text.plain import tell
+from firmware_host.text.terminal import results as book
 
 
 def main(arguments: list[str]) -> int:
@@ -15,25 +19,21 @@ def main(arguments: list[str]) -> int:
     parse = options.parser("results", "Who won what, when.", "croupier results --json")
     parse.add_argument("--json", action="store_true", help="for machines")
     parse.add_argument("--all", action="store_true", help="unfinished games too")
+    parse.add_argument("--config", metavar="FILE", help="a config other than the one in force")
     parse.add_argument("--journal", metavar="FILE", help="a journal other than the table's own")
     options.add_state(parse)
     args = parse.parse_args(arguments)
+    language = chosen(config.load(args.config)[0].language, os.environ)
     journal = replay.open_journal(args)
     found = results(journal)
     if args.json:
-        tell(json.dumps([vars(row) for row in found], indent=1) + "\n")
+        rows = [{**vars(row), "reason": english(row.reason)} for row in found]
+        tell(json.dumps(rows, indent=1) + "\n")
         return 0
-    if not found:
-        tell("No game has been finished yet. croupier play begins one.\n")
-    for row in found:
-        winners = " and ".join(row.winners)
-        tell(f"{row.number:>4}  {row.ended[:10]}  {row.game:<13} {winners}: {row.reason}\n")
+    say = translator(language)
+    lines = [*book.finished(found, say)]
     if args.all:
-        for record in journal.each():
-            if not record.ended:
-                state = "abandoned" if record.abandoned else "unfinished"
-                tell(f"{record.id:>4}  {record.started[:10]}  {record.game} ({state})\n")
-    wins = Counter((row.game, name) for row in found for name in row.winners)
-    for (game, name), count in sorted(wins.items()):
-        tell(f"{name} has won {game} {count} time{'s' if count > 1 else ''}.\n")
+        lines += book.not_finished(journal, say)
+    lines += book.wins(found, say)
+    tell("".join(f"{line}\n" for line in lines))
     return 0

@@ -5,16 +5,19 @@ The only room where types are loose, because what comes in here may be anything 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar, assert_never
 
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Option, Spin, Tell
 from .errors import Refused
 from .table import Act, Aside, Json, Outcome, Table
-from .words import Event, Fact, Line, Speaker
+from .words import Event, Fact, Filling, Line, Speaker, blanks, verbatim
 
 # Arguments of acts that name an account; everything else is passed on as it is.
 _ACCOUNTS = ("from", "to")
+_Fact = TypeVar("_Fact", int, str)
+
+DEEPEST = 8  # lines in lines that a kept line may have
 
 
 def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> dict[str, Json]:
@@ -119,6 +122,78 @@ def outcome_json(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:
             for place, seat, score in outcome.standing
         ],
     }
+
+
+def outcome_row(outcome: Outcome, speaker: Speaker) -> dict[str, Json]:
+    """Return how it ended, as the journal keeps it: the reason also as a line of any language."""
+    return {**outcome_json(outcome, speaker), "line": line_json(speaker.event_line(outcome.reason))}
+
+
+def reason_from_row(row: Mapping[str, Any]) -> Line:
+    """Return why a kept game ended. A record of version 1.0 has only the finished sentence.
+
+    Raises `ValueError` if there is none.
+    """
+    reason = row.get("reason")
+    if not isinstance(reason, str):
+        raise ValueError("it has no reason")
+    try:
+        return line_from_json(row.get("line"))
+    except ValueError:
+        return verbatim(reason)
+
+
+def line_json(line: Line) -> dict[str, Json]:
+    """Return a line that needs no table (`Speaker.settled`) as JSON."""
+    return {"text": line.text, "facts": {name: _filling(fact) for name, fact in line.facts.items()}}
+
+
+def _filling(fact: Filling) -> Json:
+    if isinstance(fact, tuple):
+        return [_filling(part) for part in fact]
+    return line_json(fact) if isinstance(fact, Line) else fact
+
+
+def line_from_json(told: object, depth: int = DEEPEST) -> Line:
+    """Return the line that `line_json` has written. Raises `ValueError` if it is none."""
+    match told:
+        case {"text": str(text), "facts": dict(facts)} if depth:
+            found = {str(name): _filled(fact, depth - 1) for name, fact in facts.items()}
+            if all(name in found and _fits(kind, found[name]) for name, kind in blanks(text)):
+                return Line(text, **found)
+    raise ValueError("it is no line")
+
+
+def _filled(fact: object, depth: int) -> Filling:
+    match fact:
+        case bool() | float() | None:
+            raise ValueError("it is no fact")
+        case int() | str():
+            return fact
+        case [int(), *_] | []:
+            return tuple(_all_are(int, fact))
+        case [str(), *_]:
+            return tuple(_all_are(str, fact))
+        case [*parts]:
+            return tuple(line_from_json(part, depth) for part in parts)
+        case _:
+            return line_from_json(fact, depth)
+
+
+def _all_are(kind: type[_Fact], parts: Sequence[object]) -> Iterator[_Fact]:
+    for part in parts:
+        if not isinstance(part, kind):
+            raise ValueError("it is no row of facts")
+        yield part
+
+
+def _fits(kind: str, fact: Filling) -> bool:
+    """Return whether a fact can be said as the blank wants it, with no table at hand."""
+    if kind in ("money", "number") or kind.startswith("n "):
+        return isinstance(fact, int)
+    if kind == "dice":
+        return isinstance(fact, tuple)
+    return True
 
 
 def act_from_json(request: Mapping[str, Any], table: Table) -> Act:

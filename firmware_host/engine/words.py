@@ -181,11 +181,18 @@ class Speaker:
 
     def event(self, event: Event) -> str:
         """Return what happened, as a sentence."""
+        return self.line(self._line(event))
+
+    def event_line(self, event: Event) -> Line:
+        """Return what happened as a line that needs no table, to be read in any language."""
+        return as_line(self.settled(self._line(event)))
+
+    def _line(self, event: Event) -> Line:
         form, *facts = event
-        line = self._retold(event)
-        if line is not None:
-            return self.line(line)
-        return self.say(form.text, dict(zip(form.names, facts, strict=True)))
+        retold = self._retold(event)
+        if retold is not None:
+            return retold
+        return Line(form.text, **dict(zip(form.names, facts, strict=True)))
 
     def who(self, account: int) -> str:
         """Return the name of a seat, the bank or a pot."""
@@ -236,6 +243,8 @@ class Speaker:
 
     def _is_name(self, kind: str, fact: Filling) -> bool:
         """Return whether a blank is filled with a name, which begins as it begins."""
+        if _are_lines(fact):
+            fact = fact[0]
         if isinstance(fact, Line):
             return fact.text == "{text}"
         if kind == "who":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from firmware_host.engine.words import english
 from firmware_host.record.journal import Record
 from firmware_host.record.results import Result as Ended
 
@@ -46,7 +47,7 @@ def result_of(ended: Ended, record: Record) -> Result:
         ended.game,
         ended.players,
         ended.winners,
-        ended.reason[:LONGEST],
+        english(ended.reason)[:LONGEST],
         record.started,
         ended.ended,
     )

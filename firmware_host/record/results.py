@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from firmware_host import games
+from firmware_host.engine.codec import reason_from_row
+from firmware_host.engine.words import Line
 from firmware_host.record.journal import Journal, Record
 
 
@@ -19,7 +21,7 @@ class Result:
     ended: str
     winners: tuple[str, ...]
     players: tuple[str, ...]
-    reason: str
+    reason: Line
 
 
 def results(journal: Journal) -> list[Result]:
@@ -42,8 +44,12 @@ def _found(journal: Journal) -> Iterator[Result]:
 def _result(record: Record) -> Result | None:
     if not record.ended or not record.outcome or _demo(record):
         return None
-    winners, reason = record.outcome.get("winners"), record.outcome.get("reason")
-    if not isinstance(winners, list) or not isinstance(reason, str):
+    winners = record.outcome.get("winners")
+    if not isinstance(winners, list):
+        return None
+    try:
+        reason = reason_from_row(record.outcome)
+    except ValueError:
         return None
     return Result(
         record.id,

@@ -373,7 +373,7 @@ class Session:
             sealed=secret or reopens,
             key=self._openings + reopens,
             events=[*(codec.event_row(event) for event in events), *(marks or ())],
-            outcome=codec.outcome_json(outcome, self.game.table.speaker()) if outcome else None,
+            outcome=codec.outcome_row(outcome, self.game.table.speaker()) if outcome else None,
         )
         self._seq += 1
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from display.scenes.forms import FormScene, Pick, Row
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Line, said, word
 from firmware_host.record.journal import Damaged
 from firmware_host.record.results import Result, results
 from firmware_host.record.session import Session
@@ -93,7 +93,7 @@ class ResultsPage(FormPage[Look, Only]):
                 say.listed(result.winners),
                 result.game,
                 f"{dated(datetime.fromisoformat(result.ended).astimezone(), say)} · "
-                f"{result.reason}",
+                f"{said(result.reason, say.at_table(result.board))}",
                 kind="act",
             )
             for result in shown
