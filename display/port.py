@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from display.wishes import Finger, Wish
 from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.requests import Request
-from firmware_host.engine.table import Aside
+from firmware_host.engine.table import Act, Aside
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Speaker
+
+NoteCounts: TypeAlias = tuple[tuple[int, int], ...]  # the value of a note, and how many
 
 # -- scenes ----------------------------------------------------------------------------------------
 
@@ -49,24 +51,48 @@ class Landed:
     stays: bool = False
 
 
+class Otherwise(Protocol):
+    """How a payer could pay otherwise: what `seat` `holds` for a payment of `owed` in notes."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that pays."""
+
+    @property
+    def owed(self) -> int:
+        """What notes have to make up, the change taken off."""
+
+    @property
+    def holds(self) -> NoteCounts:
+        """The notes that the payer had for it, the largest first."""
+
+    def change(self, notes: NoteCounts) -> NoteCounts | None:
+        """Return what comes back for these notes; None if they cannot pay it."""
+
+    def swap(self, notes: NoteCounts) -> Act | None:
+        """Return what puts the books right where these notes were given instead."""
+
+
 @dataclass(frozen=True)
 class Handing:
     """Notes that go from one hand to another in cash mode, and the change that comes back.
 
     The bank and the pots have no seat. `amount` is what it is for, `reason` the sentence that says
-    why, `written` what hands do in words; an `exchange` only changes notes.
+    why, `written` what hands do in words; an `exchange` only changes notes. `other` says how a seat
+    could pay otherwise, where it can choose.
     """
 
     giver: str
     giver_seat: int | None
     taker: str
     taker_seat: int | None
-    notes: tuple[tuple[int, int], ...]
-    back: tuple[tuple[int, int], ...] = ()
+    notes: NoteCounts
+    back: NoteCounts = ()
     amount: int = 0
     reason: str = ""
     written: str = ""
     exchange: bool = False
+    other: Otherwise | None = None
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,9 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
     yield "secret-open", scenes["secret"], (_tap("mine"),)
     yield "secret-held", scenes["secret"], (_tap("mine"), _hold("peek"))
     yield "board", scenes["choose-two"], (_tap("board"),)
+    yield "sheet-notes", scenes["cash"], (_tap("other notes 0"),)
+    short = (_tap("other notes 0"), _tap("note 50000 less"), _tap("note 5000"), _tap("note 1000"))
+    yield "sheet-notes-short", scenes["cash"], short
     yield "sheet-more", scenes["choose-two"], (_tap("more"),)
     yield "arrange-open", scenes["arrange"], (_tap("mine"), _tap("square a1"), _tap("square b2"))
     yield "amount-digits", scenes["amount"], (_tap("123"), _tap("digit 4"), _tap("digit 000"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from display.port import Handing, Landed, Sentence, TableScene, UndoOffer, WhyCard
+from display.port import Landed, Sentence, TableScene, UndoOffer, WhyCard
 from firmware_host.engine.asks import (  # fmt: skip
     Amount,
     Arrange,
@@ -43,6 +43,8 @@ from firmware_host.engine.view import (  # fmt: skip
     TrayArt,
 )
 from firmware_host.engine.words import Line, Speaker, Text
+
+from . import samples_cash
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov")
 LONG = (
@@ -359,17 +361,7 @@ def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     result["offer"] = replace(two, asides=(COLLECT, *ACTS), odds=ODDS)
     result["offers"] = replace(two, asides=(COLLECT, REPAY, *ACTS))
     result["notice"] = replace(choose, notice="It is Ben's turn to roll; this card is Ann's.")
-    rent = Handing(
-        choose.name(0), 0, choose.name(2), 2, ((50_000, 1),), ((10_000, 3),), 20_000,
-        "Rent for the Grand Meridian", "hands Cleo 1 × $50,000 and gets 3 × $10,000 back",
-    )  # fmt: skip
-    result["cash"] = replace(choose, money="cash", handings=(rent,))
-    others = [replace(rent, giver=choose.name(seat), giver_seat=seat) for seat in (1, 3)]
-    result["cash-many"] = replace(choose, money="cash", handings=(rent, *others))
-    pile = ((100_000, 6), (50_000, 5), (10_000, 10), (5_000, 7), (1_000, 15))
-    result["cash-opening"] = replace(two, money="cash", handings=tuple(
-        Handing("The Bank", None, seat.name, seat.seat, pile, (), 1_000_000)
-        for seat in choose.view.seats))  # fmt: skip
+    result |= samples_cash.scenes(choose, two)
     rolled = Landed(16, two.ask, (4, 5)) if two.ask else None
     result["after-dice"] = replace(choose, landed=rolled)
     result["thinking"] = replace(choose, ask=None, bots=frozenset({0}), goes_on=(1.0, 3.0),

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from display.port import TableScene
+from display.toolkit.box import Box
+from display.toolkit.motion import FLIGHT, Slide, Span
+from display.toolkit.nodes import Glyph, Node
+from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Tell
 
 from .cover import Curtain
@@ -29,9 +33,9 @@ def flights(sums: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
 def cue_of(before: TableScene, scene: TableScene, sums: Mapping[int, int], curtain: Curtain) -> str:
     """Return the sound of the most important change; each of them is seen as well.
 
-    A refusal is a card, who is out fades, an undo takes the picture back, a scan
-    does what it stands for, an offer that expires
-    lies in the slip, a covered question says whom the screen goes to, and sums fly.
+    A refusal is a card, who is out fades, an undo takes the picture back, a scan does what it
+    stands for, an offer that expires lies in the slip, a covered question says whom the screen
+    goes to, and sums fly.
     """
     seats = list(zip(before.view.seats, scene.view.seats, strict=True))
     gains = any(sum_ > 0 for sum_ in sums.values())
@@ -52,3 +56,23 @@ def cue_of(before: TableScene, scene: TableScene, sums: Mapping[int, int], curta
     if sums:
         return "receive" if gains else "pay"
     return "turn" if any(seat.active and not old.active for old, seat in seats) else ""
+
+
+def lay_flights(
+    paper: Paper, places: dict[int, Box], flown: tuple[tuple[int, int], ...], since: float
+) -> None:
+    """Coins from purse to purse; -1 is the bank, whose money comes from off the screen."""
+    if paper.theme.still:
+        return
+    side = paper.px(26)
+    bank = Box(paper.layout.box.w // 2, -side, side, side)
+    span = Span(since, FLIGHT)
+
+    def coin(box: Box) -> Node:
+        return Glyph(box, "coin", paper.palette.brass)
+
+    for payer, payee in flown:
+        start = places[payer].centred(side, side) if payer in places else bank
+        end = places[payee].centred(side, side) if payee in places else bank
+        if start != end:
+            paper.move(Slide(span, start, end, coin))

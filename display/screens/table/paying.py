@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from display.art.notes import lay_pile
-from display.port import Handing, TableScene
+from display.port import Handing, NoteCounts, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import MAIN, NOTE, STRONG, SUM
 from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
+from firmware_host.engine.table import Act
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import Line, money
 
@@ -23,11 +25,29 @@ LARGE = 1  # so many payments are laid large
 
 
 class Paying:
-    """What hands still have to do for one step; `ticked` are the seats that have their pile."""
+    """What hands still have to do for one step; `ticked` are the seats that have their pile.
 
-    def __init__(self, handings: tuple[Handing, ...]) -> None:
+    `choose` opens the sheet on which a payer takes other notes.
+    """
+
+    def __init__(self, handings: tuple[Handing, ...], choose: Callable[[int], None]) -> None:
         self.handings = handings
         self.ticked: set[int] = set()
+        self._choose = choose
+        self._swaps: dict[int, Act] = {}
+
+    def pay_otherwise(self, at: int, notes: NoteCounts, back: NoteCounts) -> None:
+        """Give other notes for one of the payments than those proposed."""
+        hand = self.handings[at]
+        self._swaps.pop(at, None)
+        if hand.other is not None and (act := hand.other.swap(notes)) is not None:
+            self._swaps[at] = act
+        given = replace(hand, notes=notes, back=back, written="")
+        self.handings = (*self.handings[:at], given, *self.handings[at + 1 :])
+
+    def swaps(self) -> tuple[Act, ...]:
+        """Return what the books have to be told once it is done."""
+        return tuple(self._swaps.values())
 
     @property
     def dealing(self) -> bool:
@@ -145,6 +165,14 @@ class Paying:
             self._lay_lane(paper, lane, scene, notes, word, tone, forth=forth)
         if not hand.notes and not hand.back:
             paper.text(lanes, hand.written, NOTE, palette.cream, "centre", lines=3, cut=True)
+        self._offer_others(paper, lanes, hand, 0)
+
+    def _offer_others(self, paper: Paper, box: Box, hand: Handing, at: int) -> None:
+        """A touch on the notes of a payment chooses others, where the payer has others."""
+        other = hand.other
+        if other is not None and sum(count for _, count in other.holds) > len(hand.notes):
+            label = paper.say("Pay with other notes")
+            paper.target(f"other notes {at}", box, label, partial(self._choose, at))
 
     def _lay_hand(
         self, paper: Paper, box: Box, scene: TableScene, name: str, seat: int | None, word: str
@@ -178,7 +206,8 @@ class Paying:
         ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))
         room = Box(box.x, y - paper.px(10), box.w, paper.px(20))
         paper.add(Arrow(room, ends, tone, paper.px(4), paper.px(14)))
-        said, rest = box.off_left(paper.px(74))
+        wide = paper.fit(word, NOTE, box.w // 3, box.h).width + paper.px(8)
+        said, rest = box.off_left(max(paper.px(74), wide))
         paper.text(said.off_top(paper.line(NOTE))[0], word, NOTE, paper.palette.soft, cut=True)
         rest = rest.off_right(paper.px(20))[1]
         for (value, count), place in zip(notes, rest.columns(len(notes), paper.px(6)), strict=True):
@@ -190,7 +219,8 @@ class Paying:
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
         inner = box.inset(paper.px(14), paper.px(6))
         count = len(self.handings)
-        for hand, row in zip(self.handings, inner.rows(count, paper.px(2)), strict=True):
+        rows = inner.rows(count, paper.px(2))
+        for at, (hand, row) in enumerate(zip(self.handings, rows, strict=True)):
             side = min(paper.px(34), row.h)
             mark, rest = row.off_left(side, paper.px(8))
             if hand.giver_seat is None:
@@ -198,8 +228,18 @@ class Paying:
             else:
                 sign = scene.sign(hand.giver_seat)
                 paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
-            text = hand.written.removeprefix(f"{hand.giver} ") or hand.reason
+            text = hand.written.removeprefix(f"{hand.giver} ") or self._handed(paper, hand)
             paper.text(rest, text, NOTE, palette.cream, lines=2, cut=True)
+            if row.h >= paper.layout.touch:
+                self._offer_others(paper, row, hand, at)
+
+    def _handed(self, paper: Paper, hand: Handing) -> str:
+        """Return the notes of a payment in words, where they are not those proposed."""
+        gives = _in_words(paper, hand.notes)
+        if not hand.back:
+            return paper.say("hands {name} {notes}").format(name=hand.taker, notes=gives)
+        text = paper.say("hands {name} {notes} and gets {back} back")
+        return text.format(name=hand.taker, notes=gives, back=_in_words(paper, hand.back))
 
     def lay_right(
         self, paper: Paper, box: Box, scene: TableScene, done: Callable[[], None]
@@ -218,3 +258,7 @@ class Paying:
             paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
         paper.text(rest, label, MAIN, paper.palette.paper, cut=True)
         paper.target(key, box, label, done)
+
+
+def _in_words(paper: Paper, notes: NoteCounts) -> str:
+    return ", ".join(f"{count} × {paper.say.money(value)}" for value, count in notes)

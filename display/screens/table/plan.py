@@ -100,9 +100,10 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     scene, panel = screen.scene, screen.panel
     art = scene.view.art
     if screen.paying is not None:
-        if not screen.paying.dealing:
+        small = paper.layout.shape is Shape.SMALL  # notes need the room of the strip there
+        if not screen.paying.dealing and not small:
             lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
-        screen.paying.lay(paper, grid.lower, grid.body, scene)
+        screen.paying.lay(paper, grid.body if small else grid.lower, grid.body, scene)
         return False
     if screen.flip is not None:
         screen.flip.lay(paper, grid.body, scene)

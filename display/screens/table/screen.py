@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from display.art import Hop, Picks, hopped
 from display.art.path import HOP
@@ -11,23 +12,23 @@ from display.panels import ChoosePanel, Hand, Panel, panel_for
 from display.panels.dice import DicePanel
 from display.parts.pages import Pages
 from display.port import Close, Landed, Open, Port, TableScene
-from display.toolkit.box import Box
-from display.toolkit.motion import FLIGHT, Slide, Span
-from display.toolkit.nodes import Glyph, Node
+from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Heard, PlayOn
 from firmware_host.engine.asks import Choose
+from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt, HandleArt
 
 from .board import BoardSheet
-from .changes import cue_of, flights, moved
+from .changes import cue_of, flights, lay_flights, moved
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
 from .more import MoreSheet
 from .one_seat import ActSheet, SeatSheet
+from .other_notes import OtherNotesSheet
 from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
@@ -61,6 +62,7 @@ class TableScreen(Screen[TableScene]):
         self._remember_flip(scene)
         self.paying: Paying | None = None
         self._unpaid = scene  # the table as it was before what is being paid
+        self._swapped = False  # whether the books are being told that other notes were given
         self._hand_over(scene, scene)
         self._open_panel(scene)
 
@@ -146,17 +148,33 @@ class TableScreen(Screen[TableScene]):
     def _hand_over(self, before: TableScene, scene: TableScene) -> bool:
         """Hold sums back while notes go from hand to hand; return whether there are any."""
         self.paying = None
+        swapped, self._swapped = self._swapped, False
         people = [seat for seat in scene.view.seats if seat.seat not in scene.bots]
         if not scene.handings or not people:
             return False
-        self.paying, self._unpaid = Paying(scene.handings), before
+        if swapped and all(hand.exchange for hand in scene.handings):
+            return False  # hands have done it already
+        self.paying, self._unpaid = Paying(scene.handings, self._other_notes), before
         self.port.cue("pay")
         return True
 
     def paid(self) -> None:
         """The notes are where they belong: now the sums fly."""
+        swaps = self.paying.swaps() if self.paying is not None else ()
         self.paying = None
         self._notice_changes(self._unpaid, self.scene)
+        for act in swaps:
+            self._swapped = True
+            self.port.send(Do(act, source="touch"))
+
+    def _other_notes(self, at: int) -> None:
+        """Lay the sheet on which the payer takes other notes."""
+        paying = self.paying
+        if paying is None or (other := paying.handings[at].other) is None:
+            return
+        give = partial(paying.pay_otherwise, at)
+        hand = paying.handings[at]
+        self.sheet = OtherNotesSheet(self.port, self.close_sheet, hand, other, give)
 
     def seats_shown(self) -> TableScene:
         """Return the scene whose sums are up: while notes go from hand to hand, the one before."""
@@ -353,7 +371,7 @@ class TableScreen(Screen[TableScene]):
     def lay(self, paper: Paper) -> None:
         scene = self.scene
         places = lay_table(paper, self)
-        self._lay_flights(paper, places)
+        lay_flights(paper, places, self.flights, self.lately.since)
         if self.sheet is not None:
             self.sheet.lay_over(paper, scene)
         elif self._next is not None:
@@ -377,20 +395,3 @@ class TableScreen(Screen[TableScene]):
             since = self.lately.since
             return Picks(keys, panel.choose, hand.key, die, since, self.pages, panel.chosen)
         return Picks(keys, hand.reply, hand.key, die, self.lately.since, self.pages)
-
-    def _lay_flights(self, paper: Paper, places: dict[int, Box]) -> None:
-        """Coins from purse to purse; -1 is the bank, whose money comes from off the screen."""
-        if paper.theme.still:
-            return
-        side = paper.px(26)
-        bank = Box(paper.layout.box.w // 2, -side, side, side)
-        span = Span(self.lately.since, FLIGHT)
-
-        def coin(box: Box) -> Node:
-            return Glyph(box, "coin", paper.palette.brass)
-
-        for payer, payee in self.flights:
-            start = places[payer].centred(side, side) if payer in places else bank
-            end = places[payee].centred(side, side) if payee in places else bank
-            if start != end:
-                paper.move(Slide(span, start, end, coin))
