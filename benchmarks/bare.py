@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from firmware_host.engine.asks import Dice, Prompt, Step
-from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.game import BoardGame, Game, Label
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import Flow, Outcome, Setup, Table
 from firmware_host.engine.words import Form, Payment
@@ -37,10 +37,13 @@ def leave(t: Table, seat: int) -> Flow:
 def run() -> list[tuple[str, float, str]]:
     """Roll after roll, a payment and an event each."""
     board = BoardGame(
-        id="bare",
-        name="Bare",
-        tagline="",
-        seats=range(2, 5),
+        label=Label(
+            id="bare",
+            name="Bare",
+            tagline="",
+            seats=range(2, 5),
+            package="benchmarks",
+        ),
         switches=(),
         editions=(),
         sources={},
@@ -48,7 +51,6 @@ def run() -> list[tuple[str, float, str]]:
         rulebook=Rulebook.__new__(Rulebook),
         play=play,
         leave=leave,
-        package="benchmarks",
         check_pack=lambda name, text: [],
     )
     game, below = Game(board, Setup("bare", ("A", "B", "C", "D"), "", "")), chance.seeded(1)

@@ -26,7 +26,9 @@ def main(arguments: list[str]) -> int:
         return 0
     for game in shelf:
         low, high = game.seats.start, game.seats.stop - 1
-        sys.stdout.write(f"{game.name} ({game.id}): {game.tagline}. {low} to {high} players.\n")
+        sys.stdout.write(
+            f"{game.name} ({game.id}): {game.label.tagline}. {low} to {high} players.\n"
+        )
         sys.stdout.write(f"  editions: {', '.join(packs.names(game))}\n")
         for option in game.options:
             sys.stdout.write(
@@ -45,7 +47,7 @@ def described(game: BoardGame, packs: Packs) -> dict[str, Json]:
     return {
         "id": game.id,
         "name": game.name,
-        "tagline": game.tagline,
+        "tagline": game.label.tagline,
         "seats": [game.seats.start, game.seats.stop - 1],
         "editions": list(packs.names(game)),
         "options": [

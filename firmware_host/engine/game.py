@@ -14,7 +14,22 @@ from .rulings import Switch
 from .table import Act, Aside, Outcome, Play, Restart, Setup, Table
 from .words import Event, Line, word
 
-__all__ = ["BoardGame", "Coach", "Game", "Notes", "Outfit", "SetupOption"]
+__all__ = ["BoardGame", "Coach", "Game", "Label", "Notes", "Outfit", "SetupOption"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Label:
+    """What a game is called and looks like. A shelf of games shows this and loads no rules."""
+
+    id: str
+    name: str
+    tagline: str
+    seats: range
+    package: str  # where RULES.md, edition/, game.py and bots/ are
+    tone: str = "red"  # its colour on the home screen
+    emblem: str = "dice"  # its sign on paper: dice, wheel, cards or tiles
+    picture: str = ""  # its picture on the home screen, if that is not of its emblem
+    triumph: str = word("wins")  # how the end of a game is told: what the winner did
 
 
 @dataclass(frozen=True)
@@ -74,32 +89,43 @@ _HANDED_OVER = 1_000
 class BoardGame(Hooks):
     """What a game's folder offers: what the game is, and with `Hooks` how it is played."""
 
-    id: str
-    name: str
-    tagline: str
-    seats: range
+    label: Label
     switches: tuple[Switch, ...]
     editions: tuple[str, ...]  # packs that ship with it, the default first
     sources: Mapping[str, str]  # chance sources by key: what people call them
     table: Callable[[Setup], Table]  # sets one out
-    package: str  # where RULES.md, edition/ and bot.py are
     check_pack: Callable[[str, str], list[str]]  # (file name, text) -> every problem with its line
     notes: Notes | None = None
     options: tuple[SetupOption, ...] = ()
     actions: Mapping[str, str] = field(default_factory=dict)  # choices and asides for a token
     real: frozenset[str] = frozenset()  # sources that are the real thing unless people say else
-    tone: str = "red"  # its colour on the home screen
-    emblem: str = "dice"  # its sign on paper: dice, wheel, cards or tiles
-    picture: str = ""  # its picture on the home screen, if that is not of its emblem
-    # How the end of a game is told: what the winner did, and what each award is called, the one
-    # that the game is proudest of first.
-    triumph: str = word("wins")
+    # What each award is called at the end, the one that the game is proudest of first.
     awards: Mapping[str, str] = field(default_factory=lambda: AWARDS)
     coach: Coach | None = None  # what newcomers are told while they play
     pieces: Mapping[str, str] = field(default_factory=dict)  # source -> which of `KINDS` it is
     taught: str = ""  # the edition that learns what is printed on the owner's own board
     printed: frozenset[str] = frozenset(("money", "cards", "tiles"))  # kinds on our printed sheets
     bound: int = field(default=100_000)  # decisions within which every random game ends
+
+    @property
+    def id(self) -> str:
+        """Its id, as records and commands know it."""
+        return self.label.id
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.label.name
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+        return self.label.seats
+
+    @property
+    def package(self) -> str:
+        """The package of its folder."""
+        return self.label.package
 
     def lay(self, setup: Setup) -> Table:
         """Return a table set out for a game."""

@@ -10,18 +10,19 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.game import BoardGame
+from firmware_host.engine.game import BoardGame, Label
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act, Table
 from firmware_host.engine.toml import loads
 from firmware_host.engine.words import Form, Line
 
-from .shared.teaching.walk import Walk
+if TYPE_CHECKING:
+    from .shared.teaching.walk import Walk
 
 Volunteer: TypeAlias = Callable[[Table, int], Act | None]
 
@@ -40,8 +41,23 @@ def shelved() -> list[str]:
 
 
 @cache
+def label(game: str) -> Label:
+    """Return the lid of a game's box by its id, without loading the game."""
+    found = import_module(_package(game)).LABEL
+    assert isinstance(found, Label)
+    return found
+
+
+@cache
 def board(game: str) -> BoardGame:
     """Return a game by its id. It is imported only when somebody wants to play it."""
+    found = import_module(f"{_package(game)}.game").GAME
+    assert isinstance(found, BoardGame)
+    return found
+
+
+def _package(game: str) -> str:
+    """Return the package of a game. Raises `Refused` with the list of those that are installed."""
     known = packages()
     if game not in known:
         raise Refused(
@@ -49,14 +65,12 @@ def board(game: str) -> BoardGame:
                 "There is no game {game}. Games: {known}.", game=repr(game), known=", ".join(known)
             )
         )
-    found = import_module(known[game]).GAME
-    assert isinstance(found, BoardGame)
-    return found
+    return known[game]
 
 
 def name_of(game: str) -> str:
     """Return what a game is called; one that is not installed is called by its id."""
-    return board(game).name if game in packages() else game
+    return label(game).name if game in packages() else game
 
 
 def shipped_pack(game: BoardGame, edition: str) -> str:
@@ -106,7 +120,7 @@ def pack_schema(game: BoardGame) -> str:
 
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     """Return the answer of the game's sensible bot to a player's ask."""
-    answer: Answer = import_module(f"{game.package}.bot").answer(table, ask, below)
+    answer: Answer = import_module(f"{game.package}.bots.sensible").answer(table, ask, below)
     return answer
 
 
@@ -116,7 +130,9 @@ def volunteering(game: BoardGame) -> Volunteer | None:
     Asked before every answer while a bot plays the seat, whoever is asked: an aside such as
     collecting money that would be lost later has no ask of its own.
     """
-    found: Volunteer | None = getattr(import_module(f"{game.package}.bot"), "volunteer", None)
+    found: Volunteer | None = getattr(
+        import_module(f"{game.package}.bots.sensible"), "volunteer", None
+    )
     return found
 
 
@@ -137,12 +153,12 @@ def walk(game: BoardGame, name: str, pack: str) -> Walk | None:
 def forms(game: BoardGame) -> dict[str, Form]:
     """Return every kind of event a game can log, by name: its own and those of every table.
 
-    A form is a name of one of the game's modules, or stands in a row of forms: one per seat, per
-    stock, per cause.
+    A form is a name of one of the game's modules (folders inside it have none), or stands in a row
+    of forms: one per seat, per stock, per cause.
     """
-    inside = import_module(game.package)
-    names = [f"{game.package}.{found.name}" for found in pkgutil.iter_modules(inside.__path__)]
-    modules = [acts, inside, *map(import_module, names)]
+    inside = pkgutil.iter_modules(import_module(game.package).__path__)
+    names = [f"{game.package}.{found.name}" for found in inside if not found.ispkg]
+    modules = [acts, *map(import_module, names)]
     return {form.kind: form for module in modules for form in _forms_in(vars(module))}
 
 

@@ -90,7 +90,7 @@ def player(bot: str, package: str) -> Player:
     """A bot by name."""
     if bot == "random":
         return at_random
-    sensible: Player = import_module(f"{package}.bot").answer
+    sensible: Player = import_module(f"{package}.bots.sensible").answer
     return sensible
 
 

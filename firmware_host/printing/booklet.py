@@ -101,7 +101,16 @@ def _next(
         return 1, 14.0 if len(pages) > 1 else 52.0, pages
     page = Drawing()
     if not pages:
-        _banner(page, 10, 12, width - 20, 36, game.name, order.say(game.tagline), game.emblem)
+        _banner(
+            page,
+            10,
+            12,
+            width - 20,
+            36,
+            game.name,
+            order.say(game.label.tagline),
+            game.label.emblem,
+        )
     return 0, 14.0 if pages else 52.0, [*pages, page]
 
 
@@ -131,7 +140,7 @@ def reference(game: BoardGame, order: Order) -> Part:
     w, h = CARD
     card.rect(-3, -3, w + 6, h + 6, "paper", low=GONE)
     card.rect(3, 3, w - 6, h - 6, line="brass", width=0.6, r=5)
-    _banner(card, 5, 5, w - 10, 17, game.name, say(game.tagline), game.emblem)
+    _banner(card, 5, 5, w - 10, 17, game.name, say(game.label.tagline), game.label.emblem)
     _digest(card, game, order)
     pieces = (Piece(card),) * order.seats
     how = say("One for every player.")
@@ -184,7 +193,9 @@ def making(game: BoardGame, order: Order, parts: list[Part]) -> Part:
 
     def draw(width: float, height: float) -> list[Piece]:
         page = Drawing()
-        _banner(page, 10, 12, width - 20, 30, say("How to make this box"), game.name, game.emblem)
+        _banner(
+            page, 10, 12, width - 20, 30, say("How to make this box"), game.name, game.label.emblem
+        )
         first = (
             say("Print at 100 %, “actual size”, without scaling: the ruler on every sheet must "
                 "measure 100 mm."),

@@ -37,10 +37,10 @@ def _read(text: Text, say: Say) -> str:
 
 
 def _deck(game: BoardGame, pieces: Pieces, order: Order) -> Part:
-    say, sign = order.say, _EMBLEMS.get(game.emblem, "dice")
+    say, sign = order.say, _EMBLEMS.get(game.label.emblem, "dice")
     size = order.card or POKER
     title = capital(_read(pieces.name, say))
-    tone = _TONES.get(game.tone, game.tone if game.tone in PAINTS else "coral")
+    tone = _TONES.get(game.label.tone, game.label.tone if game.label.tone in PAINTS else "coral")
     look = Look(title, sign, tone, tone)
     back = cards.back(size, look, title)
     picture = scene("foam sky leaf", f"{sign} 53 76 60")

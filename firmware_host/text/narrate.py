@@ -21,7 +21,9 @@ def tell(
     """Play on by bots to the end and write every event as a line."""
     speaker = session.speaker()
     board = session.board
-    out.write(f"{board.name} — {board.tagline}. {', '.join(session.game.table.names)} play.\n")
+    out.write(
+        f"{board.name} — {board.label.tagline}. {', '.join(session.game.table.names)} play.\n"
+    )
     out.write(f"Fair-play code: {session.code}\n\n")
     done = 0
     while True:

@@ -75,7 +75,8 @@ class Host:
 
     `run` returns when the window is closed or the house is left. `turn` is one round, for tests
     and for whoever brings a clock of their own. `shown` is told of every scene once nothing moves
-    towards it; `beside` draws what lies beside the picture and says when it wants to again.
+    towards it; `beside` draws what lies beside the picture and says when it wants to again; `ahead`
+    does one thing while nobody waits for which somebody would wait later, and says if it did.
     """
 
     def __init__(
@@ -90,6 +91,7 @@ class Host:
         keys: Callable[[pygame.event.Event], bool] = lambda _: False,
         heard: Callable[[Signal], None] = lambda _: None,
         beside: Callable[[float], float | None] = lambda _: None,
+        ahead: Callable[[], bool] = lambda: False,
         shown: Callable[[object], None] = lambda _: None,
     ) -> None:
         self.house = house
@@ -103,6 +105,7 @@ class Host:
         self._keys = keys
         self._heard = heard
         self._beside = beside
+        self._ahead = ahead
         self._tell = shown
         self._untold: object | None = None
         self._bell, self._clapper = os.pipe()
@@ -263,7 +266,7 @@ class Host:
         if not ready and calm and self._behind:
             end = self._clock() + AHEAD
             while self._clock() < end and not select.select(descriptors, (), (), 0)[0]:
-                if not self.stage.prepare():
+                if not self.stage.prepare() and not self._ahead():
                     self._behind = False
                     break
 

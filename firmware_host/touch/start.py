@@ -17,7 +17,7 @@ from display.screens import SCREENS
 from display.toolkit.glass import Bend
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
-from firmware_host import __version__
+from firmware_host import __version__, games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept import config
@@ -78,6 +78,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
         heard=lambda signal: note_device(log, signal),
         shown=voice.tell,
         beside=panel.turn if panel is not None else lambda _: None,
+        ahead=boxes_ahead(house),
     )
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -111,6 +112,23 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
         journal.close()
         window.close()
     return 0
+
+
+def boxes_ahead(house: House) -> Callable[[], bool]:
+    """Return what loads one game after the other while Home is quiet, and says whether it did.
+
+    Home shows the lids of the boxes; whoever then picks one should not wait for its rules.
+    """
+    unopened = games.shelved()
+
+    def load_next() -> bool:
+        if house.page_name != "home" or not unopened:
+            return False
+        games.board(unopened.pop())
+        put_memory_aside()
+        return True
+
+    return load_next
 
 
 def enter_hall(house: House) -> None:

@@ -105,7 +105,7 @@ def _winner() -> pygame.Surface:
             Place(place, table.names[seat], seat, score, seat in outcome.winners)
             for place, seat, score in outcome.standing
         ),
-        named=(table.names[outcome.winners[0]], moment.game.board.triumph),
+        named=(table.names[outcome.winners[0]], moment.game.board.label.triumph),
     )
     stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
     stage.tick(1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firmware_host.engine.asks import Amount, Ask, Prompt, Step
 from firmware_host.engine.cash import Notes
-from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.game import BoardGame, Game, Label
 from firmware_host.engine.rulebook import Rulebook
 from firmware_host.engine.table import RESTART, Flow, Json, Outcome, Setup, Table
 from firmware_host.engine.words import Form, Payment
@@ -53,10 +53,13 @@ def toy(
 ) -> Game:
     """A fresh toy game."""
     board = BoardGame(
-        id="toy",
-        name="Toy",
-        tagline="",
-        seats=range(2, 5),
+        label=Label(
+            id="toy",
+            name="Toy",
+            tagline="",
+            seats=range(2, 5),
+            package="tests",
+        ),
         switches=(),
         editions=("house",),
         sources={},
@@ -65,7 +68,6 @@ def toy(
         play=play,
         leave=leave,
         facts=facts,
-        package="tests",
         check_pack=lambda name, text: [],
         notes=notes,
     )

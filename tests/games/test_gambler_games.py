@@ -7,7 +7,7 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after
-from firmware_host.games.gambler.bot import volunteer
+from firmware_host.games.gambler.bots.sensible import volunteer
 from firmware_host.record import chance
 from tests.games.gambler_talk import act, begin, call_sweepstakes, cash, land, owe, roll, say, table
 from tests.games.table_talk import play_out, start

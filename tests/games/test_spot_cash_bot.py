@@ -11,7 +11,8 @@ from firmware_host.engine.asks import Amount, Answer, Arrange, Ask, Below, Draw
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Line, english
-from firmware_host.games.spot_cash import bot, odds
+from firmware_host.games.spot_cash import odds
+from firmware_host.games.spot_cash.bots import sensible
 from firmware_host.games.spot_cash.guess import area_of
 from firmware_host.games.spot_cash.placement import SQUARES, lay_out, violations
 from firmware_host.record import chance
@@ -85,7 +86,7 @@ def test_the_bot_decides_the_same_whatever_is_hidden() -> None:
             if game.ask is not None and game.ask.seat == 1:
                 act(game, act="turn", seat="Ann", why="only Ann flips")
         assert game.ask is not None
-        answers.append(bot.answer(game.table, game.ask, chance.seeded(4)))
+        answers.append(sensible.answer(game.table, game.ask, chance.seeded(4)))
     assert answers[0] == answers[1]
 
 
@@ -202,7 +203,7 @@ def test_a_machine_seat_lays_its_area_on_the_screen_and_people_lay_theirs() -> N
     ask = game.ask
     assert isinstance(ask, Arrange)
     assert ask.seat == 1
-    game.push(bot.answer(game.table, ask, chance.seeded(2)))
+    game.push(sensible.answer(game.table, ask, chance.seeded(2)))
     assert laid(game).layouts[0] is None
     assert laid(game).layouts[1] is not None
     assert "Ben's tiles lie on the screen" in game.table.speaker().event(game.events[-1])
@@ -212,7 +213,7 @@ def test_a_machine_seat_lays_its_area_on_the_screen_and_people_lay_theirs() -> N
     assert laid(game).up[1][0]
     act(game, act="turn", seat="Ben", why="Ben flips in Ann's area")
     assert game.ask is not None
-    key = bot.answer(game.table, game.ask, chance.seeded(2))
+    key = sensible.answer(game.table, game.ask, chance.seeded(2))
     assert isinstance(key, str)
     game.push(f"Ann {key.split()[1]}")
     assert isinstance(game.ask, Draw), "what lies in Ann's area only the table can say"

@@ -13,7 +13,7 @@ from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import english
-from firmware_host.games.zillionaire import bot
+from firmware_host.games.zillionaire.bots import sensible
 from firmware_host.games.zillionaire.calls import EMPTY, call_of
 from firmware_host.games.zillionaire.cards import COUNTS, DECK, RANKS, hand_of
 from firmware_host.games.zillionaire.odds import can_beat, report
@@ -32,7 +32,7 @@ def average_points(seats: int, matches: int, seed: int) -> float:
         game = start("zillionaire", seats, options={"cards": "dealt", "games": "1"})
         while (ask := game.ask) is not None:
             mine = ask.seat == me
-            game.push(bot.answer(game.table, ask, below) if mine else ask.sample(below))
+            game.push(sensible.answer(game.table, ask, below) if mine else ask.sample(below))
         total += table_of(game).points[me]
     return total / matches
 
@@ -56,37 +56,37 @@ def test_it_sees_nothing_of_other_hands() -> None:
     mine = ["4", "4", "7", "8", "8", "bump", "millionaire", "1", "1", "1", "2", "6", "6", "6", "5"]
     low = dealt({"Ann": mine, "Ben": ["3"] * 6})
     high = dealt({"Ann": mine, "Ben": ["zillionaire"] * 4 + ["bankroll"] * 3})
-    assert bot.glimpse(table_of(low), 0) == bot.glimpse(table_of(high), 0)
+    assert sensible.glimpse(table_of(low), 0) == sensible.glimpse(table_of(high), 0)
     below = chance.seeded(1)
     for game in (low, high):
         assert game.ask is not None
-        assert bot.answer(game.table, game.ask, below) == "1x3"
+        assert sensible.answer(game.table, game.ask, below) == "1x3"
 
 
-def look(hand: list[str], call: int, rivals: tuple[int, ...] = (9, 9, 9)) -> bot.Glimpse:
+def look(hand: list[str], call: int, rivals: tuple[int, ...] = (9, 9, 9)) -> sensible.Glimpse:
     held = hand_of(hand)
-    return bot.Glimpse(held, call, len(hand), rivals, DECK - held)
+    return sensible.Glimpse(held, call, len(hand), rivals, DECK - held)
 
 
 def test_it_goes_out_when_it_can() -> None:
-    assert bot.choose(look(["8", "8"], EMPTY), ["8x1", "8x2"]) == "8x2"
+    assert sensible.choose(look(["8", "8"], EMPTY), ["8x1", "8x2"]) == "8x2"
     see = look(["7", "7"], call_of(5, 2))
-    assert bot.choose(see, ["7x2", "pass"]) == "7x2"
+    assert sensible.choose(see, ["7x2", "pass"]) == "7x2"
 
 
 def test_it_leads_a_sure_winner_before_its_last_group() -> None:
     see = look(["3", "zillionaire"], EMPTY)
-    assert bot.choose(see, ["3x1", "zillionairex1"]) == "zillionairex1"
+    assert sensible.choose(see, ["3x1", "zillionairex1"]) == "zillionairex1"
 
 
 def test_it_does_not_break_a_set_of_high_cards_for_little() -> None:
     hand = ["1", "2", "3", "4", "6", "zillionaire", "zillionaire", "zillionaire", "zillionaire"]
-    assert bot.choose(look(hand, call_of(10, 1)), ["zillionairex1", "pass"]) == "pass"
+    assert sensible.choose(look(hand, call_of(10, 1)), ["zillionairex1", "pass"]) == "pass"
 
 
 def test_it_names_an_amount_that_it_can_answer() -> None:
-    assert bot.fives(look(["1", "7", "7", "7"], call_of(4, 0))) == 3
-    assert bot.fives(look(["1", "2"], call_of(4, 0))) == 6
+    assert sensible.fives(look(["1", "7", "7", "7"], call_of(4, 0))) == 3
+    assert sensible.fives(look(["1", "2"], call_of(4, 0))) == 6
 
 
 def test_the_machine_plays_no_seat_with_real_cards_and_says_why() -> None:

@@ -64,6 +64,47 @@ def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
+SHELF = """
+import sys
+from pathlib import Path
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.record.journal import Journal
+from firmware_host.touch.app import House
+from firmware_host.touch.start import boxes_ahead
+house = House(Settings(), Journal(None), Packs(Path("nowhere")))
+house.open("home")
+names = [card.name for card in house.page.scene().games]
+opened = lambda: sum(name.endswith((".rules", ".sensible")) for name in sys.modules)
+ahead = boxes_ahead(house)
+before = opened()
+house.open("settings")
+elsewhere = ahead()
+house.open("home")
+steps = 0
+while ahead():
+    steps += 1
+print(len(names), before, elsewhere, steps, opened())
+"""
+
+
+def test_home_shows_the_lids_and_loads_the_games_while_nobody_waits() -> None:
+    done = subprocess.run([sys.executable, "-c", SHELF], capture_output=True, text=True, check=True)
+    shelf = len(games.shelved())
+    assert done.stdout.splitlines()[-1] == f"{shelf} 0 False {shelf} {shelf}"
+
+
+def test_a_resumed_game_loads_neither_its_printed_sheets_nor_its_lessons() -> None:
+    script = (
+        "import sys; from firmware_host import games; games.forms(games.board('gambler'));"
+        "print([name for name in sys.modules if '.paper' in name or '.drawing' in name])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
 def test_cues_from_before_the_cabinet_is_open_are_kept(tmp_path: Path) -> None:
     cabinet = Cabinet("simulated", Settings(), tmp_path / "model")
     cabinet.cue(Lamp("spin", True))

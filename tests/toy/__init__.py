@@ -21,7 +21,7 @@ from firmware_host.engine.asks import (
 )
 from firmware_host.engine.decks import Deck, Wedge, Wheel
 from firmware_host.engine.errors import Refused, Short
-from firmware_host.engine.game import BoardGame
+from firmware_host.engine.game import BoardGame, Label
 from firmware_host.engine.languages import Language
 from firmware_host.engine.rulebook import Rulebook, Section
 from firmware_host.engine.rulings import Switch
@@ -166,11 +166,9 @@ class _ToyRules(Rulebook):
 
 
 RULEBOOK = _ToyRules()
+LABEL = Label(id="toy", name="Toy", tagline="Pay up", seats=range(2, 5), package=__name__)
 TOY = BoardGame(
-    id="toy",
-    name="Toy",
-    tagline="Pay up",
-    seats=range(2, 5),
+    label=LABEL,
     switches=SWITCHES,
     editions=("house",),
     sources={"dice": "the die"},
@@ -182,13 +180,9 @@ TOY = BoardGame(
     fixes=fixes,
     asides=asides,
     act=act,
-    package="tests.toy",
     check_pack=lambda name, text: [],
 )
 
 
 def toy_setup(seats: tuple[str, ...] = ("Ann", "Ben")) -> Setup:
     return Setup("toy", seats, "house", "")
-
-
-GAME = TOY

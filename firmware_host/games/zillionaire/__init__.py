@@ -1,75 +1,13 @@
 """Zillionaire: get rid of your cards, climb the ladder, collect status points."""
 
-from __future__ import annotations
+from firmware_host.engine.game import Label
 
-from firmware_host.engine.game import BoardGame, SetupOption
-
-from . import odds, shown
-from .book import BOOK, COACH
-from .fixes import fixes
-from .handover import written
-from .leaving import leave
-from .pack import check
-from .reasons import because
-from .rules import match
-from .switches import SWITCHES
-from .table import Zillionaire
-
-GAME = BoardGame(
+LABEL = Label(
     id="zillionaire",
     name="Zillionaire",
     tagline="Empty your hand",
     seats=range(3, 7),
-    switches=SWITCHES,
-    editions=("house", "blank"),
-    sources={"deal": "the deal"},
-    pieces={"deal": "cards"},
-    taught="blank",
-    table=Zillionaire,
-    rulebook=BOOK,
-    play=match,
-    leave=leave,
-    view=shown.view,
-    facts=shown.facts,
-    vocabulary=shown.vocabulary,
-    because=because,
-    fixes=fixes,
-    written=written,
-    odds=odds.card,
     package=__name__,
-    coach=COACH,
-    check_pack=check,
-    options=(
-        SetupOption(
-            "cards",
-            "Cards",
-            {
-                "real": "real cards: hands stay secret, the machine keeps the table",
-                "dealt": "dealt by the machine: hands on the screen, bots can play",
-            },
-            "real",
-            blind={
-                "real": "The machine cannot see real cards, so it can play no seat. "
-                "Let the machine deal, or let people play every seat."
-            },
-            kind="cards",
-            without="dealt",
-        ),
-        SetupOption(
-            "seating",
-            "Seating card",
-            {
-                "compare": "ours is compared with the one in your box",
-                "house": "the one of this edition",
-            },
-            "compare",
-            kind="seating card",
-            without="house",
-        ),
-        SetupOption("games", "Games in the match", {str(n): str(n) for n in range(1, 11)}, "5"),
-    ),
-    actions={"pass": "Pass"},
     tone="blue",
     emblem="cards",
-    bound=20_000,
 )

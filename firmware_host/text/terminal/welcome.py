@@ -89,7 +89,7 @@ class Welcome:
         for board in known:
             low, high = board.seats.start, board.seats.stop - 1
             seats = self._say("{low} to {high} players").format(low=low, high=high)
-            tagline = self._language.at_table(board.id)(board.tagline)
+            tagline = self._language.at_table(board.id)(board.label.tagline)
             rows.append((board.name, f"{tagline}, {seats}"))
         return known[self._pick(self._say("What shall we play?"), rows, HELP_GAME)]
 

@@ -56,7 +56,7 @@ class RulesPage(QuietPage):
         titles = {number: one.title for number, one in self._board.rulebook.sections.items()}
         sections = self._board.rulebook.read_in(say).values()
         parts = tuple(
-            _part(section, titles[section.number], self._rulings, say, self._board.emblem)
+            _part(section, titles[section.number], self._rulings, say, self._board.label.emblem)
             for section in sections
         )
         title = say("The rules of {game}").format(game=self._board.name)

@@ -113,12 +113,12 @@ def demo(house: House) -> Session:
 def _shelf(house: House) -> list[GameCard]:
     cards = []
     for id_ in games.shelved():
-        board = games.board(id_)
+        lid = games.label(id_)
         seats = house.translate("{low}–{high} players").format(
-            low=board.seats.start, high=board.seats.stop - 1
+            low=lid.seats.start, high=lid.seats.stop - 1
         )
-        tagline, picture = house.translate(board.tagline), board.picture or board.emblem
-        cards.append(GameCard(id_, board.name, tagline, seats, board.tone, picture))
+        tagline, picture = house.translate(lid.tagline), lid.picture or lid.emblem
+        cards.append(GameCard(id_, lid.name, tagline, seats, lid.tone, picture))
     return cards
 
 
@@ -140,7 +140,7 @@ def _told(house: House, last: Result) -> str:
     days = (datetime.fromtimestamp(house.clock()).astimezone().date() - ended.date()).days
     when = say("Today") if days == 0 else say("Last night") if days == 1 else say("Last time")
     try:
-        triumph = games.board(last.board).triumph
+        triumph = games.label(last.board).triumph
     except Refused:
         triumph = "wins"
     return f"{when}: {say.listed(last.winners)} {say(triumph)}"

@@ -80,7 +80,7 @@ class WinnerPage(StoryPage):
         table, winners = self.session.game.table, self._outcome.winners
         if len(winners) != 1:
             return "", ""
-        return table.names[winners[0]], self.house.translate(self.session.board.triumph)
+        return table.names[winners[0]], self.house.translate(self.session.board.label.triumph)
 
     def _reason(self) -> str:
         return self.session.speaker().event(self._outcome.reason)

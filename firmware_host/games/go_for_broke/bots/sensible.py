@@ -11,12 +11,12 @@ from firmware_host.engine.table import Table
 from firmware_host.games.shared.effects import UNKNOWN, Effect
 from firmware_host.games.shared.teaching.builder import decides
 
-from . import areas, casino, landing, odds, race, rules
-from .casino import ROULETTE_FEE, SLOT_FEE
-from .edition import DECKS
-from .lexicon import AREAS, HORSES
-from .race import MOST
-from .table import BrokeTable
+from .. import areas, casino, landing, odds, race, rules
+from ..casino import ROULETTE_FEE, SLOT_FEE
+from ..edition import DECKS
+from ..lexicon import AREAS, HORSES
+from ..race import MOST
+from ..table import BrokeTable
 
 # What a dollar in an opponent's purse is worth, beside a dollar out of one's own.
 RIVAL = 0.4

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from .calls import EMPTY, answers, call_amount, call_of, call_rank, closes
-from .cards import BANKROLL, BANKRUPT, BUMP, DECK, EIGHT, FIVE, MOST, PLAYS, RANKS, held
-from .plays import PASS, ToPlay
-from .table import Zillionaire
+from ..calls import EMPTY, answers, call_amount, call_of, call_rank, closes
+from ..cards import BANKROLL, BANKRUPT, BUMP, DECK, EIGHT, FIVE, MOST, PLAYS, RANKS, held
+from ..plays import PASS, ToPlay
+from ..table import Zillionaire
 
 # A rival with this few cards may be out on the next turn.
 _NEARLY_OUT = 3

@@ -5,9 +5,9 @@ from __future__ import annotations
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from .odds import average
-from .rules import FEE, WHAT
-from .table import PotLuckTable
+from ..odds import average
+from ..rules import FEE, WHAT
+from ..table import PotLuckTable
 
 
 def answer(table: Table, ask: Ask, below: Below) -> Answer:

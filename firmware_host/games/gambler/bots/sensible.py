@@ -9,14 +9,14 @@ from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose, Prompt
 from firmware_host.engine.table import Act, Table
 from firmware_host.games.shared.teaching.builder import decides
 
-from . import rules, sweepstakes
-from .ending import GOAL, OWED
-from .lottery import TICKET
-from .odds import bet_chance
-from .positions import Bet
+from .. import rules, sweepstakes
+from ..ending import GOAL, OWED
+from ..lottery import TICKET
+from ..odds import bet_chance
+from ..positions import Bet
 
 if TYPE_CHECKING:
-    from .table import GamblerTable
+    from ..table import GamblerTable
 
 # What it keeps in hand: for tickets, and before it pays an IOU back. Found by playing it
 # against itself; see docs/gambler.md.

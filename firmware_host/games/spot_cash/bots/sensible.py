@@ -13,10 +13,10 @@ from functools import lru_cache
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from .edition import BLACK_J, RED_J
-from .guess import AREA, Area, area_of
-from .table import SpotCash
-from .words import FLIP, GO_ON, LOAN
+from ..edition import BLACK_J, RED_J
+from ..guess import AREA, Area, area_of
+from ..table import SpotCash
+from ..words import FLIP, GO_ON, LOAN
 
 # From which flip number on a red tile is worth taking rather than saving, by number of seats.
 PATIENCE = {2: 3.5, 3: 2.5, 4: 2.0}

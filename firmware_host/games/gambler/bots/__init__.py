@@ -1,0 +1,1 @@
+"""The machine's players of Gambler. Each knows only what its seat may know."""

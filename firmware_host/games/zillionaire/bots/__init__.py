@@ -1,0 +1,1 @@
+"""The machine's players of Zillionaire. Each knows only what its seat may know."""

@@ -1,0 +1,1 @@
+"""The toy's one player."""
