@@ -22,8 +22,7 @@ class AmountPanel(Panel):
     def __init__(self, ask: Ask, hand: Hand) -> None:
         super().__init__(hand)
         self.ask = expect(ask, Amount)
-        self.value = self.ask.low
-        self.untouched = True  # the first note is the whole sum, not one on top of the least
+        self.value = self.ask.nearest(0)
         self.typing: str | None = None
         self.unit = self.ask.unit
         self.language = ENGLISH
@@ -31,16 +30,20 @@ class AmountPanel(Panel):
     # -- values ------------------------------------------------------------------------------------
 
     def put(self, value: int) -> None:
-        """Take the nearest amount that is allowed."""
-        ask = self.ask
-        self.untouched = False
-        steps = round((min(max(value, ask.low), ask.high) - ask.low) / ask.step)
-        most = (ask.high - ask.low) // ask.step
-        self.value = ask.low + min(steps, most) * ask.step
+        """Take the nearest amount that is allowed, or nothing."""
+        self.value = self.ask.nearest(value)
 
     def add(self, note: int) -> None:
         """One more note."""
-        self.put(note if self.untouched else self.value + note)
+        self.put(max(self.value + note, self.ask.low))
+
+    def step(self, by: int) -> None:
+        """So many steps up."""
+        self.value = self.ask.moved(self.value, by)
+
+    def chosen(self) -> int | None:
+        """Return the amount that stands there, if it may be answered."""
+        return self.value if self.value in self.ask else None
 
     def words(self, value: int) -> str:
         """Return a value as it is read."""
@@ -67,7 +70,7 @@ class AmountPanel(Panel):
         return sorted(notes)[-5:]
 
     def steer(self, scene: TableScene) -> None:
-        if scene.marked >= 0 and scene.dialled:
+        if scene.marked >= 0:
             self.put(scene.dialled)
 
     # -- laying ------------------------------------------------------------------------------------
@@ -77,8 +80,8 @@ class AmountPanel(Panel):
         return Room.LOWER if self.typing is None and not small else Room.BODY
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
-        value = self.value if self.typing is None else self.typed()
-        shown = self.words(int(self.typing or 0) if value is None else value)
+        value = self.chosen() if self.typing is None else self.typed()
+        shown = self.words(int(self.typing or 0) if self.typing is not None else self.value)
         paper.button(
             self.hand.key("amount"),
             box,
@@ -137,8 +140,7 @@ class AmountPanel(Panel):
         digits, rest = box.off_right(touch + paper.px(20), gap)
         minus, rest = rest.off_left(touch, gap)
         plus, middle = rest.off_right(touch, gap)
-        step = self.ask.step
-        for place, sign, by in ((minus, "minus", -step), (plus, "plus", step)):
+        for place, sign, by in ((minus, "minus", -1), (plus, "plus", 1)):
             self._lay_sign(paper, place, sign, by)
         paper.text(middle, self.words(self.value), BIG, align="centre")
         self._key_button(paper, digits, paper.say("123"), self._start_typing)
@@ -149,7 +151,7 @@ class AmountPanel(Panel):
         paper.fill(place, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
         side = paper.px(24)
         paper.glyph(place.centred(side, side), sign)
-        paper.target(key, place, sign, lambda: self.put(self.value + by))
+        paper.target(key, place, sign, lambda: self.step(by))
 
     def _start_typing(self) -> None:
         self.typing = ""
@@ -182,8 +184,9 @@ class AmountPanel(Panel):
 
     def _lay_slider(self, paper: Paper, box: Box) -> None:
         ask = self.ask
-        scale = Scale(ask.low, ask.high, ask.step, self.value)
-        ends = self.words(ask.low), self.words(ask.high)
+        least = ask.low - ask.step if ask.low > 0 else ask.low  # the place of nothing
+        scale = Scale(least, ask.high, ask.step, max(self.value, least))
+        ends = self.words(min(ask.low, 0)), self.words(ask.high)
         key, label = self.hand.key("slider"), paper.say("Slider")
         lay_slider(paper, box, key, label, scale, lambda value, _: self.put(value), ends)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .asks import shown
 from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth, written
 from .errors import Refused
 from .settling import settle
@@ -74,6 +75,26 @@ def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
         )  # fmt: skip
         asides.append(count)
     return asides
+
+
+def check_figures(table: Table, act: Act, *, over: bool) -> None:
+    """Refuse an act whose figures are none of those that it is offered with.
+
+    Older records may hold figures that are not offered any more, so this is for people alone.
+    """
+    alike = [one for one in offered(table, over=over) if (one.act, one.seat) == (act.act, act.seat)]
+    args = dict(act.args)
+    for name, fits in (field for one in alike for field in one.fields.items()):
+        raw = args.get(name)
+        if isinstance(fits, range) and not (type(raw) is int and raw in fits):
+            raise Refused(
+                Line(
+                    "{raw} will not do: a whole number from {low:number} to {high:number} "
+                    "in steps of {step:number}.",
+                    raw=shown(raw), low=fits[0], high=fits[-1], step=fits.step,
+                ),
+                alike[0].rule,
+            )  # fmt: skip
 
 
 def carry_out(table: Table, act: Act, *, over: bool) -> Flow:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from .decks import Deck, Wheel
 from .errors import Refused
-from .legal import FEW_DICE, Faces, Menu, Option, legal_throws, many, throws
+from .legal import FEW_DICE, Faces, Layouts, Menu, Option, counted, legal_throws, many, throws
 from .words import Fact, Filling, Line, Text, as_line, sentences
 
 __all__ = [
@@ -138,10 +138,12 @@ class Choose(Question):
 class Amount(Question):
     """Name a whole number from `low` to `high` in steps of `step`.
 
-    `offers` are likely ones: a screen has each of them ready for one touch.
+    `offers` are likely ones: a screen has each of them ready for one touch. Every face begins at
+    nothing and goes up from there by `moved` and `nearest`. Where older versions asked in steps of
+    `once`, their records hold such answers: they are taken from a record, not from people.
     """
 
-    __slots__ = ("high", "low", "offers", "step", "unit")
+    __slots__ = ("allowed", "high", "low", "offers", "step", "unit")
     kind = "amount"
 
     def __init__(
@@ -154,16 +156,36 @@ class Amount(Question):
         *facts: Fact,
         unit: str = "$",
         offers: tuple[int, ...] = (),
+        once: int = 0,
     ) -> None:
-        super().__init__(prompt, seat, range(low, high + 1, step), facts)
+        self.allowed = range(low, high + 1, step)
+        recorded = range(once, high + 1, once) if once else self.allowed
+        super().__init__(prompt, seat, recorded, facts)
         self.offers = offers
         self.low = low
         self.high = high
         self.step = step
         self.unit = unit
 
+    def __contains__(self, answer: object) -> bool:
+        return answer in self.allowed
+
+    def moved(self, value: int, steps: int) -> int:
+        """Return the amount so many steps from one; nothing is the step below the least."""
+        at = -1 if value < self.low else (value - self.low) // self.step
+        return self._rung(at + steps)
+
+    def nearest(self, value: int) -> int:
+        """Return the amount nearest to a number; nothing below the least."""
+        return self._rung(round((value - self.low) / self.step) if value >= self.low else -1)
+
+    def _rung(self, at: int) -> int:
+        if at < 0 < self.low:
+            return 0
+        return self.allowed[min(max(at, 0), len(self.allowed) - 1)]
+
     def accept(self, raw: object) -> Answer:
-        if type(raw) is int and raw in self.legal:
+        if type(raw) is int and raw in self.allowed:
             return raw
         facts: dict[str, Filling] = {"raw": shown(raw), "low": self.low, "high": self.high}
         if self.step == 1:
@@ -178,7 +200,7 @@ class Amount(Question):
         )  # fmt: skip
 
     def sample(self, below: Below) -> Answer:
-        return self.low + self.step * below((self.high - self.low) // self.step + 1)
+        return self.allowed[below(len(self.allowed))]
 
 
 class Dice(Question):
@@ -309,7 +331,7 @@ class Arrange(Question):
         others: Sequence[int] = (),
         broken: Callable[[Sequence[str]], tuple[str, ...]] | None = None,
     ) -> None:
-        super().__init__(prompt, seat, _Layouts(len(grid), pieces, problems), facts)
+        super().__init__(prompt, seat, Layouts(len(grid), pieces, problems), facts)
         self.grid = tuple(grid)
         self.pieces = pieces
         self.problems = problems
@@ -330,7 +352,7 @@ class Arrange(Question):
             raise self.refuse("A piece is named by its key.")
         if layout in self.legal:
             return layout
-        problems = self.problems(layout) if _counted(layout, self.pieces) else ()
+        problems = self.problems(layout) if counted(layout, self.pieces) else ()
         if not problems:
             raise self.refuse("The pieces laid out are not the pieces there are.")
         broken = self.broken(layout)
@@ -342,33 +364,6 @@ class Arrange(Question):
 
 def _no_sections(layout: Sequence[str]) -> tuple[str, ...]:
     return ()
-
-
-def _counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:
-    """Return whether a layout uses no piece more often than it exists."""
-    return all(layout.count(piece) <= pieces.get(piece, 0) for piece in set(layout))
-
-
-class _Layouts(Container[Answer]):
-    __slots__ = ("pieces", "problems", "squares")
-
-    def __init__(
-        self,
-        squares: int,
-        pieces: Mapping[str, int],
-        problems: Callable[[Sequence[str]], Collection[Text]],
-    ) -> None:
-        self.squares = squares
-        self.pieces = pieces
-        self.problems = problems
-
-    def __contains__(self, layout: object) -> bool:
-        return (
-            isinstance(layout, tuple)
-            and len(layout) == self.squares
-            and _counted(layout, self.pieces)
-            and not self.problems(layout)
-        )
 
 
 class Tell(Question):

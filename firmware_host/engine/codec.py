@@ -87,7 +87,8 @@ def aside_json(aside: Aside, speaker: Speaker) -> dict[str, Json]:
         "label": speaker.line(aside.label),
         "rule": aside.rule,
     }
-    told.update({name: list(bounds) for name, bounds in aside.fields.items()})
+    for name, fits in aside.fields.items():
+        told[name] = [fits[0], fits[-1], fits.step] if isinstance(fits, range) else list(fits)
     return told
 
 

@@ -1,8 +1,8 @@
-"""What may be answered: the options of a menu, and every throw of dice."""
+"""What may be answered: the options of a menu, every throw of dice, every lawful layout."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from functools import cache
 from itertools import product
 from typing import TypeAlias
@@ -138,3 +138,35 @@ many = cache(Handfuls)
 def legal_throws(count: int, sides: int) -> Container[Throw]:
     """Return every throw, to look one up in."""
     return frozenset(throws(count, sides)) if count <= FEW_DICE else many(count, sides)
+
+
+# -- layouts ---------------------------------------------------------------------------------------
+
+
+def counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:
+    """Return whether a layout uses no piece more often than it exists."""
+    return all(layout.count(piece) <= pieces.get(piece, 0) for piece in set(layout))
+
+
+class Layouts(Container[tuple[str, ...]]):
+    """Every layout that uses the pieces there are and breaks no limit."""
+
+    __slots__ = ("pieces", "problems", "squares")
+
+    def __init__(
+        self,
+        squares: int,
+        pieces: Mapping[str, int],
+        problems: Callable[[Sequence[str]], Collection[Line | str]],
+    ) -> None:
+        self.squares = squares
+        self.pieces = pieces
+        self.problems = problems
+
+    def __contains__(self, layout: object) -> bool:
+        return (
+            isinstance(layout, tuple)
+            and len(layout) == self.squares
+            and counted(layout, self.pieces)
+            and not self.problems(layout)
+        )

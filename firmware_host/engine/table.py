@@ -76,7 +76,7 @@ class Act(NamedTuple):
 
 @dataclass(frozen=True)
 class Aside:
-    """An act that may be done now. `fields` are its arguments: name -> (low, high) or names.
+    """An act that may be done now. `fields` are its arguments: name -> numbers or names that fit.
 
     An `urgent` one is lost unless it is done soon; a lamp can say so. A `common` one every table
     has, whatever is played; a `sure` one is asked twice before it is done. The fields of one that
@@ -87,7 +87,7 @@ class Aside:
     seat: int | None
     label: Text
     rule: str
-    fields: Mapping[str, tuple[int, int] | tuple[str, ...]] = field(default_factory=dict)
+    fields: Mapping[str, range | tuple[str, ...]] = field(default_factory=dict)
     urgent: bool = False
     common: bool = False
     sure: bool = False

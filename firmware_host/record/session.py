@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, assert_never
 
 from firmware_host import games
-from firmware_host.engine import codec
+from firmware_host.engine import acts, codec
 from firmware_host.engine.asks import Answer, Arrange, Ask
 from firmware_host.engine.cash import Till
 from firmware_host.engine.edition_words import with_words
@@ -199,6 +199,8 @@ class Session:
             case LetMachine():
                 return self._answer_by_machine()
             case Do():
+                over = self.game.outcome is not None
+                acts.check_figures(self.game.table, request.act, over=over)
                 self._agree(request, ())
                 return self._enter(request.act, request.source)
             case Correct():

@@ -7,7 +7,7 @@ The same button means the same thing in all games:
 | spin | let the machine roll, draw or lay out; a wheel is let go with the button |
 | spin, held | look at a hidden hand and its choices |
 | yes | take what is marked; go on |
-| no | mark the next choice; lower the amount, from the least to the most |
+| no | mark the next choice; lower the amount, from nothing to the most |
 | no, held | leave the question for the rest of the screen, see `focus` |
 | seat 1 .. 6 | yes, for that seat's own question; pressed twice, that seat's own aside |
 | die 1, die 2 | count up a face; yes hands the dice in |
@@ -80,7 +80,7 @@ class Desk:
         self.laid = []
         self.charge = -1.0
         self._sure = None
-        self.amount = ask.low if isinstance(ask, Amount) else 0
+        self.amount = ask.nearest(0) if isinstance(ask, Amount) else 0
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
     def take(self, signal: Signal, game: Game) -> Meaning | None:
@@ -152,8 +152,9 @@ class Desk:
         if device == "yes":
             return self._yes(ask, game)
         if device == "no":
-            if isinstance(ask, Amount) and self.amount == ask.low:
-                self.amount = ask.high + ask.step  # without a knob this is the only way up
+            if isinstance(ask, Amount) and self.amount == ask.moved(self.amount, -1):
+                self.amount = ask.nearest(ask.high)  # without a knob this is the only way up
+                return Mark()
             return self._turn(1 if isinstance(ask, Choose) else -1, ask)
         if device.startswith("die"):
             return self._count(int(device.removeprefix("die")) - 1, ask, game)
@@ -167,6 +168,10 @@ class Desk:
         if isinstance(ask, Choose):
             return Reply(ask.menu.open[self.marked % len(ask.menu.open)], source="button")
         if isinstance(ask, Amount):
+            if self.amount not in ask:
+                return Hint(
+                    "Nothing is named yet: turn the knob, or come down from the most by no."
+                )
             return Reply(self.amount, source="button")
         if isinstance(ask, Tell):
             return Reply("ok", source="button")
@@ -181,7 +186,7 @@ class Desk:
             self.marked = (self.marked + steps) % len(ask.menu.open)
             return Mark()
         if isinstance(ask, Amount):
-            self.amount = min(max(self.amount + steps * ask.step, ask.low), ask.high)
+            self.amount = ask.moved(self.amount, steps)
             return Mark()
         return None
 

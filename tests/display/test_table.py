@@ -432,10 +432,21 @@ def test_amounts_keep_to_their_bounds_and_steps() -> None:
     ask = SCENES["amount"].ask
     assert ask is not None
     panel = AmountPanel(ask, silent())
-    for value, kept in ((0, 1_000), (10**9, 412_000), (2_400, 2_000), (2_600, 3_000)):
+    for value, kept in ((1_000, 1_000), (10**9, 412_000), (2_400, 2_000), (2_600, 3_000)):
         panel.put(value)
         assert panel.value == kept
         assert panel.value in ask
+
+
+def test_a_sum_begins_at_nothing_which_is_no_answer() -> None:
+    ask = SCENES["amount"].ask
+    assert ask is not None
+    panel = AmountPanel(ask, silent())
+    assert (panel.value, panel.chosen()) == (0, None)
+    panel.step(1)
+    assert panel.chosen() == 1_000
+    panel.step(-1)
+    assert (panel.value, panel.chosen()) == (0, None)
 
 
 def test_the_first_note_is_the_whole_sum() -> None:

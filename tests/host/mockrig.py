@@ -242,7 +242,8 @@ class MockCabinet:
                 steps = list(ask.menu.open).index(str(wanted))
             else:
                 assert isinstance(wanted, int)
-                steps = (wanted - ask.low) // ask.step
+                nothing = ask.low - ask.step if ask.low > 0 else 0
+                steps = (wanted - nothing) // ask.step
             if steps:
                 self.turn(steps)
         if looks:

@@ -87,9 +87,12 @@ def test_yes_takes_what_no_has_marked() -> None:
 
 def test_the_knob_dials_an_amount_within_bounds() -> None:
     game, desk = at("amount")
+    assert isinstance(desk.take(press("yes"), game), Hint)  # it begins at nothing
     assert desk.take(Turned("amount", LATER, 4), game) == Mark()
-    assert desk.take(press("yes"), game) == Reply(5, source="button")
+    assert desk.take(press("yes"), game) == Reply(4, source="button")
     desk.take(Turned("amount", LATER, -99), game)
+    assert isinstance(desk.take(press("yes"), game), Hint)
+    desk.take(Turned("amount", LATER, 1), game)
     assert desk.take(press("yes"), game) == Reply(1, source="button")
     desk.take(Turned("amount", LATER, 999), game)
     assert desk.take(press("yes"), game) == Reply(37, source="button")

@@ -71,7 +71,7 @@ STEP = """() => {
   if (!document.querySelector('main h1')) return false;
   if (can(main)) return press(main);
   for (const wanted of ['[data-key="surprise"]', '.face:not([aria-pressed="true"])', '.hand .card',
-                        '.area .tile', '[data-key^="o "]']) {
+                        '.area .tile', '[data-key^="o "]', '[data-key="more"]']) {
     const found = [...document.querySelectorAll('main ' + wanted)].filter(can);
     if (found.length) return press(found[0]);
   }

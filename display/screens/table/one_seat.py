@@ -118,8 +118,9 @@ class ActSheet(Sheet):
     def __init__(self, port: Port, close: Tap, aside: Aside) -> None:
         super().__init__(port, close)
         self.aside = aside
-        self.values: dict[str, int | str] = {
-            name: choices[0] for name, choices in aside.fields.items()
+        self.values: dict[str, int | str] = {  # a sum begins at nothing
+            name: 0 if isinstance(fits, range) and len(fits) > 1 else fits[0]
+            for name, fits in aside.fields.items()
         }
 
     def title(self, paper: Paper, scene: TableScene) -> str:
@@ -130,18 +131,30 @@ class ActSheet(Sheet):
         gap = paper.layout.space()
         touch = paper.layout.touch
         bottom, rest = box.off_bottom(max(touch, paper.px(64)), gap)
-        paper.button("do it", bottom, paper.say("Do it"), self.do, look="main", style=SUM)
-        for name, choices in self.aside.fields.items():
-            if len(choices) < 2 or rest.h < touch:
+        told = all(self.values[name] in fits for name, fits in self.aside.fields.items())
+        look, tap = ("main", self.do) if told else ("blocked", None)
+        paper.button("do it", bottom, paper.say("Do it"), tap, look=look, style=SUM)
+        for name, fits in self.aside.fields.items():
+            if len(fits) < 2 or rest.h < touch:
                 continue
             row, rest = rest.off_top(touch, gap)
             label, row = row.off_left(row.w // 4, gap)
             paper.text(label, scene.speaker.line(name), NOTE, paper.palette.soft, lines=2)
-            self._lay_field(paper, row, name, choices)
+            self._lay_field(paper, row, name, fits)
+            if isinstance(fits, range) and rest.h >= touch:
+                row, rest = rest.off_top(touch, gap)
+                self._lay_notes(paper, row.off_left(row.w // 4, gap)[1], scene, name, fits)
 
-    def _lay_field(
-        self, paper: Paper, box: Box, name: str, choices: tuple[int, int] | tuple[str, ...]
-    ) -> None:
+    def _lay_notes(self, paper: Paper, box: Box, scene: TableScene, name: str, fits: range) -> None:
+        """Lay what adds to a sum: the notes that there are, the largest last."""
+        notes = [note for note in scene.notes if note % fits.step == 0 and note <= fits[-1]][-4:]
+        places = box.columns(max(1, len(notes)), paper.layout.space())
+        for note, place in zip(notes, places, strict=False):
+            label = f"+{paper.say.money(note)}"
+            add = partial(self._step, name, fits, note // fits.step)
+            paper.button(f"{name} note {note}", place, label, add, style=BUTTON)
+
+    def _lay_field(self, paper: Paper, box: Box, name: str, fits: range | tuple[str, ...]) -> None:
         touch = paper.layout.touch
         back, rest = box.off_left(touch, paper.layout.space())
         on, middle = rest.off_right(touch, paper.layout.space())
@@ -149,19 +162,19 @@ class ActSheet(Sheet):
             key = f"{name} {sign}"
             paper.fill(place, paper.tone(paper.palette.raised, key), paper.layout.radius)
             paper.glyph(place.centred(paper.px(24), paper.px(24)), sign)
-            paper.target(key, place, f"{name} {sign}", partial(self._step, name, choices, by))
-        paper.text(middle, str(self.values[name]), SUM, align="centre", lines=2)
-
-    def _step(self, name: str, choices: tuple[int, int] | tuple[str, ...], by: int) -> None:
+            paper.target(key, place, f"{name} {sign}", partial(self._step, name, fits, by))
         value = self.values[name]
-        if isinstance(value, int):
-            low, high = choices
-            assert isinstance(low, int)
-            assert isinstance(high, int)
-            self.values[name] = min(max(value + by, low), high)
-            return
-        names = [str(choice) for choice in choices]
-        self.values[name] = names[(names.index(value) + by) % len(names)]
+        text = paper.say.money(value) if isinstance(value, int) else value
+        paper.text(middle, text, SUM, align="centre", lines=2)
+
+    def _step(self, name: str, fits: range | tuple[str, ...], by: int) -> None:
+        if isinstance(fits, range):
+            rungs = [0, *fits]
+            at = rungs.index(int(self.values[name])) + by
+            self.values[name] = rungs[min(max(at, 0), len(rungs) - 1)]
+        else:
+            at = fits.index(str(self.values[name])) + by
+            self.values[name] = fits[at % len(fits)]
 
     def do(self) -> None:
         """Send it with the details as they stand."""

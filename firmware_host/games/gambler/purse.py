@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 START_MONEY = 100
 LOAN = 200
+LEAST = 10  # the smallest note: gifts go in what it can pay
 DOUBLE_START = "double start"  # what a card can be kept for
 
 START_PAID = Payment("start-money", "10", "{to:who} receives {amount:money} for reaching Start")
@@ -145,7 +146,7 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
         raise Refused("A gift needs another player to go to.", "4c")
     assert isinstance(to, int)
     if not isinstance(amount, int) or not 0 < amount <= t.money[seat]:
-        raise Refused("A gift is at least $1 and at most what you have.", "4c")
+        raise Refused("Nobody can give nothing, or more than they have.", "4c")
     t.pay(GIVEN, seat, to, amount)
     crossed(t)
 
@@ -224,10 +225,10 @@ def asides(t: GamblerTable) -> list[Aside]:
             offers.append(Aside("repay", seat, "Pay the IOU back and win", "11"))
         elif cash >= OWED:
             offers.append(Aside("repay", seat, "Pay the IOU back: $220", "11"))
-        if t.gifts and cash and seat not in t.iou:
+        if t.gifts and cash >= LEAST and seat not in t.iou:
             others = tuple(t.names[other] for other in t.live if other != seat)
-            fields: dict[str, tuple[int, int] | tuple[str, ...]]
-            fields = {"to": others, "amount": (1, cash)}
+            fields: dict[str, range | tuple[str, ...]]
+            fields = {"to": others, "amount": range(LEAST, cash + 1, LEAST)}
             offers.append(Aside("give", seat, "Give another player money", "4c", fields))
     return offers
 

@@ -26,6 +26,7 @@ class Bounds(NamedTuple):
     high: int
     step: int = 1
     unit: str = "$"
+    once: int = 0  # the steps in which older versions asked for it
 
 
 class Word(NamedTuple):

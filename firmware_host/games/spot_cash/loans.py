@@ -125,7 +125,9 @@ def asides(t: SpotCash) -> list[Aside]:
         for other in here:
             if other != seat and t.money[other] < SHORT and has >= STEP:
                 label = Line("Lend money to {other:who}", other=other)
-                found.append(_aside(t, "lend", seat, other, label, min(LARGEST, has)))
+                found.append(
+                    _aside(t, "lend", seat, other, label, min(LARGEST, has) // STEP * STEP)
+                )
         for other, owed in enumerate(t.debts[seat]):
             if owed and has:
                 label = Line(

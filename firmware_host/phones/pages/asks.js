@@ -86,16 +86,19 @@ function field(state, area, open, page) {
 
 function amount(state, answer, page) {
   const { low, high, step, unit } = state.ask;
-  const value = Math.min(high, Math.max(low, page.pick ?? low));
+  // It begins at nothing, which is the step below the least; the bounds say what may be answered.
+  const bottom = low > 0 ? low - step : low;
+  const value = page.pick ?? 0;
+  const at = Math.max(value, bottom);
   const show = (number) => sum(number, unit, page.language);
-  const set = (number) => { page.pick = Math.min(high, Math.max(low, number)); page.draw(); };
+  const set = (number) => { page.pick = number < low ? 0 : Math.min(high, number); page.draw(); };
   return [
     h("div", { cls: "amount" },
-      h("button", { type: "button", cls: "step", "aria-label": t("less"), "data-key": "less", disabled: value <= low, onclick: () => set(value - step) }, "−"),
+      h("button", { type: "button", cls: "step", "aria-label": t("less"), "data-key": "less", disabled: at <= bottom, onclick: () => set(at - step) }, "−"),
       h("output", {}, show(value), h("small", {}, t("from_to", { low: show(low), high: show(high) }))),
-      h("button", { type: "button", cls: "step", "aria-label": t("more"), "data-key": "more", disabled: value >= high, onclick: () => set(value + step) }, "+"),
-      h("input", { type: "range", min: low, max: high, step, value, "aria-label": state.ask.text, "data-key": "range", onchange: (event) => set(Number(event.target.value)) })),
-    h("div", { cls: "actions" }, button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { "data-key": "play" })),
+      h("button", { type: "button", cls: "step", "aria-label": t("more"), "data-key": "more", disabled: at >= high, onclick: () => set(at + step) }, "+"),
+      h("input", { type: "range", min: bottom, max: high, step, value: at, "aria-label": state.ask.text, "data-key": "range", onchange: (event) => set(Number(event.target.value)) })),
+    h("div", { cls: "actions" }, button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { "data-key": "play", disabled: value < low })),
   ];
 }
 

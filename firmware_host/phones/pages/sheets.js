@@ -35,7 +35,7 @@ function aside(state, page) {
   const rows = fields.map(([name, bounds]) => {
     const number = typeof bounds[0] === "number";
     const field = number
-      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], value: bounds[0], required: true, "data-key": `f ${name}` })
+      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], step: bounds[2], placeholder: 0, required: true, "data-key": `f ${name}` })
       : h("select", { name, "data-key": `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
     return h("label", {}, name, field);
   });

@@ -77,11 +77,12 @@ def value_of(fix: Fix, text: str, speaker: Speaker) -> tuple[str, str]:
     return values.get(name, ""), rest
 
 
-def bounds_of(bounds: tuple[int, int] | tuple[str, ...]) -> str:
-    """Return what an argument of an aside may be, as it is shown."""
-    if isinstance(bounds[0], int):
-        return f"{bounds[0]}..{bounds[1]}"
-    return "|".join(str(bound) for bound in bounds)
+def bounds_of(fits: range | tuple[str, ...]) -> str:
+    """Return what an argument of an aside may be, as it is shown: 10,20..80, or one|another."""
+    if not isinstance(fits, range):
+        return "|".join(fits)
+    by_one = fits.step == 1 or len(fits) < 3
+    return f"{fits[0]}..{fits[-1]}" if by_one else f"{fits[0]},{fits[1]}..{fits[-1]}"
 
 
 def act_of(aside: Aside, given: str) -> Act:
@@ -101,7 +102,7 @@ def act_of(aside: Aside, given: str) -> Act:
                 Line("It also needs {name}: {bounds}.", name=name, bounds=bounds_of(bounds))
             )
         else:
-            texts = [bound for bound in bounds if isinstance(bound, str)]
+            texts = () if isinstance(bounds, range) else bounds
             word, rest = leading(given, texts)
             if not word:
                 word, _, rest = given.partition(" ")

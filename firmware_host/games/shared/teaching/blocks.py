@@ -60,6 +60,7 @@ class Blocks(NamedTuple):
             bounds.step,
             unit=bounds.unit,
             offers=offered,
+            once=bounds.once,
         )
 
     def name(self, verb: Word) -> Step[str]:
