@@ -114,8 +114,20 @@ def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def pack_schema(game: BoardGame) -> str:
-    """Return the JSON schema of a game's packs, for editors that complete and check them."""
-    return beside(game.package, "edition", "schema.json").read_text("utf-8")
+    """Return the JSON schema of a game's packs, for editors that complete and check them.
+
+    Raises `Refused` if the game ships none.
+    """
+    file = beside(game.package, "edition", "schema.json")
+    if not file.is_file():
+        raise Refused(
+            Line(
+                "{game} ships no schema of its packs; {command} makes it, in a copy of the source.",
+                game=game.name,
+                command="python -m tests.effects.schema --write",
+            )
+        )
+    return file.read_text("utf-8")
 
 
 def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:

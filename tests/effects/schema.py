@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from firmware_host import games
+from firmware_host.engine.rulebook import beside
 from firmware_host.engine.toml import Path, Reader
 
 FILE = "schema.json"
@@ -159,8 +160,7 @@ def written(game: str) -> str:
 
 def place(game: str) -> File:
     """Return where the schema of a game lies."""
-    package = games.board(game).package.replace(".", "/")
-    return File(__file__).parents[2] / package / "edition" / FILE
+    return File(str(beside(games.board(game).package, "edition", FILE)))
 
 
 if __name__ == "__main__" and "--write" in sys.argv:

@@ -15,6 +15,7 @@ from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.edition import Card, Edition, Space
 from firmware_host.games.go_for_broke.lexicon import STOCKS, WHEELS
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.games.shared.packs import About
 from firmware_host.record.chance import seeded
 from tests.games.broke_talk import asked, fix, house, purse, push, table
 from tests.games.table_talk import at_random, play_out, sensibly, sentences, start
@@ -38,7 +39,7 @@ class TestHouseEdition:
     def test_it_says_that_it_is_ours(self) -> None:
         edition = pack.parse("house.toml", house())
         assert edition.name == "House edition"
-        assert "our own" in edition.about.lower()
+        assert "our own" in edition.made.about.lower()
 
     def test_it_is_written_back_as_it_is(self) -> None:
         edition = pack.parse("house.toml", house())
@@ -145,7 +146,7 @@ def test_any_edition_is_read_back_as_written(
     order = list(WHEELS)
     edition = Edition(
         name="Mine",
-        about=data.draw(NAMES),
+        made=About(about=data.draw(NAMES)),
         spaces=(first, *(Space(*space) for space in spaces)),
         road=data.draw(st.sampled_from([None, (), (Space("Side road 1"),)])),
         ways=tuple(data.draw(st.sampled_from([way, None])) for way in ways),

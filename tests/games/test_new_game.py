@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from firmware_host import games
+from firmware_host import cli, games
 from firmware_host.commands.new_game import main
 from firmware_host.engine.errors import Refused
 from firmware_host.language import FOLDER, read_po
 from firmware_host.language.catalogue import catalogues, found, written
+from tests.effects import test_schema
 from tests.games import test_contract, test_every_game, test_examples, test_forms
 from tests.games.table_talk import run_example
-from tests.host import test_terminal, test_touch_only
+from tests.host import test_newcomers, test_terminal, test_touch_only
+from tests.lab import test_lengths
+from tests.printing import test_codes
 
 ROOT = Path(__file__).parents[2]
 GAME = "lucky-seven"
@@ -68,6 +74,63 @@ def test_it_keeps_the_contract_of_every_game(shelf: Path) -> None:
     test_forms.test_every_event_of_a_game_has_a_known_form(GAME)
 
 
+def test_what_is_made_for_a_game_is_made(shelf: Path) -> None:
+    test_lengths.test_every_option_of_every_switch_has_a_length(GAME)
+    test_schema.test_the_schema_is_what_the_reader_asks_for(GAME)
+    test_schema.test_every_shipped_pack_keeps_to_it_and_a_slip_does_not(GAME)
+
+
+def test_without_a_schema_the_command_says_what_makes_it(
+    shelf: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (shelf / "lucky_seven" / "edition" / "schema.json").unlink()
+    assert cli.main(["edition", "schema", "--game", GAME]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("croupier: Lucky Seven ships no schema of its packs")
+    assert "Traceback" not in told
+
+
+def test_its_pack_says_whose_it_is_and_has_words(shelf: Path) -> None:
+    pack = import_module(f"{games.__name__}.lucky_seven.pack")
+    lid = 'author = "Ann"\nlanguage = "en"\nlicence = "CC0"\nversion = "2"\n'
+    words = '[words.de]\n"Lucky" = "Glück"\n'
+    text = f'name = "Ours"\nabout = "A box."\n{lid}\n{words}'
+    assert pack.check("ours.toml", text) == []
+    edition = pack.parse("ours.toml", text)
+    assert pack.parse("again.toml", pack.write(edition)) == edition
+    assert edition.made.author == "Ann"
+
+
+@pytest.mark.soak
+def test_dropped_into_a_copy_of_the_house_it_makes_no_test_red(tmp_path: Path) -> None:
+    """The whole promise: the folder as it was written, no other change, and every suite."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+    )
+    for name in listed.stdout.decode().split("\0")[:-1]:
+        if (ROOT / name).is_file():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, tmp_path / name)
+    run = [sys.executable, "-m"]
+    house = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    subprocess.run(
+        [*run, "firmware_host", "new-game", "Lucky Seven"], cwd=tmp_path, env=house, check=True
+    )
+    tests = [*run, "pytest", "-q", "-p", "no:cacheprovider", "-m", "not soak", "tests"]
+    done = subprocess.run(
+        [*tests, "-k", "lucky"],
+        check=False,
+        cwd=tmp_path,
+        env=house,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
 def test_its_examples_are_true_and_whole(shelf: Path) -> None:
     examples = sorted((shelf / "lucky_seven" / "examples").glob("*.toml"))
     assert len(examples) >= 4
@@ -100,6 +163,14 @@ def test_it_is_played_by_keyboard_and_by_touch(
 ) -> None:
     test_terminal.test_a_whole_game_by_keyboard(GAME)
     test_touch_only.test_a_whole_game_by_touch(tmp_path / "state", GAME, 2, monkeypatch)
+    for name in ("nothing", "codes"):
+        (tmp_path / name).mkdir()
+    test_newcomers.test_with_nothing_on_the_table_no_question_is_about_cardboard(
+        tmp_path / "nothing", GAME
+    )
+    test_codes.test_a_whole_game_with_printed_pieces_and_no_taught_tag(
+        tmp_path / "codes", monkeypatch, GAME
+    )
 
 
 def test_it_is_written_as_everything_else_here(shelf: Path) -> None:

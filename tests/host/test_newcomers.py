@@ -124,6 +124,8 @@ def test_with_nothing_on_the_table_no_question_is_about_cardboard(
         shown = " ".join(room.texts).lower()
         for cardboard in ("seating card", "shuffle all", "what does it show", "notes"):
             assert cardboard not in shown
+        if session.game.outcome is not None:  # a short game is over before that
+            break
         room.answer(lambda below: 0)
 
 

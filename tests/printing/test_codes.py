@@ -205,7 +205,8 @@ def test_a_whole_game_with_printed_pieces_and_no_taught_tag(
     cabinet.play(session, scanner.answer)
     assert cabinet.room.house.page_name == "winner"
     assert len(cabinet.room.house.tags) == 0
-    assert scanner.used["piece"] > (10 if game in LARGE else 3), scanner.used
+    if session.game.table.pieces():  # a game of dice alone has none
+        assert scanner.used["piece"] > (10 if game in LARGE else 3), scanner.used
     cabinet.close()
 
 

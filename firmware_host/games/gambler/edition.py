@@ -11,9 +11,9 @@ from functools import cached_property
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
-from firmware_host.games.shared.about import NOT_SAID, About
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
+from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.games.shared.things import Things
 
 from .positions import Split
@@ -66,7 +66,6 @@ class Edition:
     """A checked pack. Empty tuples and an empty `first` stand for what is not known yet."""
 
     name: str
-    about: str
     spaces: tuple[Space, ...]
     cards: tuple[Card, ...]
     tickets: tuple[str, ...]

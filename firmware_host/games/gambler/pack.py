@@ -5,37 +5,31 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from firmware_host.engine.edition_words import KEY, check_words
-from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml import Reader, Value
 from firmware_host.engine.toml import write as write_toml
-from firmware_host.games.shared.about import KEYS as ABOUT
-from firmware_host.games.shared.about import read_about
 from firmware_host.games.shared.effects import NOTHING
 from firmware_host.games.shared.lexicon import Lexicon, read, read_pots
+from firmware_host.games.shared.packs import checker, open_pack, read_about
 from firmware_host.games.shared.things import Things
 
 from .edition import FORTUNES, LONGEST, SHORTEST, START, TICKETS, Card, Edition, Space
 from .positions import NEIGHBOURS, Split
 
-_KEYS = ("name", "about", *ABOUT, "pots", "tickets", "splits", "first", "race", "space", "fortune")
+_KEYS = ("pots", "tickets", "splits", "first", "race", "space", "fortune")
 _TICKET = re.compile(r"([1-6])-([1-6])")
 
 
 @lru_cache(maxsize=8)
 def parse(file: str, text: str) -> Edition:
     """Return the edition in a pack. Raises `PackProblems` with everything that is wrong with it."""
-    reader = Reader(file, text)
-    reader.keys((), (*_KEYS, KEY))
-    check_words(reader)
+    reader = open_pack(file, text, *_KEYS)
     names = [_name(reader, at) for at in reader.rows(("space",))]
     pots = read_pots(reader)
-    blank = Edition("", "", tuple(map(Space, names)), (), (), (), "", 0, 0, pots)
+    blank = Edition("", tuple(map(Space, names)), (), (), (), "", 0, 0, pots)
     words = (blank.lexicon, blank.things(card=False))
     reader.keys(("race",), ("fee", "prize"))
     edition = Edition(
         reader.text(("name",)),
-        reader.text(("about",), ""),
         tuple(
             Space(name, NOTHING if name == START else read(reader, ("space", at, "does"), *words))
             for at, name in enumerate(names)
@@ -57,13 +51,7 @@ def parse(file: str, text: str) -> Edition:
     return edition
 
 
-def check(file: str, text: str) -> list[str]:
-    """Return every problem of a pack with its line; none if it can be played."""
-    try:
-        parse(file, text)
-    except PackProblems as found:
-        return found.problems
-    return []
+check = checker(parse)
 
 
 def _name(reader: Reader, at: int) -> str:
@@ -125,7 +113,6 @@ def write(edition: Edition) -> str:
     return write_toml(
         {
             "name": edition.name,
-            "about": edition.about or None,
             **edition.made.said(),
             "pots": edition.pots or None,
             "tickets": edition.tickets or None,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
-from firmware_host.games.shared.about import NOT_SAID, About
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.games.shared.packs import NOT_SAID, About
 
 from .lexicon import WAYS, WHEELS
 
@@ -45,7 +45,6 @@ class Edition:
     """
 
     name: str
-    about: str = ""
     spaces: tuple[Space, ...] = ()
     road: tuple[Space, ...] | None = None
     ways: tuple[int | None, ...] = (None,) * len(WAYS)

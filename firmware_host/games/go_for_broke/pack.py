@@ -5,14 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
-from firmware_host.engine.edition_words import KEY, check_words
-from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml import Path, Reader, Value
 from firmware_host.engine.toml import write as write_toml
 from firmware_host.games.shared import lexicon
-from firmware_host.games.shared.about import KEYS as ABOUT
-from firmware_host.games.shared.about import read_about
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN
+from firmware_host.games.shared.packs import checker, open_pack, read_about
 from firmware_host.games.shared.things import Things
 
 from .board import Board, sent_in_circles
@@ -30,24 +27,13 @@ from .edition import (
 from .lexicon import WAYS, WHEELS, card_lexicon, space_lexicon, things
 
 Words: TypeAlias = tuple[lexicon.Lexicon, Things]
-_KEYS = ("name", "about", *ABOUT, "way_counts", "pots", "space", "road", "wheels", *DECKS)
-
-
-def check(file: str, text: str) -> list[str]:
-    """Return every problem of a pack with file and line; none if it can be played."""
-    try:
-        parse(file, text)
-    except PackProblems as found:
-        return found.problems
-    return []
+_KEYS = ("way_counts", "pots", "space", "road", "wheels", *DECKS)
 
 
 @lru_cache(maxsize=16)
 def parse(file: str, text: str) -> Edition:
     """Read a pack as a whole. Raises `PackProblems` with everything that is wrong with it."""
-    reader = Reader(file, text)
-    reader.keys((), (*_KEYS, KEY))
-    check_words(reader)
+    reader = open_pack(file, text, *_KEYS)
     names = [_name(reader, ("space", row), row) for row in reader.rows(("space",))]
     _check_names(reader, names)
     pots = lexicon.read_pots(reader)
@@ -57,7 +43,6 @@ def parse(file: str, text: str) -> Edition:
     ways, joins = _ways(reader, len(names))
     edition = Edition(
         name=reader.text(("name",)),
-        about=reader.text(("about",), ""),
         spaces=tuple(
             _space(reader, ("space", row), name, spaces) for row, name in enumerate(names)
         ),
@@ -73,6 +58,9 @@ def parse(file: str, text: str) -> Edition:
     _check_board(reader, edition)
     reader.finish()
     return edition
+
+
+check = checker(parse)
 
 
 def _name(reader: Reader, path: Path, number: int) -> str:
@@ -197,7 +185,6 @@ def write(edition: Edition) -> str:
     return write_toml(
         {
             "name": edition.name,
-            "about": edition.about or None,
             **edition.made.said(),
             "way_counts": edition.way_counts,
             "pots": edition.pots or None,

@@ -8,6 +8,7 @@ from functools import cache
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
+from firmware_host.games.shared.packs import NOT_SAID, About
 
 from .book import rule
 
@@ -73,6 +74,7 @@ class Edition:
 
     name: str
     values: tuple[int, ...]
+    made: About = NOT_SAID
 
     @property
     def missing(self) -> int:
@@ -81,7 +83,7 @@ class Edition:
 
     def taught(self, value: int) -> Edition:
         """Return this set with one more black value known."""
-        return Edition(self.name, tuple(sorted((*self.values, value))))
+        return Edition(self.name, tuple(sorted((*self.values, value))), self.made)
 
 
 @cache

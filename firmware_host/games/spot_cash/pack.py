@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from firmware_host.engine.edition_words import KEY, check_words
-from firmware_host.engine.errors import PackProblems
-from firmware_host.engine.toml import Reader
 from firmware_host.engine.toml import write as write_toml
+from firmware_host.games.shared.packs import checker, open_pack, read_about
 
 from .edition import NUMBERED, STEP, VALUES, Edition
 
@@ -15,9 +13,7 @@ from .edition import NUMBERED, STEP, VALUES, Edition
 @cache
 def parse(file: str, text: str) -> Edition:
     """Return the edition that a pack describes. Raises `PackProblems` with all of them at once."""
-    reader = Reader(file, text)
-    reader.keys((), ("name", "black", KEY))
-    check_words(reader)
+    reader = open_pack(file, text, "black")
     name = reader.text(("name",))
     if len(name) > 60 or not name.isprintable():
         reader.problem(("name",), "name must be one line of at most 60 characters.")
@@ -30,19 +26,14 @@ def parse(file: str, text: str) -> Edition:
         if value % STEP:
             reader.problem(("black", row), f"{value} cannot be paid: the least note is ${STEP}.")
         values.append(value)
+    about = read_about(reader)
     reader.finish()
-    return Edition(name, tuple(sorted(values)))
+    return Edition(name, tuple(sorted(values)), about)
 
 
-def check(file: str, text: str) -> list[str]:
-    """Return every problem of a pack with its line; none if it can be played."""
-    try:
-        parse(file, text)
-    except PackProblems as found:
-        return found.problems
-    return []
+check = checker(parse)
 
 
 def write(edition: Edition) -> str:
     """Return the pack as TOML. `parse` reads it back equal."""
-    return write_toml({"name": edition.name, "black": edition.values})
+    return write_toml({"name": edition.name, **edition.made.said(), "black": edition.values})

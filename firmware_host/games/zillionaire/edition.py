@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from firmware_host.games.shared.packs import NOT_SAID, About
+
 from .status import LADDER, POOR, RICH
 
 
@@ -32,10 +34,11 @@ class Edition(NamedTuple):
 
     name: str
     cards: Mapping[int, SeatingCard]
+    made: About = NOT_SAID
 
     def taught(self, players: int, card: SeatingCard) -> Edition:
         """Return this edition with one card learned or confirmed."""
-        return Edition(self.name, dict(sorted({**self.cards, players: card}.items())))
+        return self._replace(cards=dict(sorted({**self.cards, players: card}.items())))
 
 
 def greens(players: int) -> list[tuple[int, ...]]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from firmware_host.engine.edition_words import KEY, check_words
-from firmware_host.engine.errors import PackProblems
 from firmware_host.engine.toml import Path, Reader, Value
 from firmware_host.engine.toml import text as as_toml
 from firmware_host.engine.toml import write as write_toml
+from firmware_host.games.shared.packs import checker, open_pack, read_about
 
 from .edition import Edition, SeatingCard, greens
 from .status import LADDER, POOR, RICH, STATUSES
@@ -20,9 +19,7 @@ def parse(file: str, text: str) -> Edition:
 
     Raises `PackProblems` with everything wrong with it.
     """
-    reader = Reader(file, text)
-    reader.keys((), ("name", "card", KEY))
-    check_words(reader)
+    reader = open_pack(file, text, "card")
     title = reader.text(("name",))
     reader.keys(("card",), [str(players) for players in LADDER])
     cards = {
@@ -31,8 +28,9 @@ def parse(file: str, text: str) -> Edition:
         if reader.get(("card", str(players))) is not None
         and (card := _card(reader, players)) is not None
     }
+    about = read_about(reader)
     reader.finish()
-    return Edition(title, cards)
+    return Edition(title, cards, about)
 
 
 def _card(reader: Reader, players: int) -> SeatingCard | None:
@@ -72,13 +70,7 @@ def _statuses(reader: Reader, path: Path) -> tuple[int, ...]:
     return tuple(found)
 
 
-def check(file: str, text: str) -> list[str]:
-    """Return every problem of a pack with its line; empty if it can be played."""
-    try:
-        parse(file, text)
-    except PackProblems as found:
-        return found.problems
-    return []
+check = checker(parse)
 
 
 def write(edition: Edition) -> str:
@@ -92,7 +84,7 @@ def write(edition: Edition) -> str:
         }
         for players, card in edition.cards.items()
     }
-    return write_toml({"name": edition.name, "card": cards})
+    return write_toml({"name": edition.name, **edition.made.said(), "card": cards})
 
 
 def _listed(statuses: tuple[int, ...]) -> list[str]:
