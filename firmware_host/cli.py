@@ -30,6 +30,7 @@ COMMANDS = {
     "bench": ("firmware_host.commands.lab.bench", "measure speed"),
     "backup": ("firmware_host.commands.backup", "everything worth keeping in one file"),
     "restore": ("firmware_host.commands.restore", "bring a backup back, or take that back"),
+    "unlock": ("firmware_host.commands.unlock", "take a forgotten parents' PIN off"),
     "door": ("firmware_host.phones.door.program", "lets phones in; the table starts it by itself"),
     "care": ("firmware_host.commands.care", "the helper of the appliance, which root runs"),
     "new-game": (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from display.scenes.forms import FormScene, Pick, Row
+from display.scenes.learning import PinScene
 from display.scenes.setup import (
     Lies,
     Place,
@@ -35,6 +36,10 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
         "set-up-same": nobody(),
         "set-up-seat": replace(sitting, sheet=seat(sitting)),
         "set-up-rules": rules(),
+        "pin": PinScene("For grown-ups", "This is locked. Type the PIN.", 2, 4),
+        "pin-wrong": PinScene(
+            "For grown-ups", "", 0, 4, "Too many wrong tries. The next one in 600 s."
+        ),
     }
 
 

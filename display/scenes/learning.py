@@ -1,8 +1,10 @@
-"""What the rules are read from: sections with their texts and the rulings that bear on them."""
+"""Scenes of learning and of grown-ups: the rules to read, the PIN of the parents' lock."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from display.wishes import Wish
 
 
 @dataclass(frozen=True)
@@ -32,3 +34,31 @@ class RulesScene:
     parts: tuple[RulesPart, ...]
     at: str = ""
     back: str = "table"
+
+
+@dataclass(frozen=True)
+class Digit(Wish):
+    """One more digit of the PIN."""
+
+    digit: str
+
+
+@dataclass(frozen=True)
+class EraseDigit(Wish):
+    """Take the last digit back."""
+
+
+@dataclass(frozen=True)
+class LeavePin(Wish):
+    """Go back without a PIN."""
+
+
+@dataclass(frozen=True)
+class PinScene:
+    """A PIN is typed: how many of its digits so far, never which. `notice` is what is wrong."""
+
+    title: str
+    note: str
+    typed: int
+    length: int
+    notice: str = ""

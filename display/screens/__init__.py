@@ -20,6 +20,7 @@ WHERE = {
     "TableQuestionScene": ("setup.question", "QuestionScreen"),
     "PlayersScene": ("setup.players", "PlayersScreen"),
     "PhonesScene": ("phones", "PhonesScreen"),
+    "PinScene": ("learning.pin", "PinScreen"),
     "RulesScene": ("learning.rules", "RulesScreen"),
 }
 

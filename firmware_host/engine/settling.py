@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .asks import Ask
 from .errors import Refused
 from .table import Act, Table
 from .words import Form, Line, Payment
 
 MOST_LINES = 40
+WORDS = "words"  # the blank of a question that is settled by hand
 SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
 SETTLED_PAID = Payment(
     "settled paid", "ALL-01", "{from:who} gives {to:who} {amount:money} (by hand)"
@@ -37,6 +39,11 @@ class Put(NamedTuple):
 
     what: str
     to: str
+
+
+def asked_by_hand(ask: Ask | None) -> str:
+    """Return the words that a question has people settle by hand; empty if it does not."""
+    return "" if ask is None else str(ask.blanks().get(WORDS, ""))
 
 
 def settle_by_hand(words: str, lines: Sequence[str]) -> Act:

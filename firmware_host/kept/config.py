@@ -18,6 +18,7 @@ from firmware_host.engine.toml import Path as KeyPath
 from firmware_host.engine.toml import Reader, Value, write
 from firmware_host.engine.toml import text as as_toml
 from firmware_host.kept.files import read_text, write_durably
+from firmware_host.kept.pin import KEPT
 from firmware_host.kept.settings import SECTIONS, Key, Section, Settings, keys_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _LANGUAGE = re.compile(r"auto|[a-z]{2,3}(_[A-Z]{2})?")
 _PLAIN = re.compile(r"[\x20-\x7e\u00a0-\uffff]*")
 _PATTERNS = {
     ("display", "size"): (_SIZE, '"auto" or a size such as "800x480"'),
+    ("lock", "pin"): (KEPT, "as the screen has kept it"),
     ("language",): (_LANGUAGE, '"auto" or a language such as "en" or "de"'),
     ("state", "folder"): (re.compile(r"|[/~].*"), "a full path such as /var/lib/croupier"),
 }
@@ -42,13 +44,15 @@ def load(
     given: str | None = None,
     env: Mapping[str, str] | None = None,
     *,
+    state: Path | None = None,
     system: Path = SYSTEM_FILE,
     system_state: Path = SYSTEM_STATE,
 ) -> tuple[Settings, list[str]]:
     """Return the settings in force and everything that is wrong with the files they came from.
 
-    `given` is the file named on the command line. Never raises: whatever cannot be used keeps
-    its default, and the sentences say which line to mend.
+    `given` is the file named on the command line, `state` the folder for games that was named
+    there: what was chosen on the screen is read from that one, too. Never
+    raises: whatever cannot be used keeps its default, and the sentences say which line to mend.
     """
     env = os.environ if env is None else env
     problems: list[str] = []
@@ -57,7 +61,7 @@ def load(
     settings = replace(_settings(reader, problems), source=source)
     if reader:
         problems += [_placed(reader, said) for said in _hardware_problems(settings.hardware)]
-    settings = replace(settings, state_folder=_state_folder(settings, env, system_state))
+    settings = replace(settings, state_folder=state or _state_folder(settings, env, system_state))
     choices = settings.state_folder / CHOICES
     if os.path.isfile(choices) and (chosen := _read(choices, problems)):
         settings = _over(settings, chosen, all_keys=False)
@@ -173,7 +177,8 @@ def _checked(reader: Reader, path: KeyPath, about: Key, value: Value) -> object:
         fits = bool(pattern.fullmatch(value))
     if fits:
         return value
-    reader.problem(path, f"{path[-1]} must be {wanted}, not {as_toml(value)}.")
+    found = "what stands there" if about.private else as_toml(value)
+    reader.problem(path, f"{path[-1]} must be {wanted}, not {found}.")
     return None
 
 

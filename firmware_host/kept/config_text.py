@@ -44,7 +44,10 @@ def shown(settings: Settings) -> str:
 
 
 def _values(section: Settings | Section) -> dict[str, Value]:
-    return {name: getattr(section, name) for name in keys_of(type(section))}
+    keys = keys_of(type(section))
+    values: dict[str, Value] = {name: getattr(section, name) for name in keys}
+    kept = {name: "(kept)" for name, about in keys.items() if about.private and values[name]}
+    return values | kept
 
 
 def _documented(section: type[Settings | Section]) -> Iterator[str]:

@@ -27,6 +27,7 @@ class Key:
     low: int = 0
     high: int = 0
     on_screen: bool = False
+    private: bool = False  # not shown to whoever asks for the settings in force
 
 
 def key(
@@ -37,11 +38,11 @@ def key(
     low: int = 0,
     high: int = 0,
     on_screen: bool = False,
+    private: bool = False,
 ) -> T:
     """Return a field of a section, together with what the config file says about it."""
-    made: T = field(
-        default=default, metadata={"key": Key(says, type(default), among, low, high, on_screen)}
-    )
+    about = Key(says, type(default), among, low, high, on_screen, private)
+    made: T = field(default=default, metadata={"key": about})
     return made
 
 
@@ -160,6 +161,22 @@ class TableSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class LockSettings:
+    """Parents' lock: a PIN before settings, corrections, house rules and abandoning a game."""
+
+    pin: str = key(
+        "",
+        "The PIN, as the screen has kept it: set it there. Empty: nothing is locked. "
+        "`croupier unlock` takes a forgotten one off.",
+        on_screen=True,
+        private=True,
+    )
+    minutes: int = key(
+        5, "For how long it stays open after the PIN.", low=1, high=60, on_screen=True
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class StateSettings:
     """Where games are kept."""
 
@@ -211,6 +228,7 @@ class Settings:
     display: DisplaySettings = field(default_factory=DisplaySettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     table: TableSettings = field(default_factory=TableSettings)
+    lock: LockSettings = field(default_factory=LockSettings)
     phones: PhoneSettings = field(default_factory=PhoneSettings)
     state: StateSettings = field(default_factory=StateSettings)
     hall: HallSettings = field(default_factory=HallSettings)
@@ -220,13 +238,20 @@ class Settings:
 
 
 Section = (
-    DisplaySettings | SoundSettings | TableSettings | PhoneSettings | StateSettings | HallSettings
+    DisplaySettings
+    | SoundSettings
+    | TableSettings
+    | LockSettings
+    | PhoneSettings
+    | StateSettings
+    | HallSettings
 )
 
 SECTIONS: Mapping[str, type[Section]] = {
     "display": DisplaySettings,
     "sound": SoundSettings,
     "table": TableSettings,
+    "lock": LockSettings,
     "phones": PhoneSettings,
     "state": StateSettings,
     "hall": HallSettings,

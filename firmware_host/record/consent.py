@@ -29,8 +29,9 @@ from firmware_host.engine.requests import (
     Request,
     Undo,
 )
+from firmware_host.engine.settling import asked_by_hand
 from firmware_host.engine.table import Act, Table
-from firmware_host.engine.words import Event, Line, Speaker
+from firmware_host.engine.words import Event, Line, Speaker, word
 
 MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
 AGREED = "agreed"  # how the record calls who agreed
@@ -61,6 +62,13 @@ class Agreement(NamedTuple):
 
 
 NOBODY = Agreement()
+
+
+class Locked(Refused):
+    """A refusal because corrections are for grown-ups only at this table, and it is locked."""
+
+    def __init__(self) -> None:
+        super().__init__(word("Corrections are locked. Touch Fix and type the PIN."))
 
 
 def noted(act: Act, agreed: tuple[int, ...]) -> Act:
@@ -167,6 +175,16 @@ class Marks:
             if mark & _REVEALED:
                 return True
         return False
+
+
+def is_correction(game: Game, act: Act) -> bool:
+    """Return whether an act is one that the parents' lock keeps from children.
+
+    A sheet that the game itself has people settle is not: it would stop every such space.
+    """
+    if act.act == "settle" and asked_by_hand(game.ask):
+        return False
+    return act.act in CORRECTIONS and not _is_right(game.table, act)
 
 
 def has_come_out(before: Mapping[str, int], after: Mapping[str, int]) -> bool:

@@ -57,6 +57,8 @@ class Session:
         self._pack = header.setup.pack
         self.caused = len(game.events)  # how many events the last step caused
         self.second_person = True  # whether a correction needs one
+        # Whether corrections are for grown-ups only just now; a face with a lock says so.
+        self.locked: Callable[[], bool] = lambda: False
         self._seq = seq
         self._marks = Marks()
         self._urn = Urn(header.secret, header.phrase)
@@ -227,6 +229,9 @@ class Session:
 
     def _agree(self, request: Do | Correct | Undo, agreed: tuple[int, ...]) -> tuple[int, ...]:
         """Return who has agreed of those who had to. Raises `Unagreed` if they are too few."""
+        act = None if isinstance(request, Undo) else request.act
+        if act is not None and self.locked() and consent.is_correction(self.game, act):
+            raise consent.Locked
         needed = self.agreement(request)
         if not needed.is_given(agreed):
             if not isinstance(request, Undo):

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Protocol
 from display import port
 from display.toolkit.glass import Bend
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.settling import asked_by_hand
 from firmware_host.engine.words import ENGLISH, Line, said
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.lock import Lock
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.kept.tags import Tags, glossary
@@ -47,6 +49,23 @@ PHONES_KEPT = "phones {id}"
 # Seconds from one invitation of a demonstration to the next.
 INVITES = 8.0
 
+# Under this one the wrong tries at the parents' lock since the last right one.
+WRONG_PINS = "wrong pins"
+
+# Pages for grown-ups, where there is a lock: settings, corrections and what leads from there.
+LOCKED = (
+    "settings",
+    "lock",
+    "fix",
+    "cards",
+    "editions",
+    "care",
+    "backups",
+    "update",
+    "clock",
+    "touch",
+)
+
 # Page by name -> the module that has `open_page(house, args)`. Imported when first opened, so
 # that the first frame does not pay for screens nobody has asked for.
 PAGES = {
@@ -76,6 +95,7 @@ PAGES = {
     "editions": "firmware_host.touch.teaching.editions",
     "teaching": "firmware_host.touch.teaching.page",
     "rules": "firmware_host.touch.learning.rules",
+    "lock": "firmware_host.touch.learning.lock",
     "phones": "firmware_host.touch.phones.page",
     "consent": "firmware_host.touch.phones.consent_page",
 }
@@ -116,6 +136,7 @@ class House:
         cue: Callable[[Cue], None] = lambda _: None,
         warnings: list[str] | None = None,
         clock: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
     ) -> None:
         self.settings = settings
         self.journal = journal
@@ -123,6 +144,10 @@ class House:
         self.tags = tags if tags is not None else Tags()
         self.cue = cue
         self.clock = clock
+        wrong = journal.kept(WRONG_PINS)
+        self.lock = Lock(
+            lambda: self.settings.lock, steady, wrong if type(wrong) is int else 0, self._keep_wrong
+        )
         self.warnings = [*(warnings or ()), *self.tags.problems()]
         self.session: Session | None = None
         self.director: Director | None = None
@@ -149,6 +174,9 @@ class House:
         """Open a page by name. Raises `Refused` if there is none."""
         if name not in PAGES:
             raise Refused(Line("There is no page {name}.", name=repr(name)))
+        if name in LOCKED and not self.lock.is_open() and not self._settles(name):
+            self.behind_lock(lambda: self.open(name, args))
+            return
         if self.page_name == "touch":
             self.bend(Bend.read(self.settings.display.touch))
         page = import_module(PAGES[name]).open_page(self, args or {})
@@ -165,6 +193,22 @@ class House:
             if self.session is not None and self.session.journal is self.journal:
                 left_off.keep(self.session)
 
+    def behind_lock(self, act: Callable[[], None]) -> None:
+        """Do what is for grown-ups only: at once if nothing is locked, else after the PIN."""
+        if self.lock.is_open():
+            act()
+        else:
+            import_module("firmware_host.touch.learning.pin").ask(self, act)
+
+    def _settles(self, page: str) -> bool:
+        """Return whether this page is where people settle what the game has asked them to."""
+        asked = self.session is not None and asked_by_hand(self.session.game.ask)
+        return page == "fix" and bool(asked)
+
+    def _keep_wrong(self, tries: int) -> None:
+        with suppress(Unsaved):  # the pause runs all the same, until the plug is pulled
+            self.journal.keep(WRONG_PINS, tries)
+
     def turn_to(self, side: int) -> None:
         """Turn the picture towards a side of the table."""
         if side != self.facing:
@@ -176,6 +220,7 @@ class House:
         self.close_phones()
         session.translate = self.translate
         session.taught = self.packs.save
+        session.locked = lambda: not self.lock.is_open()
         session.second_person = self.settings.table.second_person
         self.session = session
         self.looks = looks

@@ -7,7 +7,6 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -195,9 +194,7 @@ def warn_by_lamps(house: House) -> None:
 
 def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
     """Return the settings in force and what is wrong with them; a waiting backup comes first."""
-    settings, problems = config.load(args.config)
-    if args.state:
-        settings = replace(settings, state_folder=Path(args.state))
+    settings, problems = config.load(args.config, state=Path(args.state) if args.state else None)
     state = settings.state_folder
     become_owner(state)
     if next(state.glob("restore.*ing"), None) is None:
@@ -205,8 +202,8 @@ def _settings(args: argparse.Namespace) -> tuple[Settings, list[str]]:
     from firmware_host.system import restore
 
     said = restore.carry_out(state, settings.source, local_time())
-    settings, problems = config.load(args.config)
-    return replace(settings, state_folder=state), [*problems, *filter(None, [said])]
+    settings, problems = config.load(args.config, state=state)
+    return settings, [*problems, *filter(None, [said])]
 
 
 def _window(args: argparse.Namespace, settings: Settings) -> Window:

@@ -63,7 +63,7 @@ profile = "screen"
         'croupier.toml:1: language must be "auto" or a language such as "en" or "de", '
         'not "english please".',
         "croupier.toml:2: unknown key 'colour'; "
-        "known: language, display, sound, table, phones, state, hall, hardware.",
+        "known: language, display, sound, table, lock, phones, state, hall, hardware.",
         "croupier.toml:5: rotation must be 0 or 90 or 180 or 270, not 45.",
         "croupier.toml:6: brightness must be a whole number from 10 to 100, not 300.",
         f"croupier.toml:8: unknown key 'hight'; known: {', '.join(keys_of(SECTIONS['display']))}.",

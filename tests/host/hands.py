@@ -62,6 +62,7 @@ class Room:
             Packs(self.state / "packs"),
             Tags(self.state / "tags"),
             clock=lambda: self.now,
+            steady=lambda: self.now,
         )
         theme = Theme.choose(still=self.settings.display.reduced_motion)
         self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)

@@ -21,6 +21,7 @@ from tests.host.hands import Room
 OPENS = (
     "home",
     "settings",
+    "lock",
     "results",
     "hardware",
     "cards",

@@ -11,7 +11,7 @@ from firmware_host.engine.cash import Till, written
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct
 from firmware_host.engine.table import Act
-from firmware_host.record.consent import Unagreed
+from firmware_host.record.consent import Locked, Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
@@ -103,6 +103,9 @@ class AuditPage(FormPage[Agree, Note]):
             self.session.take(wanted)
         except Unagreed:
             self.wanted = wanted
+            return
+        except Locked:
+            self.house.behind_lock(lambda: self._book(wanted, now))
             return
         self.house.renew(now)
         self.house.open("table")

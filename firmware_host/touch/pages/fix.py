@@ -13,7 +13,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act, Fix
 from firmware_host.engine.words import Line, capital, word
-from firmware_host.record.consent import Unagreed
+from firmware_host.record.consent import Locked, Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
@@ -296,6 +296,8 @@ class FixPage(FormPage[FixAct, FixField]):
             self.session.take(wanted)
         except Unagreed:
             self.wanted = wanted
+        except Locked:  # the minutes are over
+            self.house.behind_lock(lambda: self._correct(wanted, now))
         else:
             self.sheet = Sheet(self.house, self.session)
             self.house.renew(now)

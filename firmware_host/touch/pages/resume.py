@@ -114,10 +114,13 @@ class ResumePage(FormPage[Way, Never]):
             case Way.ABANDON:
                 self.asking = True
             case Way.SURE:
-                self.house.journal.abandon(self.session.id)
-                self.house.open("home")
+                self.house.behind_lock(self._abandon)
             case _:
                 assert_never(act)
+
+    def _abandon(self) -> None:
+        self.house.journal.abandon(self.session.id)
+        self.house.open("home")
 
 
 class Rescue(StrEnum):
@@ -159,12 +162,15 @@ class StuckPage(FormPage[Rescue, Never]):
     def touched(self, act: Rescue, now: float) -> None:
         match act:
             case Rescue.ABANDON:
-                self.house.journal.abandon(self.record.id)
-                self.house.open("home")
+                self.house.behind_lock(self._put_aside)
             case Rescue.EXPORT:
                 self._export()
             case _:
                 assert_never(act)
+
+    def _put_aside(self) -> None:
+        self.house.journal.abandon(self.record.id)
+        self.house.open("home")
 
     def _export(self) -> None:
         house = self.house

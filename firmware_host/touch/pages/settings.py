@@ -42,6 +42,7 @@ class More(StrEnum):
     EDITIONS = "editions"
     HARDWARE = "hardware"
     PRINT = "print"
+    LOCK = "lock"
     CARE = "care"
     SWITCH_OFF = "switch off"
     LEAVE = "leave"
@@ -76,6 +77,8 @@ class SettingsPage(FormPage[More, Setting]):
             rows.append(Row(More.EDITIONS, say("Editions"), kind="act"))
             rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
             rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
+            locked = say("On") if self.house.lock.is_set else say("Off")
+            rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act"))
             rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
             # The appliance would open again at once; there it is the power that can go.
             if service.can_power_off(os.environ):
@@ -119,7 +122,7 @@ class SettingsPage(FormPage[More, Setting]):
 
     def touched(self, act: More, now: float) -> None:
         match act:
-            case More.CARDS | More.EDITIONS | More.HARDWARE | More.CARE | More.PRINT:
+            case More.CARDS | More.EDITIONS | More.HARDWARE | More.CARE | More.PRINT | More.LOCK:
                 self.house.open(act)
             case More.SWITCH_OFF:
                 try:

@@ -8,14 +8,13 @@ from typing import TypeAlias, assert_never
 
 from display.scenes.forms import Pick, Row
 from display.wishes import RowKey
+from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.settling import balances, paid_line, settle_by_hand
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import capital, money
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
-
-WORDS = "words"  # the blank of a question that is settled by hand
 
 
 class Pen(StrEnum):
@@ -156,8 +155,7 @@ class Sheet:
 
 def asked_by_hand(session: Session) -> str:
     """Return the words that are to be settled by hand now; empty if nothing is."""
-    ask = session.game.ask
-    return "" if ask is None else str(ask.blanks().get(WORDS, ""))
+    return settling.asked_by_hand(session.game.ask)
 
 
 def last_time(house: House, session: Session, words: str) -> list[str]:

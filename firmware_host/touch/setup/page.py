@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import assert_never
 
 from display import port, wishes
@@ -269,10 +270,18 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         choices.enter(self.board, self.plan, field, value)
 
     def _look_behind(self, what: Behind) -> None:
-        if what is Behind.BACK:
-            self._back()
-        else:
-            self.step = str(what)
+        match what:
+            case Behind.BACK:
+                self._back()
+            case Behind.RULES:
+                self.house.behind_lock(partial(self._go, "rules"))
+            case Behind.TABLE:
+                self._go("table")
+            case _:
+                assert_never(what)
+
+    def _go(self, step: str) -> None:
+        self.step = step
 
     def _back(self) -> None:
         """To the page where people sit down; from there to Home."""

@@ -1,0 +1,26 @@
+"""croupier unlock: takes the parents' PIN off, for an owner who has forgotten it."""
+
+from __future__ import annotations
+
+import sys
+
+from firmware_host.commands import options
+from firmware_host.kept import config
+
+
+def main(arguments: list[str]) -> int:
+    """Take the PIN off, and say so. Everything else that was chosen on the screen stays."""
+    parse = options.parser(
+        "unlock",
+        "Takes a forgotten parents' PIN off. A new one is set on the screen.",
+        "sudo croupier unlock && sudo systemctl restart croupier",
+    )
+    parse.add_argument("--state", help="where games and choices are kept")
+    args = parse.parse_args(arguments)
+    settings, _ = config.load(state=options.state_folder(args.state))
+    if not settings.lock.pin:
+        sys.stdout.write("There is no PIN.\n")
+        return 0
+    config.remember(settings, "lock", "pin", "")
+    sys.stdout.write("The PIN is taken off. An open table takes note of it at its next start.\n")
+    return 0
