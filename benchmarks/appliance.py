@@ -35,9 +35,8 @@ Rows = list[tuple[str, float, str]]
 class Running:
     """A started program: what the kernel counts of it, over all its threads."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        self._process = process
-        self._folder = Path(f"/proc/{process.pid}")
+    def __init__(self, pid: int) -> None:
+        self._folder = Path(f"/proc/{pid}")
 
     @property
     def cpu(self) -> float:
@@ -104,7 +103,7 @@ def shown(state: Path, *options: str, display: str = "dummy") -> Iterator[tuple[
     try:
         while not bell.recv(1000).startswith(b"READY"):
             pass
-        yield Running(process), time.perf_counter() - before
+        yield Running(process.pid), time.perf_counter() - before
     finally:
         process.terminate()
         process.wait()

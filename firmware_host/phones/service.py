@@ -19,7 +19,7 @@ from firmware_host.language import available, translator
 from firmware_host.phones.ballot import Ballot
 from firmware_host.phones.drafts import Drafts, laying
 from firmware_host.phones.guests import Claim, Guests
-from firmware_host.phones.sight import Eyes, frame, sign
+from firmware_host.phones.sight import Eyes, Sight, sign
 from firmware_host.phones.voice import heard
 from firmware_host.phones.wall import lines, picture
 from firmware_host.phones.wire import Wire
@@ -92,6 +92,10 @@ class Phones:
         """Return what to sleep on."""
         return self.wire.descriptors()
 
+    def unsent(self) -> list[int]:
+        """Return what to sleep on until more can be sent."""
+        return self.wire.unsent()
+
     @property
     def waiting(self) -> bool:
         """Whether more has come in than was taken."""
@@ -111,6 +115,7 @@ class Phones:
         session = self.play.session
         state = (session.id, session.seq, self._version)
         made: dict[tuple[int | None, str], dict[str, Json]] = {}
+        sight: Sight | None = None
         for number, phone in self._phones.items():
             seat = self.guests.bound.get(number)
             if phone.shown == state or (seat is None and not phone.wall):
@@ -118,14 +123,15 @@ class Phones:
             phone.shown = state
             key = seat, phone.language.code
             if key not in made:
-                made[key] = self.frame(Eyes(seat, phone.language))
+                sight = sight or Sight(session, self.play.looks)
+                made[key] = self.frame(Eyes(seat, phone.language), sight)
             if phone.wall and session.game.outcome is not None:
                 self._say(number, course=lines(session))
             self._say(number, state=made[key])
 
     def close(self) -> None:
         """Cut everybody off; the door goes with its line."""
-        self.wire.send({"close": True})
+        self.wire.send_away()
         self.wire.close()
 
     def leave(self) -> None:
@@ -190,10 +196,10 @@ class Phones:
 
     # -- what a phone is sent ----------------------------------------------------------------------
 
-    def frame(self, eyes: Eyes) -> dict[str, Json]:
+    def frame(self, eyes: Eyes, sight: Sight | None = None) -> dict[str, Json]:
         """Return the state for a pair of eyes: the filter's frame, and what is about phones."""
         session = self.play.session
-        told = frame(session, eyes, self.play.looks)
+        told = (sight or Sight(session, self.play.looks)).frame(eyes)
         told["landed"] = self.play.landed()
         told["phones"] = [session.game.table.names[seat] for seat in sorted(self.holders())]
         told["ballot"] = self.ballot.shown(session, eyes) if self.ballot is not None else None
@@ -209,7 +215,7 @@ class Phones:
         return told
 
     def _say(self, phone: int, **message: Json) -> None:
-        self.wire.send({"to": phone, "say": message})
+        self.wire.send(phone, message)
 
     def _tell_elsewhere(self, phones: Sequence[int]) -> None:
         for phone in phones:

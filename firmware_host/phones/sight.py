@@ -2,8 +2,8 @@
 
 The reply of the referee protocol for those eyes, and what a screen shows besides: seats, the
 pictures that go with a question, the last sentences. Nothing that another seat may not see is
-looked at here except through `record.seen.reply`, and the parts of a question are left out with
-the question itself.
+looked at here except through `record.seen.reply.seen`, and the parts of a question are left out
+with the question itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from firmware_host.engine.view import Consequence, Odds, SeatView, TableView
 from firmware_host.engine.words import Language, Line, Speaker, Text
 from firmware_host.phones.pictures import art_json, board_json
 from firmware_host.record import story
-from firmware_host.record.seen.reply import reply
+from firmware_host.record.seen.reply import seen, shared
 from firmware_host.record.session import Session
 
 LOG = 12  # sentences that a page is given to look back on
@@ -43,36 +43,81 @@ def sees(ask: Ask, eyes: Eyes) -> bool:
     return not ask.prompt.secret or (ask.seat is not None and ask.seat == eyes.seat)
 
 
-def frame(session: Session, eyes: Eyes, looks: Sequence[int] = ()) -> dict[str, Json]:
-    """Return the whole state of play for a pair of eyes."""
-    game, table = session.game, session.game.table
-    speaker = table.speaker(eyes.language)
-    caused = game.events[len(game.events) - session.caused :] if session.caused else []
-    told = reply(session, eyes.see, caused, eyes.language)
-    ask = game.ask
-    view = table.view(ask)
-    open_ask = ask is not None and sees(ask, eyes)
-    told.update(
-        seq=session.seq,
-        game=session.board.name,
-        you=None if eyes.seat is None else table.names[eyes.seat],
-        asides=[aside for aside in told["asides"] if _is_own(aside, session, eyes)],  # type: ignore[union-attr]
-        seats=[_seat(seat, view, speaker, looks) for seat in view.seats],
-        pots=[[speaker.line(label), speaker.language.money(sum_)] for label, sum_ in view.pots],
-        round=speaker.line(view.round),
-        hand=_hand(view, eyes, speaker),
-        art=art_json(view.art, speaker),
-        board=board_json(view.board, speaker) if eyes.seat is None else None,
-        log=_log(session, speaker),
-        notes=_notes(session, eyes, speaker),
-        undo=_undo(session) if eyes.seat is not None else None,
-        odds=_odds(table.odds(ask), speaker) if ask is not None and open_ask else None,
-    )
-    if ask is not None and open_ask:
-        shown = told["ask"]
-        assert isinstance(shown, dict)
-        shown.update(_more(session, ask, view, speaker))
-    return told
+class Sight:
+    """One moment of a game, looked at by several pairs of eyes.
+
+    What lies open is put into words once for each language; a frame adds what its own eyes may
+    see. Good until the game goes on.
+    """
+
+    def __init__(self, session: Session, looks: Sequence[int] = ()) -> None:
+        self._session = session
+        self._looks = looks
+        self._view = session.game.table.view(session.game.ask)
+        self._open: dict[str, dict[str, Json]] = {}
+        self._asked: dict[str, tuple[dict[str, Json], Json]] = {}
+
+    def frame(self, eyes: Eyes) -> dict[str, Json]:
+        """Return the whole state of play for a pair of eyes."""
+        session, view = self._session, self._view
+        game, table = session.game, session.game.table
+        speaker = table.speaker(eyes.language)
+        told = seen(session, eyes.see, self._shared(eyes.language.code, speaker), speaker)
+        asides = told["asides"]
+        assert isinstance(asides, list)
+        told.update(
+            you=None if eyes.seat is None else table.names[eyes.seat],
+            asides=[aside for aside in asides if _is_own(aside, session, eyes)],
+            hand=_hand(view, eyes, speaker),
+            board=board_json(view.board, speaker) if eyes.seat is None else None,
+            notes=_notes(session, eyes, speaker),
+            undo=told["undo"] if eyes.seat is not None else None,
+            odds=None,
+        )
+        if game.ask is not None:
+            shown = told["ask"]
+            assert isinstance(shown, dict)
+            more: dict[str, Json] = {}
+            if sees(game.ask, eyes):
+                more, told["odds"] = self._question(game.ask, eyes.language.code, speaker)
+            told["ask"] = {**shown, **more, "yours": is_asked(session, eyes.seat)}
+        return told
+
+    def _shared(self, language: str, speaker: Speaker) -> dict[str, Json]:
+        """Return what lies open, in words."""
+        if language not in self._open:
+            session, view = self._session, self._view
+            events = session.game.events
+            caused = events[len(events) - session.caused :] if session.caused else []
+            money = speaker.language.money
+            self._open[language] = {
+                **shared(session, caused, speaker),
+                "seq": session.seq,
+                "game": session.board.name,
+                "seats": [_seat(seat, view, speaker, self._looks) for seat in view.seats],
+                "pots": [[speaker.line(label), money(sum_)] for label, sum_ in view.pots],
+                "round": speaker.line(view.round),
+                "art": art_json(view.art, speaker),
+                "log": _log(session, speaker),
+                "undo": _undo(session),
+            }
+        return self._open[language]
+
+    def _question(self, ask: Ask, language: str, speaker: Speaker) -> tuple[dict[str, Json], Json]:
+        """Return what goes with the question and its odds card, for eyes that may see it."""
+        if language not in self._asked:
+            odds = _odds(self._session.game.table.odds(ask), speaker)
+            more = _more(self._session, ask, self._view, speaker)
+            self._asked[language] = more, odds
+        return self._asked[language]
+
+
+def is_asked(session: Session, seat: int | None) -> bool:
+    """Return whether a seat may answer what is asked: its own question, or one for anybody."""
+    ask = session.game.ask
+    if ask is None or seat is None:
+        return False
+    return ask.seat == seat or (ask.seat is None and not session.machine_to_play())
 
 
 def _is_own(aside: Json, session: Session, eyes: Eyes) -> bool:

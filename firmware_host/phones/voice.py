@@ -11,7 +11,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language, Line
 from firmware_host.phones.ballot import Ballot
 from firmware_host.phones.drafts import laying
-from firmware_host.phones.sight import Eyes, in_words
+from firmware_host.phones.sight import Eyes, in_words, is_asked
 from firmware_host.record import story
 from firmware_host.record.session import Session
 
@@ -69,7 +69,7 @@ def _answer(phones: Phones, seat: int, words: dict[str, Any], now: float) -> dic
     if ask is None:
         raise Refused("The game is over. Undo still works.")
     # Before anything is looked at: why an answer is refused could tell of somebody's hand.
-    if ask.seat not in (None, seat) or (ask.seat is None and session.machine_to_play()):
+    if not is_asked(session, seat):
         raise Refused("That question is not for this seat.")
     raw = words["answer"]
     if raw == "auto":

@@ -1,4 +1,7 @@
-"""The table's end of the line to the door: JSON, one object per line, over a path socket.
+"""The table's end of the line to the door: a message per line, over a path socket.
+
+The door says JSON. It is told for whom a message is, then the message itself as the phone shall
+have it, so that it passes on what it need not understand.
 
 Everything is non-blocking and bounded: a door that floods is read a little at a time, one that does
 not read is cut off. Only one door is listened to, the last that came.
@@ -48,6 +51,10 @@ class Wire:
         """Return what to sleep on."""
         return [self._ear.fileno(), *([self._door.fileno()] if self._door is not None else [])]
 
+    def unsent(self) -> list[int]:
+        """Return what to sleep on until it takes more, while something waits to be sent."""
+        return [self._door.fileno()] if self._door is not None and self._unsent else []
+
     def full(self) -> bool:
         """Return whether something is left to be taken in."""
         return b"\n" in self._read
@@ -96,12 +103,19 @@ class Wire:
         self._door, self._read, self._unsent = None, b"", b""
         return [{"door": False}]
 
-    def send(self, message: Json) -> None:
-        """Send one message; it waits here while the door is busy."""
+    def send(self, phone: int, message: Json) -> None:
+        """Send a phone one message; it waits here while the door is busy."""
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self._put(f"{phone} {text}\n")
+
+    def send_away(self) -> None:
+        """Have the door cut everybody off and end."""
+        self._put("close\n")
+
+    def _put(self, line: str) -> None:
         if self._door is None:
             return
-        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-        self._unsent += line
+        self._unsent += line.encode()
         self._flush()
         if len(self._unsent) > BACKLOG:
             self._drop()

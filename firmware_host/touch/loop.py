@@ -192,9 +192,10 @@ class Host:
             self.house.carry_out(intent, now)
         self._focus.settle()
         later = self.house.tick(now, busy=self.stage.busy)
-        self._show(now)
         if self.house.phones is not None:
+            # Before the picture, which takes longer: they have a way to go yet.
             self.house.phones.show()
+        self._show(now)
         if self.house.hall is not None:
             heard = self.house.hall.turn(now)
             later = heard if later is None else min(later, heard)
@@ -253,13 +254,16 @@ class Host:
             descriptors.append(self._inbox.fileno())
         for line in (self.house.phones, self.house.hall):
             descriptors += line.descriptors() if line is not None else ()
+        unsent = self.house.phones.unsent() if self.house.phones is not None else ()
         try:
-            ready = select.select(descriptors, (), (), patience)[0]
+            ready, taken, _ = select.select(descriptors, unsent, (), patience)
         except OSError:
             # A device has gone and its descriptor with it.
             self._eyes.look()
             return
         self._eyes.woken_by([fd for fd in ready if fd != self._bell])
+        if taken:
+            return
         if not ready and patience > QUIET:
             sweep()
             self._behind = True

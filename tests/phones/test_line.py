@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import select
+import socket
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from firmware_host.phones.door.serve import Door
+from firmware_host.phones.wire import Wire
 from tests.phones.evening import DoorProgram, Evening, Phone, begun, open_evening, seated
 
 
@@ -85,3 +90,46 @@ def test_a_killed_door_loses_no_answer_and_repeats_none(
         with evening.lock:
             assert evening.session.n == 1
         again.close()
+
+
+def test_states_leave_at_once_on_a_socket_that_was_handed_over(tmp_path: Path) -> None:
+    async def served(ear: socket.socket) -> None:
+        door = asyncio.create_task(Door(tmp_path / "none").run(ear))
+        await asyncio.sleep(0)
+        door.cancel()
+
+    with socket.create_server(("127.0.0.1", 0)) as ear:
+        asyncio.run(served(ear))
+        port = ear.getsockname()
+        with socket.create_connection(port), ear.accept()[0] as phone:
+            assert phone.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_door_needs_no_openssl_where_there_is_no_certificate(
+    table: tuple[Evening, DoorProgram],
+) -> None:
+    _, door = table
+    Phone(door).close()
+    libraries = Path(f"/proc/{door.process.pid}/maps").read_text()
+    assert "libpython" in libraries or "python" in libraries
+    assert "libcrypto" not in libraries
+    assert "libssl" not in libraries
+
+
+def test_a_door_that_does_not_read_is_waited_for_without_a_poll(tmp_path: Path) -> None:
+    wire = Wire(tmp_path / "table.sock")
+    with socket.socket(socket.AF_UNIX) as door:
+        door.connect(str(wire.path))
+        assert wire.take_all() == [{"door": True}]
+        assert wire.unsent() == []
+        while not wire.unsent():
+            wire.send(7, "x" * 50_000)
+        assert not select.select((), wire.unsent(), (), 0)[1]
+        while wire.unsent():
+            assert door.recv(1_000_000)
+            wire.take_all()
+        wire.send_away()
+        door.setblocking(True)
+        while not (last := door.recv(1_000_000)).endswith(b"close\n"):
+            assert last
+    wire.close()

@@ -83,7 +83,7 @@ def look(game: str, session: Session, phones: Phones) -> int:
             frame = phones.frame(eyes)
             shown = frame["ask"]
             assert isinstance(shown, dict)
-            assert set(shown) <= {"kind", "seat", "rule", "text", "hint", "secret"}
+            assert set(shown) <= {"kind", "seat", "rule", "text", "hint", "secret", "yours"}
             assert frame["odds"] is None
             found += 1
     return found

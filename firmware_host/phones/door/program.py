@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import socket
-import ssl
 import sys
 from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
-from firmware_host.kept import config
+
+if TYPE_CHECKING:
+    import ssl
 
 FIRST = 3  # the first socket that systemd hands over
 
@@ -30,29 +32,64 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--address", metavar="IP", default="", help="and only at this address")
     parse.add_argument("--config", metavar="FILE", help="a settings file")
     args = parse.parse_args(arguments)
+    _leave_out("_hashlib")
+    from firmware_host.kept import config
+
+    phones = config.load(args.config)[0].phones
+    secure = _secured(phones.certificate, phones.key) if phones.certificate else None
+    if secure is None:
+        _leave_out("ssl")
+    sys.modules.setdefault("importlib.metadata", ModuleType("importlib.metadata"))
+    _serve(args, secure)
+    return 0
+
+
+def _leave_out(module: str) -> None:
+    """Have an import of this fail, so that whoever can do without it does.
+
+    Without a certificate nothing here needs OpenSSL: a quarter of the memory, and less to attack.
+    """
+    hidden: dict[str, object] = sys.modules  # type: ignore[assignment]
+    hidden.setdefault(module, None)
+
+
+def _secured(certificate: str, key: str) -> ssl.SSLContext:
+    """Return what speaks TLS under the owner's certificate. Raises `Refused` if it is none."""
+    import ssl
+
+    made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
+        made.load_cert_chain(certificate, key or None)
+    except OSError as error:
+        raise Refused(
+            Line(
+                "The certificate {name} cannot be used: {error}.",
+                name=certificate,
+                error=str(error.strerror or error),
+            )
+        ) from error
+    return made
+
+
+def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
+    """Say where phones find the door, and let them in."""
+    try:
+        import asyncio
+
         from firmware_host.phones.door.serve import Door
     except ImportError as error:
         raise Refused(
             Line("Phones need a package that is not installed: {name}.", name=str(error.name))
         ) from error
-    settings, _ = config.load(args.config)
     handed = os.environ.get("LISTEN_FDS") == "1"
     sock = socket.socket(fileno=FIRST) if handed else _listen(args.address, args.port or 0)
     sys.stdout.write(f"listening {sock.getsockname()[1]}\n")
     sys.stdout.flush()
-    secure = None
-    if settings.phones.certificate:
-        secure = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        secure.load_cert_chain(settings.phones.certificate, settings.phones.key or None)
-    asyncio.run(_serve(Door, Path(args.table), sock, secure, passing=handed))
-    return 0
 
+    async def serve() -> None:
+        await Door(Path(args.table), passing=handed).run(sock, secure)
 
-async def _serve(
-    door: type, table: Path, sock: socket.socket, secure: ssl.SSLContext | None, *, passing: bool
-) -> None:
-    await door(table, passing=passing).run(sock, secure)
+    asyncio.run(serve())
 
 
 def _listen(address: str, port: int) -> socket.socket:

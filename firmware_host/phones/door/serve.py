@@ -6,12 +6,11 @@ import asyncio
 import contextlib
 import json
 import socket
-import ssl
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from websockets.asyncio.server import ServerConnection, serve
+from websockets.asyncio.server import ServerConnection, broadcast, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
@@ -19,10 +18,14 @@ from websockets.http11 import Request, Response
 from firmware_host.phones.door import manners
 from firmware_host.phones.door.files import File, read_pages
 
+if TYPE_CHECKING:
+    import ssl  # loaded only for an owner who has a certificate
+
 LINE = "/line"  # the one address that is no file
 QUIET = 600.0  # seconds without a phone after which a door that can be started again ends
-AGAIN = 0.25  # seconds between two tries to reach the table
-TO_THE_TABLE = 1024 * 1024  # bytes of one line from the table
+AGAIN = 0.1  # seconds between two tries to reach the table
+FROM_THE_TABLE = 1024 * 1024  # bytes of one line
+UNREAD = 1024 * 1024  # bytes that may wait for a phone; one that sleeps on is let go
 
 
 class Door:
@@ -45,11 +48,16 @@ class Door:
         self._files = pages if pages is not None else read_pages()
         self._phones: dict[int, ServerConnection] = {}
         self._writer: asyncio.StreamWriter | None = None
+        self._up = asyncio.Event()  # the table is on the line
+        self._leaving: set[asyncio.Task[None]] = set()
         self._count = 0
         self._over = asyncio.Event()
 
     async def run(self, sock: socket.socket, secure: ssl.SSLContext | None = None) -> None:
         """Serve on a socket that listens, until the table closes the door."""
+        # Whoever is let in has it from here. A state that waits to be sent with the next one comes
+        # 40 ms late, and asyncio forgets it for a socket that was handed over.
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         async with serve(
             self._phone,
             sock=sock,
@@ -99,7 +107,7 @@ class Door:
 
     async def _phone(self, connection: ServerConnection) -> None:
         """One phone, from its first message to its last."""
-        if self._writer is None or len(self._phones) >= manners.PHONES:
+        if not await self._reached() or len(self._phones) >= manners.PHONES:
             await connection.close(1013, "the table does not answer")
             return
         self._count += 1
@@ -122,6 +130,12 @@ class Door:
             self._phones.pop(number, None)
             self._tell({"from": number, "gone": True})
 
+    async def _reached(self) -> bool:
+        """Return whether the table is on the line; one that just starts is waited for."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._up.wait(), manners.PATIENCE)
+        return self._up.is_set()
+
     # -- the table ---------------------------------------------------------------------------------
 
     def _tell(self, message: dict[str, Any]) -> None:
@@ -134,17 +148,20 @@ class Door:
         while True:
             try:
                 reader, writer = await asyncio.open_unix_connection(
-                    str(self._table), limit=TO_THE_TABLE
+                    str(self._table), limit=FROM_THE_TABLE
                 )
             except OSError:
                 await asyncio.sleep(AGAIN)
                 continue
             self._writer = writer
+            self._up.set()
             closed = await self._listen(reader)
             self._writer = None
+            self._up.clear()
             writer.close()
-            await self._cut_all()
+            self._cut_all()
             if closed:
+                await asyncio.gather(*self._leaving, return_exceptions=True)
                 self._over.set()
                 return
 
@@ -157,21 +174,19 @@ class Door:
                 return False
             if not line:
                 return False
-            message = json.loads(line)
-            if "close" in message:
-                return True
-            connection = self._phones.get(message["to"])
+            number, _, text = line.rstrip().partition(b" ")
+            if not text:
+                return number == b"close"
+            connection = self._phones.get(int(number))
             if connection is not None:
-                text = json.dumps(message["say"], ensure_ascii=False, separators=(",", ":"))
-                with contextlib.suppress(ConnectionClosed, asyncio.TimeoutError):
-                    # A phone that sleeps must not hold up the others.
-                    await asyncio.wait_for(connection.send(text), 1.0)
+                _pass_on(connection, text)
 
-    async def _cut_all(self) -> None:
+    def _cut_all(self) -> None:
         """The table is away: every phone dials again by itself."""
-        for connection in list(self._phones.values()):
-            with contextlib.suppress(ConnectionClosed):
-                await connection.close(1012, "the table is away")
+        for connection in self._phones.values():
+            task = asyncio.create_task(connection.close(1012, "the table is away"))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
 
     async def _end_when_quiet(self) -> None:
         quiet_since = asyncio.get_running_loop().time()
@@ -182,6 +197,13 @@ class Door:
                 quiet_since = now
             if now - quiet_since > QUIET:
                 self._over.set()
+
+
+def _pass_on(connection: ServerConnection, text: bytes) -> None:
+    """Send a phone its message without waiting: one that sleeps must not hold up the others."""
+    broadcast([connection], text, text=True)
+    if connection.transport.get_write_buffer_size() > UNREAD:
+        connection.transport.abort()
 
 
 def _said(

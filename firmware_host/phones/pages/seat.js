@@ -97,8 +97,7 @@ function readOut(before, state) {
   }
 }
 
-const mine = (state) => Boolean(state.lay && !state.lay.ready) || Boolean(state.ask && !state.ask.idle &&
-  (state.ask.seat === state.you || (state.ask.seat === null && state.ask.options !== undefined)) && !(state.lay && state.lay.ready));
+const mine = (state) => (state.lay ? !state.lay.ready : Boolean(state.ask && state.ask.yours));
 
 function show(view) {
   page.view = view;

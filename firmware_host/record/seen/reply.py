@@ -26,20 +26,35 @@ def reply(
     language: Language | None = None,
 ) -> dict[str, Json]:
     """Return the state of play after something that caused `events`, the last of the log."""
+    speaker = session.game.table.speaker(language or session.translate)
+    return seen(session, see, shared(session, events, speaker), speaker)
+
+
+def shared(session: Session, events: Sequence[Event], speaker: Speaker) -> dict[str, Json]:
+    """Return what everybody may be told: the reply for nobody's eyes, but for the table."""
     game = session.game
-    speaker = game.table.speaker(language or session.translate)
     told = [codec.event_json(event, speaker) for event in events]
     if session.till is not None and events:
         _add_notes(told, session.till.handed[-len(told) :], speaker)
     return {
         "n": session.n,
-        "ask": codec.ask_json(game.ask, speaker, see) if game.ask else None,
+        "ask": codec.ask_json(game.ask, speaker, NOBODY) if game.ask else None,
         "asides": [codec.aside_json(aside, speaker) for aside in game.asides()],
         "events": told,
         "accounts": game.table.ledger.accounts(),
-        "table": game.table.facts(see),
+        "table": None,
         "over": codec.outcome_json(game.outcome, speaker) if game.outcome else None,
     }
+
+
+def seen(
+    session: Session, see: frozenset[int], told: dict[str, Json], speaker: Speaker
+) -> dict[str, Json]:
+    """Return what everybody is `told`, with what these eyes see besides."""
+    ask, table = session.game.ask, session.game.table
+    if ask is not None and ask.prompt.secret and ask.seat in see:
+        told = {**told, "ask": codec.ask_json(ask, speaker, see)}
+    return {**told, "table": table.facts(see)}
 
 
 def _add_notes(told: list[dict[str, Json]], handed: list[list[Handover]], speaker: Speaker) -> None:

@@ -12,7 +12,7 @@ from firmware_host.engine.words import Language
 from firmware_host.hall.line import TableLine
 from firmware_host.hall.messages import written
 from firmware_host.hall.public import state_of
-from firmware_host.phones.sight import Eyes, frame
+from firmware_host.phones.sight import Eyes, Sight
 from firmware_host.record.session import Session
 
 
@@ -67,7 +67,7 @@ class InHall:
             return None
         record = session.journal.record(session.id)
         since = record.started if record is not None else ""
-        seen = frame(session, Eyes(None, self._house.translate))
+        seen = Sight(session).frame(Eyes(None, self._house.translate))
         told: dict[str, Json] = json.loads(written(state_of(seen, since)))
         return told
 
