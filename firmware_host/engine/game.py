@@ -139,6 +139,11 @@ class BoardGame(Hooks):
         used = {*self.pieces.values(), *(option.kind for option in self.options)} - {""}
         return frozenset(used | ({"money"} if self.notes is not None else set()))
 
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """What may lie on the table: the owner's own box only if the game can be taught it."""
+        return ("box", "printed", "nothing") if self.taught else ("printed", "nothing")
+
     def outfit(self, real: Collection[str]) -> Outfit:
         """Return what follows if these kinds of things are there and the machine does the rest."""
         return Outfit(

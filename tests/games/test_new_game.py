@@ -22,6 +22,7 @@ from tests.effects import test_schema
 from tests.games import test_contract, test_every_game, test_examples, test_forms
 from tests.games.table_talk import run_example
 from tests.host import test_newcomers, test_terminal, test_touch_only
+from tests.host.hands import Room
 from tests.lab import test_lengths
 from tests.printing import test_codes
 
@@ -99,6 +100,18 @@ def test_its_pack_says_whose_it_is_and_has_words(shelf: Path) -> None:
     edition = pack.parse("ours.toml", text)
     assert pack.parse("again.toml", pack.write(edition)) == edition
     assert edition.made.author == "Ann"
+
+
+def test_the_touchscreen_offers_no_box_and_no_notes_that_the_game_has_not(
+    shelf: Path, tmp_path: Path
+) -> None:
+    room = Room(tmp_path / "state")
+    room.touch("Lucky Seven")
+    offered = [target.key for target in room.stage.targets if target.key.startswith("lies ")]
+    assert offered == ["lies printed", "lies nothing"]
+    assert not any("notes" in text for text in room.texts)
+    room.press("lies printed")
+    assert "Print the rules and tokens" in room.texts
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""What is on your table? Three pictures, equal among themselves."""
+"""What is on your table? A picture for each answer, equal among themselves."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ class QuestionScreen(Screen[TableQuestionScene]):
         foot, rest = rest.off_bottom(layout.touch, gap)
         self._lay_foot(paper, foot, gap)
         upright = layout.shape is Shape.TALL
-        places = rest.rows(3, gap) if upright else rest.columns(len(scene.answers), gap)
-        for answer, place in zip(scene.answers, places, strict=False):
+        count = len(scene.answers)
+        places = rest.rows(count, gap) if upright else rest.columns(count, gap)
+        for answer, place in zip(scene.answers, places, strict=True):
             self._lay_answer(paper, place, answer, beside=upright)
 
     def _lay_answer(self, paper: Paper, box: Box, answer: Lies, *, beside: bool) -> None:

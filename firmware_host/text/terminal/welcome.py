@@ -21,11 +21,12 @@ from firmware_host.text.terminal.keys import Read
 
 WIDE = 78
 # What may lie on the table, as the screen asks it: which things are real follows from it.
-TABLES = (
-    ("box", word("The original box: the machine asks once what is printed on your board")),
-    ("printed", word("A printed set: our own edition, with paper money")),
-    ("nothing", word("Nothing yet: the machine keeps money, dice and cards")),
-)
+TABLES = {
+    "box": word("The original box: the machine asks once what is printed on your board"),
+    "printed": word("A printed set: our own edition, with paper money"),
+    "nothing": word("Nothing yet: the machine keeps money, dice and cards"),
+}
+PAPER = word("A printed set: our own edition")
 HELP_GAME = word("Type the number of a game. q leaves; nothing is begun yet.")
 HELP_GO_ON = word(
     "Enter goes on with it, c checks the table first, n leaves it for later, a abandons it."
@@ -119,14 +120,13 @@ class Welcome:
                 return wanted
 
     def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:
-        rows = [
-            (self._say(text).partition(":")[0], self._say(text).partition(": ")[2])
-            for key, text in TABLES
-            if key != "box" or board.taught
+        texts = [
+            self._say(PAPER if key == "printed" and board.notes is None else TABLES[key])
+            for key in board.tables
         ]
-        keys = [key for key, _ in TABLES if key != "box" or board.taught]
-        key = keys[self._pick(self._say("What is on your table?"), rows, HELP_TABLE)]
-        return fitted(board, wishes, key)
+        rows = [(title, about) for title, _, about in (text.partition(": ") for text in texts)]
+        picked = self._pick(self._say("What is on your table?"), rows, HELP_TABLE)
+        return fitted(board, wishes, board.tables[picked])
 
     # -- asking --------------------------------------------------------------------------------
 

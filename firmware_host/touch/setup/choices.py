@@ -13,6 +13,7 @@ from firmware_host import games
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Switch
 from firmware_host.engine.words import Language, Line, capital, said, word
+from firmware_host.touch.setup.answers import TITLES
 from firmware_host.touch.setup.plan import Plan, preset
 
 PRESETS = {"printed": word("As printed"), "family": word("For families")}
@@ -153,12 +154,7 @@ def table(
 
 
 def _have(plan: Plan, say: Language) -> str:
-    titles = {
-        "box": say("The original box"),
-        "printed": say("A printed set"),
-        "nothing": say("Nothing yet"),
-    }
-    return titles.get(plan.have, say("not said"))
+    return say(TITLES[plan.have]) if plan.have in TITLES else say("not said")
 
 
 def rules(board: BoardGame, plan: Plan, say: Language, notice: str, *, every: bool) -> FormScene:

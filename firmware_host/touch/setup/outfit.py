@@ -6,6 +6,7 @@ from display.scenes.forms import FormScene, Row
 from display.wishes import Touch
 from firmware_host.engine.game import KINDS, BoardGame
 from firmware_host.engine.words import Language, word
+from firmware_host.touch.setup.answers import print_now
 from firmware_host.touch.setup.choices import Missing, Way
 from firmware_host.touch.setup.plan import Plan
 
@@ -25,10 +26,9 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool
         if kind in board.kinds:
             title, instead = MISSING[kind]
             gone = kind in plan.missing
-            rows.append(
-                Row(Missing(kind), say(title), say("missing") if gone else say("there"),
-                    say(instead) if gone else "", kind="act", marked=gone)
-            )  # fmt: skip
+            state = say("missing") if gone else say("there")
+            note = say(instead) if gone else ""
+            rows.append(Row(Missing(kind), say(title), state, note, kind="act", marked=gone))
     return FormScene(
         "set-up box",
         say("The original box"),
@@ -43,11 +43,11 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool
 
 def printed(board: BoardGame, say: Language, notice: str) -> FormScene:
     """Return a set printed from our own edition: print it now, or go on with one cut out."""
+    how = say("A file for any printer, or straight to one")
     rows = (
-        Row(Way.PRINT, say("Print the board, cards and notes"), kind="act",
-            note=say("A file for any printer, or straight to one")),
+        Row(Way.PRINT, say(print_now(board)), note=how, kind="act"),
         Row("plain", say("Dice and spinners are mine; change that at the table"), kind="plain"),
-    )  # fmt: skip
+    )
     return FormScene(
         "set-up printed",
         say("A printed set"),

@@ -9,11 +9,11 @@ from typing import assert_never
 from display import port, wishes
 from display.scenes import setup
 from display.scenes.forms import FormScene
-from display.scenes.setup import Behind, Lies, Place, PlayersScene, SeatSheet, SeatWay
+from display.scenes.setup import Behind, Place, PlayersScene, SeatSheet, SeatWay
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import said, word
+from firmware_host.engine.words import said
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup
@@ -22,6 +22,7 @@ from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.setup import choices, one_seat, outfit
+from firmware_host.touch.setup.answers import SHORT, answers
 from firmware_host.touch.setup.begin import begin
 from firmware_host.touch.setup.choices import (
     Choice,
@@ -33,30 +34,11 @@ from firmware_host.touch.setup.choices import (
     Source,
     Way,
 )
-from firmware_host.touch.setup.plan import HAVE, SeatPlan, fresh, from_last_time
+from firmware_host.touch.setup.plan import SeatPlan, fresh, from_last_time
 from firmware_host.touch.setup.seating import Seating
 from hardware.signals import Signal
 
 LONGEST_LIST = 28  # letters of a list of names that fit on a button
-ANSWERS = {
-    "box": (
-        word("The original box"),
-        word("You show me its spaces once, about 15 minutes."),
-    ),
-    "printed": (
-        word("A printed set"),
-        word("I print board, cards and notes; you cut them out."),
-    ),
-    "nothing": (
-        word("Nothing yet"),
-        word("Board, money and dice are all on screen: play now."),
-    ),
-}
-SHORT = {
-    "box": word("Original box"),
-    "printed": word("Printed set"),
-    "nothing": word("Nothing yet"),
-}
 
 
 def open_page(house: House, args: Mapping[str, str]) -> SetupPage:
@@ -89,7 +71,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self._known: set[str] | None = None  # who has played this game to its end
         self.step = "have"
         kept = journal.kept(f"table {board.id}") or {}
-        if kept.get("have") in HAVE:
+        if kept.get("have") in board.tables:
             self.plan.missing = [kind for kind in kept.get("missing", ()) if kind in board.kinds]
             self.plan.lies(board, kept["have"], table)
             self.step = "players"
@@ -125,7 +107,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         return setup.TableQuestionScene(
             say("What is on your table?"),
             note.format(game=self.board.name),
-            tuple(Lies(key, say(title), say(about)) for key, (title, about) in ANSWERS.items()),
+            answers(self.board, say),
             say("1 of 2, then: who plays?"),
             self._same_as(),
             self.notice,

@@ -14,9 +14,6 @@ from firmware_host.engine.table import Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import TableSettings
 
-# What can lie on the table; the order in which it is offered.
-HAVE = ("box", "printed", "nothing")
-
 
 @dataclass
 class SeatPlan:
@@ -66,7 +63,7 @@ class Plan:
         self.have = have
         if have != "box":
             self.missing = []
-        self.edition = board.taught if have == "box" and board.taught else board.editions[0]
+        self.edition = board.taught if have == "box" else board.editions[0]
         self.follow(board, table)
 
     def follow(self, board: BoardGame, table: TableSettings) -> None:
