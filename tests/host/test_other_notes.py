@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from display.port import Handing, Otherwise
-from display.toolkit.paper import Target
+from display.port import Handing, NoteCounts, Otherwise
 from firmware_host.engine.cash import worth
 from firmware_host.engine.requests import Do, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.record import chance
+from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.touch.hand_over import OtherNotes, handings
@@ -86,44 +87,51 @@ def test_nobody_gives_a_note_and_gets_the_same_one_back() -> None:
     assert other.change(((10, 4), (100, 1))) is None
 
 
-def _notes(room: Room) -> Target | None:
-    return next((t for t in room.stage.targets if t.key.startswith("other notes")), None)
+def _instead(hand: Handing) -> NoteCounts | None:
+    """Return notes of one kind that would pay it too."""
+    other = hand.other
+    for value, count in other.holds if other is not None else ():
+        assert other is not None
+        notes = ((value, -(-other.owed // value)),)
+        if notes[0][1] <= count and notes != hand.notes and other.change(notes) is not None:
+            return notes
+    return None
 
 
 def test_a_touch_on_the_notes_pays_otherwise_and_done_tells_the_books(tmp_path: Path) -> None:
-    room = Room(tmp_path)
-    room.begin("Go For Broke", cash=True)
-    below = chance.seeded(5)
-    for _ in range(400):
-        if _notes(room) is not None:
+    room, below = Room(tmp_path), chance.seeded(5)
+    setup = replace(start("go-for-broke", 2).setup, money="cash")
+    session = Session.begin(room.journal, setup, urn=Urn.from_seed(1))
+    room.house.seat(session)
+    room.house.open("table")
+    room.host.turn()
+    notes: NoteCounts | None = None
+    while notes is None:
+        found = handings(session)
+        offered = any(target.key == "other notes 0" for target in room.stage.targets)
+        if offered and len(found) == 1 and (notes := _instead(found[0])):
             break
         if not room.look():
-            room.wait(lambda: _notes(room) is not None or (not room.stage.busy and room.asked()))
-            if _notes(room) is None:
+            room.wait(lambda: room.look() or (room.asked() and not room.stage.busy))
+            if room.asked() and not room.stage.busy:
                 room.answer(below)
-    pay, session = _notes(room), room.house.session
-    assert pay is not None
-    assert session is not None
-    till = session.till
-    assert till is not None
-    proposed = next(hand for hand in handings(session) if hand.other is not None)
+    proposed = found[0]
     assert proposed.other is not None
+    assert session.till is not None
     payer, step = proposed.other.seat, session.n
-    purse = till.purse(payer)
-    room.press(pay.key)
+    purse = session.till.purse(payer)
+    room.press("other notes 0")
     for value, count in proposed.notes:
         for _ in range(count):
             room.press(f"note {value} less")
     assert any("short" in text for text in room.texts), "nothing is chosen yet"
-    held = dict(proposed.other.holds)
-    largest = next(value for value in held if value > proposed.other.owed)
-    value = largest if (largest, 1) not in proposed.notes else min(held)
-    while "Give these" not in room.labels:
-        room.press(f"note {value}")
+    assert "Give these" not in room.labels
+    for value, count in notes:
+        for _ in range(count):
+            room.press(f"note {value}")
     room.press("give these")
     assert session.n == step, "nothing is booked before it is done"
     assert room.look(), "Done is still the payer's"
     assert session.n == step + 1
-    assert session.till is not None
     assert session.till.purse(payer) != purse
     assert not any(t.key.endswith(" paid") for t in room.stage.targets), "hands have done it"

@@ -1,0 +1,234 @@
+"""Drawings made of shapes and words, the same as on paper, put on a surface.
+
+A drawing is a list of things; it is painted one after the other, so that a large one can be made in
+small steps while nobody waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from itertools import pairwise
+from math import atan2, ceil, degrees, hypot
+
+import pygame
+
+from display.toolkit.box import Box
+from display.toolkit.ink import Face, Ink
+from display.toolkit.strokes import Point, stroke
+from display.toolkit.theme import rgb
+from firmware_host.drawing.colours import Paint
+from firmware_host.drawing.paths import Matrix, segments
+from firmware_host.drawing.picture import Drawing, Shape, Words
+from firmware_host.drawing.walk import draw
+
+_FACES = {
+    "serif": "serif",
+    "black": "serif",
+    "italic": "serif",
+    "sans": "bold",
+    "heavy": "heavy",
+    "medium": "medium",
+}
+
+
+class SurfacePen:
+    """Draws on a surface, mapped by the innermost of its matrices."""
+
+    def __init__(self, surface: pygame.Surface, matrix: Matrix, ink: Ink) -> None:
+        self._surface = surface
+        self._matrices = [matrix]
+        self._ink = ink
+
+    def shape(self, shape: Shape, paint: Paint) -> None:
+        """Put down one path: its areas, then its lines."""
+        matrix = self._matrices[-1]
+        lines = outlines(shape.path, matrix)
+        if paint.fill:
+            for line in lines:
+                if len(line) > 2:
+                    pygame.draw.polygon(self._surface, rgb(paint.fill), line)
+        if paint.line and paint.width:
+            width = paint.width * matrix.scale
+            for line in lines:
+                runs = (
+                    dashed(line, [n * matrix.scale for n in shape.dash]) if shape.dash else [line]
+                )
+                for run in runs:
+                    self._stroke(run, paint.line, width)
+
+    def _stroke(self, points: Sequence[Point], colour: str, width: float) -> None:
+        tone = rgb(colour)
+        if width < 2.5:
+            if len(points) > 1:
+                pygame.draw.lines(self._surface, tone, False, points, max(1, round(width)))
+            return
+        for start, end in pairwise(points):
+            stroke(self._surface, tone, start, end, width)
+
+    def words(self, words: Words, fill: str, halo: str) -> None:
+        """Put down one line of text, turned as its matrix says."""
+        matrix = self._matrices[-1]
+        size = round(words.size * matrix.scale)
+        if size < 4:
+            return
+        picture = self._ink.font(Face(_FACES[words.face], size)).render(words.text, True, rgb(fill))
+        left, top, right, low = words.box()
+        middle = matrix.at((left + right) / 2, (top + low) / 2)
+        turn = -degrees(atan2(matrix.b, matrix.a))
+        if abs(turn) > 0.5:
+            picture = pygame.transform.rotozoom(picture, turn, 1.0)
+        self._surface.blit(picture, picture.get_rect(center=middle))
+
+    @contextmanager
+    def within(self, matrix: Matrix, clip: str) -> Iterator[None]:
+        """Map everything drawn inside, and show it only through the clip."""
+        outer = self._matrices[-1]
+        self._matrices.append(outer.then(matrix))
+        if not clip:
+            yield
+        else:
+            with self._through(clip, outer):
+                yield
+        self._matrices.pop()
+
+    @contextmanager
+    def _through(self, clip: str, outer: Matrix) -> Iterator[None]:
+        """Draw on a layer of its own that is cut out by a path."""
+        under = self._surface
+        lines = outlines(clip, outer)
+        xs = [x for line in lines for x, _ in line]
+        ys = [y for line in lines for _, y in line]
+        seen = pygame.Rect(
+            int(min(xs)), int(min(ys)), ceil(max(xs) - min(xs)) + 1, ceil(max(ys) - min(ys)) + 1
+        ).clip(under.get_rect())
+        layer = pygame.Surface(seen.size, pygame.SRCALPHA)
+        moved = Matrix(e=-seen.x, f=-seen.y)
+        inner = self._matrices[-1]
+        self._surface, self._matrices[-1] = layer, moved.then(inner)
+        yield
+        self._surface, self._matrices[-1] = under, inner
+        mask = pygame.Surface(seen.size, pygame.SRCALPHA)
+        for line in lines:
+            cut = [(x - seen.x, y - seen.y) for x, y in line]
+            pygame.draw.polygon(mask, (255, 255, 255, 255), cut)
+        layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        under.blit(layer, seen.topleft)
+
+    def known(self, key: tuple[int, str, int], drawing: Drawing) -> bool:
+        """Draw a shared drawing that was kept; a surface keeps none."""
+        return False
+
+    def keeping(self, key: tuple[int, str, int], drawing: Drawing) -> nullcontext[None]:
+        """Keep nothing: what is drawn inside lies there."""
+        return nullcontext()
+
+
+def outlines(path: str, matrix: Matrix) -> list[list[Point]]:
+    """Return the lines of a path, mapped, every curve as a row of short straight ones."""
+    found: list[list[Point]] = []
+    line: list[Point] = []
+    for verb, numbers in segments(path):
+        if verb == "M":
+            line = [matrix.at(*numbers)]
+            found.append(line)
+        elif verb == "L":
+            line.append(matrix.at(*numbers))
+        elif verb == "C":
+            first, second, end = (matrix.at(*numbers[at : at + 2]) for at in (0, 2, 4))
+            line += _curve(line[-1], first, second, end)
+        elif line:
+            line.append(line[0])
+            line = [line[0]]
+            found.append(line)
+    return [line for line in found if len(line) > 1]
+
+
+def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:
+    """Return the points of a curve after its first."""
+    long = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise((start, first, second, end)))
+    steps = max(2, min(24, round(long**0.5)))
+    points = []
+    for step in range(1, steps + 1):
+        t = step / steps
+        u = 1 - t
+        a, b, c, d = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        points.append(
+            (
+                a * start[0] + b * first[0] + c * second[0] + d * end[0],
+                a * start[1] + b * first[1] + c * second[1] + d * end[1],
+            )
+        )
+    return points
+
+
+def dashed(points: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]:
+    """Return the drawn parts of a dashed line."""
+    runs: list[list[Point]] = []
+    at, left, on = 0, max(dash[0], 0.5), True
+    run: list[Point] = [points[0]]
+    for start, end in pairwise(points):
+        long = hypot(end[0] - start[0], end[1] - start[1])
+        done = 0.0
+        while long - done > left:
+            done += left
+            share = done / long
+            point = (
+                start[0] + (end[0] - start[0]) * share,
+                start[1] + (end[1] - start[1]) * share,
+            )
+            if on:
+                runs.append([*run, point])
+            run, on, at = [point], not on, at + 1
+            left = max(dash[at % len(dash)], 0.5)
+        left -= long - done
+        run.append(end)
+    return [*runs, run] if on else runs
+
+
+class Rendering:
+    """A drawing on its way to a surface: `step` draws a little more of it."""
+
+    def __init__(
+        self, drawing: Drawing, size: tuple[float, float], w: int, h: int, fine: int, ink: Ink
+    ) -> None:
+        self._items = drawing.items
+        self._size, self._fine = (w, h), fine
+        self._large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+        self._matrix = Matrix(a=w * fine / size[0], d=h * fine / size[1])
+        self._ink = ink
+        self._done = 0
+
+    def step(self, until: int) -> None:
+        """Draw everything up to this item."""
+        if until > self._done:
+            pen = SurfacePen(self._large, self._matrix, self._ink)
+            draw(Drawing(self._items[self._done : until]), pen, matrix=self._matrix)
+            self._done = until
+
+    def finished(self) -> pygame.Surface:
+        """Return the picture, whole."""
+        self.step(len(self._items))
+        return pygame.transform.smoothscale(self._large, self._size)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing in a box; `size` is its own size in its units. Drawings compare by who they are."""
+
+    box: Box
+    drawing: Drawing
+    size: tuple[float, float]
+    fine: int = 3
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        surface.blit(self.made(ink), self.box[:2])
+
+    def made(self, ink: Ink) -> pygame.Surface:
+        """Return the picture, drawn once for a size."""
+        key = ("drawing", self.drawing, self.box.w, self.box.h)
+        return ink.chart(key, lambda: self._rendering(ink).finished())
+
+    def _rendering(self, ink: Ink) -> Rendering:
+        return Rendering(self.drawing, self.size, self.box.w, self.box.h, self.fine, ink)
