@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from display.wishes import Finger, Wish
 from firmware_host.engine.asks import Answer, Ask
@@ -17,6 +17,9 @@ from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Act, Aside
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Speaker
+
+if TYPE_CHECKING:
+    from firmware_host.drawing.pieces import CardPicture, OnWall
 
 NoteCounts: TypeAlias = tuple[tuple[int, int], ...]  # the value of a note, and how many
 
@@ -95,6 +98,19 @@ class Handing:
     other: Otherwise | None = None
 
 
+class Pictures(Protocol):
+    """What a game has drawn, the same as on paper; made when it is first wanted."""
+
+    def board(self) -> OnWall | None:
+        """Return the board without words, and where pawns stand; None where there is none."""
+
+    def card(self, deck: str, key: str) -> CardPicture | None:
+        """Return a drawn card; None for one without a picture."""
+
+    def back(self, deck: str) -> CardPicture | None:
+        """Return a deck face down; None for one without a picture."""
+
+
 @dataclass(frozen=True)
 class UndoOffer:
     """What Undo would take back, what hands must then put back, and who has to agree.
@@ -142,7 +158,7 @@ class TableScene:
     itself: since when it waits, and for how many seconds. `waits` says that results which concern
     people stay until somebody has touched them. `lesson` is what the coach says to who is asked,
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
-    `scans` counts the scans that were taken.
+    `scans` counts the scans that were taken. `pictures` are the game's own drawings.
     """
 
     n: int
@@ -181,6 +197,7 @@ class TableScene:
     scans: int = 0
     lesson: tuple[str, str] | None = None
     pupils: frozenset[int] = frozenset()
+    pictures: Pictures | None = None
 
     def look(self, seat: int) -> int:
         """Return the number of a seat's colour and shape."""

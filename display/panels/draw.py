@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from display.art.drawn_card import lay_back, lay_card_up, lay_under
 from display.parts.pages import Pages, lay_pager, pager_strip
 from display.parts.tile import ground_of, lay_face
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, TITLE
+from display.toolkit.layout import BUTTON, MAIN, NOTE, STRONG, TITLE, Shape
 from display.toolkit.motion import Change
 from display.toolkit.nodes import Fill, Node, Rim
 from display.toolkit.paper import Paper
@@ -18,6 +20,9 @@ from firmware_host.engine.view import GridArt
 from firmware_host.engine.words import capital
 
 from .panel import Hand, Panel, Room, expect, on_two_lines
+
+if TYPE_CHECKING:
+    from firmware_host.drawing.pieces import CardPicture
 
 FLIP, REST = 0.5, 1.6
 SEARCH = "search"
@@ -33,6 +38,8 @@ class DrawPanel(Panel):
         self.letter = ""
         self.searching = False
         self.listing: bool | None = None  # whether the list is up, once somebody has said so
+        self._drawn: tuple[CardPicture | None] | None = None
+        self._back: tuple[CardPicture | None] | None = None
 
     def motion(self) -> tuple[float, float]:
         return FLIP, REST
@@ -65,6 +72,10 @@ class DrawPanel(Panel):
         key, palette = self.hand.key("draw"), paper.palette
         high = min(rest.h - paper.px(8), paper.px(220))
         pile = rest.centred(min(rest.w, high * 63 // 88), high)
+        if (shown := self._pile(scene)) is not None:
+            self._lay_drawn_pile(paper, lay_back(paper, rest.centred(rest.w, high), shown), key)
+            self._lay_choice(paper, real, scene)
+            return
         tint = paper.tone(palette.ruby, key)
         for depth in (3, 2, 1):
             off = depth * paper.px(3)
@@ -76,6 +87,24 @@ class DrawPanel(Panel):
         paper.text(upper, paper.say("Draw"), MAIN, palette.cream, "centre", cut=True)
         paper.text(lower, name, NOTE, palette.cream, "centre", lines=3, cut=True)
         paper.target(key, pile, paper.say("Draw for me"), self.hand.auto)
+        self._lay_choice(paper, real, scene)
+
+    def _lay_drawn_pile(self, paper: Paper, pile: Box, key: str) -> None:
+        """The word over a pile that is drawn, and the touch on it."""
+        word = paper.say("Draw")
+        size = paper.fit(word, MAIN, pile.w, paper.px(50))
+        low = pile.bottom - size.height - paper.px(20)
+        pill = Box(pile.x, low, pile.w, 1).centred(size.width + paper.px(36), 1)
+        pill = Box(pill.x, low, pill.w, size.height + paper.px(10))
+        paper.fill(pill, paper.tone(paper.palette.brass, key), pill.h // 2)
+        paper.text(pill, word, MAIN, paper.palette.paper, "centre", cut=True)
+        more = max(0, paper.layout.touch - pile.w + 1) // 2
+        touched = pile.inset(-more, 0)
+        paper.target(key, touched, paper.say("Draw for me"), self.hand.auto)
+
+    def _lay_choice(self, paper: Paper, real: Box, scene: TableScene) -> None:
+        """How many are left, and the way to the list for who holds a real one."""
+        palette = paper.palette
         left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
         words, button = real.columns(2, paper.px(16))
         paper.text(words, left, NOTE, palette.soft)
@@ -191,7 +220,8 @@ class DrawPanel(Panel):
         """The card that was drawn, turned over, large in the middle."""
         palette = paper.palette
         high = min(box.h - paper.px(8), paper.px(284))
-        wide = min(box.w - paper.px(8), paper.px(528))
+        small = paper.layout.shape is Shape.SMALL
+        wide = min(box.w - paper.px(8), box.w if small else paper.px(528))
         place = box.centred(wide, high)
 
         def look(share: float) -> Node:
@@ -199,10 +229,14 @@ class DrawPanel(Panel):
             colour = palette.cream if share > 0.5 else palette.ruby
             return Fill(place.centred(narrow, high), colour, min(paper.px(18), narrow // 2))
 
+        lay_under(paper, place)
         paper.move(Change(self.span, look))
         if not (paper.theme.still or self.span.over(paper.now)):
             return
         label = scene.speaker.line(self.ask.deck.label(str(self.answer)))
+        if (shown := self._picture(scene)) is not None:
+            lay_card_up(paper, place, shown, label)
+            return
         frame = place.inset(paper.px(12))
         paper.add(Rim(frame, palette.deep, paper.px(10), paper.px(2)))
         inner = frame.inset(paper.px(22), paper.px(16))
@@ -210,6 +244,18 @@ class DrawPanel(Panel):
         title = capital(scene.speaker.line(self.ask.deck.name))
         paper.text(name, title, STRONG, palette.deep, "centre", cut=True)
         paper.text(rest, label, TITLE, palette.paper, "centre", lines=5)
+
+    def _picture(self, scene: TableScene) -> CardPicture | None:
+        """Return how the drawn card looks, where the game has drawn it; found once."""
+        if self._drawn is None and scene.pictures is not None:
+            self._drawn = (scene.pictures.card(self.ask.deck.key, str(self.answer)),)
+        return self._drawn[0] if self._drawn is not None else None
+
+    def _pile(self, scene: TableScene) -> CardPicture | None:
+        """Return how the pile looks face down, where the game has drawn it; found once."""
+        if self._back is None and scene.pictures is not None:
+            self._back = (scene.pictures.back(self.ask.deck.key),)
+        return self._back[0] if self._back is not None else None
 
 
 def initials(label: str) -> set[str]:

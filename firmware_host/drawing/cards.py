@@ -168,6 +168,15 @@ def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
     return card
 
 
+@cache
+def whole_back(size: tuple[float, float], look: Look, title: str) -> Drawing:
+    """Return a back with the ground round it, as it is when it was cut out."""
+    card = Drawing(shared=True)
+    card.rect(0, 0, *size, look.ground, r=size[0] / 12)
+    card.put(back(size, look, title))
+    return card
+
+
 def _feet(w: float, h: float, k: float) -> list[tuple[float, float]]:
     """Return where the arches of a back stand."""
     return [

@@ -31,6 +31,20 @@ class OnWall(NamedTuple):
     places: tuple[tuple[float, float], ...]
 
 
+class CardPicture(NamedTuple):
+    """A card as a screen shows it large: a picture, what it says and what it comes to.
+
+    Without `words` it says what the game calls it; `gain` tells sums that are received.
+    """
+
+    drawing: Drawing
+    size: tuple[float, float]
+    deck: str = ""
+    words: str = ""
+    does: str = ""
+    gain: bool = False
+
+
 class Tag(NamedTuple):
     """What a code on a piece stands for: the same as a taught tag would, and which copy it is."""
 

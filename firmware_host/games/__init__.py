@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine import acts
@@ -111,6 +112,12 @@ def _lengths(package: str) -> Mapping[str, Mapping[str, float]]:
         for switch, shares in found.items()
         if isinstance(shares, Mapping)
     }
+
+
+def paper(game: BoardGame) -> ModuleType | None:
+    """Return what draws a game's board and cards, in its folder; None if nothing does."""
+    name = f"{game.package}.paper"
+    return import_module(name) if find_spec(name) else None
 
 
 def pack_schema(game: BoardGame) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-
+from firmware_host import games
 from firmware_host.drawing.pieces import OnWall, Order
 from firmware_host.drawing.svg import written
 from firmware_host.engine.table import Json
@@ -17,8 +15,7 @@ STEPS = 120  # points of a line that a wall can show
 
 def picture(session: Session, language: Language) -> Json:
     """Return the board without words as SVG, and where pawns stand; None for a game without one."""
-    name = f"{session.board.package}.paper"
-    draw = getattr(import_module(name), "wall", None) if find_spec(name) else None
+    draw = getattr(games.paper(session.board), "wall", None)
     if draw is None:
         return None
     setup, table = session.header.setup, session.game.table

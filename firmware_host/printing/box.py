@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
 
+from firmware_host import games
 from firmware_host.drawing.pieces import Order, Part
 from firmware_host.engine.game import BoardGame
 
@@ -30,7 +29,5 @@ def parts_of(game: BoardGame, order: Order) -> list[Part]:
 
 
 def _own(game: BoardGame, order: Order) -> list[Part]:
-    name = f"{game.package}.paper"
-    if not find_spec(name):
-        return decks(game, order)
-    return cast(Paper, import_module(name)).box(order)
+    own = games.paper(game)
+    return decks(game, order) if own is None else cast(Paper, own).box(order)

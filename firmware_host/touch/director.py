@@ -26,6 +26,7 @@ from firmware_host.touch.interpret import Desk
 from firmware_host.touch.learn_tag import Lesson
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.pace import Pace, concerned, deed_of, stays
+from firmware_host.touch.pictures import TablePictures
 from hardware.cues import Chase, Cue
 from hardware.signals import Found, Lost, Signal
 
@@ -68,10 +69,10 @@ class Director:
         self._retired: Snapshot | None = None  # given back while nobody waits: it is large
         self._lost: dict[str, Text] = {}
         self._lesson = Lesson(self._tags)
+        self._pictures = TablePictures(lambda: session.game, lambda: session.translate)
         self._proposal: tuple[int, tuple[str, ...]] = (-1, ())
         self._drafts = self._scans = 0
-        self._bot_at = 0.0
-        self._since = 0.0  # when the machine began to wait
+        self._bot_at = self._since = 0.0  # when the machine plays on, since when it waits
         self._deed = ""  # what a machine seat has just done
         self._asked(0.0)
 
@@ -394,5 +395,6 @@ class Director:
             deed=self._deed,
             waits=self._pace.waits,
             scans=self._scans,
+            pictures=self._pictures,
             goes_on=(self._since, max(0.0, self._bot_at - self._since)),
         )

@@ -17,6 +17,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
 from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.record import chance
+from firmware_host.touch.pictures import TablePictures
 from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
 
@@ -44,6 +45,7 @@ def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
         odds=table.odds(game.ask) if game.ask else None,
         looks=tuple(range(table.seats)),
         shared=False,
+        pictures=TablePictures(lambda: game, lambda: language),
     )
 
 

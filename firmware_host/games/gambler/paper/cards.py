@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motif
-from firmware_host.drawing.cards import Look, scene, scenes
+from firmware_host.drawing.cards import SCENE, Look, scene, scenes
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing
-from firmware_host.drawing.pieces import MINI, Order, Part, Piece, Say, Stack, Tag
+from firmware_host.drawing.pieces import (
+    MINI,
+    CardPicture,
+    Order,
+    Part,
+    Piece,
+    Say,
+    Stack,
+    Tag,
+)
 from firmware_host.drawing.shapes import burst, ground
 from firmware_host.games.gambler.edition import FORTUNES, Card, Edition
 from firmware_host.games.gambler.ending import OWED
@@ -20,6 +30,49 @@ HORSES = Look("Horses", "horseshoe", "leaf", "sea", "jade")
 TICKETS = Look("Tickets", "ticket", "grape", "wine", "plum")
 IOU = Look("IOU", "bankroll", "navy", "sea", "sky")
 _SILKS = ("coral", "sky", "sun", "plum", "jade", "orange")
+
+
+def shown(edition: Edition, order: Order, deck: str, key: str) -> CardPicture | None:
+    """Return a card for a screen: a Fortune card with its scene, a horse or a ticket as it is."""
+    say = order.say
+    if deck == "fortune":
+        card = {f"f{at}": card for at, card in enumerate(edition.cards, 1)}.get(key)
+        if card is None:
+            return None
+        words, does = _words(card, say)
+        gain = paint_of(card.does) != "loss"
+        return CardPicture(_picture(card), SCENE, say(FORTUNE.word), words, does, gain)
+    if deck == "horses":
+        return CardPicture(_whole_horse(int(key)), MINI, say(HORSES.word))
+    if deck == "tickets" and key in edition.pairs:
+        return CardPicture(_whole_ticket(key, order.say), MINI, say(TICKETS.word))
+    return None
+
+
+def face_down(order: Order, deck: str) -> CardPicture | None:
+    """Return the back of a deck; None if it is not one of these."""
+    look = {"fortune": FORTUNE, "horses": HORSES, "tickets": TICKETS}.get(deck)
+    if look is None:
+        return None
+    return CardPicture(cards.whole_back(MINI, look, order.say(look.word)), MINI)
+
+
+@cache
+def _whole_horse(number: int) -> Drawing:
+    return _cut_out(HORSES, _horse(MINI, number))
+
+
+@cache
+def _whole_ticket(pair: str, say: Say) -> Drawing:
+    return _cut_out(TICKETS, _ticket(MINI, pair, say))
+
+
+def _cut_out(look: Look, front: Drawing) -> Drawing:
+    """Return a card with the ground round it."""
+    card = Drawing()
+    card.rect(0, 0, *MINI, look.ground, r=4)
+    card.put(front)
+    return card
 
 
 def decks(edition: Edition, order: Order) -> list[Part]:
@@ -35,7 +88,7 @@ def decks(edition: Edition, order: Order) -> list[Part]:
     for pair in edition.tickets or tuple(edition.pairs):
         pairs[pair] = copy = pairs.get(pair, -1) + 1
         tag = Tag("card", pair, "tickets", copy)
-        tickets.append(_piece(size, TICKETS, _ticket(size, pair, order), tag, say))
+        tickets.append(_piece(size, TICKETS, _ticket(size, pair, say), tag, say))
     loan = Piece(_iou(size, order), cards.back(size, IOU, say(IOU.word)))
     return [
         Part("fortune", say("Fortune cards"), (_fortune(edition, order, size),), how),
@@ -56,10 +109,7 @@ def _fortune(edition: Edition, order: Order, size: tuple[float, float]) -> Stack
     back = cards.back(size, look, look.word)
     pieces = []
     for at, card in enumerate(edition.cards, 1):
-        does = brief(card.does, say)
-        words, total = say(card.name), does
-        if not card.name or card.does.verb == "script":
-            words, total = f"{words}: {does}" if words else does[:1].upper() + does[1:], ""
+        words, total = _words(card, say)
         front = cards.front(size, look, _picture(card), words, total, paint_of(card.does))
         pieces += [
             Piece(front, back, Tag("card", f"f{at}", "fortune", copy), cards.spot_of(size))
@@ -68,6 +118,15 @@ def _fortune(edition: Edition, order: Order, size: tuple[float, float]) -> Stack
     blank = cards.blank(size, look, say("A card of your own box: write it here."))
     pieces += [Piece(blank, back)] * (FORTUNES - len(pieces))
     return Stack(size, tuple(pieces), look.ground)
+
+
+def _words(card: Card, say: Say) -> tuple[str, str]:
+    """Return what a card says and what it comes to."""
+    does = brief(card.does, say)
+    if card.name and card.does.verb != "script":
+        return say(card.name), does
+    words = say(card.name)
+    return f"{words}: {does}" if words else does[:1].upper() + does[1:], ""
 
 
 def _picture(card: Card) -> Drawing:
@@ -103,17 +162,17 @@ def _horse(size: tuple[float, float], number: int) -> Drawing:
     return card
 
 
-def _ticket(size: tuple[float, float], pair: str, order: Order) -> Drawing:
+def _ticket(size: tuple[float, float], pair: str, say: Say) -> Drawing:
     """Return two numbers, as dice show them."""
     w, h = size
     k = w / 44
     card = _plate(size, "grape")
-    card.text(w / 2, 10.4 * k, order.say("Lottery"), 5 * k, "grape", "serif", "middle", room=w - 12)
+    card.text(w / 2, 10.4 * k, say("Lottery"), 5 * k, "grape", "serif", "middle", room=w - 12)
     for at, face in enumerate(pair.split("-")):
         die(card, w / 2 - 8.6 * k + at * 17.2 * k, 24 * k, 14 * k, int(face), at == 1)
     card.text(w / 2, 43 * k, pair.replace("-", " · "), 9 * k, "text", "black", "middle")
     spot = cards.spot_of(size)
-    told = order.say("both in the handle")
+    told = say("both in the handle")
     card.text(6.4, h - 13, told, 2.6 * k, "text", "heavy", room=spot.x - 8)
     card.text(6.4, h - 8, "$50", 5.2 * k, "leaf", "heavy", room=spot.x - 8)
     return card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from firmware_host.drawing import money, tokens
-from firmware_host.drawing.pieces import Board, OnWall, Order, Part, Piece, Stack
+from firmware_host.drawing.pieces import Board, CardPicture, OnWall, Order, Part, Piece, Stack
 from firmware_host.games.go_for_broke.pack import parse
 
 from . import board, cards, spinners
@@ -33,6 +33,16 @@ def wall(order: Order) -> OnWall:
     """Return the board for a large screen."""
     edition = parse(f"{order.edition}.toml", order.pack)
     return OnWall(board.SIZE, board.drawn(edition, order.say, words=False), board.places(edition))
+
+
+def card(order: Order, deck: str, key: str) -> CardPicture | None:
+    """Return a drawn card for a screen; None for one that nobody has told."""
+    return cards.shown(parse(f"{order.edition}.toml", order.pack), order, deck, key)
+
+
+def back(order: Order, deck: str) -> CardPicture | None:
+    """Return a card of a deck face down."""
+    return cards.face_down(order, deck)
 
 
 def _pawns(order: Order) -> Part:

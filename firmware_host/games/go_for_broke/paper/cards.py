@@ -7,9 +7,9 @@ from pathlib import Path
 
 from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motifs
-from firmware_host.drawing.cards import Look, scene, scenes
+from firmware_host.drawing.cards import SCENE, Look, scene, scenes
 from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import POKER, Order, Part, Piece, Stack, Tag
+from firmware_host.drawing.pieces import POKER, CardPicture, Order, Part, Piece, Stack, Tag
 from firmware_host.games.go_for_broke.edition import DECKS, Card, Edition
 from firmware_host.games.shared.printed import brief, motif_of, paint_of
 
@@ -43,6 +43,26 @@ def picture(card: Card, deck: int) -> Drawing:
         return told[card.key]
     # Somebody else's card is shown by what it does.
     return scene(("sun orange wine", "foam sky leaf")[deck], f"{motif_of(card.effect)} 53 76 60")
+
+
+def shown(edition: Edition, order: Order, deck: str, key: str) -> CardPicture | None:
+    """Return a card for a screen; None if it is not of these decks."""
+    number = DECKS.index(deck) if deck in DECKS else -1
+    card = next((card for card in edition.cards[number] if card.key == key), None)
+    if number < 0 or card is None:
+        return None
+    words, does = _words(card, order)
+    told = order.say(LOOKS[number].word)
+    gain = paint_of(card.effect) != "loss"
+    return CardPicture(picture(card, number), SCENE, told, words, does, gain)
+
+
+def face_down(order: Order, deck: str) -> CardPicture | None:
+    """Return the back of a deck; None if it is not one of these."""
+    if deck not in DECKS:
+        return None
+    look = LOOKS[DECKS.index(deck)]
+    return CardPicture(cards.whole_back(POKER, look, order.say(look.word)), POKER)
 
 
 def decks(edition: Edition, order: Order) -> list[Part]:

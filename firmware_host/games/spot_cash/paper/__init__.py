@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.drawing.pieces import Order, Part
+from firmware_host.drawing.pieces import CardPicture, Order, Part
 from firmware_host.games.spot_cash.pack import parse
 
 from . import board, screens, tiles
@@ -12,3 +12,9 @@ def box(order: Order) -> list[Part]:
     """Return the parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
     return [board.part(order), tiles.part(edition, order), screens.part(order)]
+
+
+def card(order: Order, deck: str, key: str) -> CardPicture | None:
+    """Return a drawn tile for a screen; None for one that is not in the set."""
+    edition = parse(f"{order.edition}.toml", order.pack)
+    return tiles.shown(key, order.say) if key in tiles.kinds(edition) else None

@@ -6,7 +6,7 @@ from functools import cache
 
 from firmware_host.drawing.colours import SEATS, mix
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, SOLID, Drawing
-from firmware_host.drawing.pieces import Order, Part, Piece, Say, Spot, Stack, Tag
+from firmware_host.drawing.pieces import CardPicture, Order, Part, Piece, Say, Spot, Stack, Tag
 from firmware_host.drawing.shapes import burst, emblem, star
 from firmware_host.games.spot_cash.edition import BLACK_J, CLUE, RED_J, UNKNOWN, Edition, tiles
 
@@ -32,6 +32,20 @@ def part(edition: Edition, order: Order) -> Part:
         runs.append(Stack(SIZE, tuple(pieces), paint, about=about))
     how = say("Glue on thick card before cutting. Backs are plain: nothing shows through a code.")
     return Part("tiles", say("Tiles"), tuple(runs), how)
+
+
+def kinds(edition: Edition) -> frozenset[str]:
+    """Return the faces that a set has and that are known."""
+    return frozenset(tiles(edition)) - {UNKNOWN}
+
+
+@cache
+def shown(face: str, say: Say) -> CardPicture:
+    """Return a tile for a screen, in the middle of its set's colour."""
+    whole = Drawing()
+    whole.rect(0, 0, *SIZE, SEATS[0][0], r=4)
+    whole.put(tile(face, say))
+    return CardPicture(whole, SIZE, gain=face.startswith("red"))
 
 
 @cache

@@ -1,0 +1,104 @@
+"""A drawn card large in the middle: its picture, what it says, and what it comes to."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from display.toolkit.box import Box
+from display.toolkit.layout import LABEL, Shape, Style
+from display.toolkit.nodes import Fill, Rim
+from display.toolkit.paper import Paper
+from display.toolkit.theme import Colour, rgb
+from firmware_host.drawing.picture import Drawing, box_path
+from firmware_host.drawing.pieces import CardPicture
+from firmware_host.engine.words import capital
+
+from .drawn import Picture
+
+WORDS = Style("serif", 34, 20)
+SUM = Style("heavy", 32, 18)
+LOSS, GAIN = rgb("#97280f"), rgb("#245c3c")
+CORNER = 7.0  # of a picture, in its own units
+TILT = 1.2
+
+
+@lru_cache(maxsize=32)
+def _framed(drawing: Drawing, size: tuple[float, float]) -> Drawing:
+    """Return a picture with round corners."""
+    frame = Drawing()
+    frame.put(drawing, clip=box_path(0, 0, *size, CORNER))
+    return frame
+
+
+@lru_cache(maxsize=4)
+def _under(w: int, h: int, paint: str) -> Drawing:
+    """Return the next card of the pile: it lies a little askew under the one on top."""
+    card, turned = Drawing(), Drawing()
+    turned.path(box_path(-w / 2 + 8, -h / 2 + 8, w - 16, h - 16, 18), paint)
+    card.put(turned, w / 2, h / 2, turn=TILT)
+    return card
+
+
+def place_of(box: Box, size: tuple[float, float]) -> Box:
+    """Return the largest place in the middle of a box in which a picture keeps its shape."""
+    wide = min(box.w, round(box.h * size[0] / size[1]))
+    return box.centred(max(1, wide), max(1, round(wide * size[1] / size[0])))
+
+
+def lay_under(paper: Paper, box: Box) -> None:
+    """What is left of the pile, under the card."""
+    grown = box.inset(-paper.px(8))
+    red = "#{:02x}{:02x}{:02x}".format(*paper.palette.ruby)
+    paper.add(Picture(grown, _under(grown.w, grown.h, red), (grown.w, grown.h), 2))
+
+
+def lay_card_up(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
+    """Lay a card face up; `name` is what the game calls it."""
+    palette = paper.palette
+    frame = box.inset(paper.px(10))
+    paper.add(Fill(box, palette.cream, paper.px(18)))
+    paper.add(Rim(frame, palette.brass, paper.px(12), max(1, paper.px(2))))
+    inner = frame.inset(paper.px(14), paper.px(12))
+    scenic = shown.size[0] > shown.size[1]
+    if inner.w > inner.h * 5 // 4:
+        small = paper.layout.shape is Shape.SMALL
+        share = inner.w * ((36 if small else 50) if scenic else 42) // 100
+        picture, words = inner.off_left(share, paper.px(20))
+    else:
+        picture, words = inner.off_top(inner.h * (52 if scenic else 60) // 100, paper.px(12))
+    place = place_of(picture, shown.size)
+    drawing = _framed(shown.drawing, shown.size) if scenic else shown.drawing
+    paper.add(Picture(place, drawing, shown.size))
+    _lay_words(paper, words, shown, name)
+
+
+def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
+    """The deck, what the card says and, under a line, its sum: together in the middle."""
+    palette, gap = paper.palette, paper.px(10)
+    said = shown.words or capital(name)
+    does = capital(shown.does) if shown.does != said else ""
+    head = paper.line(LABEL) if shown.deck else 0
+    low = paper.height_of(does, SUM, box.w, 2) + 2 * gap if does else 0
+    most = max(1, box.h - head - low - gap)
+    high = min(most, paper.height_of(said, WORDS, box.w, 5))
+    block = box.centred(box.w, min(box.h, head + gap + high + low))
+    top, rest = block.off_top(head, gap if head else 0)
+    paper.text(top, shown.deck.upper(), LABEL, palette.deep, cut=True, needed=False)
+    words, rest = rest.off_top(high, gap)
+    paper.text(words, said, WORDS, palette.paper, lines=5)
+    if does:
+        line, rest = rest.off_top(max(1, paper.px(2)), gap)
+        paper.add(Fill(line, palette.brass, 0))
+        colour: Colour = GAIN if shown.gain else LOSS
+        paper.text(rest, does, SUM, colour, lines=2)
+
+
+def lay_back(paper: Paper, box: Box, shown: CardPicture) -> Box:
+    """Lay a pile face down in the middle of a box; return where the card on top lies."""
+    place = place_of(box.inset(paper.px(6)), shown.size)
+    shade = paper.palette.shade
+    for depth in (3, 2, 1):
+        off = depth * max(1, paper.px(2))
+        paper.fill(place.moved(off, off), shade, place.w // 12)
+    paper.add(Picture(place, shown.drawing, shown.size))
+    return place

@@ -1,0 +1,147 @@
+"""Drawings on the screen: the cards that are drawn, and the board, by the drawing of the paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from display.art.drawn import Picture, Rendering, dashed, outlines
+from display.gallery.render import SIZES
+from display.port import Landed
+from display.screens import SCREENS
+from display.toolkit.box import Box
+from display.toolkit.glass import Glass
+from display.toolkit.ink import Ink
+from display.toolkit.nodes import Text
+from display.toolkit.stage import Stage
+from firmware_host.drawing.paths import Matrix
+from firmware_host.drawing.picture import Drawing, box_path
+from firmware_host.engine.asks import Draw
+from firmware_host.record import chance
+from tests.display.test_games import scene_of
+from tests.display.walk import faults
+from tests.games.table_talk import sensibly, start
+
+DECKS = {"go-for-broke": {"spend", "receive"}, "gambler": {"fortune", "horses", "tickets"}}
+
+
+def drawn(game_id: str) -> dict[str, tuple[Draw, Stage]]:
+    """Return for every deck of a game the ask and a stage on which its first card has landed."""
+    game, below = start(game_id, 3), chance.seeded(3)
+    found: dict[str, tuple[Draw, Stage]] = {}
+    for n in range(400):
+        ask = game.ask
+        assert ask is not None
+        scene = scene_of(game, n)
+        answer = sensibly(game, ask, below)
+        game.push(answer)
+        if isinstance(ask, Draw) and ask.deck.key not in found:
+            stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+            stage.tick(1.0)
+            stage.show(scene)
+            stage.draw()
+            stage.show(replace(scene_of(game, n + 1), landed=Landed(n, ask, answer, stays=True)))
+            stage.tick(30.0)
+            stage.draw()
+            found[ask.deck.key] = ask, stage
+        if found.keys() >= DECKS[game_id]:
+            return found
+    raise AssertionError(f"only {sorted(found)} were drawn from")
+
+
+@pytest.mark.parametrize("game", DECKS)
+def test_a_drawn_card_lies_there_with_its_picture(game: str) -> None:
+    for deck, (_, stage) in drawn(game).items():
+        assert stage.paper is not None
+        pictures = [node for node in stage.paper.laid if isinstance(node, Picture)]
+        assert pictures, deck
+        largest = max(pictures, key=lambda node: node.box.w * node.box.h)
+        assert largest.box.h > 150, deck
+        assert any(isinstance(node, Text) and node.needed for node in stage.paper.laid)
+        assert faults(stage.paper) == []
+
+
+@pytest.mark.parametrize("game", DECKS)
+def test_every_card_of_the_house_has_a_picture_and_fits_at_every_size(game: str) -> None:
+    board, below = start(game, 2), chance.seeded(3)
+    asks: dict[str, tuple[int, Draw]] = {}
+    for n in range(500):
+        ask = board.ask
+        if ask is None or asks.keys() >= DECKS[game]:
+            break
+        if isinstance(ask, Draw):
+            asks.setdefault(ask.deck.key, (n, ask))
+        board.push(sensibly(board, ask, below))
+    scene = scene_of(board, 0)
+    assert scene.pictures is not None
+    for deck, (n, ask) in asks.items():
+        for key in ask.deck.counts:
+            assert scene.pictures.card(deck, key) is not None, f"{deck}: {key}"
+        assert scene.pictures.back(deck) is not None
+        long = max(ask.deck.counts, key=lambda key: len(str(ask.deck.label(key))))
+        for size in SIZES:
+            stage = Stage(Glass(size), SCREENS, lambda intent: None)
+            stage.tick(1.0)
+            asked = replace(scene, n=n, ask=ask)
+            stage.show(asked)
+            stage.draw()
+            stage.show(replace(asked, n=n + 1, landed=Landed(n, ask, long, stays=True)))
+            stage.tick(30.0)
+            stage.draw()
+            assert stage.paper is not None
+            assert faults(stage.paper) == [], f"{deck} at {size}"
+
+
+def test_a_card_that_nobody_has_told_has_no_picture() -> None:
+    pictures = scene_of(start("go-for-broke", 2), 0).pictures
+    assert pictures is not None
+    assert pictures.card("spend", "something of the owner's") is None
+    assert pictures.card("another deck", "opera box") is None
+
+
+def _seen(picture: pygame.Surface, x: int, y: int) -> tuple[int, int, int]:
+    colour = picture.get_at((x, y))
+    return colour.r, colour.g, colour.b
+
+
+def test_shapes_lines_words_and_clips_come_where_they_belong() -> None:
+    drawing, inner = Drawing(), Drawing()
+    drawing.rect(0, 0, 100, 100, "#0000ff")
+    inner.circle(50, 50, 50, "#ff0000")
+    drawing.put(inner, clip=box_path(0, 0, 50, 100))
+    drawing.path("M0 90H100", line="#00ff00", width=10)
+    drawing.text(50, 30, "W", 20, "#ffffff", "heavy", "middle")
+    picture = Rendering(drawing, (100, 100), 200, 200, 2, Ink()).finished()
+    assert _seen(picture, 60, 100) == (255, 0, 0)
+    assert _seen(picture, 140, 100) == (0, 0, 255), "the clip ends at the middle"
+    assert _seen(picture, 100, 180) == (0, 255, 0)
+    white = pygame.mask.from_threshold(picture, (255, 255, 255), (60, 60, 60, 255))
+    assert white.count() > 50
+    assert 40 <= white.centroid()[1] <= 70
+
+
+def test_a_drawing_made_in_steps_is_the_same() -> None:
+    drawing = Drawing()
+    for at in range(20):
+        drawing.circle(5 * at, 50, 8, "coral" if at % 2 else "sky")
+    whole = Rendering(drawing, (100, 100), 60, 60, 2, Ink()).finished()
+    slow = Rendering(drawing, (100, 100), 60, 60, 2, Ink())
+    for step in range(0, 20, 3):
+        slow.step(step)
+    assert pygame.image.tobytes(slow.finished(), "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_paths_become_lines_and_dashes() -> None:
+    (square, *_) = outlines("M0 0h10v10h-10z", Matrix(a=2, d=2))
+    assert square == [(0, 0), (20, 0), (20, 20), (0, 20), (0, 0)]
+    runs = dashed([(0, 0), (10, 0)], [2, 3])
+    assert runs == [[(0, 0), (2, 0)], [(5, 0), (7, 0)]]
+
+
+def test_a_picture_is_drawn_once_for_a_size() -> None:
+    drawing, ink = Drawing(), Ink()
+    drawing.rect(0, 0, 10, 10, "coral")
+    first = Picture(Box(0, 0, 20, 20), drawing, (10, 10)).made(ink)
+    assert Picture(Box(5, 5, 20, 20), drawing, (10, 10)).made(ink) is first
