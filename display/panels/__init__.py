@@ -16,6 +16,7 @@ from .hand import HandPanel
 from .panel import Hand, Panel
 from .spin import SpinPanel
 from .tell import TellPanel
+from .would import WouldPanel
 
 PANELS: dict[str, Callable[[Ask, Hand], Panel]] = {
     "amount": AmountPanel,
@@ -32,6 +33,8 @@ def panel_for(ask: Ask, hand: Hand, *, covered: bool = False) -> Panel:
     """Return the panel that answers an ask; choices are `covered` where others could look on."""
     if isinstance(ask, Choose) and ask.prompt.secret:
         return HandPanel(ask, hand, covered=covered)
+    if isinstance(ask, Choose) and ask.prompt.would:
+        return WouldPanel(ask, hand)
     if isinstance(ask, Choose) and any(option.group for option in ask.menu.options):
         return GroupedPanel(ask, hand)
     return PANELS[ask.kind](ask, hand)

@@ -38,20 +38,28 @@ Below: TypeAlias = Callable[[int], int]
 class Prompt:
     """How a question reads: rule section, the question, one line of consequence under it.
 
-    `names` are the blanks of both texts, in the order in which the ask hands its facts. A
-    `secret` question concerns what only its seat may see: hands, a hidden layout.
+    `names` are the blanks of all its texts, in the order in which the ask hands its facts. A
+    `secret` question concerns what only its seat may see: hands, a hidden layout. `would` is what
+    a yes would do at this table now, which is worked out only when somebody reads it.
     """
 
-    __slots__ = ("hint", "names", "rule", "secret", "text")
+    __slots__ = ("hint", "names", "rule", "secret", "text", "would")
 
     def __init__(
-        self, rule: str, text: str, *names: str, hint: str = "", secret: bool = False
+        self,
+        rule: str,
+        text: str,
+        *names: str,
+        hint: str = "",
+        secret: bool = False,
+        would: str = "",
     ) -> None:
         self.rule = rule
         self.text = text
         self.hint = hint
         self.names = names
         self.secret = secret
+        self.would = would
 
 
 class Question:

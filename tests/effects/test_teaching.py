@@ -16,13 +16,15 @@ from firmware_host.games.gambler import pack as gambler_pack
 from firmware_host.games.go_for_broke import pack as broke_pack
 from firmware_host.games.go_for_broke.lexicon import card_lexicon, space_lexicon, things
 from firmware_host.games.shared.effects import Effect, Script, parse
-from firmware_host.games.shared.lexicon import Lexicon
+from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.teaching.builder import Told, joined, teach
 from firmware_host.games.shared.teaching.habits import Habits
+from firmware_host.games.shared.teaching.preview import Now
 from firmware_host.games.shared.things import Things, problems
 from tests.games.table_talk import NAMES
 
 ASKED = Prompt("3", "What does it say?")
+NOW = Now(0, 1)
 BROKE = broke_pack.parse("house", games.shipped_pack(games.board("go-for-broke"), "house"))
 GAMBLER = gambler_pack.parse("house", games.shipped_pack(games.board("gambler"), "house"))
 PATH = [space.name for space in BROKE.spaces]
@@ -38,7 +40,7 @@ def told(
     known: Sequence[Effect] = (),
 ) -> tuple[Effect, bool, int]:
     """Answer what is asked; returns what was understood, whether it is kept, and the touches."""
-    run: Step[Told] = teach(*words, None, ASKED, habits=Habits(tuple(known)))
+    run: Step[Told] = teach(*words, None, ASKED, habits=Habits(tuple(known)), now=NOW)
     touches = 0
     ask = next(run)
     while True:
@@ -205,7 +207,7 @@ SENTENCES = [
 @pytest.mark.parametrize(("phrase", "answers"), SENTENCES)
 def test_sentences_are_built_of_blocks(phrase: str, answers: list[Answer]) -> None:
     effect, kept, _ = told(ON_CARDS, iter(answers), [1_000])
-    assert effect == parse(phrase, ON_CARDS[1].places)
+    assert effect == fitted(parse(phrase, ON_CARDS[1].places), ON_CARDS[0])
     assert kept is (answers[-1] == "remember")
 
 
@@ -256,6 +258,6 @@ def test_everything_that_can_be_built_names_only_what_there_is() -> None:
                     ask = run.send(ask.sample(chance.randrange))
             except StopIteration as end:
                 effect: Effect = end.value[0]
-            assert parse(effect.phrase(), words[1].places) == effect
+            assert fitted(parse(effect.phrase(), words[1].places), words[0]) == effect
             if isinstance(effect, Script):
                 assert problems(effect.does, words[1]) == []

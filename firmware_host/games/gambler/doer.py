@@ -278,13 +278,13 @@ class GamblerDoer(Doer[GamblerTable]):
         card: str = yield Draw(DRAW, seat, t.fortune, seat)
         t.fortune.take(card)
         if card == NEW:
-            effect = yield from teaching.learn_card(t)
+            effect = yield from teaching.learn_card(t, seat)
             return Looked(deck, t.fortune.under[-1], effect, t.fortune.under[-1])
         t.fortune.put_under(card)
         t.record((LOOKED, seat, card))
         effect = t.cards[card]
         if effect.verb == "unknown":
-            effect = yield from teaching.learn_known_card(t, card)
+            effect = yield from teaching.learn_known_card(t, seat, card)
         return Looked(deck, card, effect, card)
 
     def obey(self, seat: int, looked: Looked) -> Step[None]:

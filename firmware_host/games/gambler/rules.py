@@ -9,10 +9,14 @@ from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Pro
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Line, Payment
 from firmware_host.games.shared.common_rules import highest_begins
+from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.gambles import odds_of
+from firmware_host.games.shared.teaching.preview import Now, Preview
 
 from . import lottery, purse, sweepstakes, teaching
 from .book import rule
 from .doer import has_rolled, script, turn_begins
+from .edition import NEW
 from .ending import GOAL, OWED, Ended, eliminate, judge, settle
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
 from .spaces import follow, step
@@ -113,6 +117,7 @@ def who_begins(t: GamblerTable) -> Step[None]:
 def play(t: GamblerTable) -> Play:
     """The game from wherever the table stands, at a turn boundary, to its end."""
     t.script = script
+    t.preview = Preview(t, t.read, try_out, lambda effect: odds_of(effect, {}, len(t.live)))
     if not t.log:
         starting_money(t)
     sweepstakes.call_off(t)
@@ -132,6 +137,16 @@ def turns(t: GamblerTable) -> Step[Outcome]:
             seat = t.turn = t.after(seat)
     except Ended as end:
         return end.outcome
+
+
+def try_out(t: GamblerTable, effect: Effect, now: Now) -> Step[None]:
+    """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    if now.cause == NEW:
+        t.fortune.put_under(NEW)
+    try:
+        yield from follow(t, now.seat, effect, now.cause)
+    except Ended as end:
+        t.record(end.outcome.reason)
 
 
 def on_turn(t: GamblerTable) -> int:

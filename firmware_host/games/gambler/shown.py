@@ -60,6 +60,7 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         "cause": cause,
         "effect": lambda fact: sentence(str(fact)),
         "good": lambda fact: good_word(str(fact)),
+        "would": t.would,
         "space": space,
         "card": lambda fact: t.fortune.label(str(fact)),
         "bet": lambda fact: ANY_BET[str(fact)].label,

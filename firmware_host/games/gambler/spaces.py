@@ -251,12 +251,12 @@ def _draw(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
     card: str = yield Draw(DRAW, seat, t.fortune, seat)
     t.fortune.take(card)
     if card == NEW:
-        found = yield from teaching.learn_card(t)
+        found = yield from teaching.learn_card(t, seat)
         return found
     t.fortune.put_under(card)
     t.record((DREW, seat, card))
     does = t.cards[card]
-    return does if does.verb != "unknown" else (yield from teaching.learn_known_card(t, card))
+    return does if does.verb != "unknown" else (yield from teaching.learn_known_card(t, seat, card))
 
 
 @rule("4b")

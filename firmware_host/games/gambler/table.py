@@ -8,11 +8,14 @@ from dataclasses import replace
 from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.table import Pieces, Setup, Table
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Fact, Line, word
 from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.games.shared.effects import parse as parsed
+from firmware_host.games.shared.lexicon import fitted
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.seam import sentences
 from firmware_host.games.shared.teaching.habits import Habits
+from firmware_host.games.shared.teaching.preview import Preview
 
 from .edition import NEW, Card, Space, resized
 from .pack import parse, write
@@ -38,8 +41,8 @@ class GamblerTable(Table):
         "each_event", "edition", "entered", "entry", "failed", "first", "fortune",
         "gifts", "hops", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
-        "outs", "pending", "pile", "places", "purse", "race_again_unheld", "ring", "running",
-        "script", "shake", "share_ties", "space_names", "splits", "taken", "tickets",
+        "outs", "pending", "pile", "places", "preview", "purse", "race_again_unheld", "ring",
+        "running", "script", "shake", "share_ties", "space_names", "splits", "taken", "tickets",
         "tickets_known", "tied", "told", "turns", "waiting",
     )  # fmt: skip
 
@@ -49,8 +52,9 @@ class GamblerTable(Table):
         self.pending = Pending()
         self.told: list[Effect] = []  # by people in this game, the last at the end
         self.hops = 0  # orders that effects have given in this turn
-        # How effects of more than one word are done: the rules bring it along.
+        # How effects of more than one word are done, and tried out: the rules bring it along.
         self.script: Callable[[GamblerTable, int, Script, int | str], Step[None]]
+        self.preview: Preview
         seats = self.seats
         self._lay_board(setup)
         self.live = list(range(seats))  # still in the game, in seat order
@@ -156,6 +160,15 @@ class GamblerTable(Table):
     def habits(self) -> Habits:
         """Return what the edition says already, and what was told in this game."""
         return Habits((*self.cards.values(), *self.ring, *self.told))
+
+    def would(self, fact: Fact) -> Line:
+        """Return what an effect that is being told would do now."""
+        return self.preview.words(fact)
+
+    def read(self, phrase: str) -> Effect:
+        """Return the effect that a phrase stands for on this board."""
+        effect = parsed(phrase, self.edition.things(card=True).places)
+        return fitted(effect, self.edition.lexicon)
 
     def say_space(self, place: int, effect: Effect) -> None:
         """A space of the ring says this."""

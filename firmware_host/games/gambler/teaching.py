@@ -12,6 +12,7 @@ from firmware_host.engine.asks import Amount, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Line, verbatim
 from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.teaching.builder import teach
+from firmware_host.games.shared.teaching.preview import Now
 
 from .edition import FORTUNES, LONGEST, NEW, SHORTEST, TICKETS, UNLIKE_PAIRS
 from .positions import NEIGHBOURS, Split
@@ -121,7 +122,13 @@ def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     """What the space under a pawn says."""
     place = t.places[seat]
     effect, remember, _ = yield from teach(
-        t.edition.lexicon, t.edition.things(card=False), None, WHAT_SPACE, place, habits=t.habits()
+        t.edition.lexicon,
+        t.edition.things(card=False),
+        None,
+        WHAT_SPACE,
+        place,
+        habits=t.habits(),
+        now=Now(seat, place),
     )
     if remember:
         t.say_space(place, effect)
@@ -129,7 +136,7 @@ def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
     return effect
 
 
-def learn_card(t: GamblerTable) -> Step[Effect]:
+def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
     """What a card says that nobody has taught before. It goes under the deck either way."""
     untaught = FORTUNES - sum(card.count for card in t.edition.cards)
     effect, remember, copies = yield from teach(
@@ -139,6 +146,7 @@ def learn_card(t: GamblerTable) -> Step[Effect]:
         WHAT_CARD,
         habits=t.habits(),
         copies=untaught,
+        now=Now(seat, NEW),
     )
     card = NEW
     if remember:
@@ -148,10 +156,15 @@ def learn_card(t: GamblerTable) -> Step[Effect]:
     return effect
 
 
-def learn_known_card(t: GamblerTable, card: str) -> Step[Effect]:
+def learn_known_card(t: GamblerTable, seat: int, card: str) -> Step[Effect]:
     """What a card says that the pack has by name only."""
     effect, remember, _ = yield from teach(
-        t.edition.lexicon, t.edition.things(card=True), None, WHAT_CARD, habits=t.habits()
+        t.edition.lexicon,
+        t.edition.things(card=True),
+        None,
+        WHAT_CARD,
+        habits=t.habits(),
+        now=Now(seat, card),
     )
     if remember:
         t.say_card(card, effect)

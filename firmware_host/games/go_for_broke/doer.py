@@ -345,7 +345,7 @@ class BrokeDoer(Doer["BrokeTable"]):
         key: str = yield Draw(DRAW[which], seat, pile, seat)
         pile.take(key)
         if key == "unknown":
-            key, effect, cause = yield from learn_card(t, which)
+            key, effect, cause = yield from learn_card(t, seat, which)
         else:
             effect, cause = t.says[which][key]
         pile.put_under(key)

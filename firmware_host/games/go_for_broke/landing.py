@@ -12,6 +12,7 @@ from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Pro
 from firmware_host.engine.words import Form, Payment, word
 from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.seam import questions, sentences
+from firmware_host.games.shared.teaching.preview import Now
 
 from .areas import visit
 from .board import GIFT
@@ -185,7 +186,7 @@ def follow(
     elif isinstance(effect, Script):
         yield from t.script(t, seat, effect, cause)
     elif verb == "unknown":
-        effect = yield from learn_space(t, int(cause))
+        effect = yield from learn_space(t, Now(seat, int(cause), not by_count))
         yield from follow(t, seat, effect, cause, by_count=by_count)
 
 
@@ -281,7 +282,7 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
     key: str = yield Draw(DRAW[deck], seat, pile, seat)
     pile.take(key)
     if key == "unknown":
-        key, effect, cause = yield from learn_card(t, deck)
+        key, effect, cause = yield from learn_card(t, seat, deck)
     else:
         effect, cause = t.says[deck][key]
     t.record((DREW, seat, cause))

@@ -13,6 +13,7 @@ from firmware_host.engine.legal import throws
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import gambles
+from firmware_host.games.shared.effects import Effect
 
 from .casino import ONE_ONE, ROULETTE_FEE, ROULETTE_PRIZE, SLOT_FEE, TWO_ONES, slot_prize
 from .edition import ZEROS
@@ -187,9 +188,17 @@ def areas(t: BrokeTable) -> list[Odds]:
 def report(t: BrokeTable) -> list[Odds]:
     """Return every odds card of this table's edition and rulings."""
     effects = [*t.does, *(effect for deck in t.says for effect, _ in deck.values())]
-    spun = {key: shares(wheel) for key, wheel in t.wheels.items()}
-    printed = gambles.card(effects, spun, t.seats)
+    printed = gambles.card(effects, _spun(t), t.seats)
     return [*areas(t), printed] if printed is not None else areas(t)
+
+
+def gamble(t: BrokeTable, effect: Effect) -> OddsLine | None:
+    """Return the odds of one effect; None if it is no gamble."""
+    return gambles.odds_of(effect, _spun(t), t.seats)
+
+
+def _spun(t: BrokeTable) -> gambles.Wheels:
+    return {key: shares(wheel) for key, wheel in t.wheels.items()}
 
 
 _CARDS = ("7a", "7b", "7c-slot", "7c-roulette", "7c-dice")

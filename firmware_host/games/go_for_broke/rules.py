@@ -6,6 +6,7 @@ areas.py, market.py, race.py and casino.py (§7), the end in ending.py (§9).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step
@@ -13,13 +14,17 @@ from firmware_host.engine.errors import Short
 from firmware_host.engine.table import Outcome, Play
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.common_rules import highest_begins
+from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.teaching.preview import Now, Preview
 
 from .areas import VISITED, doorstep, visit
 from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .doer import has_rolled, script, turn_begins
+from .edition import DECKS
 from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
-from .landing import collide, follow, give
+from .landing import collide, follow, give, keep_stock
+from .odds import gamble
 from .race import call_off, run_race
 from .teaching import survey
 
@@ -50,6 +55,7 @@ _ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
 def play(t: BrokeTable) -> Play:
     """The game from here to its end."""
     t.script = script
+    t.preview = Preview(t, t.read, try_out, partial(gamble, t))
     if not t.log:
         set_up(t)
     if t.turn is None:
@@ -92,6 +98,22 @@ def turns(t: BrokeTable) -> Step[Outcome]:
         return the_end(t, together.failed)
     except TooLong:
         return too_long(t)
+
+
+def try_out(t: BrokeTable, effect: Effect, now: Now) -> Step[None]:
+    """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    try:
+        if isinstance(now.cause, str):
+            deck = DECKS.index(now.cause.partition("/")[0])
+            if effect.verb == "stock":
+                keep_stock(t, now.seat, deck, "unknown", effect.name)
+                return
+            t.decks[deck].put_under("unknown")
+        yield from follow(t, now.seat, effect, now.cause, by_count=not now.sent)
+    except (Short, Emptied) as broke:
+        t.record(the_end(t, [broke]).reason)
+    except Broke as together:
+        t.record(the_end(t, together.failed).reason)
 
 
 def _resume(t: BrokeTable) -> Step[None]:

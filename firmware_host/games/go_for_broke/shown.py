@@ -93,4 +93,5 @@ def vocabulary(t: BrokeTable) -> dict[str, Callable[[Fact], Words]]:
         "cause": t.cause,
         "effect": lambda fact: sentence(str(fact)),
         "good": lambda fact: good_word(str(fact)),
+        "would": t.would,
     }

@@ -9,15 +9,17 @@ from typing import ClassVar
 from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.table import Pieces, Setup, Table
-from firmware_host.engine.words import Fact, Text, word
-from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.engine.words import Fact, Line, Text, word
+from firmware_host.games.shared.effects import Effect, Script, parse
+from firmware_host.games.shared.lexicon import fitted
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.teaching.habits import Habits
+from firmware_host.games.shared.teaching.preview import Preview
 
 from . import pack
 from .board import NOBODY, NOWHERE, Board, wheels_of
 from .edition import DECKS, Edition
-from .lexicon import STOCKS
+from .lexicon import STOCKS, card_lexicon, things
 from .switches import SWITCHES
 
 
@@ -47,7 +49,7 @@ class BrokeTable(Table):
         "bets", "board", "casino_needs", "decks", "does", "edition", "first",
         "first_failure", "gift_at_reach", "held", "hops", "hotel", "joined", "let_off",
         "missing", "no_bet", "one_victim", "own_turn_only", "owner", "pending", "place", "pot",
-        "race_goes_on",
+        "preview", "race_goes_on",
         "reels", "rolling", "round", "says", "script", "space_first", "stake_on_top", "stock",
         "stock_out", "throw_ignored", "to_bet", "told", "walks", "wheels", "zero_wins",
     )  # fmt: skip
@@ -60,8 +62,9 @@ class BrokeTable(Table):
         super().__init__(setup, SWITCHES, ("Poor House", *pots))
         self.pending = Pending()
         self.told: list[Effect] = []  # by people in this game, the last at the end
-        # How effects of more than one word are done: the rules bring it along.
+        # How effects of more than one word are done, and tried out: the rules bring it along.
         self.script: Callable[[BrokeTable, int, Script, int | str], Step[None]]
+        self.preview: Preview
         seats = self.seats
         self.pot = self.bank + 1
         self.place = [self.board.unmoved] * seats
@@ -136,6 +139,16 @@ class BrokeTable(Table):
         spaces = (*self.edition.spaces, *(self.edition.road or ()))
         cards = (card.effect for deck in self.edition.cards for card in deck)
         return Habits((*cards, *(space.effect for space in spaces), *self.told))
+
+    def would(self, fact: Fact) -> Line:
+        """Return what an effect that is being told would do now."""
+        return self.preview.words(fact)
+
+    def read(self, phrase: str) -> Effect:
+        """Return the effect that a phrase stands for on this board."""
+        names = [space.name for space in self.edition.spaces]
+        effect = parse(phrase, things(names, self.edition.pots, card=True).places)
+        return fitted(effect, card_lexicon(names))
 
     def learn_place(self, place: int, effect: Effect) -> None:
         """Remember what a space says, in this game and in its edition."""

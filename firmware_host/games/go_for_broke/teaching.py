@@ -14,6 +14,7 @@ from firmware_host.engine.asks import Amount, Prompt, Step
 from firmware_host.engine.words import Form
 from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.teaching.builder import teach
+from firmware_host.games.shared.teaching.preview import Now
 
 from .board import Board, sent_in_circles
 from .book import rule
@@ -126,15 +127,22 @@ def all_in_one_place(ways: Sequence[int | None]) -> bool:
 
 
 @rule("3")
-def learn_space(t: BrokeTable, place: int) -> Step[Effect]:
+def learn_space(t: BrokeTable, now: Now) -> Step[Effect]:
     """Ask what a space says; returns it, remembered or not."""
+    place = int(now.cause)
     board = t.board
     names = [space.name for space in t.edition.spaces]
     lexicon = dict(space_lexicon(names))
     if place >= board.first_road:
         del lexicon["hotel"]
     effect, remember, _ = yield from teach(
-        lexicon, things(names, t.edition.pots, card=False), None, SPACE, place, habits=t.habits()
+        lexicon,
+        things(names, t.edition.pots, card=False),
+        None,
+        SPACE,
+        place,
+        habits=t.habits(),
+        now=now,
     )
     if remember and _closes_a_circle(t, place, effect):
         t.record((CIRCLE, place, effect.phrase()))
@@ -152,7 +160,7 @@ def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
 
 
 @rule("5")
-def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
+def learn_card(t: BrokeTable, seat: int, deck: int) -> Step[tuple[str, Effect, str]]:
     """Ask what a card says; returns its key, what it does, and what it is called as a cause."""
     names = [space.name for space in t.edition.spaces]
     effect, remember, copies = yield from teach(
@@ -162,6 +170,7 @@ def learn_card(t: BrokeTable, deck: int) -> Step[tuple[str, Effect, str]]:
         CARD[deck],
         habits=t.habits(),
         copies=t.edition.unknown_cards(deck),
+        now=Now(seat, f"{DECKS[deck]}/unknown"),
     )
     if not remember:
         return "unknown", effect, f"{DECKS[deck]}/unknown"

@@ -72,8 +72,7 @@ def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect
         return UNKNOWN
     if effect.verb == "unknown":
         return effect
-    if effect.verb not in lexicon:
-        effect = _as_script(effect)
+    effect = fitted(effect, lexicon)
     if isinstance(effect, Script):
         for problem in problems(effect.does, things):
             reader.problem(path, f"{phrase!r}: {problem}")
@@ -90,9 +89,9 @@ def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect
     return effect
 
 
-def _as_script(effect: Effect) -> Effect:
-    """Return a short phrase that this game has no short way for, done word by word."""
-    if isinstance(effect, Script) or effect.verb in ("hotel", "stock"):
+def fitted(effect: Effect, lexicon: Lexicon) -> Effect:
+    """Return the effect; a short phrase that this game has no short way for, word by word."""
+    if effect.verb in lexicon or isinstance(effect, Script) or effect.verb in ("hotel", "stock"):
         return effect
     return Script("script", does=parse_node(effect.phrase()))
 

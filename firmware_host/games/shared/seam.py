@@ -19,6 +19,7 @@ from .effects import Effect
 from .nodes import Hold, Move, Place
 from .pending import Pending
 
+CHOSE = "effect chose"  # the kind of event by which somebody takes one of several
 T_co = TypeVar("T_co", bound=Table, covariant=True)
 # Who pays whom how much.
 Debt: TypeAlias = tuple[int, int, int]
@@ -64,7 +65,7 @@ class Told(NamedTuple):
 def sentences(rule: str) -> Told:
     """Return the sentences of effects under one section of a game's rules."""
     return Told(
-        Form("effect chose", rule, "{seat:who} chooses: {effect:effect}", "seat", "effect"),
+        Form(CHOSE, rule, "{seat:who} chooses: {effect:effect}", "seat", "effect"),
         Form("effect picked", rule, "{seat:who} picks {other:who}", "seat", "other"),
         Form("effect number", rule, "{seat:who} names {number}", "seat", "number"),
         Form("effect threw", rule, "{seat:who} throws {dice:dice}", "seat", "dice"),

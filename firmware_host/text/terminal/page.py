@@ -167,11 +167,10 @@ class Page:
         for at, row in enumerate(wrapped(capital(text), self._canvas.width - x)):
             self._canvas.put(x, self._y + at, row, BOLD, self._ink.colour(BRASS))
         self._y += len(wrapped(capital(text), self._canvas.width - x))
-        if ask.prompt.hint:
-            for row in wrapped(
-                capital(self._speaker.say(ask.prompt.hint, facts)), self._canvas.width
-            ):
-                self._row(row, DIM)
+        for text in (ask.prompt.hint, ask.prompt.would):
+            if text:
+                for row in wrapped(capital(self._speaker.say(text, facts)), self._canvas.width):
+                    self._row(row, DIM)
 
     def _lesson(self, lesson: Lesson, width: int) -> None:
         """What the coach says, before the answers."""

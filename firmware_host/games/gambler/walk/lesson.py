@@ -181,7 +181,6 @@ class GamblerWalk(Walk):
                 prompt,
                 habits=Habits(known),
                 copies=copies,
-                playing=False,
             )
         )
 

@@ -173,11 +173,7 @@ class BrokeWalk(Walk):
         cards = (card.effect for deck in edition.cards for card in deck)
         spaces = (space.effect for space in (*edition.spaces, *(edition.road or ())))
         habits = Habits((*cards, *spaces))
-        return (
-            yield from teach(
-                lexicon, known, None, prompt, habits=habits, copies=copies, playing=False
-            )
-        )
+        return (yield from teach(lexicon, known, None, prompt, habits=habits, copies=copies))
 
     def _tell_space(self, at: int, *, road: bool) -> Step[None]:
         names, pots = self._names(), self.edition.pots

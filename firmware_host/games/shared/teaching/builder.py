@@ -15,12 +15,13 @@ from firmware_host.engine.words import Fact, word
 from firmware_host.games.shared import nodes as n
 from firmware_host.games.shared.effects import Effect, script
 from firmware_host.games.shared.grammar import parse_node
-from firmware_host.games.shared.lexicon import Lexicon
+from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.printer import written
 from firmware_host.games.shared.things import Things
 
 from .blocks import WAYS, Blocks, by_hand
 from .habits import NO_HABITS, Habits
+from .preview import Now
 
 MOST_PARTS = 6
 SURE = word("It says: {effect:effect}. Shall I remember that?")
@@ -88,7 +89,7 @@ class Builder(NamedTuple):
         menu = Menu(*self._options(verbs))
         verb: str = yield Choose(prompt, blocks.seat, menu, *facts)
         if verb == "more":
-            return script((yield from self.more(deep=deep)))
+            return fitted(script((yield from self.more(deep=deep))), blocks.lexicon)
         known = blocks.lexicon[verb]
         amount: int = 0 if known.amount is None else (yield blocks.figure(known.amount))
         second = 0
@@ -162,39 +163,42 @@ def teach(
     *facts: Fact,
     habits: Habits = NO_HABITS,
     copies: int = 1,
-    playing: bool = True,
+    now: Now | None = None,
 ) -> Step[Told]:
     """Ask what is printed (`prompt`), block by block.
 
     `copies` is how many cards that say the same there can be at most; 1 where it is not asked.
-    While nobody is `playing`, everything that is told is remembered.
+    `now` is to whom it happens; while nobody plays, everything that is told is remembered.
     """
     build = Builder(Blocks(lexicon, things, prompt.rule, seat, habits))
     sure = "wrong"
     effect = Effect("nothing")
     while sure == "wrong":
         effect = yield from build.one(prompt, facts, whole=True)
-        sure = yield build_sure(build, effect, copies, playing=playing)
+        sure = yield build_sure(build, effect, copies, now)
         while sure in ("and", "or"):
             more = Prompt(prompt.rule, "{effect:effect} ... and what else?", "effect")
             rest = yield from build.one(more, (effect.phrase(),), whole=False)
             effect = joined(effect, rest, sure)
-            sure = yield build_sure(build, effect, copies, playing=playing)
+            sure = yield build_sure(build, effect, copies, now)
     if sure == "copies":
         how_many = Prompt(prompt.rule, "How many cards say that?")
         return Told(effect, True, (yield Amount(how_many, seat, 1, copies, 1, unit="")))
     return Told(effect, sure == "remember")
 
 
-def build_sure(build: Builder, effect: Effect, copies: int, *, playing: bool) -> Ask:
-    """Read back what was told, and ask what is to become of it."""
-    prompt = Prompt(build.blocks.rule, SURE, "effect")
+def build_sure(build: Builder, effect: Effect, copies: int, now: Now | None) -> Ask:
+    """Read back what was told and what it would do, and ask what is to become of it."""
     node = None if effect.verb in _WHOLE else as_node(effect)
     parts = node.parts if isinstance(node, (n.Seq, n.Or)) else ()
     whole = node is None or isinstance(node, n.ByHand) or len(parts) >= MOST_PARTS
     several = (_COPIES,) if copies > 1 else ()
-    menu = Menu(*(_REMEMBER if playing else _WALKING), *several, *(() if whole else _JOIN))
-    return Choose(prompt, build.blocks.seat, menu, effect.phrase())
+    menu = Menu(*(_WALKING if now is None else _REMEMBER), *several, *(() if whole else _JOIN))
+    rule, seat = build.blocks.rule, build.blocks.seat
+    if now is None:
+        return Choose(Prompt(rule, SURE, "effect"), seat, menu, effect.phrase())
+    prompt = Prompt(rule, SURE, "effect", "would", would="{would:would}")
+    return Choose(prompt, seat, menu, effect.phrase(), now.fact(effect))
 
 
 def decides(ask: Ask) -> bool:

@@ -1,0 +1,167 @@
+"""What something that is being told would do at the table now, before anybody says yes to it.
+
+It is tried out on a table of its own that has come to the same position. Chance is not thrown
+for, nobody's mind is made up for them, and no card is turned over: where one of these decides, the
+words say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias, cast
+
+from firmware_host.engine.asks import Answer, Ask, Choose, Question, Step, Tell
+from firmware_host.engine.errors import NeverAsks
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.ledger import transfer
+from firmware_host.engine.table import Act, Table
+from firmware_host.engine.view import OddsLine
+from firmware_host.engine.words import Event, Fact, Line, Text, as_line, sentences, word
+from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.seam import CHOSE
+
+_LOST = word("{percent} % to gain by it; {sum:money} lost on average.")
+_GAINED = word("{percent} % to gain by it; {sum:money} gained on average.")
+MOST_CHOICES = 3  # alternatives of which each is tried out
+# How an effect is carried out: at which table, what, and for whom by which space or card.
+Begin: TypeAlias = "Callable[..., Step[None]]"
+
+
+class Now(NamedTuple):
+    """To whom it would happen, and the number of the space or the name of the card.
+
+    A pawn may have been `sent` to the space instead of having come there by its count.
+    """
+
+    seat: int
+    cause: int | str
+    sent: bool = False
+
+    def fact(self, effect: Effect) -> tuple[str, ...]:
+        """Return it with an effect as the fact of a question."""
+        return str(self.seat), str(self.cause), "sent" if self.sent else "", effect.phrase()
+
+    @classmethod
+    def read(cls, fact: Fact) -> tuple[Now, str]:
+        """Return what `fact` has put into one fact: it, and the phrase of the effect."""
+        assert isinstance(fact, tuple)
+        seat, cause, sent, phrase = (str(part) for part in fact)
+        return cls(int(seat), int(cause) if cause.isdecimal() else cause, bool(sent)), phrase
+
+
+class Tried(NamedTuple):
+    """What came of it: what happened, who has how much then, and what it then waits for."""
+
+    events: tuple[Event, ...]
+    sums: tuple[tuple[int, int], ...]
+    ask: Ask | None
+
+
+class Preview:
+    """Tries effects out at one table.
+
+    `read` reads a phrase, `begin` carries it out, `odds` knows what there is to know of a gamble.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        read: Callable[[str], Effect],
+        begin: Begin,
+        odds: Callable[[Effect], OddsLine | None],
+    ) -> None:
+        self._table, self._read, self._begin, self._odds = table, read, begin, odds
+        self._last: tuple[int, Fact, Line] | None = None  # asked for again with every picture
+
+    def words(self, fact: Fact) -> Line:
+        """Return what the effect in a fact of `Now` would do."""
+        answered = len(self._table.log.answers)
+        if self._last is None or self._last[:2] != (answered, fact):
+            now, phrase = Now.read(fact)
+            self._last = answered, fact, sentences(self._course(now, self._read(phrase), ()))
+        return self._last[2]
+
+    def _course(self, now: Now, effect: Effect, answers: tuple[Answer, ...]) -> list[Text]:
+        """Return what would happen, sentence by sentence, given what was chosen on the way."""
+        tried = self._try(now, effect, answers)
+        said = _happened(tried.events, with_money=not answers)
+        sums = tuple(Line("{seat:who} {sum:money}", seat=s, sum=m) for s, m in tried.sums)
+        if sums and answers:
+            # Alternatives are told beside each other: of the money only what is left of it.
+            said.append(Line("{sums}.", sums=sums))
+        elif len(sums) == 1:
+            [(seat, cash)] = tried.sums
+            said.append(Line("Then {seat:who} has {sum:money}.", seat=seat, sum=cash))
+        elif sums:
+            said.append(Line("Then they have: {sums}.", sums=sums))
+        if tried.ask is not None:
+            said += self._waits(now, effect, answers, tried.ask)
+        return said or [Line("Nothing happens.")]
+
+    def _waits(self, now: Now, effect: Effect, answers: tuple[Answer, ...], ask: Ask) -> list[Text]:
+        """Return what it depends on from there."""
+        if ask.chance:
+            return [*_chance(ask), *self._gamble(effect)]
+        if isinstance(ask, Tell):
+            return [Line("Then the table settles it by hand.")]
+        if ask.seat is None:
+            return [Line("Then the table has to say something.")]
+        if not isinstance(ask, Choose) or answers or len(ask.menu.open) > MOST_CHOICES:
+            return [Line("Then {seat:who} has to choose.", seat=ask.seat)]
+        said: list[Text] = [Line("{seat:who} chooses.", seat=ask.seat)]
+        for option in ask.menu.options:
+            if option.key in ask.legal:
+                comes = sentences(self._course(now, effect, (*answers, option.key)))
+                said.append(Line("{option}: {comes}", option=as_line(option.label), comes=comes))
+        return said
+
+    def _gamble(self, effect: Effect) -> list[Text]:
+        known = self._odds(effect)
+        if known is None or known.chance is None or known.average is None:
+            return []
+        percent, average = round(known.chance * 100), round(known.average)
+        return [Line(_LOST if average < 0 else _GAINED, percent=percent, sum=abs(average))]
+
+    def _try(self, now: Now, effect: Effect, answers: Sequence[Answer]) -> Tried:
+        """Let it happen at a table that is like this one; nothing of this one is touched."""
+        board, here = self._table.hooks, self._table
+        assert isinstance(board, BoardGame)
+        entries = cast("Sequence[Answer | Act]", here.log.answers)
+        table = Game(board, here.setup, entries).table
+        before, told = [*table.money], len(table.log)
+        step = self._begin(table, effect, now)
+        ask: Ask | None = None
+        try:
+            asked = next(step)
+            for answer in answers:
+                asked = step.send(answer)
+            ask = asked if isinstance(asked, Question) else asked()
+        except (StopIteration, NeverAsks):
+            pass
+        sums = [(s, table.money[s]) for s in range(table.seats) if table.money[s] != before[s]]
+        return Tried(tuple(table.log[told:]), tuple(sums), ask)
+
+
+def _happened(events: Sequence[Event], *, with_money: bool) -> list[Text]:
+    """Return events in words; money without what it is for, which stands above it already."""
+    said: list[Text] = []
+    for event in events:
+        form, *facts = event
+        moved = transfer(event)
+        if form.kind == CHOSE:
+            continue  # that stands before it
+        if moved is None:
+            told = Line(form.text, **dict(zip(form.names, facts, strict=True)))
+            said.append(Line("{told:sentence}.", told=told))
+        elif with_money:
+            payer, payee, sum_ = moved
+            said.append(Line("{a:who} pays {b:who} {sum:money}.", a=payer, b=payee, sum=sum_))
+    return said
+
+
+def _chance(ask: Ask) -> list[Text]:
+    return [{
+        "dice": Line("Then the dice decide."),
+        "spin": Line("Then the wheel decides."),
+        "draw": Line("Then a card is taken."),
+    }[ask.kind]]  # fmt: skip
