@@ -9,7 +9,8 @@ import pytest
 
 from display.port import TableScene
 from firmware_host import games
-from firmware_host.kept.settings import Settings, TableSettings
+from firmware_host.engine.game import Coach
+from firmware_host.kept.settings import DisplaySettings, Settings, TableSettings
 from tests.host.hands import Room
 
 
@@ -80,6 +81,30 @@ def test_the_owner_can_do_without(tmp_path: Path) -> None:
     room.begin("Gambler")
     quiet(room)
     assert "Got it" not in room.labels
+
+
+# Twenty-five words together are the most that a coach may say.
+LONG = "Be the first to get rid of every chip, and hold all that is left in the middle"
+MORE = "Roll the dice: low numbers cost you."
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (480, 800), (1280, 720)])
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_however_long_the_goal_is_every_word_of_it_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: str
+) -> None:
+    find = games.board
+    gambler = find("gambler")
+    assert gambler.coach is not None
+    wordy = replace(gambler, coach=Coach(LONG, dict.fromkeys(gambler.coach.lessons, MORE)))
+    monkeypatch.setattr(games, "board", lambda id_: wordy if id_ == "gambler" else find(id_))
+    settings = Settings(display=DisplaySettings(text=text), table=TableSettings(money="ledger"))
+    room = Room(tmp_path, size=size, settings=settings)
+    room.begin("Gambler")
+    quiet(room)
+    shown = " ".join(room.texts)
+    assert LONG in shown
+    assert MORE in shown
 
 
 # -- the switch of each seat at set-up -------------------------------------------------------------

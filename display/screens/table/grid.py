@@ -31,14 +31,18 @@ class Grid(NamedTuple):
         """The answers and the slip, for answers that need the room of both."""
         return _joined(self.answers, self.slip)
 
-    def coached(self, layout: Layout) -> tuple[Box, Grid]:
-        """Return the coach's strip, in place of the slip or over the picture, and what is left."""
+    def coached(self, layout: Layout, high: int) -> tuple[Box, Grid]:
+        """Return the coach's strip, in place of the slip or over the picture, and what is left.
+
+        The words need a strip that is so `high`: what the slip has not, the picture gives.
+        """
         if not self.slip.h:
-            high = max(self.picture.h, layout.touch)
-            return Box(self.picture.x, self.picture.y, self.picture.w, high), self
+            most = max(self.picture.h, layout.touch)
+            return Box(self.picture.x, self.picture.y, self.picture.w, most), self
         # Upright a line is short: the strip takes more lines, and the picture gives them.
         more = layout.px(46) if layout.shape is Shape.TALL else 0
         x, y, w, h = self.slip
+        more = max(more, min(high - h, self.picture.h // 2))
         strip = Box(x, y - more, w, h + more)
         picture, answers = self.picture, self.answers
         answers = Box(answers.x, answers.y - more, answers.w, answers.h)

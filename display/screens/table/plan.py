@@ -11,7 +11,7 @@ from display.panels.arrange import ArrangePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import Room
 from display.panels.spin import picture_of, stage_and_side
-from display.parts.coach import lay_coach, step_back
+from display.parts.coach import coach_height, lay_coach, step_back
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import Shape
@@ -36,7 +36,8 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     grid = grid_of(paper.layout, scene)
     strip: Box | None = None
     if scene.lesson is not None and not screen.busy and not screen.curtained:
-        strip, left = grid.coached(paper.layout)
+        high = coach_height(paper, grid.slip.w, scene.lesson)
+        strip, left = grid.coached(paper.layout, high)
         # Tiles need all of their room: there the strip lies over it for a moment.
         if not _lies_in_tiles(screen):
             grid = left
