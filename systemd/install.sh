@@ -53,7 +53,7 @@ if [ -n "$root" ]; then
 fi
 # A link in an image leads to where it would in the image; followed from here it leaves it.
 if [ -n "$root" ]; then
-    for part in opt etc/systemd/system etc/sysusers.d etc/tmpfiles.d etc/udev/rules.d etc/croupier \
+    for part in opt etc/systemd/system etc/sysusers.d etc/tmpfiles.d etc/udev/rules.d etc/avahi etc/croupier \
         usr/local/bin var/cache var/lib boot; do
         case $(readlink -m "$root/$part")/ in
             "$root"/*) ;;
@@ -321,14 +321,14 @@ uninstall() {
     say "Removing Croupier:"
     if live; then
         # shellcheck disable=SC2086  # a list of names
-        change systemctl disable --now $wanted_units || true
+        change systemctl disable --now $wanted_units $wished_units || true
     fi
     for unit in $units; do
         gone "$etc_units/multi-user.target.wants/$unit" "$etc_units/timers.target.wants/$unit" "$etc_units/$unit"
     done
     gone "$root/etc/sysusers.d/croupier.conf" "$root/etc/tmpfiles.d/croupier.conf" \
         "$root/etc/udev/rules.d/70-croupier.rules" "$root/usr/local/bin/croupier" \
-        "$root/run/issue.d/croupier.issue" "$root/var/cache/croupier" "$opt" "$opt.new" "$opt.old"
+        "$root/run/issue.d/croupier.issue" "$root/etc/avahi/services/croupier.service" "$root/var/cache/croupier" "$opt" "$opt.new" "$opt.old"
     boot_line remove "$root"
     if [ $purge = yes ]; then
         gone "$root/var/lib/croupier" "$root/etc/croupier"

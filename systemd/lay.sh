@@ -8,6 +8,9 @@ units="croupier.service croupier-prompt.service croupier-poweroff.path croupier-
     croupier-door-switch.service"
 # shellcheck disable=SC2034  # used by those who source this
 wanted_units="croupier.service croupier-poweroff.path croupier-care.path croupier-backup.timer croupier-door-switch.path"
+# Those that something else starts, or the owner: they end with the rest.
+# shellcheck disable=SC2034
+wished_units="croupier-door.socket croupier-door.service croupier-hall.service"
 
 # Neither a blank screen nor a cursor on it while the table is open.
 quiet_boot="consoleblank=0 vt.global_cursor_default=0"

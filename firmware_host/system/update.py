@@ -109,10 +109,7 @@ class Updater:
         if not trouble:
             self._keep(old)
             return Line("Version {version} is installed.", version=version)
-        self.tell(Line("Putting the old version back"))
-        self.run(["dpkg", "--install", str(old)])
-        self.run(["systemctl", "restart", "croupier.service"])
-        raise Refused(Line("The old version is back, because {why}.", why=trouble))
+        raise self._put_back(old, trouble)
 
     def by_network(self) -> Line:
         """Update from the sources of apt that the owner has set up."""
@@ -124,9 +121,7 @@ class Updater:
         status, said = self.run(["apt-get", "install", "--yes", "--only-upgrade", "croupier"])
         trouble = f"apt says: {said.strip()[-200:]}" if status != 0 else self.judge(before)
         if trouble:
-            self.run(["dpkg", "--install", str(old)])
-            self.run(["systemctl", "restart", "croupier.service"])
-            raise Refused(Line("The old version is back, because {why}.", why=trouble))
+            raise self._put_back(old, trouble)
         version = self.current()
         if f"_{version}_" in old.name:
             return Line("There is nothing newer.")
@@ -139,6 +134,17 @@ class Updater:
         if not self.previous():
             raise Refused("There is no version to go back to.")
         return self.install(kept / names(kept, PACKAGE)[0])
+
+    def _put_back(self, old: Path, trouble: str) -> Refused:
+        """Install the version from before, have it opened, and return what to say about it."""
+        self.tell(Line("Putting the old version back"))
+        # A version that ends by itself is started until systemd has had enough of it, and then
+        # nothing is started any more, the old version neither.
+        self.run(["systemctl", "stop", "croupier.service"])
+        self.run(["dpkg", "--install", str(old)])
+        self.run(["systemctl", "reset-failed", "croupier.service"])
+        self.run(["systemctl", "restart", "croupier.service"])
+        return Refused(Line("The old version is back, because {why}.", why=trouble))
 
     def judge(self, before: bool) -> str:
         """Return why the version that was just installed must go; nothing if it is well.

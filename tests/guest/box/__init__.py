@@ -1,0 +1,1 @@
+"""The appliance under real systemd in a container: quick, but without a screen."""
