@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.requests import LetMachine, Request
+from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Json
 from firmware_host.kept.editions import Packs
 from firmware_host.phones.service import Phones
@@ -113,9 +113,6 @@ class Evening:
                 self.phones.accept(claim.phone)
         while (request := self.session.machine_request()) is not None:
             self.session.take(request)
-        ask = self.session.game.ask
-        if ask is not None and ask.kind == "arrange" and ask.chance:
-            self.session.take(LetMachine())
         self.phones.show()
 
     def code(self, name: str) -> str:

@@ -4,19 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
-from tests.phones.browser import Thumb, chromium, join, play, pocket
+from tests.phones.browser import chromium, join, pocket, thumb, touches
 from tests.phones.evening import begun, open_evening
 
-GAMES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
-    "gambler": ({}, {}),
-    "go-for-broke": ({}, {}),
-    "zillionaire": ({"cards": "dealt", "games": "1"}, {}),
-    "spot-cash": ({"tiles": "screen"}, {}),
-}
+NAMES = ("Ann", "Ben", "Cy", "Dov", "Eve", "Fay")
+PATIENCE = 240_000  # milliseconds; nothing takes nearly so long
+
+
+class Walk(NamedTuple):
+    """A game with as many phones as seats; the chance of `seed` makes it a short one."""
+
+    game: str
+    seats: int
+    seed: int
+    options: dict[str, str]
+
+
+SHORT = (
+    Walk("gambler", 4, 28, {}),
+    Walk("go-for-broke", 2, 43, {}),
+    Walk("zillionaire", 6, 42, {"cards": "dealt", "games": "1"}),
+    Walk("spot-cash", 2, 1, {"tiles": "screen"}),
+)
+LONG = (
+    Walk("gambler", 4, 3, {}),
+    Walk("go-for-broke", 5, 7, {}),
+    Walk("zillionaire", 6, 5, {"cards": "dealt", "games": "3"}),
+    Walk("spot-cash", 4, 2, {"tiles": "screen"}),
+)
 
 
 @pytest.fixture(scope="module")
@@ -25,20 +45,39 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_by_phones_alone(game: str, browser: Browser, tmp_path: Path) -> None:
-    options, rules = GAMES[game]
-    names = ("Ann", "Ben", "Cy")
-    begin = begun(tmp_path, game, names, options=options, rules=rules)
-    with open_evening(begin, tmp_path) as (evening, door):
-        thumbs = []
+def walked(walk: Walk, browser: Browser, folder: Path) -> None:
+    """Join with every phone, play to the end, and see the winner on each."""
+    names = NAMES[: walk.seats]
+    begin = begun(folder, walk.game, names, seed=walk.seed, options=walk.options)
+    with open_evening(begin, folder) as (evening, door):
+        pages: dict[str, Page] = {}
         for name in names:
-            context = pocket(browser)
-            page = context.new_page()
+            page = pages[name] = pocket(browser).new_page()
             page.on("pageerror", lambda error: pytest.fail(str(error)))
             join(page, evening, door, name)
-            thumbs.append(Thumb(page, name))
-        play(evening, thumbs, steps=60)
-        for thumb in thumbs:
-            assert thumb.page.get_by_role("heading", level=1).inner_text()
-            thumb.page.context.close()
+        for page in pages.values():
+            thumb(page)
+        for name, page in pages.items():
+            page.get_by_role("heading", level=1, name="wins").wait_for(timeout=PATIENCE)
+            assert touches(page), f"{name} was never asked anything"
+        with evening.lock:
+            outcome = evening.session.game.outcome
+            assert outcome is not None
+            winners = [names[seat] for seat in outcome.winners]
+        for page in pages.values():
+            said = page.get_by_role("heading", level=1).inner_text()
+            assert all(winner in said for winner in winners)
+            page.context.close()
+
+
+@pytest.mark.parametrize("walk", SHORT, ids=lambda walk: walk.game)
+def test_a_game_by_phones_alone(walk: Walk, browser: Browser, tmp_path: Path) -> None:
+    walked(walk, browser, tmp_path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("walk", LONG, ids=lambda walk: walk.game)
+def test_a_long_game_by_a_full_table_of_phones(
+    walk: Walk, browser: Browser, tmp_path: Path
+) -> None:
+    walked(walk, browser, tmp_path)
