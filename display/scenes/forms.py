@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from display.wishes import RowKey, Wish
+from firmware_host.engine.decks import Wheel
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,15 @@ class Slide:
 
 
 @dataclass(frozen=True)
+class Dial:
+    """A wheel whose edges are dragged; `key` comes back with the shares of all its wedges."""
+
+    key: RowKey
+    wheel: Wheel
+    hint: str
+
+
+@dataclass(frozen=True)
 class Stack:
     """Notes of one value to be counted, one by one; `values` are all that the table plays with."""
 
@@ -136,3 +146,4 @@ class FormScene:
     notice: str = ""
     names: tuple[str, ...] = field(default=())  # what the keyboard offers ready-made
     square: tuple[str, ...] = ()  # a code for cameras beside the rows, a text of 0 and 1 per row
+    dial: Dial | None = None  # a wheel beside the rows

@@ -17,6 +17,7 @@ from display.toolkit.screen import Screen
 from display.wishes import Enter, FormWish, Proceed, RowKey, ShowTab, Touch
 
 from .counting import lay_count
+from .dial import DialPart
 from .keys import Figures, Keyboard
 
 Tap = Callable[[], None]
@@ -35,6 +36,7 @@ class FormScreen(Screen[FormScene]):
         self.slid: dict[
             str | RowKey, int
         ] = {}  # where a finger has put a slider, until the host knows it
+        self.dial = DialPart()
 
     @property
     def typing(self) -> bool:
@@ -52,6 +54,7 @@ class FormScreen(Screen[FormScene]):
         if scene.tab != self.scene.tab:
             self.pages.first = 0
         self.slid = {}
+        self.dial.let_go()
         return super().offer(scene, now)
 
     def lay(self, paper: Paper) -> None:
@@ -75,7 +78,7 @@ class FormScreen(Screen[FormScene]):
             strip, rest = rest.off_top(high + paper.px(4), gap)
             colour = paper.palette.brass if scene.notice else paper.palette.mute
             paper.text(strip, words, NOTE, colour, lines=3, cut=True)
-        self._lay_rows(paper, self._lay_code(paper, rest, gap), gap)
+        self._lay_rows(paper, self._lay_code(paper, self._lay_dial(paper, rest, gap), gap), gap)
         if self.keyboard is not None:
             self.keyboard.lay_over(paper)
         elif self.picking is not None:
@@ -87,6 +90,18 @@ class FormScreen(Screen[FormScene]):
         paper.glyph(back.centred(paper.px(24), paper.px(24)), "back")
         paper.target("back", back, paper.say("Back"), self._back)
         paper.text(title, self.scene.title, HEAD, cut=True)
+
+    def _lay_dial(self, paper: Paper, box: Box, gap: int) -> Box:
+        """Lay the wheel where the form has one; return what it leaves for rows."""
+        dial = self.scene.dial
+        if dial is None:
+            return box
+        if paper.layout.shape is Shape.TALL:
+            place, rest = box.off_top(min(box.w, box.h * 2 // 5), gap)
+        else:
+            place, rest = box.off_left(min(box.h, box.w * 9 // 20), gap * 2)
+        self.dial.lay(paper, place, dial, self._wish)
+        return rest
 
     def _lay_code(self, paper: Paper, box: Box, gap: int) -> Box:
         """Lay the code for cameras where there is room for one; return what it leaves for rows."""

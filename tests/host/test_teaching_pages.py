@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from pathlib import Path
 
+import pygame
 import pytest
 
 from display.scenes.forms import FormScene
+from display.screens.dial import moved
 from display.wishes import Enter, Proceed, Touch
 from firmware_host import games
 from firmware_host.touch.teaching import editions, page
@@ -112,6 +115,37 @@ def test_wedges_and_copies_are_dragged(room: Room) -> None:
     assert form(room).notice == ""
     pack = room.house.packs.find(games.board("go-for-broke"), "blank")[1]
     assert "count = 6" in pack
+
+
+def test_the_edges_of_a_wheel_follow_the_finger(room: Room) -> None:
+    room.house.open("teaching", {"game": "go-for-broke", "edition": "blank"})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    walking.show_tab("wheels")
+    walking.carry_out(Touch(page.Thing("wheel slot")), 0.0)
+    room.host.turn()
+    disc = next(target.box for target in room.stage.targets if target.key == "dial")
+
+    def at(turned: float) -> tuple[int, int]:
+        x, y = disc.middle
+        reach = disc.w * 0.4
+        return round(x + reach * sin(radians(turned))), round(y - reach * cos(radians(turned)))
+
+    # The first of six wedges ends at 60 degrees; it is pulled over the half of its neighbour.
+    room.finger(pygame.FINGERDOWN, *at(58))
+    room.finger(pygame.FINGERMOTION, *at(80))
+    room.finger(pygame.FINGERMOTION, *at(90))
+    assert "25 %" in room.texts, "the share is told while the finger is down"
+    assert not (room.state / "packs" / "go-for-broke" / "blank.toml").exists()
+    room.finger(pygame.FINGERUP, *at(90))
+    shares = [row.value for row in form(room).rows if isinstance(row.key, page.Share)]
+    assert shares == ["3 / 12", "1 / 12", "2 / 12", "2 / 12", "2 / 12", "2 / 12"]
+    pack = room.house.packs.find(games.board("go-for-broke"), "blank")[1]
+    assert "[wheels.slot]" in pack
+    # No edge passes its neighbour, nor the top.
+    assert moved((3, 1, 2), 1, 359.0) == (1, 3, 2)
+    assert moved((3, 1, 2), 2, 120.0) == (3, 1, 2)
+    assert moved((3, 1, 2), 2, 300.0) == (3, 2, 1)
 
 
 def test_a_game_under_way_is_told_at_the_table(room: Room) -> None:

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
-from display.scenes.forms import FormScene, Row, Slide
+from display.scenes.forms import Dial, FormScene, Row, Slide
 from display.wishes import RowKey
 from firmware_host import games
+from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
@@ -71,11 +72,16 @@ class Share(RowKey):
     wedge: str
 
 
-class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
+@dataclass(frozen=True)
+class Shares(RowKey):
+    """How large all wedges of the wheel are."""
+
+
+class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figure]):
     """The list, one thing of it, or a question about it."""
 
     acts = (Do, Thing, Say)
-    fields = (Set, Share, Kind, Figure)
+    fields = (Set, Share, Shares, Kind, Figure)
 
     def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
         super().__init__(house)
@@ -171,7 +177,7 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
                 speaker.line(wedge.label),
                 f"{wedge.share} / {whole}",
                 far=None,
-                slide=Slide(1, LARGEST_SHARE, 1, min(wedge.share, LARGEST_SHARE)),
+                slide=Slide(1, max(LARGEST_SHARE, wedge.share), 1, wedge.share),
             )
             for wedge in item.wedges
         ]
@@ -179,12 +185,18 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
             rows.append(Row(Do.FORGET, say("Forget what it says"), kind="act"))
         return FormScene(
             "teaching one",
-            speaker.line(item.title),
+            capital(speaker.line(item.title)),
             tuple(rows),
             back="teaching",
             notice=self.notice,
-            hint=say("Drag each wedge to its share of the disc.") if item.wedges else "",
+            dial=self._dial(item, speaker) if len(item.wedges) > 1 else None,
         )
+
+    def _dial(self, item: Item, speaker: Speaker) -> Dial:
+        """Return the wheel as it is known, to be dragged until it is like the printed one."""
+        wedges = (Wedge(w.key, speaker.line(w.label), w.share) for w in item.wedges)
+        wheel = Wheel(item.key, speaker.line(item.title), wedges)
+        return Dial(Shares(), wheel, self.house.translate("Drag the edges"))
 
     def _question(self, asking: Asking) -> FormScene:
         assert asking.ask is not None
@@ -224,7 +236,7 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
             case _:
                 assert_never(act)
 
-    def entered(self, field: Set | Share | Kind | Figure, value: str, now: float) -> None:
+    def entered(self, field: Set | Share | Shares | Kind | Figure, value: str, now: float) -> None:
         match field:
             case Set.NAME:
                 self._change(lambda: self.walk.rename(self.open, value))
@@ -232,10 +244,17 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Kind | Figure]):
                 self._change(lambda: self.walk.count(self.open, int(value)))
             case Share(wedge):
                 self._change(lambda: self.walk.measure(self.open, wedge, int(value)))
+            case Shares():
+                self._change(lambda: self._measure([int(share) for share in value.split(",")]))
             case Kind() | Figure():
                 self._answer(field, value)
             case _:
                 assert_never(field)
+
+    def _measure(self, shares: list[int]) -> None:
+        """Every wedge of the wheel has the size that a finger has given it."""
+        for wedge, share in zip(self._item(self.open).wedges, shares, strict=True):
+            self.walk.measure(self.open, wedge.key, share)
 
     def _next(self) -> str | None:
         """Return the first thing in this part that nobody has told."""
