@@ -64,8 +64,6 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         line = paper.say("{name} played").format(name=scene.name(art.by))
         paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
     beaten = scene.speaker.line(art.beaten_by)
-    if art.rank and beaten:
-        beaten = paper.say("Beaten by {what}").format(what=beaten)
     if art.passed:
         lower = _lay_passed(paper, lower, scene, art.passed)
     place = lower if art.by is not None else rest

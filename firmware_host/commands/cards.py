@@ -104,7 +104,8 @@ def _take_in(name: str, text: str, packs: Packs, tags: Tags | None) -> int:
     except PackProblems as trouble:
         for problem in trouble.problems:
             tell(f"{problem}\n")
-        sys.stdout.write(f"{len(trouble.problems)} problems.\n")
+        count = len(trouble.problems)
+        sys.stdout.write("1 problem.\n" if count == 1 else f"{count} problems.\n")
         return 1
     if tags is None:
         sys.stdout.write("No problems.\n")

@@ -190,7 +190,7 @@ def _all_are(kind: type[_Fact], parts: Sequence[object]) -> Iterator[_Fact]:
 
 def _fits(kind: str, fact: Filling) -> bool:
     """Return whether a fact can be said as the blank wants it, with no table at hand."""
-    if kind in ("money", "number") or kind.startswith("n "):
+    if kind in ("money", "number") or kind.startswith(("n ", "of ")):
         return isinstance(fact, int)
     if kind == "dice":
         return isinstance(fact, tuple)

@@ -134,7 +134,7 @@ class CardFace(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrayArt:
-    """What lies on the card tray, and what would beat it."""
+    """What lies on the card tray, and a sentence that says what would beat it."""
 
     rank: Text
     amount: int

@@ -91,10 +91,12 @@ class Form:
 
     An event is the plain tuple ``(form, *facts)``; the facts stand in the order of `names`.
     Tuples because a simulation makes a million of them a second. A form that `teaches` says that
-    the edition has become another, and its pack is kept.
+    the edition has become another, and its pack is kept. A `remark` only says what hands do or why
+    nothing happens; `once` is the kind that older versions gave such an event. Records from before
+    either was told still fit.
     """
 
-    __slots__ = ("cites", "kind", "money", "names", "rule", "teaches", "text")
+    __slots__ = ("cites", "kind", "money", "names", "once", "remark", "rule", "teaches", "text")
 
     def __init__(
         self,
@@ -104,8 +106,12 @@ class Form:
         *names: str,
         cites: tuple[str, ...] = (),
         teaches: bool = False,
+        remark: bool = False,
+        once: str = "",
     ) -> None:
         self.teaches = teaches
+        self.remark = remark
+        self.once = once or kind
         self.kind = kind
         self.rule = rule
         self.text = text
@@ -126,9 +132,15 @@ class Payment(Form):
     __slots__ = ()
 
     def __init__(
-        self, kind: str, rule: str, text: str, *names: str, cites: tuple[str, ...] = ()
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        *names: str,
+        cites: tuple[str, ...] = (),
+        once: str = "",
     ) -> None:
-        super().__init__(kind, rule, text, "from", "to", "amount", *names, cites=cites)
+        super().__init__(kind, rule, text, "from", "to", "amount", *names, cites=cites, once=once)
         self.money = True
 
 
@@ -289,6 +301,9 @@ class Speaker:
         if kind.startswith("n "):
             assert isinstance(fact, int)
             return self.language.counted(fact, kind[2:])
+        if kind.startswith("of "):  # one or several of a thing, the number not said
+            assert isinstance(fact, int)
+            return self.language.form(fact, kind[3:])
         if kind == "rest":
             # A fact that is itself a phrase out of the catalogue.
             return self.language(str(fact))

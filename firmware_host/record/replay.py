@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from firmware_host.engine import codec
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import balances_after
+from firmware_host.engine.words import Form
 from firmware_host.record.consent import Before, Marks
 from firmware_host.record.header import Header, as_begun, check_setup, stuck, unreadable
 from firmware_host.record.journal import BEAT, READING, Record, Row, standing
@@ -70,6 +71,7 @@ def replay(
     """
     differs: tuple[int, str] | None = None
     settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
+    forms = games.forms(game.board)
     recorded = _recorded_balances(game, rows, settled)
     for number, row in enumerate(through(standing(rows), working), 1):
         before, was = len(game.events), Before.of(game)
@@ -84,7 +86,7 @@ def replay(
             break
         marks.add(was, game, entry, row.source)
         told = [codec.event_row(event) for event in game.events[before:]]
-        if _bare(told) != _bare(row.events) and row.seq > settled:
+        if _bare(told, forms) != _bare(row.events, forms) and row.seq > settled:
             differs = differs or (number, "has other consequences now")
     if rows and rows[-1].kind == "undo":
         marks.close()
@@ -98,12 +100,16 @@ def replay(
 _WORDING = {"fixed": (3, 4), "ruled": (3,)}
 
 
-def _bare(rows: Sequence[Sequence[object]]) -> list[list[object]]:
-    """Return rows of events without their wording."""
-    return [
-        [fact for at, fact in enumerate(row) if at not in _WORDING.get(str(row[0]), ())]
-        for row in rows
-    ]
+def _bare(rows: Sequence[Sequence[object]], forms: Mapping[str, Form]) -> list[list[object]]:
+    """Return rows of events without their wording and without what was only remarked."""
+    bare = []
+    for kind, *facts in rows:
+        form = forms.get(str(kind))
+        if form is None or not form.remark:
+            wording = _WORDING.get(str(kind), ())
+            told = [fact for at, fact in enumerate(facts, 1) if at not in wording]
+            bare.append([kind if form is None else form.once, *told])
+    return bare
 
 
 def _is_settlement(row: Row) -> bool:

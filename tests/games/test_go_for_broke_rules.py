@@ -356,7 +356,7 @@ class TestRaceTrack:
         put(game, 0, 18)
         push(game, [(1, 1), "visit", "none", "none"])
         assert asked(game)[:2] == ("dice", 1)
-        assert "Nobody bets: there is no race" in sentences(game)
+        assert "No bets, so there is no race" in sentences(game)
 
     def test_a_bet_is_limited_by_cash(self) -> None:
         game = begun()

@@ -49,7 +49,7 @@ def test_a_race_whose_only_bettor_has_left_is_not_spun() -> None:
     game = say(at_the_races(), "none", "1", 1_000)
     game.act(Act("leave", 1))
     say(game, "none")
-    assert "Nobody bets: there is no race" in sentences(game)
+    assert "No bets, so there is no race" in sentences(game)
     assert game.ask is not None
     assert game.ask.kind != "spin"
 

@@ -120,10 +120,10 @@ def test_real_cards_each_pair_is_told_what_to_give(seats: int) -> None:
     for poorer, richer, count in PAIRS[seats]:
         assert game.ask is not None
         text = table_of(game).speaker().say(game.ask.prompt.text, game.ask.blanks())
-        noun = "card" if count == 1 else "cards"
+        what = "two {} cards" if count == 2 else "{} card"
         assert text == (
-            f"Exchange: {poorer} gives {richer} the {count} highest {noun}, "
-            f"{richer} gives {poorer} the {count} lowest {noun}"
+            f"Exchange: {poorer} gives {richer} the {what.format('highest')}, "
+            f"{richer} gives {poorer} the {what.format('lowest')}"
         )
         say(game, "ok")
     assert asked(game).endswith("P1")

@@ -231,7 +231,7 @@ def test_the_tray_says_what_lies_there_by_whom_and_what_beats_it() -> None:
     t = table_of(game)
     art = t.view(game.ask).art
     assert isinstance(art, TrayArt)
-    assert (english(art.rank), english(art.beaten_by)) == ("6", "Three 7s or higher")
+    assert (english(art.rank), english(art.beaten_by)) == ("6", "Beaten by three 7s or higher")
     assert art == TrayArt(art.rank, 3, 1, art.beaten_by, (2,))
     seats = t.view(game.ask).seats
     assert [seat.active for seat in seats] == [False, False, False, True]

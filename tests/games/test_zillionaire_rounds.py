@@ -121,7 +121,7 @@ def test_a_round_won_by_somebody_who_went_out_gives_the_next_player_the_lead() -
     told = say(game, "1x1", "2x1", "pass", "pass", "pass")
     assert "Ben has played all cards and takes Rich" in told
     assert told[-2] == "Ben won the round"
-    assert told[-1] == "Cleo leads, because Ben has no cards left or is away"
+    assert told[-1] == "Cleo leads, because Ben has no cards left"
     assert asked(game) == "Cleo: P1"
 
 
@@ -147,7 +147,7 @@ def test_a_bankroll_on_a_bankrupt_as_last_card_passes_the_lead_on() -> None:
     game = real(4, {"Ben": 1})
     told = say(game, "bankruptx1", "bankrollx1")
     assert told[-2] == "Ben won the round"
-    assert told[-1] == "Cleo leads, because Ben has no cards left or is away"
+    assert told[-1] == "Cleo leads, because Ben has no cards left"
 
 
 def test_the_game_ends_as_soon_as_one_player_is_left() -> None:

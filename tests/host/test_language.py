@@ -24,7 +24,8 @@ CODES = sorted(path.stem for path in language.FOLDER.glob("*.po"))
 
 def blanks(text: str) -> list[tuple[str, str]]:
     """The blanks of a template; what is counted may be called otherwise in another language."""
-    return sorted((name, "n" if kind[:2] == "n " else kind) for name, kind in BLANK.findall(text))
+    found = BLANK.findall(text)
+    return sorted((name, re.sub(r"^(n|of) .*", r"\1", kind)) for name, kind in found)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -73,7 +73,7 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
 
 def view(t: GamblerTable, ask: Ask | None) -> TableView:
     """Return the seats, how far the game is, and the shaker's handle or the ring."""
-    rounds = max(t.turns)
+    rounds = _round(t)
     return TableView(
         tuple(_seat(t, seat, ask) for seat in range(t.seats)),
         t.unit,
@@ -82,6 +82,11 @@ def view(t: GamblerTable, ask: Ask | None) -> TableView:
         board=path(t, ask),
         meant=meant(t, ask),
     )
+
+
+def _round(t: GamblerTable) -> int:
+    """Return the number of the round; 0 until it is known who begins."""
+    return max(*t.turns, t.turn is not None)
 
 
 def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
@@ -124,7 +129,7 @@ def facts(t: GamblerTable, see: frozenset[int]) -> dict[str, Json]:
     """Return what else a screen would show, for the referee."""
     names = t.names
     told: dict[str, Json] = {
-        "round": max(t.turns),
+        "round": _round(t),
         "pawns": {names[s]: t.space_names[t.places[s]] if t.length else "Start" for s in t.live},
         "ious": [names[seat] for seat in t.live if seat in t.iou],
         "tickets": {names[seat]: list(t.tickets[seat]) for seat in t.live},

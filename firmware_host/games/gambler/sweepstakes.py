@@ -99,6 +99,7 @@ def sweepstakes(t: GamblerTable, caller: int, fee: int = FEE, spared: int = -1) 
     prizes = pay_positions(t, answer)
     finish(t)
     yield Tell(RESULT, t.here(caller), answer, prizes)
+    t.clear_away()
 
 
 def next_ask(t: GamblerTable) -> Ask:

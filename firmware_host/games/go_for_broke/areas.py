@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Menu, Option, Prompt, Step
-from firmware_host.engine.words import Form
+from firmware_host.engine.words import Fact, Form, Text, word
 
 from .book import rule
 from .casino import casino
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from .table import BrokeTable
 
 VISIT = (
-    Prompt(
-        "7", "{seat:who}, visit the Stock Market?", "seat", hint="One spin moves everybody's stock."
-    ),
+    Prompt("7", "{seat:who}, visit the Stock Market?", "seat", "stocks", hint="{stocks:market}"),
     Prompt(
         "7",
         "{seat:who}, visit the Race Track?",
@@ -44,18 +43,31 @@ VISITED = Form(
 )
 
 
-_DOOR = tuple(
-    tuple(Choose(prompt, seat, menu, seat) for seat in range(5))
-    for prompt, menu in zip(VISIT, ENTER, strict=True)
-)
+@cache
+def _market(seat: int, stocks: bool) -> Ask:
+    return Choose(VISIT[0], seat, ENTER[0], seat, stocks)
+
+
+@cache
+def _door(which: int, seat: int) -> Ask:
+    return Choose(VISIT[which], seat, ENTER[which], seat)
+
+
+def will_spin(stocks: Fact) -> Text:
+    """Return what comes of a visit to the Stock Market, whether anybody holds stock or nobody."""
+    if stocks:
+        return word("One spin moves everybody's stock.")
+    return word("Nobody holds stock: there will be no spin.")
 
 
 def doorstep(t: BrokeTable, seat: int, area: int) -> Ask:
-    """Return the question to visit or pass by; always the same unless GFB-03 asks for the fees."""
+    """Return the question to visit or pass by; GFB-03 may ask for the fees."""
     which = area - t.board.length
+    if which == 0:
+        return _market(seat, t.stock_out > 0)
     if which == 2 and t.money[seat] < t.casino_needs:
         return Choose(VISIT[2], seat, BARRED, seat)
-    return _DOOR[which][seat]
+    return _door(which, seat)
 
 
 @rule("7")

@@ -21,7 +21,7 @@ REST = Payment("rest", "9", "{from:who} gives {to:who} the last {amount:money}",
 PAID_IN_PART = Payment(
     "paid in part",
     "9",
-    "{from:who} owes {to:who} {owed:money}, pays all there is, {amount:money}, and plays on",
+    "{from:who} owes {to:who} {owed:money} and pays all there is, {amount:money}",
     "owed",
     cites=("GFB-17", "GFB-39"),
 )
@@ -62,6 +62,7 @@ TOO_LONG = Form(
     "After {rounds} rounds nobody is broke: {seats:who} with the least money wins",
     "rounds",
     "seats",
+    cites=("GFB-44",),
 )
 VOID = Form("void", "B2", "Only {seat:who} is left: the game is void", "seat", cites=("GFB-43",))
 

@@ -18,7 +18,7 @@ from .areas import visit
 from .board import GIFT
 from .book import rule
 from .edition import DECKS
-from .ending import due, pay_in_part, settle
+from .ending import due, settle
 from .lexicon import STOCKS
 from .teaching import learn_card, learn_space
 
@@ -60,7 +60,7 @@ NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
 WENT = Form("went", "3", "{seat:who} goes to {place:place}", "seat", "place")
 MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "seat", "cause")
 AGAIN = Form("again", "3", "{seat:who} rolls again ({cause:cause})", "seat", "cause")
-ENOUGH = Form("enough", "3", "{seat:who} has moved enough for one turn", "seat")
+ENOUGH = Form("enough", "3", "{seat:who} has moved enough for one turn", "seat", cites=("GFB-45",))
 CANNOT_BUY = Form(
     "cannot buy",
     "6",
@@ -81,6 +81,22 @@ GAVE = Payment(
     "4",
     "{from:who} gives {amount:money} in passing the Poor House road",
     cites=("GFB-24", "GFB-28"),
+)
+GAVE_ALL = Payment(
+    "gave all there is",
+    "4",
+    "{from:who} gives all there is, {amount:money} of {owed:money}, in passing the Poor House road",
+    "owed",
+    cites=("GFB-24", "GFB-28"),
+    once="paid in part",
+)
+LET_OFF = Form(
+    "let off",
+    "4",
+    "{seat:who} has nothing to give in passing the Poor House road and is let off",
+    "seat",
+    cites=("GFB-28",),
+    remark=True,
 )
 TOOK = Payment(
     "took", "4", "{to:who} takes the {amount:money} that lies at the Poor House", cites=("GFB-27",)
@@ -148,8 +164,10 @@ def give(t: BrokeTable, seat: int) -> None:
     """The gift in passing the Poor House road. GFB-25: not for who has just come down it."""
     if t.joined[seat] and t.place[seat] == t.board.road_at and not t.gift_at_reach:
         t.joined[seat] = False
+    elif t.let_off and not t.money[seat]:
+        t.record((LET_OFF, seat))
     elif t.let_off and t.money[seat] < GIFT_AMOUNT:
-        pay_in_part(t, seat, t.pot, GIFT_AMOUNT)
+        t.pay(GAVE_ALL, seat, t.pot, t.money[seat], GIFT_AMOUNT)
     else:
         due(t, GAVE, seat, t.pot, GIFT_AMOUNT)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.table import RESTART, Flow
-from firmware_host.engine.words import Payment
+from firmware_host.engine.words import Form, Payment
 
 from .board import NOBODY, NOWHERE
 from .book import rule
@@ -19,6 +19,25 @@ if TYPE_CHECKING:
 
 HANDED_IN = Payment(
     "handed in", "B2", "{from:who} hands {amount:money} in to the Bank", cites=("GFB-43",)
+)
+HOTEL_FREE = Form(
+    "hotel free",
+    "B2",
+    "The marker of {seat:who} comes off {place:place}: the hotel is free again",
+    "seat",
+    "place",
+    cites=("GFB-43",),
+    remark=True,
+)
+STOCK_BACK = Form(
+    "stock back",
+    "B2",
+    "Under {deck:deck}: {count:n stock card|stock cards} of {seat:who}",
+    "seat",
+    "count",
+    "deck",
+    cites=("GFB-43",),
+    remark=True,
 )
 
 
@@ -52,8 +71,12 @@ def leave(t: BrokeTable, seat: int) -> Flow:
 def _give_back(t: BrokeTable, seat: int) -> None:
     if t.hotel[seat] != NOBODY:
         t.owner[t.hotel[seat]] = NOBODY
+        t.record((HOTEL_FREE, seat, t.hotel[seat]))
     for deck, card, _ in t.held[seat]:
         t.decks[deck].put_under(card)
+    for at in range(len(t.decks)):
+        if count := sum(deck == at for deck, _, _ in t.held[seat]):
+            t.record((STOCK_BACK, seat, count, at))
     t.stock_out -= len(t.held[seat])
     t.held[seat] = []
     t.stock[seat] = [0] * len(STOCKS)

@@ -28,7 +28,7 @@ WHEELS: dict[str, tuple[str, ...]] = {
 
 _PAY = Bounds("How much is paid?", 1_000, 1_000_000, 1_000)
 _GET = Bounds("How much is received?", 1_000, 500_000, 1_000)
-_SHARE = Bounds("How much from each to each?", 1_000, 100_000, 1_000)
+_SHARE = Bounds("How much for each of them?", 1_000, 100_000, 1_000)
 _PAY_PIP = Bounds("How much is paid for every pip?", 1_000, 50_000, 1_000)
 _GET_PIP = Bounds("How much is received for every pip?", 1_000, 20_000, 1_000)
 _DICE = Bounds("How many dice are thrown?", 1, 2, unit="")

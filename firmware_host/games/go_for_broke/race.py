@@ -39,7 +39,7 @@ STAKED = Payment(
     "horse",
     cites=("GFB-11", "GFB-13", "GFB-14"),
 )
-NO_RACE = Form("no race", "7b", "Nobody bets: there is no race", cites=("GFB-10",))
+NO_RACE = Form("no race", "7b", "No bets, so there is no race", cites=("GFB-10",))
 RAN = Form("ran", "7b", "Horse {horse} wins the race", "horse")
 WON = Payment(
     "race won",

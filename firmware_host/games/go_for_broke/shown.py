@@ -12,6 +12,7 @@ from firmware_host.engine.view import ReelsArt, SeatView, TableView
 from firmware_host.engine.words import Fact, Line, Text, Words, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
+from .areas import will_spin
 from .art.board import meant, path, progress, staked, tag
 from .edition import DECKS
 from .lexicon import STOCKS
@@ -90,6 +91,8 @@ def vocabulary(t: BrokeTable) -> dict[str, Callable[[Fact], Words]]:
     """Return what places and cards are called."""
     return {
         "place": t.cause,
+        "deck": lambda fact: t.decks[int(str(fact))].name,
+        "market": will_spin,
         "cause": t.cause,
         "effect": lambda fact: sentence(str(fact)),
         "good": lambda fact: good_word(str(fact)),

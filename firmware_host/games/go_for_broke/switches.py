@@ -113,7 +113,8 @@ SWITCHES = (
         "Which comes first, the collision or the space?",
         {
             "collision": "Damages first, then what the space says",
-            "space": "What the space says first, then damages if the pawn still stands there",
+            "space": "What the space says first, then damages if the pawn is still there; "
+            "an extra roll comes after them",
         },
         "collision",
         "The collision happens in coming to rest.",

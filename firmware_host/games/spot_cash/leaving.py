@@ -26,10 +26,19 @@ def leave(t: SpotCash, seat: int) -> Flow:
         t.flipper = -1
     if not t.area_stays:
         t.pay(words.HANDED_IN, seat, t.bank, t.money[seat])
+        _forgive(t, seat)
     if not t.area_stays or t.turn is None:
         t.take_out(seat)
     here = t.from_seat(0)
     return RESTART if len(here) > 1 else last_left(t, here[0])
+
+
+def _forgive(t: SpotCash, lender: int) -> None:
+    """Nobody is there any more to be paid back."""
+    for borrower, owed in enumerate(t.debts):
+        if owed[lender]:
+            t.record((words.FORGIVEN, borrower, lender, owed[lender]))
+            owed[lender] = 0
 
 
 def last_left(t: SpotCash, seat: int) -> Outcome:

@@ -67,10 +67,13 @@ def _loan(t: SpotCash, lender: int, due: Due) -> int:
 
 
 def _loan_ask(t: SpotCash, lender: int, due: Due) -> Ask:
-    if not _can_help(t, lender, due):
+    if t.money[due.payer] >= due.amount:
         return Tell(words.COVERED, None, due.payer)
+    if not _can_help(t, lender, due):
+        return Tell(words.CANNOT_LEND, None, lender)
     facts = (lender, due.payer, _loan(t, lender, due), due.amount)
-    return Choose(words.LOAN, lender, words.LOAN_MENU, *facts)
+    menu = words.LOAN_MENU_BOTH if t.borrower_pays else words.LOAN_MENU
+    return Choose(words.LOAN, lender, menu, *facts)
 
 
 def _fall_short(t: SpotCash, due: Due) -> None:

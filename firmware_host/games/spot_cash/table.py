@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import ClassVar, NamedTuple, overload
@@ -79,12 +79,15 @@ class FaceDown(Sequence[str]):
 class TileMenu(Menu):
     """The face-down tiles that a seat may flip."""
 
-    __slots__ = ("_names", "_seat")
+    __slots__ = ("_names", "_out", "_seat")
 
     open: FaceDown
 
-    def __init__(self, names: tuple[str, ...], seat: int, down: FaceDown) -> None:
+    def __init__(
+        self, names: tuple[str, ...], seat: int, down: FaceDown, out: Collection[int]
+    ) -> None:
         self._names = names
+        self._out = out
         self._seat = seat
         self.open = down
         self.legal = down
@@ -105,6 +108,8 @@ class TileMenu(Menu):
             return None
         if place[0] == self._seat:
             return "That is your own area, where you never flip."
+        if place[0] in self._out:
+            return Line("{owner:who}'s area is off the board.", owner=place[0])
         return "That tile lies face up already."
 
 
@@ -178,7 +183,9 @@ class SpotCash(Table):
         self.lying = [list(area) for area in self.keys]  # the tiles face down in each area
         self.down = AREA * seats  # and how many they are together
         self.menus = [
-            TileMenu(self.names, seat, FaceDown(self.lying[seat + 1 :] + self.lying[:seat]))
+            TileMenu(
+                self.names, seat, FaceDown(self.lying[seat + 1 :] + self.lying[:seat]), self.out
+            )
             for seat in range(seats)
         ]
         self.flips: list[list[ToFlip]] = [[] for _ in self.names]

@@ -82,14 +82,24 @@ LOAN = Prompt(
     hint="{payer:who} has to pay {due:money} and is short of cash. Loans bear no interest.",
 )
 COVERED = Prompt("13", "{payer:who} needs no loan any more", "payer")
+CANNOT_LEND = Prompt("13", "{lender:who} cannot lend any more", "lender")
 
 GO_ON_MENU = Menu(
     Option("flip", "Flip another tile", "A black tile would end the turn and cost money"),
     Option("stop", "Stop here", "Keep what was collected; the turn ends"),
 )
+_LEND_NOTHING = Option("no", "Lend nothing", "Somebody else may, or the sum stays owed")
 LOAN_MENU = Menu(
     Option("lend", "Lend it", "The loan counts for the lender if it is not paid back"),
-    Option("no", "Lend nothing", "Somebody else may, or the sum stays owed"),
+    _LEND_NOTHING,
+)
+LOAN_MENU_BOTH = Menu(
+    Option(
+        "lend",
+        "Lend it",
+        "If it is not paid back it counts for the lender and is taken off the borrower",
+    ),
+    _LEND_NOTHING,
 )
 REMEMBER_MENU = Menu(
     Option("yes", "Yes, remember it", "It is listed from now on"),
@@ -275,6 +285,16 @@ TAUGHT = Form(
 )
 TAKEN_OUT = Form(
     "taken out", "W", "{seat:who}'s area is taken off the board", "seat", cites=("SPC-23",)
+)
+FORGIVEN = Form(
+    "loan forgiven",
+    "W",
+    "{borrower:who} need not pay {lender:who} back any more: {sum:money}",
+    "borrower",
+    "lender",
+    "sum",
+    cites=("SPC-23",),
+    remark=True,
 )
 HANDED_IN = Payment(
     "handed in", "W", "{from:who}'s {amount:money} go back into the box", cites=("SPC-23",)

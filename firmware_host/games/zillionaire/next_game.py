@@ -35,8 +35,8 @@ SEATED = Form(
 EXCHANGED = Form(
     "exchanged",
     "N3",
-    "{seat:who} gave {by:who} the {count:n lowest card|lowest cards} for the "
-    "{count:n highest card|highest cards}",
+    "{seat:who} gave {by:who} the {count:of lowest card|two lowest cards} for the "
+    "{count:of highest card|two highest cards}",
     "seat",
     "by",
     "count",
@@ -88,8 +88,8 @@ CHANGE_SEATS = Prompt(
 )
 SWAP = Prompt(
     "N3",
-    "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}, "
-    "{richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
+    "Exchange: {poorer:who} gives {richer:who} the {count:of highest card|two highest cards}, "
+    "{richer:who} gives {poorer:who} the {count:of lowest card|two lowest cards}",
     "richer",
     "poorer",
     "count",
@@ -97,14 +97,14 @@ SWAP = Prompt(
 )
 POORER_GIVES = Prompt(
     "N3",
-    "Exchange: {poorer:who} gives {richer:who} the {count:n highest card|highest cards}",
+    "Exchange: {poorer:who} gives {richer:who} the {count:of highest card|two highest cards}",
     "richer",
     "poorer",
     "count",
 )
 RICHER_GIVES = Prompt(
     "N3",
-    "Exchange: {richer:who} gives {poorer:who} the {count:n lowest card|lowest cards}",
+    "Exchange: {richer:who} gives {poorer:who} the {count:of lowest card|two lowest cards}",
     "richer",
     "poorer",
     "count",

@@ -162,8 +162,28 @@ def _prompts(secret: bool) -> tuple[Prompt, Prompt]:
     return lead, follow
 
 
+def _last(secret: bool) -> Prompt:
+    """Ask for a lead with the last card where some may not be the last (ZIL-19).
+
+    It reads the same whatever that card is.
+    """
+    return Prompt(
+        "P1",
+        "Lead your last card, or give the lead up",
+        hint="Nobody goes out on a Zillionaire, a 5, a Bump or a Bankrupt at this table.",
+        secret=secret,
+    )
+
+
 LEAD, FOLLOW = _prompts(False)
 LEAD_UNSEEN, FOLLOW_UNSEEN = _prompts(True)
+# By whether the hand was dealt, and whether it is the last card.
+LEADS = {
+    (False, False): LEAD,
+    (True, False): LEAD_UNSEEN,
+    (False, True): _last(False),
+    (True, True): _last(True),
+}
 
 
 def _how_many(secret: bool) -> tuple[Amount, ...]:

@@ -13,7 +13,7 @@ from .book import rule
 from .calls import EMPTY, UNNAMED, answers, call_amount, call_of, call_rank, closes
 from .cards import BANKROLL, BANKRUPT, BUMP, DECK, FIVE, PLAYS, held, play_key
 from .next_game import score
-from .plays import FOLLOW, FOLLOW_UNSEEN, LEAD, LEAD_UNSEEN, NAME_FIVES, PASS, ToPlay
+from .plays import FOLLOW, FOLLOW_UNSEEN, LEAD, LEAD_UNSEEN, LEADS, NAME_FIVES, PASS, ToPlay
 from .plays_fast import follow_ask, leads
 from .status import LADDER
 
@@ -46,8 +46,12 @@ UNBEATEN = Form(
 )
 ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
 LEAD_MOVED = Form(
-    "lead moved", "P4", "{seat:who} leads, because {winner:who} has no cards left or is away",
+    "lead moved", "P4", "{seat:who} leads, because {winner:who} has no cards left",
     "seat", "winner", cites=("ZIL-17",),
+)  # fmt: skip
+LEAD_AWAY = Form(
+    "lead moved while away", "P4", "{seat:who} leads, because {winner:who} is away",
+    "seat", "winner", once="lead moved",
 )  # fmt: skip
 WENT_OUT = Form(
     "went out", "P5", "{seat:who} has played all cards and takes {status:status}",
@@ -103,8 +107,11 @@ def rounds(t: Zillionaire) -> Play:
 
 def lead_ask(t: Zillionaire, seat: int) -> ToPlay:
     """Return the question to lead."""
-    menu = barred_leads(t, seat) if t.barred else leads(t.holding(seat))
-    return ToPlay(LEAD_UNSEEN if t.dealt else LEAD, seat, menu, EMPTY)
+    if not t.barred:
+        return ToPlay(LEAD_UNSEEN if t.dealt else LEAD, seat, leads(t.holding(seat)), EMPTY)
+    last = t.cards[seat] == 1 and t.stuck < t.active
+    prompt = LEADS[t.dealt, last]
+    return ToPlay(prompt, seat, barred_leads(t, seat), EMPTY)
 
 
 def answer_ask(t: Zillionaire, seat: int) -> ToPlay:
@@ -190,7 +197,7 @@ def _win_round(t: Zillionaire) -> None:
     clear_tray(t)
     t.turn = leader = next_leader(t, winner)
     if leader != winner:
-        t.record((LEAD_MOVED, leader, winner))
+        t.record((LEAD_AWAY if t.cards[winner] else LEAD_MOVED, leader, winner))
 
 
 def clear_tray(t: Zillionaire) -> None:

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, CardFace, SeatsArt, SeatView, TableView, TrayArt
-from firmware_host.engine.words import Fact, Line, Text, Words, capital, english, verbatim, word
+from firmware_host.engine.words import (
+    Fact,
+    Line,
+    Text,
+    Words,
+    as_line,
+    capital,
+    english,
+    verbatim,
+    word,
+)
 
 from .art.meant import meant
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
@@ -89,7 +99,9 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if t.call == EMPTY:
         return TrayArt("", 0, None, word("A new round: lead anything"))
     amount = call_amount(t.call)
-    beaten = beaten_by(t.call) if amount else word("the next player names the amount")
+    beaten: Text = word("The next player names the amount")
+    if amount:
+        beaten = Line("Beaten by {what}", what=as_line(beaten_by(t.call)))
     return TrayArt(verbatim(rank_name(call_rank(t.call))), amount, t.by, beaten, tuple(t.passed))
 
 
