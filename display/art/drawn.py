@@ -213,6 +213,10 @@ class Rendering:
         return pygame.transform.smoothscale(self._large, self._size)
 
 
+# The drawing that is being made in steps; a second one would begin from nothing.
+_under_way: dict[tuple[Drawing, int, int], Rendering] = {}
+
+
 @dataclass(frozen=True)
 class Picture:
     """A drawing in a box; `size` is its own size in its units. Drawings compare by who they are."""
@@ -228,7 +232,20 @@ class Picture:
     def made(self, ink: Ink) -> pygame.Surface:
         """Return the picture, drawn once for a size."""
         key = ("drawing", self.drawing, self.box.w, self.box.h)
-        return ink.chart(key, lambda: self._rendering(ink).finished())
+        return ink.chart(key, lambda: self._finished(ink))
 
     def _rendering(self, ink: Ink) -> Rendering:
-        return Rendering(self.drawing, self.size, self.box.w, self.box.h, self.fine, ink)
+        key = self.drawing, self.box.w, self.box.h
+        if key not in _under_way:
+            _under_way.clear()
+            _under_way[key] = Rendering(self.drawing, self.size, *self.box[2:], self.fine, ink)
+        return _under_way[key]
+
+    def _finished(self, ink: Ink) -> pygame.Surface:
+        made = self._rendering(ink).finished()
+        _under_way.clear()
+        return made
+
+    def begin(self, ink: Ink, share: float) -> None:
+        """Draw so much of it ahead."""
+        self._rendering(ink).step(round(share * len(self.drawing.items)))

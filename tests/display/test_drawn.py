@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import hypot
 
 import pygame
 import pytest
 
 from display.art.drawn import Picture, Rendering, dashed, outlines
-from display.gallery.render import SIZES
+from display.art.path import spot_of
+from display.art.whole_board import spots_of
+from display.gallery.render import SIZES, tap
 from display.port import Landed
 from display.screens import SCREENS
+from display.screens.table.screen import TableScreen
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
-from display.toolkit.nodes import Text
+from display.toolkit.nodes import Text, Token
 from display.toolkit.stage import Stage
 from firmware_host.drawing.paths import Matrix
 from firmware_host.drawing.picture import Drawing, box_path
-from firmware_host.engine.asks import Draw
+from firmware_host.engine.asks import Choose, Draw
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.display.walk import faults
@@ -145,3 +149,89 @@ def test_a_picture_is_drawn_once_for_a_size() -> None:
     drawing.rect(0, 0, 10, 10, "coral")
     first = Picture(Box(0, 0, 20, 20), drawing, (10, 10)).made(ink)
     assert Picture(Box(5, 5, 20, 20), drawing, (10, 10)).made(ink) is first
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game_id", ["go-for-broke", "gambler"])
+def test_the_whole_board_is_the_printed_one_with_the_pawns_on_it(
+    game_id: str, size: tuple[int, int]
+) -> None:
+    stage = _at_the_board(game_id, size)
+    tap(stage, "board")
+    assert stage.paper is not None
+    board = next(node for node in stage.paper.laid if isinstance(node, Picture))
+    scene = stage.screen.scene if isinstance(stage.screen, TableScreen) else None
+    assert scene is not None
+    assert scene.pictures is not None
+    drawn_board = scene.pictures.board()
+    assert drawn_board is not None
+    assert board.drawing is drawn_board.drawing
+    path = scene.view.board
+    assert path is not None
+    places = spots_of(board.box, drawn_board)
+    assert len(places) == len(path.spaces)
+    pawns = [node for node in stage.paper.laid if isinstance(node, Token)]
+    for mark in path.marks:
+        x, y = places[spot_of(path, mark.at)]
+        reach = board.box.w // 8
+        assert any(
+            hypot(pawn.box.middle[0] - x, pawn.box.middle[1] - y) < reach
+            for pawn in pawns
+            if pawn.look == scene.look(mark.seat)
+        )
+    assert faults(stage.paper) == []
+
+
+def test_a_touch_on_the_board_reads_a_space_and_names_are_one_touch_away() -> None:
+    stage = _at_the_board("go-for-broke", (800, 480))
+    tap(stage, "board")
+    assert stage.paper is not None
+    board = next(node for node in stage.paper.laid if isinstance(node, Picture))
+    assert isinstance(stage.screen, TableScreen)
+    scene = stage.screen.scene
+    drawn_board = scene.pictures.board() if scene.pictures is not None else None
+    assert drawn_board is not None
+    assert scene.view.board is not None
+    x, y = spots_of(board.box, drawn_board)[7]
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        w, h = stage.glass.canvas
+        stage.handle(pygame.event.Event(kind, x=x / w, y=y / h, finger_id=1, touch_id=1))
+        stage.draw()
+    told = scene.speaker.line(scene.view.board.spaces[7].name)
+    assert told in {node.text for node in stage.paper.laid if isinstance(node, Text)}
+    tap(stage, "close")
+    tap(stage, "names")
+    names = {node.text for node in stage.paper.laid if isinstance(node, Text)}
+    assert {"Grand Meridian", "Villa Mirabel"} <= names
+    assert faults(stage.paper) == []
+    tap(stage, "picture")
+    assert any(isinstance(node, Picture) for node in stage.paper.laid)
+
+
+def test_the_board_is_drawn_ahead_while_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage = _at_the_board("gambler", (800, 480))
+    while stage.prepare():
+        pass
+
+    def late(*_: object) -> None:
+        raise AssertionError("drawn while somebody waits")
+
+    monkeypatch.setattr(Rendering, "step", late)
+    tap(stage, "board")
+    assert stage.paper is not None
+    assert any(isinstance(node, Picture) for node in stage.paper.laid)
+
+
+def _at_the_board(game_id: str, size: tuple[int, int]) -> Stage:
+    """Return a stage on which a game is well under way, with a choice on its board."""
+    game, below, n = start(game_id, 4), chance.seeded(3), 0
+    while n < 60 or not isinstance(game.ask, Choose) or game.table.view(game.ask).art is not None:
+        assert game.ask is not None
+        game.push(sensibly(game, game.ask, below))
+        n += 1
+    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene_of(game, n))
+    stage.tick(30.0)
+    stage.draw()
+    return stage

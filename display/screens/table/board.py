@@ -1,19 +1,22 @@
-"""The whole board over the table: a ring of named spaces, what lies inside it, and the pawns."""
+"""The whole board over the table: as it is printed, or a ring of named spaces, with the pawns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from display.art.path import spot_of
+from display.art.whole_board import board_places, lay_board, nearest
 from display.port import Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape, Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.nodes import Curve
 from display.toolkit.paper import Paper
+from firmware_host.drawing.pieces import OnWall
 from firmware_host.engine.view import DoorArt, PathArt
 from firmware_host.engine.words import Speaker
 
+from .beside_board import lay_beside
 from .sheet import Sheet
 
 NAME = Style("semi", 15, 14)
@@ -21,13 +24,18 @@ LANE = 30  # inside the ring, for the pawns
 
 
 class BoardSheet(Sheet):
-    """One touch on a space tells what it does; the middle closes the board."""
+    """One touch on a space tells what it does; the middle closes the board.
+
+    Where the game has drawn its board, that drawing is shown, and the names one touch away.
+    """
 
     def __init__(self, port: Port, close: Callable[[], None], path: PathArt) -> None:
         super().__init__(port, close)
         self.path = path
         self.read: int | None = None  # the space whose card is up
+        self.named = False  # whether names are wanted instead of the drawing
         self._cells: list[Box] = []
+        self._drawn: tuple[Box, OnWall] | None = None
 
     def lay_over(self, paper: Paper, scene: TableScene) -> None:
         path = scene.view.board or self.path
@@ -35,6 +43,36 @@ class BoardSheet(Sheet):
         paper.targets.clear()
         paper.fill(paper.layout.box, paper.palette.ink, 0)
         paper.covered = len(paper.laid)
+        board = scene.pictures.board() if scene.pictures is not None else None
+        if board is not None and not self.named:
+            self._lay_drawn(paper, scene, board)
+            return
+        self._lay_ring(paper, scene, path, drawn=board is not None)
+
+    def _lay_drawn(self, paper: Paper, scene: TableScene, board: OnWall) -> None:
+        """The board as it is printed; beside it where everybody stands, and the ways on."""
+        place, side = board_places(paper.layout, board.size)
+        self._drawn = place, board
+        lay_board(paper, place, scene, self.path, board, self.read)
+        small = paper.layout.shape is Shape.SMALL  # where names would not be legible
+        close = self.close if self.read is None else self._put_away
+        lay_beside(paper, side, scene, self.path, None if small else self._name, close)
+        if self.read is not None:
+            paper.covered = len(paper.laid)
+            w, h = min(place.w * 3 // 4, paper.px(420)), min(place.h * 3 // 4, paper.px(236))
+            self._lay_card(paper, place.centred(w, h), scene, self.read)
+        else:
+            paper.target("ring board", place, paper.say("Read a space"), None, self._point_drawn)
+
+    def _point_drawn(self, phase: str, x: int, y: int) -> None:
+        if phase == "up" and self._drawn is not None:
+            self.read = nearest(*self._drawn, x, y)
+
+    def _name(self) -> None:
+        self.named = not self.named
+
+    def _lay_ring(self, paper: Paper, scene: TableScene, path: PathArt, *, drawn: bool) -> None:
+        """The ring with names."""
         box = paper.layout.box.inset(paper.px(8))
         self._cells, inner = ring_cells(paper, box, len(path.spaces))
         active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
@@ -44,8 +82,12 @@ class BoardSheet(Sheet):
         self._lay_pawns(paper, scene, inner)
         lane = inner.inset(paper.px(LANE))
         if self.read is None:
-            _lay_middle(paper, lane, path, self._cells, scene.speaker)
-            paper.target("close", lane, paper.say("Close"), self.close)
+            button, taken, lane = _way_back(paper, lane) if drawn else (None, 0, lane)
+            _lay_middle(paper, lane, path, self._cells, scene.speaker, taken)
+            if button is not None:
+                paper.button("picture", button, paper.say("Picture"), self._name, style=NOTE)
+            rest = lane.off_top(paper.layout.touch)[1] if taken else lane
+            paper.target("close", rest, paper.say("Close"), self.close)
         else:
             self._lay_card(paper, lane, scene, self.read)
         self._lay_sides(paper, box, inner)
@@ -143,10 +185,11 @@ def ring_cells(paper: Paper, box: Box, count: int) -> tuple[list[Box], Box]:
     bottom; and what they leave free.
     """
     upright = paper.layout.shape is Shape.TALL
-    across = max(2, (5 if upright else 9) if count <= 48 else (6 if upright else 11))
+    many = count > 48
+    across = max(2, (6 if upright else 12) if many else (5 if upright else 9))
     across = min(across, max(2, count // 4))
     down = (count - 2 * across + 1) // 2
-    edge = paper.px(54)
+    edge = paper.px(48 if many else 54)
     side = min(paper.px(186), box.w * 12 // 50 if not upright else box.w * 3 // 10)
     gap = max(1, paper.px(2))
     rows = box.inset(0, edge + paper.px(4)).rows(max(1, down), gap)
@@ -201,13 +244,31 @@ def _lay_cell(
     )
 
 
+def _way_back(paper: Paper, lane: Box) -> tuple[Box, int, Box]:
+    """Return where the way back to the drawing lies: beside the title, or low if that is narrow.
+
+    And how much of the title's width it takes, and what is left of the middle.
+    """
+    wide, high = max(paper.px(104), paper.layout.touch), paper.layout.touch
+    low = lane.w - wide < paper.px(150)
+    button, rest = lane.off_bottom(high, paper.px(8)) if low else (lane.off_top(high)[0], lane)
+    return button.off_right(wide)[0], 0 if low else wide, rest
+
+
 # -- inside ----------------------------------------------------------------------------------------
 
 
-def _lay_middle(paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker: Speaker) -> None:
-    """The title, what lies behind the doors with a line to each, piles, and how to go on."""
+def _lay_middle(
+    paper: Paper, box: Box, path: PathArt, cells: list[Box], speaker: Speaker, taken: int
+) -> None:
+    """The title, what lies behind the doors with a line to each, piles, and how to go on.
+
+    So much of the title's width is `taken`.
+    """
     palette = paper.palette
-    head, rest = box.off_top(min(paper.px(54), box.h // 5), paper.px(8))
+    high = paper.layout.touch if taken else min(paper.px(54), box.h // 5)
+    head, rest = box.off_top(high, paper.px(8))
+    head = head.off_right(taken, paper.px(8))[1] if taken else head
     title, hint = head.rows(2)
     paper.text(title, path.title, HEAD, palette.cream, cut=True)
     paper.text(
@@ -262,7 +323,7 @@ def _lay_door(paper: Paper, box: Box, door: DoorArt, speaker: Speaker) -> None:
     palette = paper.palette
     rim = palette.brass if door.at >= 0 else palette.line
     paper.fill(box, palette.felt, paper.layout.radius, rim)
-    inner = box.inset(paper.px(12), paper.px(4))
+    inner = box.inset(paper.px(12), paper.px(2))
     side = min(paper.px(38), inner.h)
     _, motif = kind_of(door.kind)
     mark, words = inner.off_left(side, paper.px(12))

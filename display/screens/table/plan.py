@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from display.art import lay_picture
 from display.art.handle import lay_handle
+from display.art.whole_board import expect_board
 from display.panels import HandPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.dice import DicePanel
@@ -68,6 +69,7 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     lay_foot(paper, grid.foot, screen)
     _lay_lesson(paper, strip, grid, screen)
     _expect_wheels(paper, grid.body, scene)
+    expect_board(paper, scene)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
 
 

@@ -47,6 +47,7 @@ class TableScreen(Screen[TableScene]):
         super().__init__(scene, port, now)
         self.panel: Panel | None = None
         self.sheet: Sheet | None = None
+        self._board: BoardSheet | None = None  # kept, with the view of it that was wanted last
         self.curtain = Curtain()
         self.area: int | None = None  # whose field of tiles is up
         self.pages = Pages()  # and which part of it
@@ -308,8 +309,9 @@ class TableScreen(Screen[TableScene]):
 
     def open_board(self) -> None:
         """Lay the whole board over the table."""
-        if self.scene.view.board is not None:
-            self.sheet = BoardSheet(self.port, self.close_sheet, self.scene.view.board)
+        if (board := self.scene.view.board) is not None:
+            self._board = self._board or BoardSheet(self.port, self.close_sheet, board)
+            self._board.read, self.sheet = None, self._board
 
     def play_on(self) -> None:
         """A machine seat need not wait any longer."""

@@ -1,0 +1,115 @@
+"""The whole board as it is printed, with the pawns on it: one picture, made while nobody waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+import pygame
+
+from display.port import Pictures, TableScene
+from display.toolkit.box import Box
+from display.toolkit.ink import Ink
+from display.toolkit.layout import Layout, Shape
+from display.toolkit.nodes import Rim
+from display.toolkit.paper import Paper
+from firmware_host.drawing.pieces import OnWall
+from firmware_host.engine.view import PathArt
+
+from .drawn import Picture
+from .path import spot_of
+
+PARTS = 16  # steps in which it is made
+FINE = 2
+SIDE = 132  # pixels at 800 by 480 that stay free beside it
+PAWN = 30
+
+
+def board_places(layout: Layout, size: tuple[float, float]) -> tuple[Box, Box]:
+    """Return where the board lies, as large as it can be, and what is left beside or below it."""
+    whole = layout.box.inset(layout.px(8))
+    gap = layout.px(10)
+    if layout.shape is Shape.TALL:
+        wide, high = whole.w, round(whole.w * size[1] / size[0])
+        place = Box(whole.x, whole.y, wide, high)
+        return place, Box(whole.x, place.bottom + gap, whole.w, whole.bottom - place.bottom - gap)
+    side = max(layout.px(SIDE), 2 * layout.touch)
+    wide = min(whole.w - side - gap, round(whole.h * size[0] / size[1]))
+    high = round(wide * size[1] / size[0])
+    place = Box(whole.x, whole.y + (whole.h - high) // 2, wide, high)
+    return place, Box(place.right + gap, whole.y, whole.right - place.right - gap, whole.h)
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """A part of the board, to be drawn ahead; the last part is the whole of it."""
+
+    box: Box
+    pictures: Pictures
+    layout: Layout
+    part: int
+
+    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
+        board = self.pictures.board()
+        if board is None:
+            return
+        picture = Picture(board_places(self.layout, board.size)[0], board.drawing, board.size, FINE)
+        if self.part == PARTS:
+            picture.made(ink)
+        else:
+            picture.begin(ink, self.part / PARTS)
+
+
+def expect_board(paper: Paper, scene: TableScene) -> None:
+    """Have the board drawn in small steps before somebody opens it."""
+    if scene.pictures is not None and scene.view.board is not None:
+        layout = paper.layout
+        parts = range(PARTS, 0, -1)  # what is named last is drawn first
+        paper.expect(*(Ahead(layout.box, scene.pictures, layout, part) for part in parts))
+
+
+def lay_board(
+    paper: Paper, box: Box, scene: TableScene, path: PathArt, board: OnWall, read: int | None
+) -> None:
+    """Lay the board with its pawns; `read` is the space whose card is up."""
+    paper.add(Picture(box, board.drawing, board.size, FINE))
+    spots = spots_of(box, board)
+    side = paper.px(PAWN)
+    if read is not None and read < len(spots):
+        x, y = spots[read]
+        ring = Box(x - side, y - side, 2 * side, 2 * side)
+        paper.add(Rim(ring, paper.palette.brass, side, max(3, paper.px(4))))
+    here: dict[int, list[int]] = {}
+    for mark in path.marks:
+        here.setdefault(spot_of(path, mark.at), []).append(mark.seat)
+    for at, seats in here.items():
+        if 0 <= at < len(spots):
+            _lay_pawns(paper, scene, spots[at], seats)
+
+
+def _lay_pawns(paper: Paper, scene: TableScene, spot: tuple[int, int], seats: list[int]) -> None:
+    """Pawns on one space, side by side; who is to play is larger, in a cream ring, on top."""
+    x, y = spot
+    order = sorted(seats, key=lambda seat: scene.view.seats[seat].active)
+    step = paper.px(PAWN) * 2 // 3
+    left = x - step * (len(order) - 1) // 2
+    for number, seat in enumerate(order):
+        active = scene.view.seats[seat].active
+        side = paper.px(PAWN) * (135 if active else 100) // 100
+        place = Box(left + number * step - side // 2, y - side // 2, side, side)
+        rim = place.inset(-paper.px(4))
+        ground = paper.palette.cream if active else paper.palette.ink
+        paper.fill(rim, ground, rim.h // 2)
+        paper.token(place, scene.look(seat), scene.sign(seat))
+
+
+def spots_of(box: Box, board: OnWall) -> list[tuple[int, int]]:
+    """Return where the middle of every space lies on the screen."""
+    w, h = board.size
+    return [(box.x + round(x * box.w / w), box.y + round(y * box.h / h)) for x, y in board.places]
+
+
+def nearest(box: Box, board: OnWall, x: int, y: int) -> int:
+    """Return the space nearest to a finger."""
+    gaps = [hypot(px - x, py - y) for px, py in spots_of(box, board)]
+    return gaps.index(min(gaps))
