@@ -74,6 +74,7 @@ class SeatWay(StrEnum):
     """What can be done with a seat besides naming it."""
 
     SWAP = "swap"
+    LEVEL = "level"
     FIRST = "first"
     TOKEN = "token"
     REMOVE = "remove"

@@ -94,6 +94,15 @@ def add_setup(parse: argparse.ArgumentParser) -> None:
     parse.add_argument("--seed", type=int, help="make the machine's chance repeatable")
 
 
+def add_bots(parse: argparse.ArgumentParser) -> None:
+    """Which players are machines, and how well they play."""
+    parse.add_argument(
+        "--bots",
+        metavar="NAMES",
+        help='players that the machine plays, and how well: "Ben,Cy=expert,Dov=beginner"',
+    )
+
+
 def pairs(given: list[str], what: str) -> dict[str, str]:
     """Return ID=VALUE arguments as a mapping."""
     found: dict[str, str] = {}
@@ -111,7 +120,7 @@ def wishes(args: argparse.Namespace) -> Wishes:
     `game` and `bots` are there for commands that have such an option.
     """
     named: str = getattr(args, "bots", None) or ""
-    bots = tuple(name for part in named.split(",") if (name := part.strip()))
+    bots = [part.partition("=") for part in named.split(",") if part.strip()]
     return Wishes(
         getattr(args, "game", None) or "",
         tuple(name.strip() for name in args.players.split(",")) if args.players else (),
@@ -120,8 +129,9 @@ def wishes(args: argparse.Namespace) -> Wishes:
         args.preset,
         pairs(args.option, "A set-up choice"),
         args.money,
-        bots,
+        tuple(name.strip() for name, _, _ in bots),
         args.seed,
+        levels={name.strip(): level.strip() for name, equals, level in bots if equals},
     )
 
 

@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--game", metavar="GAME", help="go straight to this game")
     options.add_setup(parse)
     parse.add_argument("--demo", action="store_true", help="bots play at watchable speed")
-    parse.add_argument("--bots", metavar="NAMES", help="players that the machine plays")
+    options.add_bots(parse)
     parse.add_argument(
         "--display",
         metavar="DRIVER",

@@ -27,6 +27,7 @@ def main(arguments: list[str]) -> int:
     )
     parse.add_argument("game", metavar="GAME")
     options.add_setup(parse)
+    options.add_bots(parse)
     parse.add_argument("--journal", metavar="FILE", help="keep the game here, resume it from here")
     parse.add_argument(
         "--see",

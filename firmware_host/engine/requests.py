@@ -12,7 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from .errors import Refused
 from .table import Act, Table
+from .words import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +110,10 @@ def change_rule(id_: str, value: str) -> Act:
 def open_hidden() -> Act:
     """Return the act after which everybody may read what was hidden."""
     return Act("open")
+
+
+def stale(n: int, now: int) -> Refused:
+    """Return what to say to a request that was meant for another step of the game."""
+    return Refused(
+        Line("That was meant for step {n}, but the table is at step {now} now.", n=n, now=now)
+    )

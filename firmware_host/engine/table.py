@@ -21,6 +21,14 @@ from .words import Event, Fact, Line, Speaker, Text, Words, as_line, verbatim, w
 if TYPE_CHECKING:
     from .hooks import Hooks
 
+# How well the machine can play a seat, from weak to strong, and what people call it.
+LEVELS: Mapping[str, str] = {
+    "beginner": word("beginner"),
+    "sensible": word("sensible"),
+    "expert": word("expert"),
+}
+USUAL = "sensible"  # also in records from before there was a choice
+
 Json: TypeAlias = "bool | int | str | Sequence[Json] | Mapping[str, Json] | None"
 
 
@@ -40,6 +48,11 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     money: str = "ledger"  # or "cash"
     bots: tuple[int, ...] = ()  # seats that the machine plays from the start
+    levels: Mapping[str, str] = field(default_factory=dict)  # how well, by player; else as usual
+
+    def level(self, seat: int | None) -> str:
+        """Return how well the machine plays a seat, whether it does so yet or not."""
+        return USUAL if seat is None else self.levels.get(self.seats[seat], USUAL)
 
 
 class Outcome(NamedTuple):

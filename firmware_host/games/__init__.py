@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -18,9 +18,11 @@ from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame, Label
 from firmware_host.engine.rulebook import beside
-from firmware_host.engine.table import Act, Table
+from firmware_host.engine.table import LEVELS, USUAL, Act, Table
 from firmware_host.engine.toml import loads
 from firmware_host.engine.words import Form, Line
+
+from .shared.bots.thinking import Pulse, undisturbed
 
 if TYPE_CHECKING:
     from .shared.teaching.walk import Walk
@@ -143,21 +145,53 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
     return answer
 
 
-def volunteering(game: BoardGame) -> Volunteer | None:
+def levels(game: BoardGame) -> tuple[str, ...]:
+    """Return how well the machine can play a game: as every game can, and what its folder adds."""
+    expert = find_spec(f"{game.package}.bots.expert") is not None
+    return tuple(level for level in LEVELS if level != "expert" or expert)
+
+
+def answer(
+    game: BoardGame,
+    table: Table,
+    ask: Ask,
+    below: Below,
+    level: str = USUAL,
+    pulse: Pulse = undisturbed,
+) -> Answer:
+    """Return the machine's answer to a player's ask, played as well as `level` says.
+
+    A level that the game does not have is the usual one. `pulse` is called while an expert thinks.
+    """
+    if level == "beginner":
+        from .shared.bots import beginner
+
+        return beginner.answer(table, ask, below, partial(sensible, game))
+    if level == "expert" and level in levels(game):
+        expert = import_module(f"{game.package}.bots.expert")
+        thought: Answer = expert.answer(table, ask, below, pulse)
+        return thought
+    return sensible(game, table, ask, below)
+
+
+def volunteering(game: BoardGame, level: str = USUAL) -> Volunteer | None:
     """Return how the game's bot decides what a seat does besides answering; None if it never does.
 
     Asked before every answer while a bot plays the seat, whoever is asked: an aside such as
-    collecting money that would be lost later has no ask of its own.
+    collecting money that would be lost later has no ask of its own. An expert may have ways of
+    its own.
     """
     found: Volunteer | None = getattr(
         import_module(f"{game.package}.bots.sensible"), "volunteer", None
     )
+    if level == "expert" and level in levels(game):
+        found = getattr(import_module(f"{game.package}.bots.expert"), "volunteer", found)
     return found
 
 
 def volunteer(game: BoardGame, table: Table, seat: int) -> Act | None:
     """Return what the game's bot, playing `seat`, does now besides answering; None if nothing."""
-    offer = volunteering(game)
+    offer = volunteering(game, table.setup.level(seat))
     return offer(table, seat) if offer else None
 
 

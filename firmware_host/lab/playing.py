@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from importlib import import_module
 from operator import add
 from time import monotonic
@@ -14,8 +15,8 @@ from typing import NamedTuple, TypeAlias, cast
 
 from firmware_host import games
 from firmware_host.engine.asks import Answer, Ask, Below
-from firmware_host.engine.game import Game
-from firmware_host.engine.table import Setup, Table
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.table import LEVELS, Setup, Table
 from firmware_host.engine.words import Form
 from firmware_host.record import chance
 
@@ -36,7 +37,7 @@ Player: TypeAlias = Callable[[Table, Ask, Below], Answer]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: the set-up, who plays each seat ("sensible" or "random"), from which seed."""
+    """What is played: the set-up, who plays each seat (of `BOTS`, or greedy), from which seed."""
 
     setup: Setup
     bots: tuple[str, ...]
@@ -86,12 +87,21 @@ def at_random(table: Table, ask: Ask, below: Below) -> Answer:
     return ask.sample(below)
 
 
-def player(bot: str, package: str) -> Player:
-    """A bot by name."""
+BOTS = ("random", *LEVELS)
+
+
+def player(bot: str, board: BoardGame) -> Player:
+    """Return a bot by name. A greedy one is there for comparison only: nobody is offered it."""
     if bot == "random":
         return at_random
-    sensible: Player = import_module(f"{package}.bots.sensible").answer
-    return sensible
+    if bot == "beginner":
+        return partial(_as_a_beginner, board)
+    found: Player = import_module(f"{board.package}.bots.{bot}").answer
+    return found
+
+
+def _as_a_beginner(board: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
+    return games.answer(board, table, ask, below, "beginner")
 
 
 def play(plan: Plan, number: int) -> Played:
@@ -104,11 +114,14 @@ def play(plan: Plan, number: int) -> Played:
     game = Game(board, plan.setup)
     luck = chance.seeded(f"{plan.seed}/{number}/luck")
     whims = chance.seeded(f"{plan.seed}/{number}/whims")
-    players = [player(bot, board.package) for bot in plan.bots]
+    players = [player(bot, board) for bot in plan.bots]
     table, push, seats, bound = game.table, game.push, range(len(plan.bots)), board.bound
     score = table.score
-    offer = games.volunteering(board)
-    willing = [seat for seat, bot in enumerate(plan.bots) if offer and bot == "sensible"]
+    willing = [
+        (seat, offer)
+        for seat, bot in enumerate(plan.bots)
+        if bot in LEVELS and (offer := games.volunteering(board, bot))
+    ]
     trail: list[int] = []
     decisions = leads = 0
     ahead: int | None = None
@@ -125,8 +138,8 @@ def play(plan: Plan, number: int) -> Played:
             # A question to the table at large is answered by the first seat's bot.
             push(players[ask.seat or 0](table, ask, whims))
         decisions += 1
-        for seat in willing:
-            if game.ask is not None and offer and (act := offer(table, seat)):
+        for seat, offer in willing:
+            if game.ask is not None and (act := offer(table, seat)):
                 game.act(act)
     scores = tuple(map(score, seats))
     trail += sorted(scores, reverse=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
-from firmware_host import __version__
+from firmware_host import __version__, games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
@@ -62,7 +62,7 @@ def _require_texts(header: Header) -> None:
     setup = header.setup
     texts = [setup.game, *setup.seats, setup.edition, setup.pack, setup.money]
     texts += [header.secret, header.phrase, header.version]
-    for table in (setup.rulings, setup.options, header.sources):
+    for table in (setup.rulings, setup.options, setup.levels, header.sources):
         texts += [*dict(table), *dict(table).values()]
     if not all(isinstance(text, str) for text in texts):
         raise TypeError("something in it is no text")
@@ -132,6 +132,18 @@ def check_setup(board: BoardGame, setup: Setup) -> None:
         )
     if setup.bots and (why := board.blind(setup.options)):
         raise Refused(why)
+    for name, level in setup.levels.items():
+        if name not in seats:
+            raise Refused(Line("{unknown} is not one of the players.", unknown=repr(name)))
+        if level not in games.levels(board):
+            raise Refused(
+                Line(
+                    "The machine plays {board} as {levels}, not as {level}.",
+                    board=board.name,
+                    levels=", ".join(games.levels(board)),
+                    level=repr(level),
+                )
+            )
     if setup.money not in ("ledger", "cash"):
         raise Refused(
             Line("Money is kept in the ledger or in cash, not in {money}.", money=repr(setup.money))

@@ -1,13 +1,15 @@
-"""When the machine goes on by itself, and what it then wants."""
+"""When the machine goes on by itself, what it then wants, and how it answers for a player."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from firmware_host import games
+from firmware_host.engine.asks import Answer, Below
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine
 from firmware_host.record.consent import BOT
+from firmware_host.record.thought import SEEDS, Elsewhere, think
 
 
 def is_to_play(game: Game, sources: Mapping[str, str]) -> bool:
@@ -37,3 +39,31 @@ def wants(game: Game) -> Do | LetMachine:
         if act is not None:
             return Do(act, n, BOT)
     return LetMachine(n)
+
+
+def answer(game: Game, below: Below, elsewhere: Elsewhere | None) -> Answer:
+    """Return the machine's answer to a player's question, as well as it plays that seat.
+
+    An expert thinks here, or has thought elsewhere; if nothing has come of that, the sensible
+    player answers in its place.
+    """
+    ask, table = game.ask, game.table
+    assert ask is not None
+    level = game.setup.level(ask.seat)
+    if level != "expert":
+        return games.answer(game.board, table, ask, below, level)
+    seed = below(SEEDS)
+    if elsewhere is None:
+        return think(game, seed)
+    thought = elsewhere.answer(game, seed)
+    if thought is None or thought not in ask.legal:
+        return games.sensible(game.board, table, ask, below)
+    return thought
+
+
+def is_ready(game: Game, below: Below, elsewhere: Elsewhere | None) -> bool:
+    """Return whether the machine can answer at once; what is thought elsewhere is begun by this."""
+    ask = game.ask
+    if elsewhere is None or ask is None or ask.chance or game.setup.level(ask.seat) != "expert":
+        return True
+    return elsewhere.ready(game, below(SEEDS))

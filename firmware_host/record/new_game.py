@@ -26,8 +26,8 @@ DEFAULT_GAME = "go-for-broke"
 class Wishes:
     """What a new game is to be like. Whatever is left empty takes the game's default.
 
-    `bots` are the players that the machine plays; `seed` makes its chance repeatable; `sources`
-    say for each chance source whether the real thing answers or the machine.
+    `bots` are the players that the machine plays, `levels` how well; `seed` makes its chance
+    repeatable; `sources` say for each chance source whether the real thing answers or the machine.
     """
 
     game: str = ""
@@ -40,6 +40,7 @@ class Wishes:
     bots: tuple[str, ...] = ()
     seed: int | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, str] = field(default_factory=dict)
 
 
 def find_game(name: str) -> BoardGame:
@@ -70,6 +71,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
         game.seeing(options) if everybody else options,
         wishes.money or "ledger",
         tuple(range(len(names))) if everybody else tuple(map(names.index, wishes.bots)),
+        dict(wishes.levels),
     )
     check_setup(game, setup)
     return complete(game, setup)

@@ -24,6 +24,7 @@ from firmware_host.engine.requests import (
     Request,
     Undo,
     move_money,
+    stale,
 )
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
@@ -34,6 +35,7 @@ from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, spelled_out, stuck, unreadable
 from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import RULES_CHANGED, Divergence, laid, replay
+from firmware_host.record.thought import Elsewhere
 
 
 class Session:
@@ -57,8 +59,8 @@ class Session:
         self._pack = header.setup.pack
         self.caused = len(game.events)  # how many events the last step caused
         self.second_person = True  # whether a correction needs one
-        # Whether corrections are for grown-ups only just now; a face with a lock says so.
-        self.locked: Callable[[], bool] = lambda: False
+        self.locked: Callable[[], bool] = lambda: False  # corrections only for grown-ups just now
+        self.thinks: Elsewhere | None = None  # where experts think; None: here, while all wait
         self._seq = seq
         self._marks = Marks()
         self._urn = Urn(header.secret, header.phrase)
@@ -244,6 +246,10 @@ class Session:
         """Return whether the machine goes on by itself, without waiting for anybody."""
         return machine.is_to_play(self.game, self.sources)
 
+    def machine_ready(self) -> bool:
+        """Return whether the machine can play at once: an expert may still be thinking."""
+        return machine.is_ready(self.game, self._urn.stream(self._seq + 1), self.thinks)
+
     def machine_request(self) -> Request | None:
         """Return what the machine wants now; None if people are to play."""
         return machine.wants(self.game) if self.machine_to_play() else None
@@ -295,7 +301,7 @@ class Session:
         if ask.chance:
             return self._enter(self._urn.answer(ask, self._seq + 1), MACHINE)
         below = self._urn.stream(self._seq + 1)
-        return self._enter(games.sensible(self.board, self.game.table, ask, below), BOT)
+        return self._enter(machine.answer(self.game, below, self.thinks), BOT)
 
     def _check_count(self, count: int) -> None:
         if type(count) is not int or not 0 < count <= self.n:
@@ -324,13 +330,7 @@ class Session:
 
     def _current(self, n: int | None) -> None:
         if n is not None and n != self.n:
-            raise Refused(
-                Line(
-                    "That was meant for step {n}, but the table is at step {now} now.",
-                    n=n,
-                    now=self.n,
-                )
-            )
+            raise stale(n, self.n)
 
     def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
         game = self.game

@@ -188,6 +188,7 @@ class House:
             self.cue(cue)
         if name == "home":
             self.close_phones()
+            self.stop_thinking()
             self.turn_to(0)
             self.clear_table()
             if self.session is not None and self.session.journal is self.journal:
@@ -218,6 +219,8 @@ class House:
     def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
         """Put a session on the table."""
         self.close_phones()
+        self.stop_thinking()
+        self._let_experts_think(session)
         session.translate = self.translate
         session.taught = self.packs.save
         session.locked = lambda: not self.lock.is_open()
@@ -236,6 +239,18 @@ class House:
         self.warnings += self.tags.problems()
         if session.journal is self.journal:
             self._lies_on_the_table(session.id)
+
+    def _let_experts_think(self, session: Session) -> None:
+        """Experts think in a process of their own, which is there only where one plays."""
+        if "expert" in session.game.setup.levels.values():
+            from firmware_host.record.thinking.thinker import Thinker
+
+            session.thinks = Thinker()
+
+    def stop_thinking(self) -> None:
+        """End the process in which experts think; it begins anew if the game goes on."""
+        if self.session is not None and self.session.thinks is not None:
+            self.session.thinks.close()
 
     def take_up(self, session: Session) -> None:
         """Put a saved game on the table again, everybody where they sat."""

@@ -311,7 +311,7 @@ class Director:
             else:
                 wakes.append(self._notice_until)
         if self._machine_to_play():
-            if busy:
+            if not self.session.machine_ready() or busy:
                 self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
             elif now >= self._bot_at:
                 self._play_machine(now)

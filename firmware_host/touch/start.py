@@ -144,7 +144,8 @@ def enter_hall(house: House) -> None:
 
 
 def leave_others(house: House) -> None:
-    """Take the lines to the hall and to phones away, if there are any."""
+    """Take the lines to the hall and to phones away, and experts' thoughts, if there are any."""
+    house.stop_thinking()
     if house.hall is not None:
         house.hall.close()
     if house.phones is not None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from display import port
+from firmware_host import games
+from firmware_host.engine.asks import Answer
+from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
-from firmware_host.engine.table import Act
+from firmware_host.engine.table import Act, Setup
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
@@ -112,6 +115,49 @@ def test_bots_play_at_their_pace_and_wait_for_motion(
         director.tick(now, busy=False)
     assert session.game.outcome is not None
     assert director.tick(now + 1, busy=False) is None
+
+
+class Pondering:
+    """Somebody who thinks until told to stop."""
+
+    done = False
+
+    def ready(self, game: Game, seed: int) -> bool:
+        return self.done
+
+    def answer(self, game: Game, seed: int) -> Answer | None:
+        return None
+
+    def close(self) -> None:
+        self.done = True
+
+
+def test_the_table_goes_on_while_an_expert_thinks(journal: Journal) -> None:
+    """The loop comes round, people see the same question, and an undo is taken meanwhile."""
+    pack = games.shipped_pack(games.board("go-for-broke"), "house")
+    levels = {"Ann": "expert", "Ben": "expert"}
+    setup = Setup("go-for-broke", ("Ann", "Ben"), "house", pack, bots=(0, 1), levels=levels)
+    session = Session.begin(journal, setup, urn=Urn.from_seed(2))
+    session.thinks = thinks = Pondering()
+    director = Director(session, pace=Pace(bot=1.0))
+    now = 0.0
+    while session.game.ask is not None and session.game.ask.chance:
+        now += 1.0
+        director.tick(now, busy=False)
+    here = session.n
+    for _ in range(50):
+        now += 1.0
+        again = director.tick(now, busy=False)
+        assert again is not None
+        assert again > now, "it does not spin"
+    assert session.n == here
+    director.carry_out(Undo(1), now)
+    assert session.n == here - 1
+    thinks.close()
+    while session.game.ask is not None:
+        now += 1.0
+        director.tick(now, busy=False)
+    assert session.game.outcome is not None
 
 
 def test_buttons_alone_can_play(director: Director) -> None:

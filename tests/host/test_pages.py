@@ -201,6 +201,27 @@ def test_a_machine_seat_has_the_machine_deal_and_real_cards_then_do_not_start(
     assert players(house).blocked == "", "people may play real cards"
 
 
+def test_how_well_the_machine_plays_is_chosen_at_its_seat(house: House) -> None:
+    sit_down(house, "go-for-broke", "Mia")
+    house.carry_out(SeatMachine(), 1.0)
+    house.carry_out(ChooseSeat(1), 1.0)
+    house.carry_out(ChooseSeat(1), 1.0)
+    shown = []
+    for _ in range(3):
+        sheet = players(house).sheet
+        assert sheet is not None
+        shown += [choice.value for choice in sheet.ways if choice.way is SeatWay.LEVEL]
+        house.carry_out(DoWithSeat(SeatWay.LEVEL), 1.0)
+    assert shown == ["sensible", "expert", "beginner"]
+    house.carry_out(DoWithSeat(SeatWay.LEVEL), 1.0)
+    wish(house, "main")
+    assert house.session is not None
+    assert house.session.game.setup.level(1) == "expert"
+    assert house.session.game.setup.level(0) == "sensible"
+    assert house.session.thinks is not None
+    house.open("home")
+
+
 def test_a_token_sits_down(house: House) -> None:
     house.tags.teach("04aa", Binding("player", "Mia"))
     sit_down(house, "gambler")

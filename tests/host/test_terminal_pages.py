@@ -246,6 +246,17 @@ def test_a_question_mark_helps_and_ends_nothing() -> None:
     assert all(games.board(id_).name in told for id_ in games.shelved())
 
 
+def test_a_machine_player_is_said_to_be_a_beginner_or_an_expert() -> None:
+    wishes, _ = welcomed("1", "Ann, Ben* beginner, Cleo*, Dov*", "3")
+    assert wishes.bots == ("Ben", "Cleo", "Dov")
+    assert wishes.levels == {"Ben": "beginner"}
+    wishes, _ = welcomed("1", "Ann, Ben* Anfänger, Cleo", "3", code="de")
+    assert wishes.levels == {"Ben": "beginner"}
+    wishes, told = welcomed("1", "Ann, Ben* wizard", "Ann, Ben* sensible", "3")
+    assert "not as 'wizard'" in told
+    assert wishes.levels == {"Ben": "sensible"}
+
+
 def test_who_played_last_is_proposed() -> None:
     script, out, journal = iter(["", "3"]), io.StringIO(), Journal(None)
     journal.keep("names", ["Mum", "Dad"])

@@ -16,11 +16,9 @@ from firmware_host.engine.rulings import Rulings
 from firmware_host.lab import report
 from firmware_host.lab.crew import hands
 from firmware_host.lab.lengths import lengths, written
-from firmware_host.lab.playing import Plan, Trial
+from firmware_host.lab.playing import BOTS, Plan, Trial
 from firmware_host.lab.simulate import play_all
 from firmware_host.record.new_game import NAMES, find_game, setup_for
-
-BOTS = ("sensible", "random")
 
 
 def main(arguments: list[str]) -> int:
@@ -59,7 +57,10 @@ def _arguments() -> argparse.ArgumentParser:
     parse.add_argument("--games", type=int, default=1000, metavar="N", help="how many (1000)")
     parse.add_argument("--seats", type=int, metavar="N", help="how many seats, if not --players")
     parse.add_argument(
-        "--bots", default="sensible", metavar="LIST", help="sensible or random, for all or per seat"
+        "--bots",
+        default="sensible",
+        metavar="LIST",
+        help="random, beginner, sensible or expert, for all or per seat",
     )
     parse.add_argument(
         "--compare", metavar="ID=A,B", help="play every option of a switch on the same seeds"

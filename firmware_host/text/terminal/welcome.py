@@ -9,6 +9,7 @@ from typing import TextIO
 from firmware_host import games
 from firmware_host.engine.errors import CroupierError, PackProblems, Refused
 from firmware_host.engine.game import KINDS, BoardGame
+from firmware_host.engine.table import LEVELS
 from firmware_host.engine.words import Language, said, word
 from firmware_host.kept.editions import Packs
 from firmware_host.record.journal import Journal
@@ -33,7 +34,7 @@ HELP_GO_ON = word(
 )
 HELP_NAMES = word(
     "Type the names with commas between them, in the order in which you sit. A name with a star "
-    "after it, like Ben*, is played by the machine."
+    "after it, like Ben*, is played by the machine; Ben* beginner and Ben* expert say how well."
 )
 HELP_TABLE = word(
     "Type a number. It decides about money, dice and cards; --money and --option say otherwise."
@@ -108,8 +109,7 @@ class Welcome:
                 self._tell(HELP_NAMES)
                 continue
             named = [name for part in text.split(",") if (name := part.strip())]
-            bots = tuple(name.rstrip("* ") for name in named if name.endswith("*"))
-            wanted = replace(wishes, players=tuple(name.rstrip("* ") for name in named), bots=bots)
+            wanted = self._with_players(wishes, named)
             try:
                 setup_for(replace(wanted, options=board.seeing(wanted.options)), packs)
             except Refused as refusal:
@@ -118,6 +118,21 @@ class Welcome:
                 self._tell(problems.problems[0])
             else:
                 return wanted
+
+    def _with_players(self, wishes: Wishes, named: Sequence[str]) -> Wishes:
+        """Return the wishes with these players: a star is the machine, what follows is how well."""
+        parts = [name.partition("*") for name in named]
+        levels = {self._say(label): level for level, label in LEVELS.items()}
+        return replace(
+            wishes,
+            players=tuple(name.strip() for name, _, _ in parts),
+            bots=tuple(name.strip() for name, star, _ in parts if star),
+            levels={
+                name.strip(): levels.get(level.strip(), level.strip())
+                for name, _, level in parts
+                if level.strip("* ")
+            },
+        )
 
     def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:
         texts = [

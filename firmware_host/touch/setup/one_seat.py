@@ -1,8 +1,9 @@
-"""One seat at set-up: who plays it, whether it is their first time, their token, their side."""
+"""One seat at set-up: who plays it and how well, their first time, their token, their side."""
 
 from __future__ import annotations
 
 from display.scenes.setup import SeatChoice, SeatSheet, SeatWay
+from firmware_host.engine.table import LEVELS
 from firmware_host.engine.words import Language, word
 from firmware_host.touch.setup.plan import SeatPlan
 
@@ -16,7 +17,9 @@ def sheet(seat: SeatPlan, say: Language, *, first: bool, token: bool) -> SeatShe
     """
     by = say("the machine") if seat.bot else say("a person")
     ways = [SeatChoice(SeatWay.SWAP, say("Played by"), by)]
-    if not seat.bot:
+    if seat.bot:
+        ways.append(SeatChoice(SeatWay.LEVEL, say("How well?"), say(LEVELS[seat.level])))
+    else:
         taught = say("Yes, coach me") if first else say("No")
         ways.append(SeatChoice(SeatWay.FIRST, say("First time?"), taught))
     if token:

@@ -290,6 +290,9 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 seat.bot = not seat.bot
                 if seat.bot:
                     self._let_it_see()
+            case SeatWay.LEVEL:
+                levels = games.levels(self.board)
+                seat.level = levels[(levels.index(seat.level) + 1) % len(levels)]
             case SeatWay.FIRST:
                 seat.first = not self._is_first(seat)
             case SeatWay.REMOVE:

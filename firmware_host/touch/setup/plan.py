@@ -10,7 +10,7 @@ from display.toolkit.theme import SEATS
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Rulings
-from firmware_host.engine.table import Setup
+from firmware_host.engine.table import LEVELS, USUAL, Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import TableSettings
 
@@ -19,7 +19,8 @@ from firmware_host.kept.settings import TableSettings
 class SeatPlan:
     """One seat as it is being set up. One without a name is still being named.
 
-    `first` is whether it is somebody's first time, where they have said so themselves.
+    `first` is whether it is somebody's first time, where they have said so themselves; `level` is
+    how well the machine plays if it does.
     """
 
     name: str = ""
@@ -27,6 +28,7 @@ class SeatPlan:
     side: str = "0"
     look: int = 0
     first: bool | None = None
+    level: str = USUAL
 
     def to_json(self) -> dict[str, Any]:
         """Return what is kept: whether it was the first time is no longer true next time."""
@@ -94,7 +96,10 @@ class Plan:
         seats = self.named()
         bots = tuple(at for at, seat in enumerate(seats) if seat.bot)
         names = tuple(seat.name.strip() for seat in seats)
-        return Setup(board.id, names, edition, pack, self.rulings, self.options, self.money, bots)
+        levels = {seat.name.strip(): seat.level for seat in seats if seat.bot}
+        return Setup(
+            board.id, names, edition, pack, self.rulings, self.options, self.money, bots, levels
+        )
 
 
 def _fitting(given: Mapping[str, str], known: Mapping[str, str]) -> dict[str, str]:
@@ -128,6 +133,8 @@ def from_last_time(raw: Mapping[str, Any], board: BoardGame, table: TableSetting
         seats = [
             SeatPlan(**{"look": at % len(SEATS), **seat}) for at, seat in enumerate(raw["seats"])
         ]
+        if any(seat.level not in LEVELS for seat in seats):
+            raise KeyError("level")
         return Plan(
             seats,
             raw["edition"],

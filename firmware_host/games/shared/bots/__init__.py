@@ -1,0 +1,1 @@
+"""What the machine players of all games share."""
