@@ -159,6 +159,7 @@ class TableScene:
     people stay until somebody has touched them. `lesson` is what the coach says to who is asked,
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
+    `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
     """
 
     n: int
@@ -198,6 +199,7 @@ class TableScene:
     lesson: tuple[str, str] | None = None
     pupils: frozenset[int] = frozenset()
     pictures: Pictures | None = None
+    gesture: bool = False
 
     def look(self, seat: int) -> int:
         """Return the number of a seat's colour and shape."""

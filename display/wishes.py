@@ -96,6 +96,11 @@ class Heard(Wish):
 
 
 @dataclass(frozen=True)
+class SeenGesture(Wish):
+    """Somebody holds a hand of cards: nobody need be shown again how that is done."""
+
+
+@dataclass(frozen=True)
 class Teach(Wish):
     """Teach a seat as the game goes, or leave it alone."""
 

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from display.art.cards import Fan, Play, lay_backs, lay_fan
+from display.art.gesture import lay_gesture
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG
 from display.toolkit.paper import Paper
+from display.wishes import SeenGesture
 from firmware_host.engine.asks import Ask, Option
 
 from .choose import Choice, ChoosePanel
@@ -34,6 +36,8 @@ class HandPanel(ChoosePanel):
         self._under = ""  # the play that it is on
         self._places: list[tuple[str, Box]] = []
         self._from: tuple[int, int] | None = None
+        self._shown_since: float | None = None  # since when a hand shows how it is done
+        self._told = False
 
     def cards(self, scene: TableScene) -> tuple[str, ...]:
         """Return the hidden cards of the seat that is asked; only a secret question shows any."""
@@ -76,6 +80,9 @@ class HandPanel(ChoosePanel):
         self.held = phase in ("down", "move")
         if phase == "down":
             self._from = x, y
+            if self._shown_since is not None and not self._told:
+                self._told = True  # who does it need not be shown it again
+                self.hand.port.send(SeenGesture())
         found = next((key for key, place in self._places if place.holds(x, y)), "")
         slid = self._from is not None and abs(x - self._from[0]) + abs(y - self._from[1]) >= SLIDE
         meant = slid or not self.covered
@@ -95,14 +102,22 @@ class HandPanel(ChoosePanel):
         cards = self.cards(scene)
         if not self.is_open(scene):
             lay_backs(paper, box, len(cards))
-            label = paper.say("Hold to choose unseen")
-            if cards:
-                label = paper.say("Hold to see your {count} cards").format(count=len(cards))
-            paper.text(box.off_bottom(paper.px(40))[0], label, NOTE, align="centre", cut=True)
+            if scene.gesture and not self._told:
+                self._shown_since = paper.now if self._shown_since is None else self._shown_since
+                lay_gesture(paper, box, self._shown_since)
+            else:
+                self._lay_hint(paper, box, cards)
         else:
             self._lay_open(paper, box, scene, cards)
         label = paper.say("Hold to see your cards") if self.covered else paper.say("Your cards")
         paper.target(self.hand.key("peek"), box, label, None, self.point)
+
+    def _lay_hint(self, paper: Paper, box: Box, cards: tuple[str, ...]) -> None:
+        """What to do, under the cards that lie face down."""
+        label = paper.say("Hold to choose unseen")
+        if cards:
+            label = paper.say("Hold to see your {count} cards").format(count=len(cards))
+        paper.text(box.off_bottom(paper.px(40))[0], label, NOTE, align="centre", cut=True)
 
     def _lay_open(self, paper: Paper, box: Box, scene: TableScene, cards: tuple[str, ...]) -> None:
         private = [choice for choice in self.choices(scene) if choice.key not in self._public()]

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from display.art.gesture import Finger
 from display.gallery import samples
 from display.gallery.render import finger, opened, tap
 from display.panels import PANELS, HandPanel, track, wheels
@@ -20,8 +21,10 @@ from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
+from display.toolkit.nodes import Text
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
+from display.wishes import SeenGesture
 from firmware_host.engine.asks import Arrange, Choose, Dice, Menu, Option, Prompt, Question, Spin
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
@@ -284,6 +287,43 @@ def test_a_secret_question_is_covered_and_the_hand_shows_only_while_held() -> No
     finger(screen.stage, pygame.FINGERUP, "peek")
     assert "Hold to see your 17 cards" in screen.words()
     assert "3 × 10" not in screen.words()
+
+
+def test_a_hand_shows_once_how_cards_are_held() -> None:
+    shown = replace(SCENES["secret"], gesture=True)
+    screen = Screen(shown)
+    assert not fingers(screen), "the screen has not been passed on yet"
+    screen.tap("mine")
+    assert "Hold, slide to what you play, let go" in screen.words()
+    places = set()
+    for step in range(1, 40):
+        screen.stage.tick(1.0 + step / 10)
+        screen.stage.draw()
+        places |= {node.box.x for node in fingers(screen)}
+    assert len(places) > 5, "it slides"
+    screen.stage.tick(40.0)
+    screen.stage.draw()
+    assert not fingers(screen), "once"
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
+    finger(screen.stage, pygame.FINGERUP, "peek")
+    assert screen.sent == [SeenGesture()]
+    assert "Hold to see your 17 cards" in screen.words()
+    finger(screen.stage, pygame.FINGERDOWN, "peek")
+    assert screen.sent == [SeenGesture()], "told once"
+
+
+def test_with_reduced_motion_words_alone_say_how_cards_are_held() -> None:
+    stage = opened((800, 480), replace(SCENES["secret"], gesture=True), Theme.choose(still=True))
+    tap(stage, "mine")
+    assert stage.paper is not None
+    assert not any(isinstance(node, Finger) for node in stage.paper.laid)
+    words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+    assert "Hold, slide to what you play, let go" in words
+
+
+def fingers(screen: Screen) -> list[Finger]:
+    assert screen.stage.paper is not None
+    return [node for node in screen.stage.paper.laid if isinstance(node, Finger)]
 
 
 def test_the_curtain_shows_what_is_public_and_a_pass_can_be_touched_there() -> None:

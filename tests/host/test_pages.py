@@ -566,3 +566,20 @@ def test_the_odds_card_can_be_switched_off(house: House) -> None:
                 assert scene.odds is None
         session.take(LetMachine())
     assert shown
+
+
+def test_how_a_hand_is_held_is_shown_until_somebody_has_held_one(house: House) -> None:
+    started(house, "zillionaire")
+    assert _table(house).gesture
+    assert house.page is not None
+    house.page.carry_out(wishes.SeenGesture(), 0.0)
+    assert not _table(house).gesture
+    house.open("home")
+    house.open("table")
+    assert not _table(house).gesture, "nor ever again"
+
+
+def _table(house: House) -> port.TableScene:
+    scene = house.page.scene() if house.page is not None else None
+    assert isinstance(scene, port.TableScene)
+    return scene

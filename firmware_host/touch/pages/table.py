@@ -12,6 +12,7 @@ from firmware_host.touch.director import Director
 from firmware_host.touch.pages.sheet import asked_by_hand, last_time
 from hardware.signals import Signal
 
+GESTURE = "gesture shown"  # under this key the journal keeps that a hand was held once
 LINGER = 1.6  # how long the last position is seen before the end of the game is told
 
 
@@ -31,6 +32,7 @@ class TablePage:
         self._house = house
         self._director = director
         self._leaves: float | None = None
+        self._gesture = not house.journal.kept(GESTURE)
 
     @property
     def changed(self) -> bool:
@@ -43,7 +45,7 @@ class TablePage:
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
-        scene = self._director.scene()
+        scene = replace(self._director.scene(), gesture=self._gesture)
         if self._house.coaching is not None:
             scene = self._house.coaching.added(scene)
         if not self._house.settings.display.odds:
@@ -64,6 +66,9 @@ class TablePage:
             case wishes.TurnScreen():
                 self._house.turn_to(self._to_face()[1])
                 self.changed = True
+            case wishes.SeenGesture():
+                self._gesture = False
+                self._house.journal.keep(GESTURE, True)
             case wishes.PlayOn():
                 self._director.play_on(now)
             case wishes.Heard() | wishes.Teach() if self._house.coaching is not None:
