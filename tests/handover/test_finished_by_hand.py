@@ -29,7 +29,8 @@ from tests.handover.zillionaire_reader import ZillionaireReader
 
 # Boards that stay as they are, however the shipped editions are tuned.
 BOARDS = Path(__file__).parent.parent / "sheets" / "boards"
-GAMES = int(os.environ.get("CROUPIER_HANDOVERS", "5"))  # of each kind; the soak plays a hundred
+FEW = 5  # of each kind
+MANY = int(os.environ.get("CROUPIER_HANDOVERS", "100"))  # in the soak
 
 
 class Reader(Protocol):
@@ -112,9 +113,23 @@ def played(kind: Kind, below: Below) -> Session:
     return session
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", range(FEW))
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.game}-{kind.seats}")
 def test_the_same_player_wins_by_hand(kind: Kind, number: int) -> None:
+    _finish_by_hand(kind, number)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: f"{kind.game}-{kind.seats}")
+def test_the_same_player_wins_a_hundred_games_by_hand(kind: Kind) -> None:
+    for number in range(FEW, FEW + MANY):
+        try:
+            _finish_by_hand(kind, number)
+        except Exception as error:
+            raise AssertionError(f"game {number} goes otherwise by hand") from error
+
+
+def _finish_by_hand(kind: Kind, number: int) -> None:
     below = seeded(number)
     session = played(kind, below)
     paper = sheet(session)

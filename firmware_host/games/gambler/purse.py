@@ -88,7 +88,7 @@ def lose_claims(t: GamblerTable, roller: int) -> None:
     """Another player has rolled: what was not collected by now is lost."""
     claims = t.claims
     late = [seat for seat in t.live if seat in claims and seat != roller]
-    if t.auto_start:  # GAM-19 was changed while it could still be collected
+    if t.pays_open_claims:  # GAM-35: GAM-19 was changed while it could still be collected
         for seat in late:
             _take_claim(t, seat)
         crossed(t)

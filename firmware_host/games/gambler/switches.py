@@ -125,4 +125,16 @@ SWITCHES = (
         "12",
         before="later",
     ),
+    Switch(
+        "GAM-35",
+        "Start money still to be collected when it becomes automatic",
+        {
+            "paid": "Comes by itself at the next roll",
+            "lost": "Has to be collected as before",
+        },
+        "paid",
+        "From then on nobody has to claim anything.",
+        "10",
+        before="lost",
+    ),
 )

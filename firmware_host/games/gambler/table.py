@@ -41,9 +41,9 @@ class GamblerTable(Table):
         "each_event", "edition", "entered", "entry", "failed", "first", "fortune",
         "gifts", "hops", "horse_deck", "horses", "iou", "leaver_counts", "length", "live",
         "markers", "misses", "moves_on_doubles", "out_after_200", "out_at_zero", "out_when_short",
-        "outs", "pending", "pile", "places", "preview", "purse", "race_again_unheld", "ring",
-        "running", "script", "shake", "share_ties", "space_names", "splits", "taken", "tickets",
-        "tickets_known", "tied", "told", "turns", "waiting",
+        "outs", "pays_open_claims", "pending", "pile", "places", "preview", "purse",
+        "race_again_unheld", "ring", "running", "script", "shake", "share_ties", "space_names",
+        "splits", "taken", "tickets", "tickets_known", "tied", "told", "turns", "waiting",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -110,6 +110,7 @@ class GamblerTable(Table):
         self.gifts = ruled["GAM-30"] == "allow"
         self.leaver_counts = ruled["GAM-32"] == "leader"
         self.corrections_win = ruled["GAM-33"] == "counts"
+        self.pays_open_claims = self.auto_start and ruled["GAM-35"] == "paid"
 
     # -- what the rules use ------------------------------------------------------------------
 
