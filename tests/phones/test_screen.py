@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -72,6 +74,7 @@ class Pocket(Phone):
 
     def __init__(self, room: Room, **hello: str) -> None:
         self.room = room
+        self.token = ""
         super().__init__(Address(door(room).address()), **hello)  # type: ignore[arg-type]
 
     def hear(self) -> dict[str, object]:
@@ -92,6 +95,7 @@ def joined(room: Room, name: str) -> Pocket:
     room.host.turn()
     assert any(text.startswith(f"{name}'s phone, ") for text in room.texts)
     room.touch("Yes")
+    phone.token = str(phone.until("token")["token"])
     phone.until("state")
     return phone
 
@@ -152,3 +156,48 @@ def test_the_door_closes_with_the_game_and_opens_again_after_a_power_cut(room: R
     assert room.house.phones is None
     assert isinstance(room.house.journal, Journal)
     assert room.house.journal.kept("phones 1") is None
+
+
+def test_phones_can_be_wanted_while_a_game_is_set_up(tmp_path: Path) -> None:
+    settings = replace(Settings(), phones=PhoneSettings(port=0), language="en")
+    room = Room(tmp_path, settings=settings)
+    room.sit_down("Gambler")
+    room.press("table")
+    room.touch("Phones Off")
+    assert "Phones On" in room.labels
+    room.press("back")
+    room.press("main")
+    opened = door(room)
+    assert room.house.page_name == "phones"
+    until(room, lambda: opened.wire.connected)
+    assert room.house.session is not None
+    kept = room.journal.kept(f"setup {room.house.session.board.id}")
+    assert kept
+    assert "phones" not in kept  # the next game asks anew
+    room.house.close_phones()
+    room.journal.close()
+
+
+def test_a_door_that_ends_is_started_again_where_it_was(room: Room) -> None:
+    opened = open_phones(room)
+    ann = joined(room, "Ann")
+    address = opened.address()
+    for _ in range(2):
+        os.kill(door_process(), signal.SIGKILL)
+        until(room, lambda: not opened.wire.connected)
+        until(room, lambda: opened.wire.connected)
+        assert opened.address() == address
+        again = Pocket(room, token=ann.token)
+        again.until("state")
+        assert again.state["you"] == "Ann"
+        again.close()
+    assert not opened.trouble()
+    ann.close()
+
+
+def door_process() -> int:
+    """Return the number of the door's process, a child of this one."""
+    children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()
+    return next(
+        int(pid) for pid in children if b"\0door\0" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    )

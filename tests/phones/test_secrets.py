@@ -7,6 +7,7 @@ one, and it is shown again: if a single byte differs, it came from somebody else
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,8 @@ import pytest
 
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.requests import LetMachine, Undo
+from firmware_host.engine.requests import Correct, LetMachine, Undo, move_money
+from firmware_host.engine.table import Json
 from firmware_host.kept.editions import Packs
 from firmware_host.language import translator
 from firmware_host.phones.service import Phones
@@ -32,6 +34,11 @@ GAMES = {
     "zillionaire": {"cards": "dealt", "games": "2"},
     "spot-cash": {"tiles": "screen"},
 }
+# What a phone may ask about the table, and what it gets wrong.
+ASKED: tuple[dict[str, Any], ...] = (
+    {"words": True}, {"history": True}, {"why": 0}, {"why": 1}, {"why": 3}, {"why": "x"},
+    {"undo": "x"}, {"agree": True}, {"act": "lend", "seat": "Ann"}, {"nonsense": 1},
+)  # fmt: skip
 ENGLISH, GERMAN = translator("en"), translator("de")
 
 
@@ -63,20 +70,34 @@ def put_back(before: list[tuple[Any, list[Any]]]) -> None:
         kept[:] = was
 
 
-def told(phones: Phones, eyes: Eyes) -> str:
-    return json.dumps(phones.frame(eyes), ensure_ascii=False)
+def told(phones: Phones, eyes: Eyes, *, answers: bool = False) -> str:
+    """Return what these eyes are told: their frame, and perhaps the answer to every question."""
+    more = _answers(phones, eyes) if answers else []
+    return json.dumps([phones.frame(eyes), *more], ensure_ascii=False)
 
 
-def look(game: str, session: Session, phones: Phones) -> int:
+def _answers(phones: Phones, eyes: Eyes) -> list[Json]:
+    if eyes.seat is None:
+        return []
+    found: list[Json] = []
+    for words in ASKED:
+        try:
+            found.append(heard(phones, eyes, {**words, "seq": phones.play.session.seq}, 0.0))
+        except Refused as refusal:
+            found.append(refusal.reason)
+    return found
+
+
+def look(game: str, session: Session, phones: Phones, *, answers: bool = False) -> int:
     """Look with every pair of eyes, before and after the secrets were exchanged."""
     found = 0
     ask = session.game.ask
     for seat in (*range(len(NAMES)), None):
         eyes = Eyes(seat, GERMAN if seat == 1 else ENGLISH)
-        before = told(phones, eyes)
+        before = told(phones, eyes, answers=answers)
         was = exchange(game, session.game.table, seat)
         try:
-            assert told(phones, eyes) == before
+            assert told(phones, eyes, answers=answers) == before
         finally:
             put_back(was)
         if ask is not None and ask.prompt.secret and ask.seat != seat:
@@ -98,12 +119,16 @@ def evening(folder: Path, game: str, seed: int, every: int) -> int:
         if ask is None:
             break
         if step % every == 0:
-            found += look(game, session, phones)
+            found += look(game, session, phones, answers=step % (4 * every) == 0)
             found += _refused(session, phones)
         if isinstance(ask, Arrange) and ask.seat is not None and ask.others:
             _drafts(game, session, phones, ask)
         if below(12) == 0 and session.n:
             session.take(Undo(1, tuple(range(len(NAMES)))))
+        elif below(12) == 0 and session.game.table.unit == "$":
+            with suppress(Refused):  # somebody who has nothing cannot give it back
+                act = move_money(0, 1, 10, "miscounted")
+                session.take(Correct(act, tuple(range(len(NAMES)))))
         else:
             session.take(LetMachine())
     phones.close()

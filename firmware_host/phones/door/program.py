@@ -31,6 +31,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument("--port", metavar="N", type=int, help="listen here; 0 takes any port")
     parse.add_argument("--address", metavar="IP", default="", help="and only at this address")
     parse.add_argument("--config", metavar="FILE", help="a settings file")
+    parse.add_argument("--follow", action="store_true", help="end when standard input does")
     args = parse.parse_args(arguments)
     _leave_out("_hashlib")
     from firmware_host.kept import config
@@ -87,7 +88,11 @@ def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
     sys.stdout.flush()
 
     async def serve() -> None:
-        await Door(Path(args.table), passing=handed).run(sock, secure)
+        door = Door(Path(args.table), passing=handed)
+        if args.follow:
+            # Whoever started it is gone: another table may want the port.
+            asyncio.get_running_loop().add_reader(sys.stdin.fileno(), door.end)
+        await door.run(sock, secure)
 
     asyncio.run(serve())
 

@@ -80,6 +80,10 @@ class Door:
             line.cancel()
             quiet.cancel()
 
+    def end(self) -> None:
+        """Close the door, whatever the table says."""
+        self._over.set()
+
     # -- files -------------------------------------------------------------------------------------
 
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:

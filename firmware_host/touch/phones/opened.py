@@ -34,6 +34,7 @@ from firmware_host.touch.director import Director
 SOCKET = "phones.sock"
 WISH = "door"  # in the runtime folder, while the door shall be open
 UNIT = "croupier-door.socket"
+ENDING = 0.02  # seconds: a line breaks a moment before its program has ended
 
 
 class AtTable:
@@ -85,8 +86,16 @@ class OpenDoor(Phones):
         )
         self.guests.recall(session.journal.kept(KEPT.format(id=session.id)) or {})
         self.port = port
+        self._met = False  # whether the door has been on the line since it was started
         self._door = start(self.wire.path)
         _keep(session, self.guests.kept())
+
+    def turn(self, now: float) -> None:
+        """Take in what phones have said; start the door again if it has ended."""
+        super().turn(now)
+        if self._met and not self.wire.connected:
+            self._door.revive()
+        self._met = self.wire.connected
 
     def address(self) -> str:
         """Return where phones find the table, in figures: not every phone resolves a name."""
@@ -118,24 +127,35 @@ class Door:
 
     scheme = "http"
 
-    def __init__(self, command: Sequence[str], scheme: str = "http") -> None:
+    def __init__(self, command: Sequence[str], port: int, scheme: str = "http") -> None:
         self.scheme = scheme
-        self._child = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
+        self._command = command
+        self._port = port
+        self._child = self._started()
+
+    def _started(self) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [*self._command, "--port", str(self._port)],
+            stdin=subprocess.PIPE,  # which ends with this program, however that ends
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             close_fds=True,
             text=True,
         )
-        self._port = 0
+
+    def revive(self) -> None:
+        """Start it again if it has ended; phones find it where it was."""
+        with suppress(subprocess.TimeoutExpired):
+            self._child.wait(ENDING)
+        if self._child.poll() is not None:
+            self._shut()
+            self._child = self._started()
 
     def port(self, wanted: int) -> int:
         """Return where it listens: where it was told to, or what it says in its first line."""
-        if wanted or self._port or self._child.stdout is None:
-            return wanted or self._port
-        self._port = int(self._child.stdout.readline().split()[1])
-        return self._port
+        if not self._port and self._child.stdout is not None:
+            self._port = int(self._child.stdout.readline().split()[1])
+        return self._port or wanted
 
     def trouble(self) -> str:
         """Return what it said when it ended too early."""
@@ -149,7 +169,10 @@ class Door:
         self._child.terminate()
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(2)
-        for stream in (self._child.stdout, self._child.stderr):
+        self._shut()
+
+    def _shut(self) -> None:
+        for stream in (self._child.stdin, self._child.stdout, self._child.stderr):
             if stream is not None:
                 stream.close()
 
@@ -164,6 +187,9 @@ class WishedDoor(Door):
 
     def port(self, wanted: int) -> int:
         return wanted
+
+    def revive(self) -> None:
+        """Leave that to the socket, which starts it for the next phone."""
 
     def trouble(self) -> str:
         return ""
@@ -206,12 +232,14 @@ def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoo
         raise Refused("Phones need two small packages. Type once: ./play phones")
     runtime = Path(tempfile.mkdtemp(prefix="croupier-phones-"))
     runtime.chmod(0o700)
-    command = [sys.executable, "-m", "firmware_host", "door", "--port", str(settings.port)]
+    command = [sys.executable, "-m", "firmware_host", "door", "--follow"]
+    if house.settings.source is not None:
+        command += ["--config", str(house.settings.source)]
     try:
         return OpenDoor(
             director,
             runtime,
-            lambda path: Door([*command, "--table", str(path)], scheme),
+            lambda path: Door([*command, "--table", str(path)], settings.port, scheme),
             settings.port,
         )
     except OSError as error:

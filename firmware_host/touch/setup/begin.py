@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
+from firmware_host.engine.words import said
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
 from firmware_host.record.journal import Journal
@@ -33,6 +35,16 @@ def begin(house: House, board: BoardGame, plan: Plan, secret: str) -> None:
         if seat.first is not None and not seat.bot and house.coaching is not None:
             house.coaching.teach(at, wanted=seat.first)
     house.open("table")
+    if plan.phones:
+        _let_phones_in(house)
+
+
+def _let_phones_in(house: House) -> None:
+    """Open the door for this game; where that cannot be, the game goes on and it is said why."""
+    try:
+        house.open("phones")
+    except Refused as refusal:
+        house.say(said(refusal.line, house.translate))
 
 
 def _remember_names(journal: Journal, seats: list[SeatPlan]) -> None:

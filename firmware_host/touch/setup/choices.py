@@ -37,6 +37,7 @@ class Entry(StrEnum):
     MONEY = "money"
     PHRASE = "phrase"
     PRESET = "preset"
+    PHONES = "phones"
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,8 @@ def enter(board: BoardGame, plan: Plan, key: SetupField, value: str) -> None:
             plan.phrase = value
         case Entry.PRESET:
             plan.rulings = preset(board, value)
+        case Entry.PHONES:
+            plan.phones = value == "yes"
         case Choice(option):
             plan.choose(board, option, value)
         case Source(source):
@@ -98,6 +101,7 @@ def table(
     """Return everything that follows from what lies on the table, to be changed one by one."""
     rows = [
         Row(Way.CHANGE, say("What is on your table?"), _have(plan, say), kind="act"),
+        _phones(plan, say),
         Row(
             Entry.EDITION,
             say("Edition"),
@@ -151,6 +155,14 @@ def table(
     return FormScene(
         "set-up table", say("The table"), tuple(rows), back=Touch(Way.BACK), notice=notice
     )
+
+
+def _phones(plan: Plan, say: Language) -> Row:
+    picks = (Pick("yes", say("On")), Pick("no", say("Off")))
+    note = say("A private seat for every player that wants one")
+    chosen = "yes" if plan.phones else "no"
+    value = say("On") if plan.phones else say("Off")
+    return Row(Entry.PHONES, say("Phones"), value, note, picks=picks, chosen=chosen)
 
 
 def _have(plan: Plan, say: Language) -> str:

@@ -39,7 +39,8 @@ class SeatPlan:
 class Plan:
     """Everything a game is begun with. `have` is what lies on the table, empty if nobody was asked.
 
-    `missing` are the kinds of things that are not in the box any more.
+    `missing` are the kinds of things that are not in the box any more; with `phones` the door is
+    opened as soon as the game lies on the table.
     """
 
     seats: list[SeatPlan]
@@ -51,10 +52,15 @@ class Plan:
     phrase: str = ""
     have: str = ""
     missing: list[str] = field(default_factory=list)
+    phones: bool = False
 
     def to_json(self) -> dict[str, Any]:
-        """Return what is kept: not the phrase, for the next secret is drawn after it is known."""
-        return {**vars(self), "seats": [seat.to_json() for seat in self.seats], "phrase": ""}
+        """Return what is kept: not the phrase, for the next secret is drawn after it is known.
+
+        Nor the phones: the door is opened for one game, by somebody who wants it.
+        """
+        kept = {key: value for key, value in vars(self).items() if key != "phones"}
+        return {**kept, "seats": [seat.to_json() for seat in self.seats], "phrase": ""}
 
     def named(self) -> list[SeatPlan]:
         """Return the seats that somebody sits at."""
