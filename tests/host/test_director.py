@@ -167,6 +167,8 @@ def test_buttons_alone_can_play(director: Director) -> None:
         if ask is None:
             break
         now += 1.0
+        if ask.kind == "amount":  # begins at nothing; no comes down from the most
+            director.hear(Pressed("no", now), now)
         director.hear(Pressed("spin" if ask.chance else "yes", now), now)
         director.hear(Released("spin", now, 0.1), now)
     assert director.session.game.outcome is not None
