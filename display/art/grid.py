@@ -42,7 +42,11 @@ def lay_grid(
     for index, place in field.cells:
         tile = area.tiles[index]
         can = tile.square in keys
-        _lay_tile(paper, place, tile, name(tile.square), can)
+        key = name(tile.square)
+        down = paper.pressed == key
+        paper.part(
+            ("tile", place, tile, can, down), partial(_lay_tile, paper, place, tile, key, can)
+        )
         if can:
             square = tile.square
             paper.target(name(square), place, square, partial(tap, square))

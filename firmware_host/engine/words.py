@@ -31,6 +31,7 @@ Filling: TypeAlias = "Fact | Line | tuple[Line, ...]"
 # What a fact is called: a word, or several of them in a row.
 Words: TypeAlias = "Text | Sequence[Text]"
 
+_REMEMBERED = 1024  # lines that a speaker has ready; a screen has fewer than a hundred
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
@@ -161,6 +162,7 @@ class Speaker:
     `who` names the accounts, seats first; `titles` are what sentences call the accounts after the
     seats ("the Bank"). `vocabulary` turns a game's own facts (a space, a card, a stock) into words
     by the kind written in the blank. `retold` may tell an event otherwise than its form does.
+    What was said once is remembered: a speaker is made anew when things are called otherwise.
     """
 
     def __init__(
@@ -177,6 +179,7 @@ class Speaker:
         self._vocabulary = dict(vocabulary or {})
         self._retold = retold
         self.language = language
+        self._said: dict[Line, str] = {}
 
     def say(self, text: str, facts: Mapping[str, Filling]) -> str:
         """Return the template `text` in the table's language as a sentence, its blanks filled."""
@@ -189,7 +192,14 @@ class Speaker:
 
     def line(self, line: Text) -> str:
         """Return a line (or a bare template without blanks) in words."""
-        return self.language(line) if isinstance(line, str) else self.say(line.text, line.facts)
+        if isinstance(line, str):
+            return self.language(line)
+        said = self._said.get(line)
+        if said is None:
+            if len(self._said) >= _REMEMBERED:
+                self._said.clear()
+            said = self._said[line] = self.say(line.text, line.facts)
+        return said
 
     def event(self, event: Event) -> str:
         """Return what happened, as a sentence."""

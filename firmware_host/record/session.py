@@ -26,8 +26,8 @@ from firmware_host.engine.requests import (
     move_money,
     stale,
 )
-from firmware_host.engine.table import Act, Setup
-from firmware_host.engine.words import ENGLISH, Event, Line, Speaker
+from firmware_host.engine.table import Act, Setup, Table
+from firmware_host.engine.words import ENGLISH, Event, Language, Line, Speaker
 from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
@@ -54,6 +54,7 @@ class Session:
         self.sources: dict[str, str] = {**header.sources, **kept}
         self.divergence: Divergence | None = None
         self.translate = ENGLISH
+        self._spoken: tuple[Table, Language, Speaker] | None = None
         self.taught: Callable[[BoardGame, str, str], object] | None = None
         self.trouble = ""  # something that went wrong beside the game, for people to read
         self._pack = header.setup.pack
@@ -185,8 +186,16 @@ class Session:
         return self.game.table.till()
 
     def speaker(self) -> Speaker:
-        """Return what puts this table's facts into words, in the language of the screen."""
-        return self.game.table.speaker(self.translate)
+        """Return what puts this table's facts into words, in the language of the screen.
+
+        The same one as long as nothing can be called otherwise: until an edition learns something,
+        something is put right, or the table is laid again.
+        """
+        table, language = self.game.table, self.translate
+        kept = self._spoken
+        if kept is None or kept[0] is not table or kept[1] is not language:
+            self._spoken = kept = table, language, table.speaker(language)
+        return kept[2]
 
     # -- what changes the game -----------------------------------------------------------------
 
@@ -347,6 +356,8 @@ class Session:
             self.game = Game(game.board, game.setup, game.entries[:count])
             raise
         events = game.events[before:]
+        if kind == "act" or any(event[0].teaches for event in events):
+            self._spoken = None
         try:
             self._write(kind, codec.entry_json(entry), source, secret, events)
         except Unsaved as error:

@@ -28,6 +28,10 @@ class Coaching:
         said = (say(self._said[1].goal), say(self._said[1].text)) if self._said else None
         return replace(scene, lesson=said, pupils=frozenset(self._pupils))
 
+    def keep(self) -> None:
+        """Write down what was said, once its picture is up."""
+        self._pupils.keep()
+
     def teach(self, seat: int, *, wanted: bool) -> None:
         """Teach a seat from the beginning, or leave it alone."""
         self._pupils.teach(seat, wanted=wanted)

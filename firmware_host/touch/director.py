@@ -161,8 +161,13 @@ class Director:
 
     # -- steps ---------------------------------------------------------------------------------
 
-    def take(self, request: Request, now: float, *, machine: bool = False) -> None:
-        """Have a request carried out, and work out what there is to show; or raise `Refused`."""
+    def take(
+        self, request: Request, now: float, *, machine: bool = False, along: bool = False
+    ) -> None:
+        """Have a request carried out, and work out what there is to show; or raise `Refused`.
+
+        What goes `along` with the step before it came of the same touch.
+        """
         if isinstance(request, Undo):
             before = self.session.code
             self.session.take(request)
@@ -176,7 +181,8 @@ class Director:
         force = request.force if isinstance(request, LetMachine) else 0.0
         if isinstance(request, LetMachine) and ask is not None and ask.kind == "spin":
             self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
-        self._step(request, now, machine=machine)
+        people = bool(self.session.game.table.people())
+        self._step(request, now, goes_along=along or (machine and people))
         events = self.session.game.events[told:]
         self._tell_deed(events, ask, now, machine=machine)
         if isinstance(request, Do | Correct) or ask is None:
@@ -213,7 +219,7 @@ class Director:
         after = self.session.game.ask
         real = isinstance(after, Dice) and self.session.sources.get(after.source) == "real"
         if isinstance(after, Dice) and after.seat == ask.seat and not real:
-            self.take(LetMachine(), now)
+            self.take(LetMachine(), now, along=True)
 
     def play_on(self, now: float) -> None:
         """Somebody has seen enough of what a machine seat did."""
@@ -226,23 +232,22 @@ class Director:
             return False
         return self.session.machine_to_play()
 
-    def _step(self, request: Request, now: float, *, machine: bool) -> None:
-        """Take one step forward and keep what is needed to offer its undo."""
-        before = self._snapshot()
+    def _step(self, request: Request, now: float, *, goes_along: bool) -> None:
+        """Take one step forward and keep what is needed to offer its undo.
+
+        A step that goes along is taken back together with the one before it: a machine seat would
+        only play the same again, and one touch is undone by one.
+        """
+        offered = self._undo if goes_along and self._undone_to is not None else None
+        before = self._snapshot() if offered is None else None
         ask = self.session.game.ask
         self.session.take(request)
         if self.session.trouble:
             self._say(self.session.trouble, now)
             self.session.trouble = ""
         self.landed = None
-        if (
-            machine
-            and self._undo is not None
-            and self._undone_to is not None
-            and self.session.game.table.people()
-        ):
-            # A machine seat would only play the same again: Undo goes back to a person's step.
-            count, what = self._undo.count + 1, self._undo.what
+        if offered is not None:
+            count, what = offered.count + 1, offered.what
         else:
             self._retired = self._undone_to
             count, what, self._undone_to = 1, self._asked_for(ask), before

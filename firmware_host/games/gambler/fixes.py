@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, Text, verbatim, word
@@ -18,16 +18,18 @@ from .teaching import without_split, without_ticket
 if TYPE_CHECKING:
     from .table import GamblerTable
 
+Options: TypeAlias = tuple[tuple[str, Text], ...]
 PILE = "pile"
 
 
 def fixes(t: GamblerTable) -> list[Fix]:
     """Return everything that can be put right by hand, besides money and whose turn it is."""
     found: list[Fix] = []
+    places = _places(t) if t.length else ()
     for seat in t.live:
         name = t.names[seat]
         if t.length:
-            found.append(_pawn(t, seat, name))
+            found.append(_pawn(t, seat, name, places))
         found.append(
             _yes_no(f"IOU of {name}", Line("{seat:who}'s IOU", seat=seat), t.iou, seat,
                     word("has one"), word("has none"), word("IOUs"))
@@ -47,10 +49,11 @@ def fixes(t: GamblerTable) -> list[Fix]:
     return found
 
 
-def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
+def _places(t: GamblerTable) -> Options:
+    """Return where a pawn can stand: every space by its number, with its name."""
     names = t.space_names
     alike = Counter(names)
-    options = tuple(
+    return tuple(
         # Spaces of one name are told apart by where they lie, counted from Start.
         (
             str(place),
@@ -61,6 +64,8 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
         for place, called in enumerate(names)
     )
 
+
+def _pawn(t: GamblerTable, seat: int, name: str, places: Options) -> Fix:
     def put(place: str) -> None:
         t.places[seat] = int(place)
 
@@ -68,7 +73,7 @@ def _pawn(t: GamblerTable, seat: int, name: str) -> Fix:
         f"pawn of {name}",
         Line("{seat:who}'s pawn", seat=seat),
         str(t.places[seat]),
-        options,
+        places,
         put,
         seat=seat,
         thing=word("Pawns"),
@@ -110,7 +115,7 @@ def _claim(t: GamblerTable, seat: int, name: str) -> Fix:
 def _ticket(t: GamblerTable, ticket: str) -> Fix:
     holder = next((seat for seat in t.live if ticket in t.tickets[seat]), None)
     free = [seat for seat in t.live if len(t.tickets[seat]) < MOST_TICKETS or seat == holder]
-    options: tuple[tuple[str, Text], ...] = (
+    options: Options = (
         (PILE, word("in the pile")),
         *((t.names[seat], verbatim(t.names[seat])) for seat in free),
     )

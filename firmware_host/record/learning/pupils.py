@@ -42,6 +42,7 @@ class Pupils:
             self._told = {seat: set() for seat, name in names if name not in known}
         self._waiting: dict[int, list[str]] = {}  # sections that somebody met and may be told
         self._looked = len(session.game.events)
+        self._unkept = False
 
     @property
     def _key(self) -> str:
@@ -58,7 +59,8 @@ class Pupils:
         self._told.pop(seat, None)
         if wanted:
             self._told[seat] = set()
-        self._keep()
+        self._unkept = True
+        self.keep()
 
     def lesson(self) -> Lesson | None:
         """Return what is said before the pending question; None if nobody has anything to learn."""
@@ -94,9 +96,13 @@ class Pupils:
         self._waiting[lesson.seat] = [
             s for s in self._waiting.get(lesson.seat, []) if s not in told
         ]
-        self._keep()
+        self._unkept = True
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Write down who has been told what, if that has changed: when nobody waits for it."""
+        if not self._unkept:
+            return
+        self._unkept = False
         kept = {str(seat): sorted(told) for seat, told in self._told.items()}
         with suppress(Unsaved):  # a lesson is not worth stopping a game: it is said once more
             self._session.journal.keep(self._key, kept)

@@ -83,6 +83,8 @@ class TablePage:
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let time pass; return when to call again."""
+        if self._house.coaching is not None and not self.changed:
+            self._house.coaching.keep()
         due = self._director.tick(now, busy=busy)
         if self._turns(busy=busy):
             due = now
