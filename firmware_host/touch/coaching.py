@@ -20,7 +20,7 @@ class Coaching:
     def added(self, scene: port.TableScene) -> port.TableScene:
         """Return the scene with what the coach has to say about it."""
         if self._said is not None and self._said[0] != scene.n:
-            self._pupils.heard(self._said[1])
+            self._pupils.heard(self._said[1], kept=False)
             self._said = None
         if self._said is None and scene.ask is not None and (lesson := self._pupils.lesson()):
             self._said = scene.n, lesson

@@ -27,6 +27,7 @@ from firmware_host.touch.learn_tag import Lesson
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.pace import Pace, concerned, deed_of, stays
 from firmware_host.touch.pictures import TablePictures
+from firmware_host.touch.reason import reason
 from hardware.cues import Chase, Cue
 from hardware.signals import Found, Lost, Signal
 
@@ -94,7 +95,7 @@ class Director:
                 self._drafts += 1
                 self._proposal = intent.n, self.session.propose(intent.n, self._drafts)
             case port.Why():
-                self._why = self._reason(intent.entry)
+                self._why = reason(self.session, intent.entry)
             case port.Close():
                 self._why = None
             case port.Open() | wishes.Wish() | port.Dim() | wishes.Finger():
@@ -338,21 +339,6 @@ class Director:
         self._notice = self.session.speaker().line(text)
         self._notice_until = now + self._pace.hint
         self.changed = True
-
-    def _reason(self, entry: int | None) -> port.WhyCard:
-        session = self.session
-        if entry is None and session.game.ask is not None:
-            table, rule = session.game.table, session.game.ask.rule
-            lines = table.rulebook.explain(rule, table.rulings, (), session.translate)
-            return port.WhyCard(lines[0], tuple(lines[1:]), rule, opens=True)
-        index = len(session.game.events) - 1 if entry is None else entry
-        told = story.why_event(session, index)
-        text = told["text"]
-        assert isinstance(text, list)
-        lines = [str(line) for line in text]
-        lines += story.balances(told, session.speaker())
-        opens = told["rule"] in session.board.rulebook.sections
-        return port.WhyCard(story.headline(told), tuple(lines), str(told["rule"]), opens)
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""

@@ -87,8 +87,11 @@ class Pupils:
                 self._waiting.setdefault(seat, []).append(event[0].rule)
         self._looked = len(events)
 
-    def heard(self, lesson: Lesson) -> None:
-        """A lesson was read, or its question answered: it is not said again."""
+    def heard(self, lesson: Lesson, *, kept: bool = True) -> None:
+        """A lesson was read, or its question answered: it is not said again.
+
+        Whoever is in a hurry has it kept later, by `keep`.
+        """
         told = self._told.get(lesson.seat)
         if told is None or {GOAL, lesson.section} <= told:
             return
@@ -97,15 +100,17 @@ class Pupils:
             s for s in self._waiting.get(lesson.seat, []) if s not in told
         ]
         self._unkept = True
+        if kept:
+            self.keep()
 
     def keep(self) -> None:
-        """Write down who has been told what, if that has changed: when nobody waits for it."""
+        """Write down who has been told what, if that has changed."""
         if not self._unkept:
             return
         self._unkept = False
-        kept = {str(seat): sorted(told) for seat, told in self._told.items()}
+        lessons = {str(seat): sorted(told) for seat, told in self._told.items()}
         with suppress(Unsaved):  # a lesson is not worth stopping a game: it is said once more
-            self._session.journal.keep(self._key, kept)
+            self._session.journal.keep(self._key, lessons)
 
 
 def experienced(journal: Journal, game: str) -> set[str]:

@@ -324,7 +324,6 @@ class Terminal:
         step = self._session.n
         if self._lesson is not None and self._lesson[0] != step:
             self._pupils.heard(self._lesson[1])
-            self._pupils.keep()
             self._lesson = None
         if self._lesson is None and (lesson := self._pupils.lesson()) is not None:
             self._lesson = step, lesson
