@@ -209,9 +209,10 @@ def forms(game: BoardGame) -> dict[str, Form]:
     A form is a name of one of the game's modules (folders inside it have none), or stands in a row
     of forms: one per seat, per stock, per cause.
     """
-    inside = pkgutil.iter_modules(import_module(game.package).__path__)
-    names = [f"{game.package}.{found.name}" for found in inside if not found.ispkg]
-    modules = [acts, *map(import_module, names)]
+    folder = import_module(game.package)
+    inside = (found for found in pkgutil.iter_modules(folder.__path__) if not found.ispkg)
+    names = [f"{game.package}.{found.name}" for found in inside]
+    modules = [acts, folder, *map(import_module, names)]
     return {form.kind: form for module in modules for form in _forms_in(vars(module))}
 
 
