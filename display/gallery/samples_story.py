@@ -9,11 +9,13 @@ from display.port import TableScene
 from display.scenes.forms import AttractScene, FormScene, GameCard, HomeScene, ResumeCard, Row
 from display.scenes.looking_back import (
     ChartScene,
+    EveningScene,
     Happening,
     Highlight,
     HistoryScene,
     Place,
     Purse,
+    TaleLine,
     WinnerScene,
 )
 
@@ -40,6 +42,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
         "fix": fix(table),
         "winner": winner(table, hard=hard),
         "winner-exported": replace(winner(table, hard=hard), notice=EXPORTED),
+        "evening": evening(table, hard=hard),
         "history": history(table),
         "history-empty": HistoryScene(replace(table, undo=None), ()),
         "chart": chart(table, STEPS // 2, hard=hard),
@@ -52,6 +55,17 @@ EXPORTED = (
     "Written to /var/lib/croupier/exports: 2026-01-02-go-for-broke-7.txt, "
     "2026-01-02-go-for-broke-7.csv and 2026-01-02-go-for-broke-7.json"
 )
+
+
+def evening(table: TableScene, *, hard: bool) -> EveningScene:
+    """Return a tale of three chapters."""
+    told = [TaleLine("Ann, Ben, Cleo and Dov sat down to Go For Broke.")]
+    for title in ("How it began", "The middle of the game", "Towards the end"):
+        told.append(TaleLine(title, title=True))
+        for seat in (0, 2, 3):
+            text = f"{table.name(seat)} pays the Bank $90,000 (The yacht needs a second pool)."
+            told.append(TaleLine(text, table.look(seat), table.name(seat)))
+    return EveningScene("The evening", tuple(told), winner(table, hard=hard).purses)
 
 
 def home(*, hard: bool = False) -> HomeScene:

@@ -59,6 +59,31 @@ class WinnerScene:
 
 
 @dataclass(frozen=True)
+class TaleLine:
+    """One sentence of a tale, whom it is about, and the step at which it happened.
+
+    A sentence with a `title` only opens a chapter.
+    """
+
+    text: str
+    look: int | None = None
+    name: str = ""
+    step: int = 0
+    title: bool = False
+
+
+@dataclass(frozen=True)
+class EveningScene:
+    """The evening told in sentences, beside everybody's lines."""
+
+    title: str
+    lines: tuple[TaleLine, ...]
+    purses: tuple[Purse, ...]
+    unit: str = "$"
+    back: str = "winner"
+
+
+@dataclass(frozen=True)
 class Happening:
     """One event of the history; `entry` is its place in the live log, None once it is undone.
 

@@ -14,6 +14,7 @@ WHERE = {
     "FormScene": ("form", "FormScreen"),
     "WinnerScene": ("winner", "WinnerScreen"),
     "HistoryScene": ("history", "HistoryScreen"),
+    "EveningScene": ("evening", "EveningScreen"),
     "ChartScene": ("chart", "ChartScreen"),
     "CalibrateScene": ("calibrate", "CalibrateScreen"),
     "HallScene": ("hall", "HallScreen"),

@@ -76,6 +76,7 @@ PAGES = {
     "history": "firmware_host.touch.pages.history",
     "chart": "firmware_host.touch.pages.chart",
     "winner": "firmware_host.touch.pages.winner",
+    "evening": "firmware_host.touch.pages.evening",
     "fix": "firmware_host.touch.pages.fix",
     "settings": "firmware_host.touch.pages.settings",
     "cards": "firmware_host.touch.pages.cards",

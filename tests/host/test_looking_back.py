@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from display.scenes.looking_back import ChartScene, HistoryScene, WinnerScene
+from display.scenes.looking_back import ChartScene, EveningScene, HistoryScene, WinnerScene
 from firmware_host.engine.requests import LetMachine, Undo
+from firmware_host.record import story
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -247,3 +248,38 @@ def test_undo_behind_machine_seats_goes_back_to_a_persons_step(
     assert session.game.ask is not None
     assert session.game.ask.seat in (0, None)
     assert session.n >= start
+
+
+def test_the_evening_is_told_in_sentences_with_whom_they_are_about(over: Room) -> None:
+    over.touch("More")
+    over.touch("Tell the evening")
+    assert over.house.page_name == "evening"
+    scene = scene_of(over)
+    assert isinstance(scene, EveningScene)
+    table = session_of(over).game.table
+    assert all(name in scene.lines[0].text for name in table.names)
+    titles = [line.text for line in scene.lines if line.title]
+    assert titles[-1] == "How it ended"
+    assert len(titles) > 1
+    assert any(line.look is not None for line in scene.lines)
+    outcome = session_of(over).game.outcome
+    assert outcome is not None
+    assert any("cannot pay" in line.text for line in scene.lines), "why it ended"
+    winner = table.names[outcome.winners[0]]
+    assert winner in [line.name for line in scene.lines[-3:]]
+    assert scene.purses[0].values[-1] == table.money[0]
+    over.press("chart")
+    assert over.house.page_name == "chart"
+
+
+def test_the_tale_tells_what_moved_the_most_of_every_part_in_order(over: Room) -> None:
+    session = session_of(over)
+    told = course(session)
+    chapters = story.tale(session, told)
+    steps = [moment.step for chapter in chapters for moment in chapter.moments]
+    assert steps == sorted(steps)
+    moved = [
+        sum(abs(row[step] - row[step - 1]) for row in told.scores) for step in range(1, told.steps)
+    ]
+    assert 1 + moved.index(max(moved)) in steps
+    assert chapters[-1].scores == tuple(row[-1] for row in told.scores)

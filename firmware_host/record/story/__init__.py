@@ -6,9 +6,11 @@ May import the record and whatever the record may.
 from .export import everything, ledger_csv, proof, verify
 from .highlights import Highlights, highlights
 from .history import Told, history, subject
+from .tale import Chapter, tale
 from .why import balances, headline, why, why_event
 
 __all__ = [
+    "Chapter",
     "Highlights",
     "Told",
     "balances",
@@ -19,6 +21,7 @@ __all__ = [
     "ledger_csv",
     "proof",
     "subject",
+    "tale",
     "verify",
     "why",
     "why_event",
