@@ -160,6 +160,7 @@ class TableScene:
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
     `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
+    A `practice` table is framed, and one touch ends it.
     """
 
     n: int
@@ -200,6 +201,7 @@ class TableScene:
     pupils: frozenset[int] = frozenset()
     pictures: Pictures | None = None
     gesture: bool = False
+    practice: bool = False
 
     def look(self, seat: int) -> int:
         """Return the number of a seat's colour and shape."""

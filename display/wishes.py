@@ -109,6 +109,11 @@ class Teach(Wish):
 
 
 @dataclass(frozen=True)
+class EndPractice(Wish):
+    """Leave the practice table; nothing of it counts."""
+
+
+@dataclass(frozen=True)
 class PlayAgain(Wish):
     """Play the same game once more with the same seats."""
 

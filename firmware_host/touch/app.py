@@ -96,6 +96,7 @@ PAGES = {
     "editions": "firmware_host.touch.teaching.editions",
     "teaching": "firmware_host.touch.teaching.page",
     "rules": "firmware_host.touch.learning.rules",
+    "practice": "firmware_host.touch.learning.practice",
     "lock": "firmware_host.touch.learning.lock",
     "phones": "firmware_host.touch.phones.page",
     "consent": "firmware_host.touch.phones.consent_page",
@@ -154,6 +155,7 @@ class House:
         self.director: Director | None = None
         self.coaching: Coaching | None = None
         self.hall: InHall | None = None  # where the owner has named one
+        self.practice: Page | None = None  # while somebody practises
         self.phones: Phones | None = None  # while the door is open for the game on the table
         self.looks: tuple[int, ...] = ()
         self.sheet = (0, -1)  # for which step of which game the sheet was opened by itself
@@ -310,7 +312,7 @@ class House:
         """Do what somebody at the screen wants: go somewhere, or something on this page."""
         if isinstance(intent, port.Dim):
             return
-        if isinstance(intent, port.Open):
+        if isinstance(intent, port.Open) and self.page_name != "practice":
             try:
                 self.open(intent.screen, intent.args)
             except Refused as refusal:

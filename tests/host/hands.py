@@ -28,7 +28,9 @@ from firmware_host.kept.tags import Tags
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import NAMES
+from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.learning.practice import PracticePage
 from firmware_host.touch.loop import Host, Inbox
 
 NOON = "2026-01-02T12:00:00+00:00"
@@ -195,7 +197,16 @@ class Room:
     def asked(self) -> bool:
         """Whether somebody has to touch: a question is up, or another page."""
         scene_asks = any(target.key[:1].isdigit() for target in self.stage.targets)
-        return scene_asks or self.house.page_name != "table"
+        return scene_asks or self.house.page_name not in ("table", "practice")
+
+    def playing(self) -> Session:
+        """Return the game that is up: the one on the table, or one that is practised on."""
+        practice = self.house.practice
+        if isinstance(practice, PracticePage):
+            return practice.session
+        session = self.house.session
+        assert session is not None
+        return session
 
     def look(self) -> bool:
         """Touch what only waits to have been seen or done; whether there was anything."""
@@ -209,8 +220,7 @@ class Room:
 
     def answer(self, below: Callable[[int], int]) -> None:
         """Answer the one question that is up, as the game's own bot would."""
-        session = self.house.session
-        assert session is not None
+        session = self.playing()
         ask = session.game.ask
         assert ask is not None
         step = session.n
@@ -234,8 +244,7 @@ class Room:
         assert session.n > step, f"{ask.kind} {ask.prompt.text!r} was not answered: {self.labels}"
 
     def _choose(self, ask: Choose, key: str) -> None:
-        session = self.house.session
-        assert session is not None
+        session = self.playing()
         label = key
         means = session.game.table.view(ask).meant.get(key)
         for option in ask.menu.options:

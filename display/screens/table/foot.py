@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from display.port import Open, TableScene, Why
 from display.toolkit.box import Box
-from display.toolkit.layout import LABEL, MAIN, NOTE, STRONG, Shape
+from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, Shape
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
-from display.wishes import TurnScreen
+from display.wishes import EndPractice, TurnScreen
 
 from .grid import foot_of
 
@@ -31,10 +31,15 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     scene, send = screen.scene, screen.port.send
     cells = foot_of(paper.layout, box)
     undo = (lambda: screen.open_sheet("undo")) if scene.undo else None
-    lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
-    lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
     lay_sign(paper, cells.why, "why", paper.say("Why?"), lambda: send(Why()))
-    lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
+    if scene.practice:
+        both = Box(cells.pause.x, box.y, cells.undo.right - cells.pause.x, box.h)
+        end = paper.say("End practice")
+        paper.button("end", both, end, lambda: send(EndPractice()), look="cream", style=BUTTON)
+    else:
+        lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
+        lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
+        lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
     if screen.paying is not None:
         screen.paying.lay_right(paper, cells.right, scene, screen.paid)
     elif screen.curtained:

@@ -16,6 +16,7 @@ from display.parts.coach import coach_height, lay_coach, step_back
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import Shape
+from display.toolkit.nodes import Rim
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     """Lay the whole screen; return where each seat's purse is."""
     scene = screen.scene
+    if scene.practice:
+        frame = paper.layout.box
+        paper.add(Rim(frame, paper.palette.brass, paper.layout.radius, paper.px(5)))
     grid = grid_of(paper.layout, scene)
     strip: Box | None = None
     if scene.lesson is not None and not screen.busy and not screen.curtained:

@@ -41,6 +41,7 @@ class Break(StrEnum):
     FIX = "fix"
     RULES = "house rules"
     READ = "rules"
+    PRACTICE = "practice"
     CHART = "chart"
     CARDS = "cards"
     CALL = "call"
@@ -72,6 +73,8 @@ class PausePage(FormPage[Break, Loud]):
             Row(Break.FIX, say("Fix the table"), kind="act",
                 note=say("Money, places, whose turn it is")),
             Row(Break.RULES, say("House rules"), kind="act"),
+            Row(Break.PRACTICE, say("Practise a turn"), kind="act",
+                note=say("On a table of its own; nothing of it counts")),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(Break.SHEET, say("Hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
@@ -136,6 +139,7 @@ class PausePage(FormPage[Break, Loud]):
                 | Break.FIX
                 | Break.SHEET
                 | Break.READ
+                | Break.PRACTICE
             ):
                 self.house.open(act)
             case Break.CALL:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import said
@@ -11,6 +13,7 @@ from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.learning import practice
 from firmware_host.touch.setup.plan import Plan, SeatPlan
 from firmware_host.touch.setup.seating import KEPT
 
@@ -45,6 +48,16 @@ def _let_phones_in(house: House) -> None:
         house.open("phones")
     except Refused as refusal:
         house.say(said(refusal.line, house.translate))
+
+
+def practise(house: House, board: BoardGame, plan: Plan) -> None:
+    """Let the first who sits here try a turn, against as many machines as the game needs."""
+    seats = [SeatPlan(seat.name) for seat in plan.named()]
+    known = {seat.name for seat in seats}
+    spare = [SeatPlan(name) for name in NAMES if name not in known]
+    missing = max(0, max(2, board.seats.start) - len(seats))
+    setup = replace(plan, seats=seats + spare[:missing]).setup(board, house.packs)
+    practice.practise(house, board, setup)
 
 
 def _remember_names(journal: Journal, seats: list[SeatPlan]) -> None:

@@ -26,6 +26,7 @@ class Way(StrEnum):
     CHANGE = "change"
     PRINT = "print"
     TEACH = "teach"
+    PRACTICE = "practice"
     ALL_RULES = "all rules"
     BACK = "back"
 
@@ -152,6 +153,8 @@ def table(
     )
     rows.append(Row("code", say("Fair-play code"), code, kind="plain"))
     rows.append(Row(Way.PRINT, say("Print this box"), kind="act"))
+    nothing = say("On a table of its own; nothing of it counts")
+    rows.append(Row(Way.PRACTICE, say("Practise a turn"), kind="act", note=nothing))
     return FormScene(
         "set-up table", say("The table"), tuple(rows), back=Touch(Way.BACK), notice=notice
     )

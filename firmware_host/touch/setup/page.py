@@ -23,7 +23,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.setup import choices, one_seat, outfit
 from firmware_host.touch.setup.answers import SHORT, answers
-from firmware_host.touch.setup.begin import begin
+from firmware_host.touch.setup.begin import begin, practise
 from firmware_host.touch.setup.choices import (
     Choice,
     Entry,
@@ -242,6 +242,8 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 self.step = "all rules"
             case Way.BACK:
                 self._back()
+            case Way.PRACTICE:
+                practise(self.house, self.board, self.plan)
             case Way.PRINT | Way.TEACH:
                 page = "print" if act is Way.PRINT else "teaching"
                 self.house.open(page, {"game": self.board.id, "edition": self.plan.edition})
