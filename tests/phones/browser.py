@@ -61,27 +61,32 @@ THUMB = """() => {
   const name = (button) => (button.getAttribute('aria-label') || button.textContent).trim();
   const wanted = ['.main', '[data-key="surprise"]', '[data-key="more"]', '.hand .card',
                   '.area .tile', '[data-key^="o "]'];
-  let waiting = false;
+  let waiting, last, at;
   window.touches = [];
   const look = () => {
-    waiting = false;
     if (!document.querySelector('main h1')) return;
     const all = wanted.flatMap((kind) => [...document.querySelectorAll('main ' + kind)]);
     const found = all.find(can);
     if (!found) return;
     if (!name(found)) throw new Error('a button without a name');
-    window.touches.push(name(found));
+    const touch = [document.documentElement.dataset.step, name(found)];
+    // Nobody presses the same thing again before the table has had time to answer.
+    if (String(touch) === String(last) && Date.now() - at < 3000) return later(500);
+    [last, at] = [touch, Date.now()];
+    window.touches.push(touch);
     found.click();
-    later();
+    return later(500);
   };
-  const later = () => { if (!waiting) { waiting = true; setTimeout(look, 60); } };
-  new MutationObserver(later).observe(document.getElementById('page'), {childList: true,
+  const later = (ms = 60) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(look, ms);
+  };
+  new MutationObserver(() => later()).observe(document.getElementById('page'), {childList: true,
     subtree: true, attributes: true, characterData: true});
   later();
 }"""
 
 
-def touches(page: Page) -> list[str]:
-    """Return what a page's thumb has pressed, by its name."""
-    pressed: list[str] = page.evaluate("window.touches")
-    return pressed
+def touches(page: Page) -> list[tuple[str, str]]:
+    """Return what a page's thumb has pressed: at which step, and by which name."""
+    return [(step, name) for step, name in page.evaluate("window.touches")]

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import http.client
 import json
+import shutil
 import socket
+import ssl
+import subprocess
+import sys
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -17,7 +23,7 @@ from firmware_host.phones.door import manners
 from firmware_host.phones.door.files import PAGES, read_pages
 from firmware_host.phones.guests import GOOD_FOR, PAUSE, Guests
 from firmware_host.record.chance import seeded
-from tests.phones.evening import DoorProgram, Evening, Phone, begun, open_evening, seated
+from tests.phones.evening import ROOT, DoorProgram, Evening, Phone, begun, open_evening, seated
 
 
 @pytest.fixture(scope="module")
@@ -157,6 +163,58 @@ def test_there_is_room_for_so_many_phones(table: tuple[Evening, DoorProgram]) ->
     assert refusal.value.response.status_code == 503
     for phone in phones:
         phone.close()
+
+
+# -- a certificate of the owner's --------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A certificate for this machine that somebody has made at home, and its key."""
+    if not shutil.which("openssl"):
+        pytest.skip("openssl is not installed")
+    folder = tmp_path_factory.mktemp("certificate")
+    made, key = folder / "table.crt", folder / "table.key"
+    command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    names = ["-subj", "/CN=table", "-addext", "subjectAltName=IP:127.0.0.1"]
+    subprocess.run(
+        [*command.split(), *names, "-keyout", str(key), "-out", str(made)],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    return made, key
+
+
+def test_an_owner_with_a_certificate_has_a_line_that_nobody_reads(
+    table: tuple[Evening, DoorProgram], certificate: tuple[Path, Path], tmp_path: Path
+) -> None:
+    config = tmp_path / "croupier.toml"
+    made, key = certificate
+    config.write_text(f'[phones]\ncertificate = "{made}"\nkey = "{key}"\n', "utf-8")
+    trusting = ssl.create_default_context(cafile=str(made))
+    with closing(Evening(begun(tmp_path, "gambler", ("Ann", "Ben")), tmp_path / "s")) as evening:
+        door = DoorProgram(tmp_path / "s", "--config", str(config))
+        evening.until(lambda: evening.phones.wire.connected)
+        page = http.client.HTTPSConnection("127.0.0.1", door.port, timeout=10, context=trusting)
+        page.request("GET", "/")
+        assert page.getresponse().status == 200
+        origin = Origin(f"https://{door.host}")
+        with connect(f"wss://{door.host}/line", origin=origin, ssl=trusting) as line:
+            line.send('{"hello": 1, "id": 1}')
+            assert json.loads(line.recv(timeout=10))["re"] == 1
+        with pytest.raises((http.client.HTTPException, OSError)):
+            get(door, "/")  # nobody is answered in the clear
+        door.close()
+
+
+def test_a_certificate_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    config = tmp_path / "croupier.toml"
+    config.write_text('[phones]\ncertificate = "/nowhere/table.crt"\n', "utf-8")
+    command = [sys.executable, "-m", "firmware_host", "door", "--table", "none", "--port", "0"]
+    told = subprocess.run(
+        [*command, "--config", str(config)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert told.returncode
+    assert "The certificate /nowhere/table.crt cannot be used: No such file" in told.stderr
 
 
 # -- codes ---------------------------------------------------------------------------------------

@@ -157,6 +157,18 @@ function arrange(state, answer, page) {
     page.draw();
     return page.say({ draft: next });
   };
+  // Dragged: from a square or from the rest, to a square or back to the rest.
+  page.drop = lay.ready ? null : (from, to) => {
+    const square = from.startsWith("s ") ? from.slice(2) : "";
+    page.pick = { name: square ? draft[square] : from.slice(2), from: square };
+    if (to) put(to.slice(2));
+    else if (square) {
+      delete draft[square];
+      page.say({ draft });
+    }
+    page.pick = null;
+    page.draw();
+  };
   const faceOf = (piece) => (lay.faces[piece] || [piece, ""]);
   const atFault = new Set(lay.problems.flatMap((problem) => lay.grid.filter((square) => new RegExp(`\\b${square}\\b`).test(problem))));
   const square = (key) => {

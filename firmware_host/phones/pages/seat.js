@@ -1,6 +1,7 @@
 // A seat's page: joining, what is asked, what it is about, what else may be done.
 
 import { ASKS } from "./asks.js";
+import { drag } from "./drag.js";
 import { Line } from "./line.js";
 import { button, die, emblem, h, icon, t, words } from "./make.js";
 import { sheets } from "./sheets.js";
@@ -258,5 +259,6 @@ function tools(state) {
     tool("words", ask({ words: true }, "words")));
 }
 
+drag(page);
 const line = new Line(heard, hello, () => { page.lost = true; if (page.state) draw(); });
 draw();
