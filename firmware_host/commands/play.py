@@ -170,7 +170,7 @@ def _resumed(
         if answer.startswith("a"):
             journal.abandon(record.id)
         elif not answer.startswith("n"):
-            session.taught = options.packs(args).save
+            session.taught = options.packs(args).learn
             if session.divergence is not None:
                 said.append(options.RULES_CHANGED)
                 session.settle()

@@ -72,7 +72,7 @@ def open_session(args: argparse.Namespace) -> Session:
             if session.divergence is not None:
                 warn(f"game {record.id}: {options.RULES_CHANGED}")
             session.settle()
-            session.taught = packs.save
+            session.taught = packs.learn
             return session
     if not args.players:
         raise Refused('Who plays? Give --players "Ann,Ben".')

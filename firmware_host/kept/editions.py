@@ -7,11 +7,14 @@ import re
 from pathlib import Path
 
 from firmware_host import games
+from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import loads
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import read_text, write_durably
+from firmware_host.kept.packs_compared import differences
+from firmware_host.kept.packs_merged import merged
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
@@ -89,6 +92,21 @@ class Packs:
                 Line("The pack could not be kept: {error}.", error=str(error.strerror))
             ) from error
         return path
+
+    def learn(self, game: BoardGame, name: str, before: str, pack: str) -> list[str]:
+        """Keep what an edition has learnt in one place together with what it learnt in others.
+
+        `before` is the pack that `pack` was made of. Returns what was told otherwise elsewhere and
+        is overruled now. Raises like `save`.
+        """
+        theirs = self.text(game, name) if name in self.names(game) else before
+        both, clashes = merged(before, pack, theirs)
+        both = with_words(both, theirs)
+        if game.check_pack(name, both):
+            # Together they cannot be: more cards than a deck has. The last word counts.
+            both, clashes = pack, differences(theirs, pack)
+        self.save(game, name, both)
+        return clashes
 
 
 def is_name(name: str) -> bool:

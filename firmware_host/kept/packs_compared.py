@@ -22,36 +22,39 @@ def _differ(where: str, old: Value | None, new: Value | None) -> Iterator[str]:
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key in dict.fromkeys((*old, *new)):
             yield from _differ(f"{where} {key}".strip(), old.get(key), new.get(key))
-    elif _is_rows(old) and _is_rows(new):
+    elif is_rows(old) and is_rows(new):
         assert isinstance(old, Sequence)
         assert isinstance(new, Sequence)
         for at in range(max(len(old), len(new))):
             before = old[at] if at < len(old) else None
             after = new[at] if at < len(new) else None
-            yield from _differ(f"{where} {at}{_called(before or after)}", before, after)
+            yield from _differ(f"{where} {at}{called(before or after)}", before, after)
     elif old is None:
-        yield f"+ {where}: {_shown(new)}"
+        yield f"+ {where}: {shown(new)}"
     elif new is None:
-        yield f"- {where}: {_shown(old)}"
+        yield f"- {where}: {shown(old)}"
     else:
-        yield f"  {where}: {_shown(old)} -> {_shown(new)}"
+        yield f"  {where}: {shown(old)} -> {shown(new)}"
 
 
-def _is_rows(value: Value | None) -> bool:
+def is_rows(value: Value | None) -> bool:
+    """Return whether a value is a list of tables."""
     listed = isinstance(value, Sequence) and not isinstance(value, str)
     return listed and all(isinstance(row, Mapping) for row in value)  # type: ignore[union-attr]
 
 
-def _called(row: Value | None) -> str:
+def called(row: Value | None) -> str:
+    """Return what a row of a list is called, in brackets; nothing if it has no name."""
     if not isinstance(row, Mapping):
         return ""
     name = row.get("name") or row.get("key")
     return f" ({name})" if isinstance(name, str) else ""
 
 
-def _shown(value: Value | None) -> str:
+def shown(value: Value | None) -> str:
+    """Return a value as it is told."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_shown(each)}" for key, each in value.items())
+        return ", ".join(f"{key} {shown(each)}" for key, each in value.items())
     return repr(value)
 
 

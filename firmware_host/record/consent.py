@@ -107,7 +107,7 @@ class Marks:
         self._fresh = 0  # the first entry that nothing has followed
         self._guesses: list[int] = []  # entries by which something was told that it made up
         self._lent: list[int] = []  # entries in which the machine answered for the table
-        self._told = 0  # after the last entry by which something was told
+        self._told: list[int] = []  # answers by which something was told
 
     def add(self, before: Before, game: Game, entry: Answer | Act, source: str) -> None:
         """Note an entry that has just been made."""
@@ -131,17 +131,19 @@ class Marks:
         self._marks.append(mark)
         if source == BOT and act is None and ask is not None and ask.seat is None:
             self._lent.append(here)
-        if any(event[0].teaches for event in told):
-            if self._lent and self._lent[-1] >= self._told:
+        # What is put right while something is being told is told by people, and ends no telling.
+        if act is None and any(event[0].teaches for event in told):
+            before_it = self._told[-1] if self._told else -1
+            if self._lent and self._lent[-1] > before_it:
                 self._guesses.append(here)
-            self._told = here + 1
+            self._told.append(here)
 
     def take_back(self, count: int) -> None:
         """Forget the last entries: they no longer stand."""
         del self._marks[len(self._marks) - count :]
         self._guesses = [at for at in self._guesses if at < len(self._marks)]
         self._lent = [at for at in self._lent if at < len(self._marks)]
-        self._told = min(self._told, len(self._marks))
+        self._told = [at for at in self._told if at < len(self._marks)]
         self._own = min(self._own, len(self._marks))
         self._fresh = len(self._marks)
 

@@ -93,5 +93,5 @@ def begin(wishes: Wishes, journal: Journal, packs: Packs, *, everybody: bool = F
     setup = setup_for(wishes, packs, everybody=everybody)
     urn = Urn.fresh() if wishes.seed is None else Urn.from_seed(wishes.seed)
     session = Session.begin(journal, setup, urn=urn, sources=wishes.sources)
-    session.taught = packs.save
+    session.taught = packs.learn
     return session

@@ -13,8 +13,7 @@ from firmware_host import games
 from firmware_host.engine import acts, codec
 from firmware_host.engine.asks import Answer, Arrange, Ask
 from firmware_host.engine.cash import Till
-from firmware_host.engine.edition_words import with_words
-from firmware_host.engine.errors import PackProblems, Refused
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.requests import (
     Correct,
@@ -28,6 +27,7 @@ from firmware_host.engine.requests import (
 )
 from firmware_host.engine.table import Act, Setup, Table
 from firmware_host.engine.words import ENGLISH, Event, Language, Line, Speaker
+from firmware_host.kept.owners_pack import Keep, OwnersPack
 from firmware_host.record import consent, fair_play, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
@@ -55,9 +55,9 @@ class Session:
         self.divergence: Divergence | None = None
         self.translate = ENGLISH
         self._spoken: tuple[Table, Language, Speaker] | None = None
-        self.taught: Callable[[BoardGame, str, str], object] | None = None
+        self.taught: Keep | None = None
         self.trouble = ""  # something that went wrong beside the game, for people to read
-        self._pack = header.setup.pack
+        self._pack = OwnersPack(header.setup)
         self.caused = len(game.events)  # how many events the last step caused
         self.second_person = True  # whether a correction needs one
         self.locked: Callable[[], bool] = lambda: False  # corrections only for grown-ups just now
@@ -110,6 +110,8 @@ class Session:
         except Exception as error:  # a record is data: it may have been written by anybody
             raise stuck(record, unreadable(error)) from error
         session.divergence = divergence
+        if not marks.guessed():
+            session._pack.catch_up(game)
         return session
 
     def settle(self) -> None:
@@ -179,6 +181,11 @@ class Session:
         if self.game.outcome is None:
             raise Refused("The secret is only told when the game is over.")
         return self._urn.secret
+
+    @property
+    def owners_pack(self) -> str:
+        """The edition with what people have told in this game, and nothing that was made up."""
+        return self._pack.now(self.game, guessed=self._marks.guessed())
 
     @property
     def till(self) -> Till | None:
@@ -398,14 +405,6 @@ class Session:
     def _follow(self, events: list[Event]) -> None:
         """Keep the owner's pack in step with what was taught."""
         if self.taught is None or self._marks.guessed():
-            return  # a board that the machine has made up in part is nobody's board
-        if not any(event[0].teaches for event in events):
             return
-        pack = with_words(self.game.table.pack(), self.header.setup.pack)
-        if pack != self._pack:
-            self._pack = pack
-            try:
-                self.taught(self.board, self.header.setup.edition, pack)
-            except (Refused, PackProblems) as error:
-                # The game itself is safe: what was taught stands in its record.
-                self.trouble = f"What was taught could not be kept as a pack: {error}"
+        if any(event[0].teaches for event in events):
+            self.trouble = self._pack.follow(self.game, self.taught, self.translate)

@@ -225,7 +225,7 @@ class House:
         self.stop_thinking()
         self._let_experts_think(session)
         session.translate = self.translate
-        session.taught = self.packs.save
+        session.taught = self.packs.learn
         session.locked = lambda: not self.lock.is_open()
         session.second_person = self.settings.table.second_person
         self.session = session

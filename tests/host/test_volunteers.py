@@ -37,7 +37,7 @@ def a_blank_table(packs: Packs) -> Session:
     name, pack = packs.find(board, "blank")
     setup = complete(board, Setup("go-for-broke", ("Ann", "Ben"), name, pack))
     session = Session.begin(Journal(None), setup, urn=Urn.from_seed(3))
-    session.taught = packs.save
+    session.taught = packs.learn
     return session
 
 
@@ -71,6 +71,6 @@ def test_a_correction_does_not_make_a_bots_guess_the_owners_word(tmp_path: Path)
     session.take(Correct(wrong, agreed=(0, 1)))
     assert packs.owned(session.board) == []
     resumed = Session.resume(session.journal, session.journal.unfinished()[0])
-    resumed.taught = packs.save
+    resumed.taught = packs.learn
     resumed.take(Correct(put_right("way casino", "4", "wrong"), agreed=(0, 1)))
     assert packs.owned(session.board) == []

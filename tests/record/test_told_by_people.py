@@ -26,8 +26,9 @@ def begun() -> tuple[Session, list[str]]:
     session = Session.begin(Journal(None), setup, urn=Urn.from_seed(1))
     kept: list[str] = []
 
-    def keep(_: BoardGame, __: str, pack: str) -> None:
+    def keep(_: BoardGame, __: str, ___: str, pack: str) -> tuple[str, ...]:
         kept.append(pack)
+        return ()
 
     session.taught = keep
     return session, kept

@@ -11,7 +11,6 @@ from pathlib import Path
 
 from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
 from display.wishes import Export, PlayAgain, ProveFair, Wish
-from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, Line, said
@@ -198,7 +197,7 @@ def rematch(session: Session) -> Session:
     A phrase is not taken along: it was known before the new secret was drawn.
     """
     before = session.header.setup
-    setup = replace(before, pack=with_words(session.game.table.pack(), before.pack))
+    setup = replace(before, pack=session.owners_pack)
     return Session.begin(session.journal, setup, sources=session.sources)
 
 

@@ -21,6 +21,7 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Speaker, capital, word
 from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, Item, Walk
+from firmware_host.kept.packs_merged import overruled
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 
@@ -302,11 +303,14 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         change()
         fresh = with_words(self.walk.pack(), self._first)
         try:
-            self.house.packs.save(self.board, self.edition, fresh)
+            clashes = self.house.packs.learn(self.board, self.edition, self._pack, fresh)
         except PackProblems as found:
             self.walk = self._begin()
             raise Refused(found.problems[0]) from found
-        self._pack = fresh
+        self.notice = overruled(clashes, self.house.translate)
+        self._pack = self.house.packs.text(self.board, self.edition)
+        if self._pack != fresh:  # something has been told in a game meanwhile
+            self.walk = self._begin()
 
     def _no_game_of_it(self) -> None:
         session = self.house.session
