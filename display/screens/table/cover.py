@@ -6,7 +6,7 @@ cabinet (`TableScene.looking`). Whoever plays alone against the machine has nobo
 
 from __future__ import annotations
 
-from display.panels import ChoosePanel, Panel
+from display.panels import ChoosePanel, HandPanel, Panel
 from display.panels.hand import lay_public
 from display.port import TableScene
 from display.toolkit.box import Box
@@ -49,8 +49,11 @@ class Curtain:
         text = paper.say("Pass the screen to {name}").format(name=name)
         return text, paper.say("The next question is for nobody else's eyes.")
 
-    def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """In the place of the answers: the sign of whom it is for."""
+    def lay(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
+        """In the place of the answers: the sign of whom it is for.
+
+        A hand is opened there by resting a finger on it, without saying first who one is.
+        """
         assert scene.ask is not None
         seat = scene.ask.seat
         assert seat is not None
@@ -64,7 +67,21 @@ class Curtain:
         said = paper.say("Only {name} looks now").format(name=name)
         if scene.on_phone:
             said = paper.say("Waiting for {name}").format(name=name)
+        elif isinstance(panel, HandPanel):
+            said = paper.say("{name}: hold here to see your cards").format(name=name)
+            self._lay_hold(paper, box, scene, panel, said)
         paper.text(words, said, NOTE, palette.soft, "centre", cut=True)
+
+    def _lay_hold(
+        self, paper: Paper, box: Box, scene: TableScene, panel: HandPanel, label: str
+    ) -> None:
+        def hold(phase: str, x: int, y: int) -> None:
+            assert scene.ask is not None
+            if phase == "down":
+                self._open_for = scene.n, scene.ask.seat
+            panel.point(phase, x, y)
+
+        paper.target(panel.hand.key("peek"), box, label, None, hold)
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
         """What is no secret may be answered at once; whoever it is for opens the rest."""

@@ -119,7 +119,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         if isinstance(panel, HandPanel):
             panel.cover()
         lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
-        screen.curtain.lay(paper, grid.lower, scene)
+        screen.curtain.lay(paper, grid.lower, scene, panel)
         return False
     if isinstance(art, GridArt) and not (panel and panel.room(paper, scene) is Room.BODY):
         lay_tiles(paper, grid.body, screen, art)
