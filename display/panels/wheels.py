@@ -217,7 +217,7 @@ def _label(
 
 @dataclass(frozen=True)
 class Reels:
-    """The window of the reels: settled reels by label, one reel turning at a thousandth share."""
+    """The window of the reels: settled reels by key, one reel turning at a thousandth share."""
 
     box: Box
     wheel: Wheel
@@ -234,11 +234,13 @@ class Reels:
         inner = self.box.inset(max(4, self.box.w // 60))
         ink.slabs.rounded(surface, inner, palette.felt, 16)
         windows = inner.inset(max(6, inner.w // 30)).columns(self.reels, max(6, inner.w // 40))
+        labels = {wedge.key: wedge.label for wedge in self.wheel.wedges}
         for reel, window in enumerate(windows):
             ink.slabs.rounded(surface, window, palette.cream, 14)
             cell = min(window.w, window.h) - 8
             if reel < len(self.shown):
-                self._symbol(surface, ink, window, self.shown[reel], cell)
+                key = self.shown[reel]
+                self._symbol(surface, ink, window, labels.get(key, key), cell)
             elif reel == len(self.shown) and self.rolling >= 0:
                 self._roll(surface, ink, window, cell)
             else:

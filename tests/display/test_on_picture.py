@@ -9,8 +9,10 @@ import pytest
 from display.gallery import samples
 from display.gallery.render import SIZES, opened, tap
 from display.port import Handing, Landed
+from display.screens import SCREENS
+from display.toolkit.glass import Glass
 from display.toolkit.nodes import Die, Text
-from display.toolkit.stage import Stage
+from display.toolkit.stage import Silence, Stage
 from firmware_host.engine.asks import Choose, Menu
 from tests.display.walk import faults
 
@@ -54,6 +56,23 @@ def test_notes_are_handed_over_before_the_question_comes(name: str, size: tuple[
     assert scene.ask is not None
     question = scene.speaker.say(scene.ask.prompt.text, scene.ask.blanks())
     assert question.removeprefix("Ann, ")[1:] in words(stage)
+
+
+def test_notes_rustle_when_they_go_round_and_when_a_pile_is_ticked_off() -> None:
+    heard: list[str] = []
+
+    class Heard(Silence):
+        def cue(self, name: str) -> None:
+            heard.append(name)
+
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, sound=Heard())
+    stage.tick(1.0)
+    stage.show(SCENES["cash-opening"])
+    stage.draw()
+    assert heard.count("notes") == 1
+    tap(stage, "seat 1")
+    assert heard.count("notes") == 2
+    assert "has the pile" in words(stage)
 
 
 def test_dice_of_a_handle_tumble_where_they_will_lie() -> None:

@@ -27,13 +27,19 @@ LARGE = 1  # so many payments are laid large
 class Paying:
     """What hands still have to do for one step; `ticked` are the seats that have their pile.
 
-    `choose` opens the sheet on which a payer takes other notes.
+    `choose` opens the sheet on which a payer takes other notes; `cue` is how it sounds.
     """
 
-    def __init__(self, handings: tuple[Handing, ...], choose: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        handings: tuple[Handing, ...],
+        choose: Callable[[int], None],
+        cue: Callable[[str], None],
+    ) -> None:
         self.handings = handings
         self.ticked: set[int] = set()
-        self._choose = choose
+        self._choose, self._cue = choose, cue
+        cue("notes")
         self._swaps: dict[int, Act] = {}
 
     def pay_otherwise(self, at: int, notes: NoteCounts, back: NoteCounts) -> None:
@@ -90,6 +96,7 @@ class Paying:
 
         def tick() -> None:
             self.ticked ^= {seat}
+            self._cue("notes")
 
         return tick
 

@@ -155,8 +155,8 @@ class TableScreen(Screen[TableScene]):
             return False
         if swapped and all(hand.exchange for hand in scene.handings):
             return False  # hands have done it already
-        self.paying, self._unpaid = Paying(scene.handings, self._other_notes), before
-        self.port.cue("pay")
+        self.paying = Paying(scene.handings, self._other_notes, self.port.cue)
+        self._unpaid = before
         return True
 
     def paid(self) -> None:

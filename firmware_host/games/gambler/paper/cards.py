@@ -20,13 +20,14 @@ from firmware_host.drawing.pieces import (
     Tag,
 )
 from firmware_host.drawing.shapes import burst, ground
+from firmware_host.engine.words import word
 from firmware_host.games.gambler.edition import FORTUNES, Card, Edition
 from firmware_host.games.gambler.ending import OWED
 from firmware_host.games.shared.printed import brief, motif_of, paint_of
 
 SCENES = Path(__file__).parent / "scenes.toml"
-FORTUNE = Look("Fortune", "crown", "orange", "coral")
-HORSES = Look("Horses", "horseshoe", "leaf", "sea", "jade")
+FORTUNE = Look(word("Fortune"), "crown", "orange", "coral")
+HORSES = Look(word("Horses"), "horseshoe", "leaf", "sea", "jade")
 TICKETS = Look("Tickets", "ticket", "grape", "wine", "plum")
 IOU = Look("IOU", "bankroll", "navy", "sea", "sky")
 _SILKS = ("coral", "sky", "sun", "plum", "jade", "orange")
