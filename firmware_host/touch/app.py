@@ -98,6 +98,7 @@ PAGES = {
     "rules": "firmware_host.touch.learning.rules",
     "practice": "firmware_host.touch.learning.practice",
     "lock": "firmware_host.touch.learning.lock",
+    "words": "firmware_host.touch.learning.words",
     "phones": "firmware_host.touch.phones.page",
     "consent": "firmware_host.touch.phones.consent_page",
 }
@@ -170,6 +171,7 @@ class House:
         self.dress: Callable[[], None] = lambda: None  # settings of the screen have changed
         self.translate = ENGLISH
         self.wishes = Wishes()
+        self.aloud: Callable[[str], None] = lambda _: None  # said by the voice, if there is one
         self.leaving = False  # somebody wants the program to end
         self.say: Callable[[str], None] = lambda _: None  # words over whatever page is open
 

@@ -82,7 +82,7 @@ def open_screen(args: argparse.Namespace, wishes: Wishes) -> int:
     # Everything that is confirmed is on disk already: a stop only has to leave the loop.
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: host.stop())
-    house.dress = lambda: dress(host, house.settings, voice)
+    house.dress, house.aloud = lambda: dress(host, house.settings, voice), voice.say
     house.face, house.bend = lambda _: turn_picture(host), lambda bend: bend_touches(host, bend)
     host.picture.told = lambda event, said: note_display(log, notifier, event, said)
     host.picture.warn = lambda: warn_by_lamps(house)

@@ -42,6 +42,8 @@ class Break(StrEnum):
     RULES = "house rules"
     READ = "rules"
     PRACTICE = "practice"
+    WORDS = "words"
+    AGAIN = "again"
     CHART = "chart"
     CARDS = "cards"
     CALL = "call"
@@ -75,6 +77,9 @@ class PausePage(FormPage[Break, Loud]):
             Row(Break.RULES, say("House rules"), kind="act"),
             Row(Break.PRACTICE, say("Practise a turn"), kind="act",
                 note=say("On a table of its own; nothing of it counts")),
+            Row(Break.AGAIN, say("Say it again"), kind="act"),
+            Row(Break.WORDS, say("The table in words"), kind="act",
+                note=say("Who has what, to read or to hear")),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(Break.SHEET, say("Hand-over sheet"), kind="act",
                 note=say("Plain text from which you can finish without the machine")),
@@ -140,14 +145,27 @@ class PausePage(FormPage[Break, Loud]):
                 | Break.SHEET
                 | Break.READ
                 | Break.PRACTICE
+                | Break.WORDS
             ):
                 self.house.open(act)
+            case Break.AGAIN:
+                self._say_again()
             case Break.CALL:
                 self._call()
             case Break.OFF:
                 self._switch_off()
             case _:
                 assert_never(act)
+
+    def _say_again(self) -> None:
+        """Show and say the last event and the question that is up."""
+        session = self.session
+        speaker, ask = session.speaker(), session.game.ask
+        words = [speaker.event(event) for event in session.game.events[-1:]]
+        if ask is not None and not ask.prompt.secret:
+            words.append(speaker.line(ask.line()))
+        self.notice = ". ".join(words)
+        self.house.aloud(self.notice)
 
     def _call(self) -> None:
         assert self.house.hall is not None

@@ -17,6 +17,7 @@ from firmware_host.kept.settings import SECTIONS, Key, Settings, keys_of
 from firmware_host.language import available, translator
 from firmware_host.system import service
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.calm import is_calm, switch
 from firmware_host.touch.pages.page import FormPage
 
 MEASURED = ("touch",)  # set by a page of its own, not picked
@@ -43,6 +44,7 @@ class More(StrEnum):
     HARDWARE = "hardware"
     PRINT = "print"
     LOCK = "lock"
+    CALM = "calm"
     CARE = "care"
     SWITCH_OFF = "switch off"
     LEAVE = "leave"
@@ -77,6 +79,11 @@ class SettingsPage(FormPage[More, Setting]):
             rows.append(Row(More.EDITIONS, say("Editions"), kind="act"))
             rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
             rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
+            calm = say("On") if is_calm(self.house.settings) else say("Off")
+            rows.append(
+                Row(More.CALM, say("Calm table"), calm, kind="act",
+                    note=say("Large, slow, one thing at a time, with the voice on"))
+            )  # fmt: skip
             locked = say("On") if self.house.lock.is_set else say("Off")
             rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act"))
             rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
@@ -133,6 +140,8 @@ class SettingsPage(FormPage[More, Setting]):
                     ) from error
             case More.LEAVE:
                 self.house.leaving = True
+            case More.CALM:
+                switch(self.house, change)
             case More.TEST_SOUND:
                 self.house.ring("win")
             case _:

@@ -1,0 +1,119 @@
+"""A calm table: one switch for large, slow and spoken, and back; and the table in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from display.gallery.render import SIZES
+from firmware_host import games
+from firmware_host.kept import config
+from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
+from firmware_host.touch.start import speak
+from tests.display.walk import faults
+from tests.host.hands import Room
+
+OWN = Settings(
+    display=DisplaySettings(text="small", speed="brisk"),
+    sound=SoundSettings(mute=True, voice_speed=200),
+)
+
+
+def switch(room: Room) -> None:
+    room.house.open("settings")
+    room.host.turn()
+    room.touch("More")
+    room.seek("Calm table")
+
+
+def test_one_switch_makes_it_calm_and_gives_everything_back(tmp_path: Path) -> None:
+    room = Room(tmp_path, settings=OWN)
+    switch(room)
+    now = room.house.settings
+    assert (now.display.text, now.display.speed, now.display.reduced_motion) == (
+        "large",
+        "calm",
+        True,
+    )
+    assert not now.display.odds, "one thing at a time"
+    assert (now.sound.voice, now.sound.mute, now.sound.voice_speed) == (True, False, 120)
+    kept, _ = config.load(env={"STATE_DIRECTORY": str(tmp_path)})
+    assert (kept.display.text, kept.sound.voice) == ("large", True), "also after the next start"
+    switch(room)
+    assert room.house.settings.display == OWN.display
+    assert room.house.settings.sound == OWN.sound
+
+
+def test_after_a_restart_it_can_still_be_taken_back(tmp_path: Path) -> None:
+    room = Room(tmp_path, settings=OWN)
+    switch(room)
+    settings = room.house.settings
+    room.journal.close()
+    again = Room(tmp_path, settings=settings)
+    switch(again)
+    assert again.house.settings.display.text == "small"
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_the_table_in_words_says_who_has_what_and_what_is_asked(tmp_path: Path, game: str) -> None:
+    room = Room(tmp_path)
+    spoken: list[str] = []
+    room.house.aloud = spoken.append
+    room.begin(games.board(game).name)
+    room.settle()
+    room.press("pause")
+    room.seek("The table in words")
+    session = room.house.session
+    assert session is not None
+    said = " ".join(room.texts)
+    for name in session.game.table.names:
+        assert name in said
+    room.touch("Say it")
+    assert len(spoken) == 1
+    for name in session.game.table.names:
+        assert name in spoken[0]
+    room.press("back")
+    assert room.house.page_name == "pause"
+
+
+def test_it_is_said_again_on_request(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    spoken: list[str] = []
+    room.house.aloud = spoken.append
+    room.begin("Gambler")
+    room.settle()
+    session = room.house.session
+    assert session is not None
+    assert session.game.ask is not None
+    room.press("pause")
+    room.seek("Say it again")
+    asked = session.speaker().line(session.game.ask.line())
+    assert asked in spoken[0]
+
+
+def test_nothing_hidden_is_said(tmp_path: Path) -> None:
+    """Cards in a hand are a secret, also for the ear."""
+    room = Room(tmp_path)
+    room.begin("Zillionaire")
+    room.settle()
+    session = room.house.session
+    assert session is not None
+    room.house.open("words")
+    room.host.turn()
+    scores = {session.speaker().language.counted(s, session.game.table.unit)
+              for s in (session.game.table.score(seat) for seat in range(3))}  # fmt: skip
+    assert all(score in " ".join(room.texts) for score in scores)
+    assert "Bump" not in " ".join(room.texts)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_words_fit(tmp_path: Path, size: tuple[int, int], code: str) -> None:
+    room = Room(tmp_path, size=size, settings=Settings(language=code))
+    speak(room.host)
+    room.begin("Spot Cash")
+    room.house.open("words")
+    room.host.turn()
+    assert room.stage.paper is not None
+    assert faults(room.stage.paper) == []
