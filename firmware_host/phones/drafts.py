@@ -78,9 +78,13 @@ class Drafts:
         problems = [speaker.line(problem) for problem in ask.problems(layout)]
         told = codec.ask_json(ask, speaker)
         about = {key: told[key] for key in ("grid", "pieces", "limits")}
+        # Everybody is asked in their own name, also those whose turn to be asked comes later.
+        facts = {**ask.blanks(), "seat": seat}
         return {
             **about,
             **sheet(ask),
+            "text": speaker.say(ask.prompt.text, facts),
+            "hint": speaker.say(ask.prompt.hint, facts),
             "draft": dict(draft.pieces),
             "ready": draft.ready,
             "problems": problems,

@@ -89,6 +89,7 @@ def test_four_lay_on_phones_in_a_third_of_the_touches_one_after_the_other_at_the
     pages = [pocket(browser).new_page() for _ in NAMES]
     for page, name in zip(pages, NAMES, strict=True):
         join(page, evening, door, name)
+        assert page.get_by_role("heading", level=1).inner_text().startswith(f"{name}, ")
     for page in pages:
         thumb(page)
     evening.until(lambda: all(evening.session.game.table.layouts))  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.phones.browser import chromium, join, pocket, thumb, touches
-from tests.phones.evening import begun, open_evening
+from tests.phones.evening import DoorProgram, begun, open_evening
 
 NAMES = ("Ann", "Ben", "Cy", "Dov", "Eve", "Fay")
 TURN = 2  # touches of a turn with a hand: lift, play
@@ -86,3 +86,17 @@ def test_a_long_game_by_a_full_table_of_phones(
     walk: Walk, browser: Browser, tmp_path: Path
 ) -> None:
     walked(walk, browser, tmp_path)
+
+
+def test_a_page_comes_back_to_its_seat_by_itself(browser: Browser, tmp_path: Path) -> None:
+    with open_evening(begun(tmp_path, "gambler", NAMES[:2]), tmp_path) as (evening, door):
+        page = pocket(browser).new_page()
+        join(page, evening, door, "Ann")
+        door.close()
+        page.get_by_role("alert").wait_for()
+        again = DoorProgram(evening.phones.wire.path, "--port", str(door.port))
+        page.get_by_role("alert").wait_for(state="detached")
+        page.get_by_role("button", name="Roll").click()
+        evening.until(lambda: evening.session.n == 1)
+        page.context.close()
+        again.close()

@@ -19,6 +19,7 @@ LETTERS = """() => [...document.querySelectorAll('main *')]
   .filter((node) => !node.closest('svg') && [...node.childNodes].some(
     (child) => child.nodeType === 3 && child.textContent.trim()))
   .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+CREAM = "rgb(247, 241, 227)"
 OPTIONS = {"zillionaire": {"cards": "dealt", "games": "1"}, "spot-cash": {"tiles": "screen"}}
 
 
@@ -55,4 +56,20 @@ def test_the_wall_shows_every_game_in_letters_for_the_far_end_of_a_room(
         assert page.locator(".seat.active").count() == 1
         if game in ("go-for-broke", "gambler"):
             assert page.get_by_role("img", name=evening.session.board.name).count() == 1
+        context.close()
+
+
+def test_the_wall_shows_the_winner_in_cream_and_large(browser: Browser, tmp_path: Path) -> None:
+    begin = begun(tmp_path, "spot-cash", ("Ann", "Ben"), options=OPTIONS["spot-cash"])
+    with open_evening(begin, tmp_path) as (evening, door):
+        go_on(evening, 3000)
+        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
+        page = context.new_page()
+        page.goto(f"{door.url}/wall")
+        page.get_by_label("Six letters").fill(evening.phones.guests.typed)
+        page.get_by_role("button", name="Go on").click()
+        page.get_by_role("heading", level=1, name="wins").wait_for()
+        assert min(page.evaluate(LETTERS)) >= SMALLEST * SIZE[1]
+        row = page.locator(".places .active").first
+        assert row.evaluate("(node) => getComputedStyle(node).backgroundColor") == CREAM
         context.close()

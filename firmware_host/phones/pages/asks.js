@@ -185,7 +185,7 @@ function arrange(state, answer, page) {
   const ready = !missing && !lay.problems.length;
   const why = [lay.problems.length && t("to_mend", { count: lay.problems.length }), missing && t("to_place", { count: missing })].filter(Boolean).join(", ");
   return [
-    h("div", { cls: `tiles lay cols${lay.columns}`, role: "group", "aria-label": state.ask.text }, lay.grid.map(square)),
+    h("div", { cls: `tiles lay cols${lay.columns}`, role: "group", "aria-label": lay.text }, lay.grid.map(square)),
     lay.ready ? null : h("div", { cls: "pieces", role: "group", "aria-label": t("tap_tile") }, pieces.map(([piece, count]) => {
       const [face, tone] = faceOf(piece);
       return h("button", {

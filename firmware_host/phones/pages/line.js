@@ -6,7 +6,7 @@ export class Line {
   // `heard` takes every message; `up` is called on each fresh connection, `down` when it is lost.
   constructor(heard, up, down) {
     Object.assign(this, { heard, up, down });
-    this.count = 0;
+    this.count = this.tries = 0;
     this.waiting = new Map(); // number -> [message, what to do with the answer]
     this.last = Date.now();
     const back = () => document.visibilityState === "visible" && this.wake();
@@ -34,7 +34,7 @@ export class Line {
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/line`));
-    socket.onopen = () => { this.last = Date.now(); this.up(); };
+    socket.onopen = () => { this.last = Date.now(); this.tries = 0; this.up(); };
     socket.onmessage = (event) => {
       this.last = Date.now();
       const message = JSON.parse(event.data);
@@ -45,7 +45,8 @@ export class Line {
     };
     socket.onclose = () => {
       this.down();
-      this.later = setTimeout(() => this.dial(), 400 + 600 * Math.random());
+      this.tries += 1;
+      this.later = setTimeout(() => this.dial(), 100 * (Math.min(this.tries, 8) + Math.random()));
     };
   }
 

@@ -183,9 +183,9 @@ function asked(state, own) {
   if (state.over) return ended(state);
   const parts = [];
   if (mine(state) || (state.lay && state.lay.ready)) {
-    const ask = state.ask;
+    const ask = state.lay || state.ask;
     parts.push(h("h1", {}, ask.text), ask.hint ? h("p", { cls: "hint" }, ask.hint) : null, about(state), landed(state),
-      ...(state.lay ? ASKS.arrange : ASKS[ask.kind])(state, answer, page));
+      ...(state.lay ? ASKS.arrange : ASKS[state.ask.kind])(state, answer, page));
   } else {
     const who = state.ask && state.ask.seat ? t("wait_for", { name: state.ask.seat }) : t("machine_thinks");
     parts.push(h("h1", {}, t("not_your_turn")), h("p", { cls: "hint" }, state.ask ? `${who}: ${state.ask.text}` : who), landed(state), about(state));
