@@ -154,11 +154,21 @@ def quiet(folder: Path) -> Rows:
     ]
 
 
+async def dealt(program: Program) -> None:
+    """Play until there are hands."""
+    screens = [await Screen.open(program, name) for name in NAMES]
+    while not screens[0].state["hand"]:
+        await answered(screens)
+    for each in screens:
+        await each.line.close()
+
+
 def first_load(folder: Path) -> Rows:
     """From opening the page to the hand, in a real browser that has never seen it."""
     from tests.phones.browser import chromium, pocket
 
     program = opened(folder / "load")
+    asyncio.run(dealt(program))
     took: list[float] = []
     with chromium() as browser:
         for name in NAMES:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterator
 from contextlib import contextmanager
-from html import escape
 
 from . import faces
 from .colours import Paint
@@ -13,6 +12,8 @@ from .paths import Matrix, segments
 from .picture import Drawing, Shape, Words
 from .walk import HAIR, draw, hatching
 
+# Letters that would be taken for marks. The library's escape brings two thousand names with it.
+_MARKS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 _WEIGHTS = {
     "serif": ("Source Serif Pro", 700, "normal"),
     "black": ("Source Serif Pro", 900, "normal"),
@@ -39,7 +40,7 @@ def written(
     pen = _Pen()
     draw(drawing, pen, ink)
     style = _font_faces(pen.faces) if embed else ""
-    head = f"<title>{escape(title)}</title>" if title else ""
+    head = f"<title>{title.translate(_MARKS)}</title>" if title else ""
     defs = f"<defs>{style}{''.join(pen.kept)}</defs>"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}mm" height="{height:g}mm" '
@@ -118,7 +119,7 @@ class _Pen:
             )
         self.parts.append(
             f'<text x="{words.left:.3f}" y="{words.y:.3f}" fill="{fill}" {style}>'
-            f"{escape(words.text)}</text>"
+            f"{words.text.translate(_MARKS)}</text>"
         )
 
     @contextmanager
