@@ -9,10 +9,11 @@ import pytest
 
 from display.art.path import lay_strip, window
 from display.art.ring import ring_places
+from display.art.whole_board import board_places
 from display.gallery import samples
 from display.gallery.render import opened, tap
 from display.parts.tile import lay_face
-from display.port import Port
+from display.port import Port, TableScene
 from display.screens import SCREENS
 from display.screens.table.board import BoardSheet
 from display.toolkit.box import Box
@@ -23,6 +24,7 @@ from display.toolkit.nodes import Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
+from firmware_host.engine.view import PathArt
 from firmware_host.engine.words import Language
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
@@ -76,14 +78,24 @@ def test_every_pawn_of_a_real_game_is_on_the_whole_board(name: str) -> None:
         board = scene.view.board
         assert board is not None
         if n % 9 == 0:
-            paper = sheet()
-            BoardSheet(Port(lambda intent: None), lambda: None, board).lay_over(paper, scene)
-            middles = Box(0, 0, *SIZE)
-            tokens = [token for token in pawns(paper, middles) if token.initial]
-            assert len(tokens) == len(board.marks)
+            named = replace(scene, pictures=None)
+            assert len(_on_board(named, board, Box(0, 0, *SIZE))) == len(board.marks)
+            assert scene.pictures is not None
+            drawn = scene.pictures.board()
+            assert drawn is not None
+            place, beside = board_places(sheet().layout, drawn.size)
+            assert len(_on_board(scene, board, place)) == len(board.marks)
+            assert len(_on_board(scene, board, beside)) == len(board.marks), "and where they stand"
             seen += 1
         game.push(sensibly(game, game.ask, below))
     assert seen
+
+
+def _on_board(scene: TableScene, board: PathArt, room: Box) -> list[Token]:
+    """Return the pawns that the whole board shows within a room."""
+    paper = sheet()
+    BoardSheet(Port(lambda intent: None), lambda: None, board).lay_over(paper, scene)
+    return [token for token in pawns(paper, room) if token.initial]
 
 
 def test_a_touch_on_the_ring_reads_the_nearest_space_and_the_middle_closes() -> None:
