@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from display.parts.letters import BACKSPACE, RETURN
 from display.parts.slider import Scale, lay_slider
 from display.port import TableScene
 from display.toolkit.box import Box
@@ -59,6 +60,18 @@ class AmountPanel(Panel):
         """Return what has been typed, if it may be answered."""
         value = int(self.typing) if self.typing else -1
         return value if value in self.ask else None
+
+    def writes(self) -> bool:
+        return self.typing is not None
+
+    def write(self, text: str) -> None:
+        value = self.typed()
+        if text == BACKSPACE:
+            self.type_digit("erase")
+        elif text == RETURN and value is not None:
+            self.hand.reply(value)
+        elif text.isdecimal():
+            self.type_digit(text)
 
     def notes(self, scene: TableScene) -> list[int]:
         """Return what the buttons add: the table's notes, or steps that lead anywhere soon."""

@@ -94,6 +94,13 @@ class Panel(ABC):
     def tick(self, now: float) -> None:
         """Let time pass while a result is being shown."""
 
+    def writes(self) -> bool:
+        """Return whether a real keyboard writes into it now."""
+        return False
+
+    def write(self, text: str) -> None:
+        """Take what a real keyboard sends: letters, a backspace, a return."""
+
     def steer(self, scene: TableScene) -> None:
         """Follow what the cabinet's buttons stand at."""
 

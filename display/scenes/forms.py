@@ -106,7 +106,8 @@ class Row:
     A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
     "number" the figures; "act" is done at a touch; "plain" only tells. `look` puts a seat's mark in
     front of it; `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
-    `marked` differs from the usual. A `stack` of notes is counted with plus and minus.
+    `marked` differs from the usual. A `stack` of notes is counted with plus and minus. Words
+    that are typed have `longest` letters at most.
     """
 
     key: str | RowKey
@@ -123,6 +124,7 @@ class Row:
     about: str = ""
     marked: bool = False
     stack: Stack | None = None
+    longest: int = 24
 
 
 @dataclass(frozen=True)

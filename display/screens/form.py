@@ -237,7 +237,8 @@ class FormScreen(Screen[FormScene]):
         if row.kind == "act":
             self._wish(Touch(row.key))
         elif row.kind == "text":
-            self.keyboard = Keyboard(row.title, "", (), partial(self._typed, row.key), self._shut)
+            typed = partial(self._typed, row.key)
+            self.keyboard = Keyboard(row.title, "", (), typed, self._shut, row.longest)
         elif row.kind == "number":
             self.keyboard = Figures(row.title, partial(self._typed, row.key), self._shut)
         elif row.chosen and len(row.picks) == 2 and not _worded(row):

@@ -24,6 +24,8 @@ Tap = Callable[[], None]
 class _Sheet:
     """What both have: a title, what is typed so far, a way out."""
 
+    longest = LONGEST
+
     def __init__(self, title: str, done: Callable[[str], None], close: Tap) -> None:
         self.title = title
         self.text = ""
@@ -52,7 +54,7 @@ class _Sheet:
         paper.button(f"key {label}", box, label, tap, look=look, style=BUTTON)
 
     def _type(self, letter: str) -> None:
-        if len(self.text) < LONGEST:
+        if len(self.text) < self.longest:
             self.text += letter
 
     def _erase(self) -> None:
@@ -89,8 +91,10 @@ class Keyboard(_Sheet):
         ready: Sequence[str],
         done: Callable[[str], None],
         close: Tap,
+        longest: int = LONGEST,
     ) -> None:
         super().__init__(title, done, close)
+        self.longest = longest
         self.text = text
         self.ready = tuple(ready)
         self.page = 0
@@ -122,7 +126,7 @@ class Keyboard(_Sheet):
         paper.button("done", keys[3], paper.say("Done"), self._finish, look="main", style=STRONG)
 
     def _capital(self) -> bool:
-        return begins_a_name(self.text)
+        return not self.text  # further capitals a real keyboard makes itself
 
     def _turn(self) -> None:
         self.page += 1

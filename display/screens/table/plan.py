@@ -26,7 +26,7 @@ from .foot import lay_foot
 from .grid import Grid, grid_of
 from .seats import lay_seats
 from .slip import lay_card, lay_deed, lay_slip, pressing
-from .tiles import lay_tiles
+from .tiles import lay_tiles, picks_of
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -161,7 +161,7 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
     elif paper.layout.shape is Shape.SMALL:
         gap = paper.px(8)
         fields, tray = grid.body.off_bottom(2 * paper.layout.touch + gap, gap)
-    lay_handle(paper, tray, None if entering else fields, scene, art, screen.picks())
+    lay_handle(paper, tray, None if entering else fields, scene, art, picks_of(screen))
     if entering and panel is not None:
         panel.lay(paper, fields, scene)
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from display.art import Hop, Picks, hopped
+from display.art import Hop, hopped
 from display.art.path import HOP
-from display.panels import ChoosePanel, Hand, Panel, panel_for
-from display.panels.dice import DicePanel
+from display.panels import Hand, Panel, panel_for
 from display.parts.pages import Pages
 from display.port import Close, Landed, Open, Port, TableScene
 from display.toolkit.motion import Span
@@ -19,7 +18,7 @@ from display.wishes import Heard, PlayOn
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Aside
-from firmware_host.engine.view import GridArt, HandleArt
+from firmware_host.engine.view import GridArt
 
 from .board import BoardSheet
 from .changes import cue_of, flights, lay_flights, moved
@@ -219,6 +218,14 @@ class TableScreen(Screen[TableScene]):
         return self._next is not None or self.paying is not None
 
     @property
+    def typing(self) -> bool:
+        return self.panel is not None and self.panel.writes() and not (self.sheet or self.busy)
+
+    def typed(self, text: str) -> None:
+        assert self.panel is not None
+        self.panel.write(text)
+
+    @property
     def waiting(self) -> bool:
         """Whether a result lies there until somebody has touched it."""
         if self._next is None or self._moves is None or self._rests is None:
@@ -381,19 +388,3 @@ class TableScreen(Screen[TableScene]):
             if not self.waiting:
                 paper.targets.clear()
             paper.backdrop("skip", paper.say("Skip"), self.skip)
-
-    def picks(self) -> Picks:
-        """Return what of the scene's picture can be touched now."""
-        scene, panel = self.scene, self.panel
-        if panel is None:
-            return Picks(frozenset(), lambda _: None, str, None, self.lately.since, self.pages)
-        art = scene.view.art
-        keys: frozenset[str] = frozenset()
-        if isinstance(scene.ask, Choose) and isinstance(art, (HandleArt, GridArt)):
-            keys = frozenset(scene.ask.menu.open)
-        die = panel.lay_die if isinstance(panel, DicePanel) else None
-        hand = panel.hand
-        if isinstance(panel, ChoosePanel) and isinstance(art, HandleArt):
-            since = self.lately.since
-            return Picks(keys, panel.choose, hand.key, die, since, self.pages, panel.chosen)
-        return Picks(keys, hand.reply, hand.key, die, self.lately.since, self.pages)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from display.art import Picks
 from display.art.grid import area_up, lay_grid
+from display.panels import ChoosePanel
+from display.panels.dice import DicePanel
 from display.panels.panel import picture_and_side
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
 from display.toolkit.paper import Paper
 from display.toolkit.theme import mixed
-from firmware_host.engine.view import GridArt
+from firmware_host.engine.asks import Choose
+from firmware_host.engine.view import GridArt, HandleArt
 from firmware_host.engine.words import money
 
 if TYPE_CHECKING:
@@ -21,7 +25,7 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
     """Lay the field that is up, the ladder of multipliers, and choices that are no tile."""
     scene, panel = screen.scene, screen.panel
     picture, side = picture_and_side(paper, box)
-    picks = screen.picks()
+    picks = picks_of(screen)
     lay_grid(paper, picture, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages)
     gap = paper.layout.space()
     if len(art.areas) > 1:
@@ -97,3 +101,19 @@ def _lay_rung(paper: Paper, place: Box, art: GridArt, at: int, *, beside: bool) 
     upper, lower = place.inset(paper.px(4), paper.px(3)).rows(2)
     paper.text(upper, f"×{at + 1}", style, ink, "centre", needed=here, cut=True)
     paper.text(lower, told, NOTE, tone, "centre", needed=False, cut=True)
+
+
+def picks_of(screen: TableScreen) -> Picks:
+    """Return what of the scene's picture can be touched now."""
+    scene, panel, since, pages = screen.scene, screen.panel, screen.lately.since, screen.pages
+    if panel is None:
+        return Picks(frozenset(), lambda _: None, str, None, since, pages)
+    art = scene.view.art
+    keys: frozenset[str] = frozenset()
+    if isinstance(scene.ask, Choose) and isinstance(art, (HandleArt, GridArt)):
+        keys = frozenset(scene.ask.menu.open)
+    die = panel.lay_die if isinstance(panel, DicePanel) else None
+    hand = panel.hand
+    if isinstance(panel, ChoosePanel) and isinstance(art, HandleArt):
+        return Picks(keys, panel.choose, hand.key, die, since, pages, panel.chosen)
+    return Picks(keys, hand.reply, hand.key, die, since, pages)

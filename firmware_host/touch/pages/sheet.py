@@ -62,7 +62,7 @@ class Sheet:
         say, table = self.house.translate, self.session.game.table
         names = [say(name) for name in table.ledger.names]
         rows = [
-            Row(Blank.WORDS, say("What happened"), self.words, kind="text"),
+            Row(Blank.WORDS, say("What happened"), self.words, kind="text", longest=60),
             self._account(Blank.PAYER, say("Who pays"), self.payer),
             self._account(Blank.PAYEE, say("To whom"), self.payee),
             Row(Blank.AMOUNT, say("How much"), money(self.amount), kind="number"),

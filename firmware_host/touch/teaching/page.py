@@ -20,7 +20,7 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import Speaker, capital, word
-from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, Item, Walk
+from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, LONGEST_NAME, Item, Walk
 from firmware_host.kept.packs_merged import overruled
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
@@ -158,7 +158,15 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         say, speaker = self.house.translate, self._speaker()
         rows = []
         if item.name is not None:
-            rows.append(Row(Set.NAME, say("What it is called"), item.name, kind="text"))
+            rows.append(
+                Row(
+                    Set.NAME,
+                    say("What it is called"),
+                    item.name,
+                    kind="text",
+                    longest=LONGEST_NAME,
+                )
+            )
         if not item.wedges:
             told = self._value(item, speaker)
             rows.append(Row(Do.TELL, say("What it says"), told, say("Tell it again"), kind="act"))
