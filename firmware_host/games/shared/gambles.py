@@ -1,7 +1,7 @@
 """What spaces and cards gamble for: the odds of phrases that have dice thrown or a wheel spun.
 
-Worked out over every throw there can be. Phrases that depend on what others have, choose or own
-have no figures of their own, and no line.
+Worked out over every throw there can be, for as many players as there are. Phrases that depend
+on what somebody has, chooses or owns have no figures; their line says what it depends on.
 """
 
 from __future__ import annotations
@@ -13,21 +13,30 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from firmware_host.engine.view import Odds, OddsLine
-from firmware_host.engine.words import word
+from firmware_host.engine.words import Line, word
 
 from .effects import Effect, Script
 from .grammar import parse_node
 from .nodes import (
+    EVERYBODY,
     Again,
+    As,
     Bounded,
     Cond,
     Count,
+    Draw,
     Fixed,
+    Hold,
     If,
+    Judge,
     Miss,
+    Move,
+    NameNumber,
     Node,
     Not,
     Nothing,
+    Obey,
+    Or,
     Pay,
     Per,
     Plus,
@@ -37,9 +46,11 @@ from .nodes import (
     Spin,
     Stake,
     Sum,
+    Swap,
     Throw,
     Times,
     Trait,
+    Who,
     inside,
 )
 from .sentences import sentence
@@ -60,7 +71,24 @@ Ways: TypeAlias = dict[Way, Fraction]
 
 
 class NoFigures(Exception):
-    """It depends on more than dice and wheels."""
+    """It depends on more than dice and wheels: `on` says what on."""
+
+    def __init__(self, on: str) -> None:
+        super().__init__(on)
+        self.on = on
+
+
+_OTHERS = word("it depends on the other players")
+_CHOICE = word("it depends on what is chosen")
+_THINGS = word("it depends on what the player has")
+_CARDS = word("it depends on the cards and events that follow")
+_POT = word("it depends on what lies in the pot")
+_PLACE = word("it depends on where the pawn stands")
+_MANY = word("it can go too many ways")
+_EACH_OTHER = Who("each other")
+# One other player, whoever that is.
+_ONE = ("left", "right", "chosen", "richest other", "poorest other", "furthest other",
+        "last other", "nearest ahead", "nearest behind", "most", "fewest")  # fmt: skip
 
 
 def card(effects: Iterable[Effect], wheels: Wheels, seats: int) -> Odds | None:
@@ -78,17 +106,24 @@ def card(effects: Iterable[Effect], wheels: Wheels, seats: int) -> Odds | None:
 
 
 def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
-    """Return the chance to gain by an effect and what it brings; None if it is no gamble."""
+    """Return the chance to gain by an effect and what it brings; None if it is no gamble.
+
+    Without figures where it depends on more than dice, wheels and how many play.
+    """
     node = effect.does if isinstance(effect, Script) else parse_node(effect.phrase())
     label = sentence(effect.phrase())
+    if isinstance(node, Stake) and node.by_choice:
+        # Whoever joins has the same chance: it is worth nothing, however many they are.
+        joined = Line("{what} (one in as many as join)", what=label)
+        return OddsLine(joined, None, Fraction(0))
     if isinstance(node, Stake):
         return OddsLine(label, Fraction(1, seats), Fraction(0))
     if not _gambles(node):
         return None
     try:
-        ways = _go({Way(): Fraction(1)}, node, wheels)
-    except NoFigures:
-        return None
+        ways = _Course(wheels, seats).go({Way(): Fraction(1)}, node)
+    except NoFigures as why:
+        return OddsLine(Line("{what} ({why})", what=label, why=Line(why.on)))
     gained = sum((chance for way, chance in ways.items() if way.money > 0), Fraction(0))
     average = sum((chance * way.money for way, chance in ways.items()), Fraction(0))
     return OddsLine(label, gained, average)
@@ -102,37 +137,104 @@ def _gambles(node: Node) -> bool:
     return any(_gambles(part) for part in inside(node))
 
 
-def _go(ways: Ways, node: Node, wheels: Wheels) -> Ways:
-    """Return every way in which it can go on from every way in which it has come so far."""
-    match node:
-        case Nothing() | Miss() | Again():
-            return ways
-        case Seq(parts):
-            for part in parts:
-                ways = _go(ways, part, wheels)
-            return ways
-        case Throw(dice, bank) if not bank:
-            return _thrown(ways, dice)
-        case Spin(wheel) if wheel in wheels:
-            return _spread(ways, [(w, key, c) for w in ways for key, c in wheels[wheel].items()])
-        case Pay() | Receive() if not node.pot:
-            return _paid(ways, node.sum, -1 if isinstance(node, Pay) else 1)
-        case If(cond, then, other):
-            yes, no = _parted(ways, cond)
-            return _joined(_go(yes, then, wheels), no if other is None else _go(no, other, wheels))
-        case Times(count, body, until):
-            return _repeated(ways, count, body, until, wheels)
-    raise NoFigures
+class _Course(NamedTuple):
+    """Everything that can come of an effect, with these wheels and so many players."""
+
+    wheels: Wheels
+    seats: int
+
+    def go(self, ways: Ways, node: Node) -> Ways:
+        """Return every way in which it can go on from every way in which it has come so far."""
+        match node:
+            case Nothing() | Miss() | Again():
+                return ways
+            case Seq(parts):
+                for part in parts:
+                    ways = self.go(ways, part)
+                return ways
+            case Throw(dice, bank) if not bank:
+                return _thrown(ways, dice)
+            case Spin(wheel) if wheel in self.wheels:
+                found = [(w, key, c) for w in ways for key, c in self.wheels[wheel].items()]
+                return _spread(ways, found)
+            case Pay() | Receive() if not node.pot:
+                whom = node.to if isinstance(node, Pay) else node.giver
+                times = self._others(whom) * (-1 if isinstance(node, Pay) else 1)
+                return self._paid(ways, node.sum, times)
+            case If(cond, then, other):
+                yes, no = _parted(ways, cond)
+                return _joined(self.go(yes, then), no if other is None else self.go(no, other))
+            case Times(count, body, until):
+                return self._repeated(ways, count, body, until)
+        raise NoFigures(_reason(node))
+
+    def _others(self, whom: Who | None) -> int:
+        """Return how many others a sum goes to or comes from; the bank is one."""
+        if whom is None:
+            return 1
+        if whom.having is None and whom.base in ("all", "each other"):
+            return self.seats - 1
+        if whom.having is None and whom.base in _ONE:
+            return 1
+        raise NoFigures(_OTHERS)
+
+    def _repeated(self, ways: Ways, count: int, body: Node, until: Cond | None) -> Ways:
+        over: Ways = {}
+        for _ in range(count):
+            ways = self.go(ways, body)
+            if until is not None:
+                stopped, ways = _parted(ways, until)
+                over = _joined(over, stopped)
+        return _joined(over, ways)
+
+    def _paid(self, ways: Ways, due: Sum, times: int) -> Ways:
+        if isinstance(due, Per) and due.count.size and due.count.what != "cash":
+            ways = _thrown(ways, due.count.size)  # thrown for the purpose
+        found: Ways = {}
+        for way, chance in ways.items():
+            after = way._replace(money=way.money + times * self._sum(way, due))
+            found[after] = found.get(after, Fraction(0)) + chance
+        return found
+
+    def _sum(self, way: Way, due: Sum) -> int:
+        match due:
+            case Fixed(amount):
+                return amount
+            case Per(each, count):
+                return each * self._counted(way, count)
+            case Plus(first, second, minus):
+                gap = self._sum(way, first) + (-1 if minus else 1) * self._sum(way, second)
+                return max(gap, 0) if minus else gap
+            case Bounded(inner, low, high):
+                return min(max(self._sum(way, inner), low), high)
+        raise NoFigures(_THINGS)
+
+    def _counted(self, way: Way, count: Count) -> int:
+        who = count.who
+        if count.what == "player" and who in (EVERYBODY, _EACH_OTHER):
+            return self.seats - (who == _EACH_OTHER)
+        if who is not None:
+            raise NoFigures(_OTHERS)
+        if count.what in ("space moved", "space to"):
+            raise NoFigures(_PLACE)
+        if count.what == "number":
+            raise NoFigures(_CHOICE)
+        if not way.faces or count.what not in ("pip", "product"):
+            raise NoFigures(_THINGS)
+        return sum(way.faces) if count.what == "pip" else prod(way.faces)
 
 
-def _repeated(ways: Ways, count: int, body: Node, until: Cond | None, wheels: Wheels) -> Ways:
-    over: Ways = {}
-    for _ in range(count):
-        ways = _go(ways, body, wheels)
-        if until is not None:
-            stopped, ways = _parted(ways, until)
-            over = _joined(over, stopped)
-    return _joined(over, ways)
+def _reason(node: Node) -> str:
+    """Return what an effect depends on that has no figures."""
+    if isinstance(node, (Or, NameNumber)):
+        return _CHOICE
+    if isinstance(node, (As, Stake, Swap, Judge)):
+        return _OTHERS
+    if isinstance(node, (Draw, Hold, Obey)):
+        return _CARDS
+    if isinstance(node, (Pay, Receive)):
+        return _POT
+    return _PLACE if isinstance(node, Move) else _THINGS
 
 
 def _spread(ways: Ways, found: list[tuple[Way, str, Fraction]]) -> Ways:
@@ -151,37 +253,8 @@ def _thrown(ways: Ways, dice: int) -> Ways:
             after = way._replace(faces=faces)
             found[after] = found.get(after, Fraction(0)) + chance / len(throws)
     if len(found) > MOST:
-        raise NoFigures
+        raise NoFigures(_MANY)
     return found
-
-
-def _paid(ways: Ways, due: Sum, sign: int) -> Ways:
-    if isinstance(due, Per) and due.count.size:  # thrown for the purpose
-        ways = _thrown(ways, due.count.size)
-    found: Ways = {}
-    for way, chance in ways.items():
-        after = way._replace(money=way.money + sign * _sum(way, due))
-        found[after] = found.get(after, Fraction(0)) + chance
-    return found
-
-
-def _sum(way: Way, due: Sum) -> int:
-    match due:
-        case Fixed(amount):
-            return amount
-        case Per(each, count):
-            return each * _counted(way, count)
-        case Plus(first, second, minus):
-            return _sum(way, first) + (-1 if minus else 1) * _sum(way, second)
-        case Bounded(inner, low, high):
-            return min(max(_sum(way, inner), low), high)
-    raise NoFigures
-
-
-def _counted(way: Way, count: Count) -> int:
-    if count.who is not None or not way.faces or count.what not in ("pip", "product"):
-        raise NoFigures
-    return sum(way.faces) if count.what == "pip" else prod(way.faces)
 
 
 def _parted(ways: Ways, cond: Cond) -> tuple[Ways, Ways]:
@@ -205,7 +278,7 @@ def _holds(way: Way, cond: Cond) -> bool:
                 return (total % 2 == 1) == (what == "odd")
             if what == "doubles":
                 return len(way.faces) > 1 and len(set(way.faces)) == 1
-    raise NoFigures
+    raise NoFigures(_OTHERS if isinstance(cond, Trait) and cond.who else _THINGS)
 
 
 def _joined(first: Ways, second: Ways) -> Ways:
