@@ -12,11 +12,13 @@ from firmware_host import games
 from firmware_host.engine.asks import Amount, Answer, Choose, Prompt, Question, Step
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import english
 from firmware_host.games.gambler import pack as gambler_pack
 from firmware_host.games.go_for_broke import pack as broke_pack
 from firmware_host.games.go_for_broke.lexicon import card_lexicon, space_lexicon, things
 from firmware_host.games.shared.effects import Effect, Script, parse
 from firmware_host.games.shared.lexicon import Lexicon, fitted
+from firmware_host.games.shared.sentences import sentence
 from firmware_host.games.shared.teaching.builder import Told, joined, teach
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Now
@@ -244,6 +246,28 @@ def test_a_whole_evening_from_a_blank_edition_ends_with_a_pack_that_plays(
             break
         again.push(again.ask.sample(chance.randrange))
     assert again.table.pack() != blank
+
+
+def test_what_was_told_so_far_stands_under_every_question_about_a_part() -> None:
+    run = teach(*ON_SPACES, None, ASKED, now=NOW)
+    next(run)
+    answers: list[Answer] = ["more", "throw", "2", "doubles", "receive", 5_000, "something", "pay"]
+    hints = []
+    for answer in answers:
+        ask = run.send(answer)
+        assert isinstance(ask, Question)
+        facts = {"effect": str(ask.facts[0])} if ask.prompt.hint and ask.facts else {}
+        hints.append(english(sentence(facts["effect"])) if facts else "")
+    assert hints == [
+        "",
+        "",
+        "",
+        "Throw 2 dice, and if the throw is doubles: …",
+        "Throw 2 dice, and if the throw is doubles: …",
+        "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
+        "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
+        "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
+    ]
 
 
 def test_everything_that_can_be_built_names_only_what_there_is() -> None:

@@ -15,6 +15,7 @@ from .sentence_parts import condition, count_word, good_word, people, place_word
 __all__ = ["good_word", "sentence", "spoken"]
 
 
+STILL_TO_TELL = "…"  # stands in a sentence for what is being told now
 _HOTEL = re.compile(r"hotel (\d+) rent (\d+)")
 
 
@@ -193,6 +194,8 @@ def _rest(node: n.Node) -> Line:
             if node.what == "names":
                 return Line("the table names somebody: {words}", words=node.words)
             return Line("the table counts: {words}", words=node.words)
+        case n.ByHand(words) if words == STILL_TO_TELL:
+            return verbatim(words)
         case n.ByHand():
             return Line("settle by hand: {words}", words=node.words)
         case _:

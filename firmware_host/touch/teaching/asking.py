@@ -10,7 +10,7 @@ from display.scenes.forms import Pick, Row, Slide
 from display.wishes import RowKey
 from firmware_host.engine.asks import Amount, Answer, Choose, Question, Step
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Speaker
+from firmware_host.engine.words import Speaker, capital
 
 FEW = 24  # so many steps are slid over with a finger; more are typed
 
@@ -75,7 +75,8 @@ class Asking:
     def hint(self) -> str:
         """Return what stands under the question."""
         assert self.ask is not None
-        return self._speaker().line(self.ask.prompt.hint) if self.ask.prompt.hint else ""
+        hint = self.ask.prompt.hint
+        return capital(self._speaker().say(hint, self.ask.blanks())) if hint else ""
 
     def rows(self) -> list[Row]:
         """Return the answers there are, one row each; those of a kind behind one row."""

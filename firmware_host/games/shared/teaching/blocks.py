@@ -23,15 +23,17 @@ _SHARES = {
     "1/2": (word("Half"), 1, 2),
     "1/1": (word("All of it"), 1, 1),
 }
+_HAS, _NOT = word("The player has it"), word("The player lacks it")
+_THROWN, _CASH = word("The throw"), word("The cash")
 _SIMPLE_TRAITS = (
-    ("odd", word("The throw was odd")),
-    ("even", word("The throw was even")),
-    ("doubles", word("The throw was doubles")),
-    ("seven", word("The throw was seven or more")),
-    ("richest", word("Nobody is richer")),
-    ("poorest", word("Nobody is poorer")),
-    ("above", word("The player has more cash than ...")),
-    ("below", word("The player has less cash than ...")),
+    ("odd", word("The throw was odd"), _THROWN),
+    ("even", word("The throw was even"), _THROWN),
+    ("doubles", word("The throw was doubles"), _THROWN),
+    ("seven", word("The throw was seven or more"), _THROWN),
+    ("richest", word("Nobody is richer"), _CASH),
+    ("poorest", word("Nobody is poorer"), _CASH),
+    ("above", word("The player has more cash than ..."), _CASH),
+    ("below", word("The player has less cash than ..."), _CASH),
 )
 MONEY, THINGS, MOVES, WAYS = word("Money"), word("Things"), word("Moves"), word("If, or, later")
 _CARDS_DRAWN = Bounds(word("How many cards?"), 2, 5, unit="")
@@ -47,10 +49,17 @@ class Blocks(NamedTuple):
     rule: str
     seat: int | None
     habits: Habits = NO_HABITS
+    so_far: str = ""  # what was told before, as a phrase with "…" for what is told now
+
+    def prompt(self, text: str) -> tuple[Prompt, tuple[str, ...]]:
+        """Return a question with what was told so far under it, and its facts."""
+        if not self.so_far:
+            return Prompt(self.rule, text), ()
+        return Prompt(self.rule, text, "effect", hint="{effect:effect}"), (self.so_far,)
 
     def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
         """Return how much or how many; what was told lately can be answered with one touch."""
-        prompt = Prompt(self.rule, bounds.ask)
+        prompt, facts = self.prompt(bounds.ask)
         offered = self.habits.amounts(bounds, self.lexicon) if offers is None else offers
         return Amount(
             prompt,
@@ -58,6 +67,7 @@ class Blocks(NamedTuple):
             bounds.low,
             bounds.high,
             bounds.step,
+            *facts,
             unit=bounds.unit,
             offers=offered,
             once=bounds.once,
@@ -68,8 +78,8 @@ class Blocks(NamedTuple):
         options = [Option(name, name.capitalize()) for name in verb.names]
         if verb.numbered:
             options.append(Option(NUMBERED, "A space by its number"))
-        prompt = Prompt(self.rule, "Which one does it name?")
-        name: str = yield Choose(prompt, self.seat, Menu(*options))
+        prompt, facts = self.prompt(word("Which one does it name?"))
+        name: str = yield Choose(prompt, self.seat, Menu(*options), *facts)
         if name != NUMBERED:
             return name
         bounds = Bounds(word("Which space? Start is number 0."), 0, verb.numbered - 1, unit="")
@@ -79,7 +89,8 @@ class Blocks(NamedTuple):
     def choose(self, question: str, offered: dict[str, tuple[str, str, Build]]) -> Ask:
         """Ask which block, in groups."""
         options = (Option(key, label, group=group) for key, (label, group, _) in offered.items())
-        return Choose(Prompt(self.rule, question), self.seat, Menu(*options))
+        prompt, facts = self.prompt(question)
+        return Choose(prompt, self.seat, Menu(*options), *facts)
 
     def offered(self) -> dict[str, tuple[str, str, Build]]:
         """Return the blocks by key: what each is called, its group, and how it is told."""
@@ -115,7 +126,8 @@ class Blocks(NamedTuple):
         """Ask for one of a few; a single one is not asked for."""
         if len(options) == 1:
             return options[0].key
-        chosen: str = yield Choose(Prompt(self.rule, question), self.seat, Menu(*options))
+        prompt, facts = self.prompt(question)
+        chosen: str = yield Choose(prompt, self.seat, Menu(*options), *facts)
         return chosen
 
     def sum(self, verb: str) -> Step[n.Fixed]:
@@ -133,12 +145,15 @@ class Blocks(NamedTuple):
     def condition(self) -> Step[n.Cond]:
         """Ask what has to be so."""
         goods = self.things.goods
-        has = [Option(good, Line("The player has: {what}", what=good_word(good))) for good in goods]
-        none = [
-            Option(f"no {good}", Line("The player has no {what}", what=good_word(good)))
+        has = [
+            Option(good, Line("The player has: {what}", what=good_word(good)), group=_HAS)
             for good in goods
         ]
-        plain = [Option(key, label) for key, label in _SIMPLE_TRAITS]
+        none = [
+            Option(f"no {good}", Line("The player has no {what}", what=good_word(good)), group=_NOT)
+            for good in goods
+        ]
+        plain = [Option(key, label, group=group) for key, label, group in _SIMPLE_TRAITS]
         chosen = yield from self.pick(word("If what is so?"), [*has, *none, *plain])
         if chosen == "above":
             return n.Trait("cash", "", (yield from self.sum("pay")).amount + 1)

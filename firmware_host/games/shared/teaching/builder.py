@@ -17,6 +17,7 @@ from firmware_host.games.shared.effects import Effect, script
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.printer import written
+from firmware_host.games.shared.sentences import STILL_TO_TELL
 from firmware_host.games.shared.things import Things
 
 from .blocks import WAYS, Blocks, by_hand
@@ -60,6 +61,7 @@ _GROUPS = {
     "miss": _WAIT,
     "again": _WAIT,
 }
+_NEXT = n.ByHand(STILL_TO_TELL)
 # What stands for the whole space or card and cannot be joined to anything.
 _WHOLE = ("hotel", "stock", "nothing")
 
@@ -123,29 +125,40 @@ class Builder(NamedTuple):
         chosen: str = yield self.blocks.choose(word("What else does it say?"), offered)
         return (yield from offered[chosen][2]())
 
-    def _part(self, question: str) -> Step[n.Node]:
-        prompt = Prompt(self.blocks.rule, question)
-        return as_node((yield from self.one(prompt, whole=False, deep=False)))
+    def _part(self, question: str, so_far: n.Node) -> Step[n.Node]:
+        """Ask for a part; `so_far` is what it is a part of, with `_NEXT` in its place."""
+        inside = Builder(self.blocks._replace(so_far=written(so_far)))
+        prompt, facts = inside.blocks.prompt(question)
+        return as_node((yield from inside.one(prompt, facts, whole=False, deep=False)))
 
-    def _if(self) -> Step[n.Node]:
+    def _if(self, *before: n.Node) -> Step[n.Node]:
+        """Ask for a condition and what hangs on it, after what stands `before` it."""
         cond = yield from self.blocks.condition()
-        then = yield from self._part(word("What happens then?"))
-        prompt = Prompt(self.blocks.rule, "And otherwise?")
-        otherwise: str = yield Choose(prompt, self.blocks.seat, _OTHERWISE)
+        so_far = _after(before, n.If(cond, _NEXT))
+        then = yield from self._part(word("What happens then?"), so_far)
+        so_far = _after(before, n.If(cond, then, _NEXT))
+        prompt, facts = self.blocks._replace(so_far=written(so_far)).prompt(word("And otherwise?"))
+        otherwise: str = yield Choose(prompt, self.blocks.seat, _OTHERWISE, *facts)
         if otherwise == "nothing":
             return n.If(cond, then)
-        return n.If(cond, then, (yield from self._part(word("What happens otherwise?"))))
+        return n.If(cond, then, (yield from self._part(word("What happens otherwise?"), so_far)))
 
     def _throw(self) -> Step[n.Node]:
         one_or_two = [Option("1", "One die"), Option("2", "Two dice")]
         dice = int((yield from self.blocks.pick(word("How many dice are thrown?"), one_or_two)))
-        return n.Seq((n.Throw(dice), (yield from self._if())))
+        return n.Seq((n.Throw(dice), (yield from self._if(n.Throw(dice)))))
 
     def _may(self) -> Step[n.Node]:
-        return n.Or(((yield from self._part(word("What may the player do?"))), n.Nothing()))
+        so_far = n.Or((_NEXT, n.Nothing()))
+        return n.Or(((yield from self._part(word("What may the player do?"), so_far)), n.Nothing()))
 
     def _later(self) -> Step[n.Node]:
-        return n.Later((yield from self._part(word("What happens at the next turn?"))))
+        so_far = n.Later(_NEXT)
+        return n.Later((yield from self._part(word("What happens at the next turn?"), so_far)))
+
+
+def _after(before: tuple[n.Node, ...], node: n.Node) -> n.Node:
+    return n.Seq((*before, node)) if before else node
 
 
 def _place(verb: str) -> int:
