@@ -178,6 +178,8 @@ class Trials:
     def updates(self) -> None:
         """By apt: a newer version, one that shows no frame, one that cannot read games; back."""
         self.box.run("rm -f /etc/apt/sources.list /etc/apt/sources.list.d/*")
+        # There has to be a game that a new version could fail to read.
+        self.box.run(f"cd / && umask 027 && {AS_TABLE} env {INSIDE} lay {STATE}")
         current = self.version()
         said = self.offer("9.9.0")
         self.say("apt brings a newer version", bool(said.get("ok")), _words(said))
