@@ -2,6 +2,7 @@
 
     python -m tests.guest.touch lay WxH STATE     a game on the table, ready to be gone on with
     python -m tests.guest.touch tap WxH STATE     touches its largest button; status 1 if no answer
+    python -m tests.guest.touch spot WxH STATE    where that button is, as shares of the panel
 
 The place to touch is learned from a picture of a copy of the game on a screen nobody sees.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import struct
 import sys
 import time
@@ -18,6 +20,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host.record import damage
 from firmware_host.record.journal import Journal
+from firmware_host.record.sealed import KEY_FILE
 from firmware_host.touch.start import go_on
 from tests.host.hands import Room
 
@@ -76,6 +79,7 @@ def spot(size: tuple[int, int], state: Path) -> tuple[str, float, float]:
     """What can be touched to answer: its label, and where it is as shares of the panel."""
     with TemporaryDirectory() as folder:
         damage.copied(state / "croupier.db", Path(folder) / "croupier.db")
+        shutil.copy(state / KEY_FILE, folder)  # what is hidden in it is sealed
         room = Room(Path(folder), size=size)
         assert go_on(room.house)
         room.host.turn()
@@ -120,5 +124,7 @@ if __name__ == "__main__":
     width, height = map(int, sys.argv[2].split("x"))
     if sys.argv[1] == "lay":
         lay((width, height), Path(sys.argv[3]))
+    elif sys.argv[1] == "spot":
+        print(*spot((width, height), Path(sys.argv[3])))
     else:
         sys.exit(tap((width, height), Path(sys.argv[3])))
