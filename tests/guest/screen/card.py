@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.guest.screen.guest import Machine
+from tests.guest.screen.guest import Computer, Machine
 
 TABLE, GAMES = 2, 3
 BOOT_WITHIN = 900.0
@@ -62,7 +62,7 @@ def boot(work: Path, image: Path, root: Path, name: str, until: Callable[[Machin
     (initrd,) = (root / "boot").glob("initrd.img-*")
     began = time.monotonic()
     words = "root=LABEL=table rootwait quiet consoleblank=0 vt.global_cursor_default=0"
-    with Machine(work, kernel, initrd, f"{words} console=tty1 console=ttyS0", image) as machine:
+    with Computer(work, kernel, initrd, f"{words} console=tty1 console=ttyS0", image) as machine:
         while time.monotonic() < began + BOOT_WITHIN:
             if until(machine):
                 took = time.monotonic() - began

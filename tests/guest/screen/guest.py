@@ -52,47 +52,39 @@ def _with_stick(image: Path) -> tuple[str, ...]:
 
 
 class Machine:
-    """A PC with one disk, a screen of 800x480 and a plug that can be pulled."""
+    """A machine in QEMU with a screen and a plug that can be pulled."""
 
-    def __init__(
-        self, work: Path, kernel: Path, initrd: Path, words: str, disk: Path, *more: str
-    ) -> None:
+    def __init__(self, work: Path, command: list[str]) -> None:
         self.work = work
         self._qmp = work / "qmp"
         self._qmp.unlink(missing_ok=True)
         self._log = (work / "qemu.log").open("wb")
-        self._process = subprocess.Popen(
-            [
-                "nice", QEMU, "-M", "q35,accel=tcg", "-cpu", "Nehalem", "-smp", "2", "-m", "1024",
-                "-display", "none", "-vga", "none", "-no-reboot", "-nic", "none",
-                "-kernel", str(kernel), "-initrd", str(initrd), "-append", words,
-                "-drive", f"if=none,id=d,file={disk},format=raw,cache=writethrough",
-                "-device", "virtio-blk-pci,drive=d",
-                "-device", "virtio-gpu-pci,xres=800,yres=480",
-                "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
-                "-serial", f"file:{work}/console.log",
-                "-qmp", f"unix:{self._qmp},server=on,wait=off", *more,
-            ],
-            stdout=self._log, stderr=self._log,
-        )  # fmt: skip
+        monitor = ["-qmp", f"unix:{self._qmp},server=on,wait=off"]
+        self._process = subprocess.Popen([*command, *monitor], stdout=self._log, stderr=self._log)
 
-    def photograph(self, name: str) -> Picture:
-        """What the screen shows now; kept as NAME.ppm in the folder."""
-        path = self.work / f"{name}.ppm"
+    def talk(self, command: str, **arguments: object) -> object:
+        """Have QEMU do something; what it answers. Raises `Gone` with its reason."""
         with socket.socket(socket.AF_UNIX) as line:
             line.connect(str(self._qmp))
             talk = line.makefile("rwb")
             talk.readline()
-            for command, arguments in (
+            asked: tuple[tuple[str, dict[str, object]], ...] = (
                 ("qmp_capabilities", {}),
-                ("screendump", {"filename": str(path)}),
-            ):
-                message = {"execute": command, "arguments": arguments}
+                (command, arguments),
+            )
+            for name, values in asked:
+                message = {"execute": name, "arguments": values}
                 talk.write(json.dumps(message).encode() + b"\n")
                 talk.flush()
                 while "return" not in (answer := json.loads(talk.readline())):
                     if "error" in answer:
                         raise Gone(str(answer["error"]))
+        return answer["return"]
+
+    def photograph(self, name: str) -> Picture:
+        """What the screen shows now; kept as NAME.ppm in the folder."""
+        path = self.work / f"{name}.ppm"
+        self.talk("screendump", filename=str(path))
         return Picture.from_ppm(path)
 
     def off(self) -> None:
@@ -108,7 +100,26 @@ class Machine:
         self.off()
 
 
-class Guest(Machine):
+class Computer(Machine):
+    """A PC with one disk and a screen of 800x480."""
+
+    def __init__(
+        self, work: Path, kernel: Path, initrd: Path, words: str, disk: Path, *more: str
+    ) -> None:
+        command = [
+            "nice", QEMU, "-M", "q35,accel=tcg", "-cpu", "Nehalem", "-smp", "2", "-m", "1024",
+            "-display", "none", "-vga", "none", "-no-reboot", "-nic", "none",
+            "-kernel", str(kernel), "-initrd", str(initrd), "-append", words,
+            "-drive", f"if=none,id=d,file={disk},format=raw,cache=writethrough",
+            "-device", "virtio-blk-pci,drive=d",
+            "-device", "virtio-gpu-pci,xres=800,yres=480",
+            "-device", "virtio-keyboard-pci", "-device", "virtio-tablet-pci",
+            "-serial", f"file:{work}/console.log", *more,
+        ]  # fmt: skip
+        super().__init__(work, command)
+
+
+class Guest(Computer):
     """One boot from a folder that root.sh has made. The disk is left as it was."""
 
     def __init__(self, work: Path, *, stick: Path | None = None) -> None:
