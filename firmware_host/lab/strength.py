@@ -1,7 +1,9 @@
-"""How much better the sensible bot is than a random one, game by game."""
+"""How much better one bot is than others, game by game."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from firmware_host import games
@@ -14,15 +16,17 @@ from .sheet import markdown, percent
 from .simulate import play_all
 from .sums import Sums, share_interval
 
-HEADS = ("game", "played with", "seats", "sensible wins", "95 %", "a fair share", "games")
+HEADS = ("game", "played with", "seats", "player", "against", "wins", "95 %", "fair", "games")
 
 
 class Strength(NamedTuple):
-    """One sensible bot among random ones, sitting in every seat equally often."""
+    """One bot among others that are all alike, sitting in every seat equally often."""
 
     game: str
     choice: str
     seats: int
+    bot: str
+    against: str
     share: float
     low: float
     high: float
@@ -34,6 +38,8 @@ class Strength(NamedTuple):
             self.game,
             self.choice,
             str(self.seats),
+            self.bot,
+            self.against,
             percent(self.share),
             f"{percent(self.low)} to {percent(self.high)}",
             percent(1 / self.seats),
@@ -41,25 +47,49 @@ class Strength(NamedTuple):
         ]
 
 
-def choices(game: BoardGame) -> list[dict[str, str]]:
+def choices(game: BoardGame, given: Mapping[str, str] | None = None) -> list[dict[str, str]]:
     """Return the ways to set a game up in which a bot can play: real things or the machine's.
 
-    A longer list of options is a number, like that of the games in a match, and left as it is.
+    A longer list of options is a number, like that of the games in a match, and left as it is
+    unless it is given.
     """
     ways = [
-        {option.key: value}
+        {option.key: value, **(given or {})}
         for option in game.options
-        if len(option.options) < 4
+        if len(option.options) < 4 and option.key not in (given or {})
         for value in option.options
         if value not in option.blind
     ]
-    return ways or [{}]
+    return ways or [dict(given or {})]
+
+
+def pairings(game: BoardGame, bot: str = "", against: str = "") -> list[tuple[str, str]]:
+    """Return who is measured against whom: as given, else every level against all below it.
+
+    The greedy player, which some games have, is there to be compared with.
+    """
+    greedy = ["greedy"] if find_spec(f"{game.package}.bots.greedy") else []
+    known = ["random", *greedy, *games.levels(game)]
+    players = [bot] if bot else ["beginner", "sensible", "expert"]
+    others = [against] if against else ["random", "greedy", "sensible"]
+    return [
+        (player, other)
+        for player in players
+        for other in others
+        if player in known and other in known
+        if (bot and against) or (player != other and (player, other) not in _BELOW)
+    ]
+
+
+# Nobody asks how a beginner does against players who are better.
+_BELOW = frozenset((("beginner", "greedy"), ("beginner", "sensible")))
 
 
 def measure(
     game: BoardGame,
     choice: dict[str, str],
     seats: int,
+    pairing: tuple[str, str],
     count: int,
     seed: int,
     workers: int = 1,
@@ -67,7 +97,11 @@ def measure(
     progress: bool = False,
     cluster: str = "",
 ) -> Strength:
-    """Return the share of wins (ties shared) of one sensible bot, over all seats it can sit in."""
+    """Return the share of wins (ties shared) of one bot among others, over all seats.
+
+    Every seat meets the same luck: game by game the dice are the same wherever it sits.
+    """
+    bot, against = pairing
     edition = game.editions[0]
     setup = Setup(
         game.id,
@@ -79,27 +113,45 @@ def measure(
     )
     wins = Sums()
     for seat in range(seats):
-        bots = tuple("sensible" if at == seat else "random" for at in range(seats))
+        bots = tuple(bot if at == seat else against for at in range(seats))
         share = count // seats + (seat < count % seats)
-        plan = Plan(setup, bots, seed * 1000 + seat)
-        bar = f"{game.name}, {seats} seats: "
+        plan = Plan(setup, bots, seed)
+        bar = f"{game.name}, {seats} seats, {bot} against {against}: "
         trial = play_all([plan], share, workers, progress=progress, bar=bar, cluster=cluster)
         wins.merge(trial.tallies[0].figure("win", str(seat)))
     won = wins.mean / WHOLE_WIN
     way = ", ".join(f"{value} {key}" for key, value in choice.items())
     interval = share_interval(won, wins.count)
-    return Strength(game.name, way, seats, won, *interval, wins.count)
+    return Strength(game.name, way, seats, bot, against, won, *interval, wins.count)
 
 
-def page(found: list[Strength], count: int, seed: int) -> str:
-    """Return the page of the docs."""
-    return (
-        "# How strong the bots are\n\n"
-        "One sensible bot sits among random ones, in every seat equally often, on the edition\n"
-        "that ships with the game and the printed rulings. A tie shares the win. The interval is\n"
-        "the 95 % one (Wilson). Set-ups in which the machine cannot see what it would play, like\n"
-        "real cards, have no bots and no row; with real tiles a bot's own area lies on the screen\n"
-        "and it flips in the others' by what anybody at the table can see.\n\n"
-        + markdown(HEADS, [strength.row() for strength in found], 2)
-        + f"\nMade by `croupier strength --games {count} --seed {seed} --write docs/bots.md`.\n"
-    )
+def page(found: list[Strength], before: str, seed: int) -> str:
+    """Return the page of the docs: what it said before, with the rows that were measured anew."""
+    rows = {tuple(row[:KEY]): row for row in _rows(before)}
+    rows |= {tuple(row[:KEY]): row for row in (strength.row() for strength in found)}
+    return _PAGE.format(table=markdown(HEADS, [rows[key] for key in sorted(rows)], 2), seed=seed)
+
+
+def _rows(page: str) -> list[list[str]]:
+    """Return the rows of the table on a page; none of one with other columns."""
+    lines = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line] for line in lines]
+    return cells[2:] if cells and tuple(cells[0]) == HEADS else []
+
+
+KEY = 5  # the cells that tell one row from another
+
+_PAGE = """# How strong the bots are
+
+One player sits among others that are all alike, in every seat equally often and with the same dice
+and cards in each, on the edition that ships with the game and the printed rulings. A tie shares the
+win. The interval is the 95 % one (Wilson). Set-ups in which the machine cannot see what it would
+play, like real cards, have no bots and no row.
+
+Random takes anything that is allowed. Greedy is a player of five lines for comparison. Beginner,
+sensible and expert are the levels that set-up offers.
+
+{table}
+A row is made anew by `croupier strength GAME --bot PLAYER --against OTHER --seats N --games GAMES
+--seed {seed} --write docs/bots.md`; the others stay.
+"""

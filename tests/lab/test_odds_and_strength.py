@@ -88,7 +88,23 @@ def test_the_toys_bot_spends_and_so_wins(
         == 0
     )
     rows = [line.split() for line in capsys.readouterr().out.splitlines() if "Toy" in line]
-    assert [row[1] for row in rows] == ["2", "4"]
-    assert all(float(row[2]) > 60 for row in rows)
-    assert "| Toy |  | 2 |" in page.read_text("utf-8")
-    assert "--games 60 --seed 1" in page.read_text("utf-8")
+    assert [tuple(row[1:4]) for row in rows] == [
+        ("2", "beginner", "random"),
+        ("2", "sensible", "random"),
+        ("4", "beginner", "random"),
+        ("4", "sensible", "random"),
+    ]
+    assert all(float(row[4]) > 60 for row in rows if row[2] == "sensible")
+    assert "| Toy |  | 2 | sensible | random |" in page.read_text("utf-8")
+    again = ["toy", "--bot", "sensible", "--against", "random", "--seats", "2", "--games", "40"]
+    assert croupier_strength.main([*again, "--workers", "1", "--write", str(page)]) == 0
+    told = [line for line in page.read_text("utf-8").splitlines() if "| Toy |" in line]
+    assert [line.split(" | ")[-1] for line in told] == ["60 |", "40 |", "60 |", "60 |"]
+
+
+def test_one_pair_can_be_measured_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same luck comes to every seat: against itself a player wins its fair share exactly."""
+    asked = ["gambler", "--bot", "sensible", "--against", "sensible", "--seats", "2"]
+    assert croupier_strength.main([*asked, "--games", "40", "--workers", "1"]) == 0
+    (row,) = [line.split() for line in capsys.readouterr().out.splitlines() if "Gambler" in line]
+    assert row[1:6] == ["2", "sensible", "sensible", "50.0", "%"]

@@ -1,27 +1,39 @@
-"""croupier strength: how much better the sensible bot is than a random one, game by game."""
+"""croupier strength: how much better one bot is than others, game by game."""
 
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_host import games
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import BoardGame
 from firmware_host.lab.crew import hands
 from firmware_host.lab.sheet import sheet
-from firmware_host.lab.strength import HEADS, choices, measure, page
+from firmware_host.lab.solving import solve
+from firmware_host.lab.strength import HEADS, choices, measure, page, pairings
 from firmware_host.record.new_game import find_game
+
+PLAYERS = ("random", "greedy", "beginner", "sensible", "expert")
 
 
 def main(arguments: list[str]) -> int:
     """Measure, show, and write the page in the docs anew if asked."""
     parse = options.parser(
         "strength",
-        "Let one sensible bot play against random ones, in every seat in turn.",
+        "Let one bot play against others, in every seat in turn.",
         "croupier strength --games 2000 --write docs/bots.md",
     )
     parse.add_argument("game", nargs="*", help="which games (all)")
+    parse.add_argument("--bot", choices=PLAYERS, default="", help="who is measured (each level)")
+    parse.add_argument("--against", choices=PLAYERS, default="", help="who else plays (all)")
+    parse.add_argument("--seats", type=int, metavar="N", help="players (fewest, and most)")
+    parse.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a set-up choice"
+    )
+    parse.add_argument("--solve", action="store_true", help="count the expert's chances anew")
     parse.add_argument("--games", type=int, default=2000, metavar="N", help="per table (2000)")
     parse.add_argument("--seed", type=int, default=1)
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
@@ -32,11 +44,14 @@ def main(arguments: list[str]) -> int:
     if args.games < 1:
         raise Refused("There must be at least one game to play.")
     chosen = [find_game(name) for name in args.game or games.shelved()]
+    if args.solve:
+        return _solve(chosen, args.games, args.seed)
     found = [
         measure(
             game,
             choice,
             seats,
+            pairing,
             args.games,
             args.seed,
             args.workers,
@@ -44,10 +59,23 @@ def main(arguments: list[str]) -> int:
             cluster=args.cluster,
         )
         for game in chosen
-        for choice in choices(game)
-        for seats in sorted({game.seats.start, game.seats.stop - 1})
+        for choice in choices(game, options.pairs(args.option, "A set-up choice"))
+        for seats in sorted(
+            {game.seats.start, game.seats.stop - 1} if not args.seats else {args.seats}
+        )
+        for pairing in pairings(game, args.bot, args.against)
     ]
     sys.stdout.write(sheet(HEADS, [strength.row() for strength in found], 2))
     if args.write:
-        Path(args.write).write_text(page(found, args.games, args.seed), "utf-8")
+        file = Path(args.write)
+        before = file.read_text("utf-8") if file.exists() else ""
+        file.write_text(page(found, before, args.seed), "utf-8")
+    return 0
+
+
+def _solve(chosen: list[BoardGame], count: int, seed: int) -> int:
+    """Count the chances to win for every game whose expert plays by them."""
+    for game in chosen:
+        if find_spec(f"{game.package}.bots.chances") is not None:
+            sys.stdout.write(f"{solve(game, 'sensible', count, seed)}\n")
     return 0
