@@ -16,16 +16,17 @@ from firmware_host.games.shared.effects import UNKNOWN, Effect
 
 from .. import areas, landing, odds, rules
 from ..board import GIFT
-from ..casino import ONE_ONE, ROULETTE_FEE, SLOT_FEE, TWO_ONES
+from ..casino import ROULETTE_FEE, SLOT_FEE
 from ..edition import DECKS
 from ..table import BrokeTable
 from . import sensible
-from .board_value import Costs, Solved, solve
+from .board_value import PIP, Costs, Solved, solve
 
 # What it is worth to have won already, beside a dollar that is lost.
 VICTORY = 250_000.0
-# How often a turn ends on any one space of the path.
-LANDS = 0.85
+LANDS = 0.85  # how often a turn ends on some space of the path
+SPENT = 220_000  # what a rival without a hotel will still spend on one
+SLOWEST = 5_000.0  # what a turn costs at least, on whichever board
 
 
 def answer(table: Table, ask: Ask, below: Below, pulse: Pulse = undisturbed) -> Answer:
@@ -94,7 +95,7 @@ class Look:
             return self._card(place, DECKS.index(effect.name), depth)
         if verb in ("pay", "pay each", "pay die"):
             count = len(self.rivals) if verb == "pay each" else 1
-            pips = 3.5 * effect.second if verb == "pay die" else 1
+            pips = PIP * effect.second if verb == "pay die" else 1
             sum_ = amount * count * pips
             return self.paid(sum_, sum_ if verb == "pay each" else 0) + self.after(place)
         if verb == "all pay":
@@ -165,13 +166,9 @@ class Look:
     def turns_left(self) -> int:
         """Return how many turns are left, as far as the poorest purse and the board tell."""
         t = self.t
-        drain = max(self.solved.turn, 5_000.0)
+        drain = max(self.solved.turn, SLOWEST)
         purses = [t.money[other] - (0 if t.hotel[other] >= 0 else SPENT) for other in self.rivals]
-        return max(0, int(min([*purses, self.cash - MARGIN]) / drain))
-
-
-SPENT = 220_000.0  # what a rival without a hotel will still spend on one
-MARGIN = 0.0
+        return max(0, int(min([*purses, self.cash]) / drain))
 
 
 def _at_the_door(t: BrokeTable, seat: int, area: int) -> str:
@@ -216,6 +213,3 @@ def _broke_by_dice(thousands: int) -> float:
             left = thousands - one - other
             chance += (1.0 if left < 0 else _broke_by_dice(left)) / 36
     return chance
-
-
-assert ONE_ONE < TWO_ONES  # a one ends the throwing and brings money: never what it wants
