@@ -508,3 +508,11 @@ def test_records_from_before_a_remark_or_another_name_still_fit() -> None:
 def _as_it_was(event: list[object]) -> list[object]:
     """An event as version 1.0 wrote it."""
     return ["paid in part", *event[1:]] if event[0] == "gave all there is" else event
+
+
+def test_a_number_has_its_own_article_in_german() -> None:
+    game = say(start("zillionaire", 4), "same", "Dov", "ok", "1x1")
+    assert any("eine 1" in line for line in told(game, GERMAN))
+    assert asked(game, GERMAN)[0].startswith("Eine 1") or "eine 1" in asked(game, GERMAN)[0]
+    game = say(start("zillionaire", 4), "same", "Dov", "ok", "bumpx1")
+    assert any("ein Bump" in line for line in told(game, GERMAN))

@@ -78,11 +78,9 @@ CHANCE = Prompt(
     "5",
     "Doubles! Which chance?",
     "seat",
-    hint="The turn is over after either.",
+    hint="You must take one of the two.",
 )
-SECOND = Prompt(
-    "5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500. The turn ends."
-)
+SECOND = Prompt("5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500.")
 CHANCES = Menu(
     Option("again", "Roll again to win $500", "Doubles pay $500, anything else nothing."),
     Option("sweepstakes", "Call a Sweepstakes", "Everybody enters for $10; you choose first."),

@@ -158,7 +158,10 @@ def number_word(number: int) -> str:
 
 def of_rank(rank: int, cards: int) -> Line:
     """Return so many cards of a rank: "one 6", "three 6s", "two Bumps"."""
-    return Line(_OF_RANK[cards], rank=rank_name(rank))
+    name = rank_name(rank)
+    if cards == 1 and name.isdecimal():  # other languages have another article for numbers
+        return Line("one {number}", number=name)
+    return Line(_OF_RANK[cards], rank=name)
 
 
 def play_name(fact: Fact) -> Line:

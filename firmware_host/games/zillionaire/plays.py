@@ -33,8 +33,13 @@ _NOTES = {
 }
 
 
+_BUMPS = word("Whoever is bumped misses this turn.")  # one player, or one for each (ZIL-11)
+
+
 def _option(rank: int, cards: int, note: str = "") -> Option:
     key = play_key(rank, cards)
+    if rank == BUMP and cards > 1:
+        note = _BUMPS
     label = Line("{play:play}", play=key)
     return Option(
         key, label, note or _NOTES.get(rank, ""), group=rank_name(rank), cards=(RANKS[rank], cards)

@@ -59,14 +59,16 @@ def _play(t: Zillionaire, ask: ToPlay, key: str) -> Consequence:
     play = PLAYS[key]
     left = t.cards[seat] - play.cards
     keeps = Line("{left:n card|cards} left", left=left) if left else Line("your last cards: out!")
-    return Consequence(leads=_follows(ask.call, play), costs=keeps)
+    return Consequence(leads=_follows(t, ask.call, play), costs=keeps)
 
 
-def _follows(call: int, play: Play) -> Line | str:
+def _follows(t: Zillionaire, call: int, play: Play) -> Line | str:
     if closes(play.rank, call):
         return word("ends the round")
     if play.rank == FIVE and call == EMPTY:
         return word("the next player names how many")
+    if play.rank == BUMP and play.cards > 1 and t.bump_each:
+        return Line("the next {count} players miss", count=play.cards)
     if play.rank == BUMP:
         return word("the next player misses")
     if play.rank == BANKRUPT:
