@@ -128,8 +128,10 @@ class Touched(Screen):
         place = [str(round(x * SIZE[0])), str(round(y * SIZE[1]))]
         subprocess.run(
             ["xdotool", "mousemove", *place, "click", "1"],
-            env={**os.environ, "DISPLAY": self._display}, check=False, capture_output=True,
-        )  # fmt: skip
+            env={**os.environ, "DISPLAY": self._display},
+            check=False,
+            capture_output=True,
+        )
 
     def _grew(self, before: int) -> bool:
         end = time.monotonic() + ANSWERED_WITHIN / 4
@@ -147,8 +149,9 @@ def display() -> Iterator[str]:
     screen = f"{SIZE[0]}x{SIZE[1]}x24"
     process = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=(write,), stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
     os.close(write)
     with os.fdopen(read) as told:
         number = told.readline().strip()

@@ -216,13 +216,16 @@ class Trials:
         deb = self.box.folder / f"croupier_{version}_all.deb"
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "-Zgzip", "-b", str(work), str(deb)],
-            check=True, stdout=subprocess.DEVNULL,
-        )  # fmt: skip
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
         subprocess.run(
             [str(TREE / "systemd/deb/repository"), str(self.handed("repo")), str(deb)],
-            check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            check=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             env={**os.environ, "CROUPIER_KEYS": str(self.box.folder / "keys")},
-        )  # fmt: skip
+        )
         self.box.run(
             "install -m 644 /srv/handed/repo/croupier.gpg /usr/share/keyrings/croupier.gpg; "
             "echo 'deb [signed-by=/usr/share/keyrings/croupier.gpg] file:/srv/handed/repo ./' "

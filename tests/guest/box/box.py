@@ -25,8 +25,10 @@ class Box:
         with (self.folder / "console.log").open("wb") as log:
             self._process = subprocess.Popen(
                 [*apart, "sh", str(HERE / "enter.sh"), str(root), str(self.folder)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-            )  # fmt: skip
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
         if not self.until(self._is_up, BOOTS_WITHIN):
             said = (self.folder / "console.log").read_text()
             raise RuntimeError(f"the container does not boot:\n{said}")
@@ -56,8 +58,11 @@ class Box:
         """Run a shell line inside: status, and everything it said."""
         done = subprocess.run(
             ["nsenter", "--target", str(self._systemd()), "--all", *PLAIN, "sh", "-c", line],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-        )  # fmt: skip
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
         return done.returncode, done.stdout
 
     def until(self, holds: Callable[[], bool], limit: float = 60.0) -> bool:

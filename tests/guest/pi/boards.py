@@ -76,13 +76,28 @@ class Board(Machine):
         """What is typed to switch this board on."""
         log = work / "console.log"
         return [
-            "nice", "-n", "5", QEMU, "-display", "none", "-no-reboot", "-nic", "none",
-            "-kernel", str(self.kit / "vmlinuz"), "-initrd", str(self.kit / "initrd"),
-            "-append", words,
-            "-chardev", f"socket,id=serial,path={work}/serial,server=on,wait=off,logfile={log}",
-            "-serial", "chardev:serial",
-            "-chardev", f"socket,id=reader,path={work}/reader,server=on,wait=off",
-        ]  # fmt: skip
+            "nice",
+            "-n",
+            "5",
+            QEMU,
+            "-display",
+            "none",
+            "-no-reboot",
+            "-nic",
+            "none",
+            "-kernel",
+            str(self.kit / "vmlinuz"),
+            "-initrd",
+            str(self.kit / "initrd"),
+            "-append",
+            words,
+            "-chardev",
+            f"socket,id=serial,path={work}/serial,server=on,wait=off,logfile={log}",
+            "-serial",
+            "chardev:serial",
+            "-chardev",
+            f"socket,id=reader,path={work}/reader,server=on,wait=off",
+        ]
 
     def _wait_for(self, path: Path) -> bool:
         end = time.monotonic() + 30
@@ -151,13 +166,29 @@ class RaspberryPi3B(Board):
     def command(self, work: Path, words: str) -> list[str]:
         return [
             *super().command(work, f"{words} modprobe.blacklist=vc4"),
-            "-M", "raspi3b", "-dtb", str(self.kit / "raspi3b.dtb"),
-            "-global", "bcm2835-fb.xres=800", "-global", "bcm2835-fb.yres=480",
-            "-global", "bcm2835-fb.bpp=32", "-global", "bcm2835-fb.pixo=0",
-            "-drive", f"if=sd,file={self.card},format=raw,cache=writethrough",
-            "-serial", "chardev:reader",
-            "-qtest", f"unix:{work}/pins,server=on,wait=off", "-qtest-log", "none", "-accel", "tcg",
-        ]  # fmt: skip
+            "-M",
+            "raspi3b",
+            "-dtb",
+            str(self.kit / "raspi3b.dtb"),
+            "-global",
+            "bcm2835-fb.xres=800",
+            "-global",
+            "bcm2835-fb.yres=480",
+            "-global",
+            "bcm2835-fb.bpp=32",
+            "-global",
+            "bcm2835-fb.pixo=0",
+            "-drive",
+            f"if=sd,file={self.card},format=raw,cache=writethrough",
+            "-serial",
+            "chardev:reader",
+            "-qtest",
+            f"unix:{work}/pins,server=on,wait=off",
+            "-qtest-log",
+            "none",
+            "-accel",
+            "tcg",
+        ]
 
     def wire(self) -> None:
         """Let go of the button: QEMU has no pull-up that would lift an open pin."""
@@ -199,14 +230,31 @@ class Virt(Board):
         (work / "share").mkdir(exist_ok=True)
         return [
             *super().command(work, words),
-            "-M", "virt,gic-version=3", "-cpu", "cortex-a53", "-smp", "2", "-m", "1024",
-            "-accel", "tcg,thread=multi",
-            "-drive", f"if=none,id=card,file={self.card},format={kind},cache=writethrough",
-            "-device", "virtio-blk-pci,drive=card",
-            "-device", "virtio-gpu-pci,xres=800,yres=480", "-device", "virtio-multitouch-pci",
-            "-device", "qemu-xhci", "-device", "usb-serial,chardev=reader",
-            "-virtfs", f"local,path={work}/share,mount_tag=share,security_model=none",
-        ]  # fmt: skip
+            "-M",
+            "virt,gic-version=3",
+            "-cpu",
+            "cortex-a53",
+            "-smp",
+            "2",
+            "-m",
+            "1024",
+            "-accel",
+            "tcg,thread=multi",
+            "-drive",
+            f"if=none,id=card,file={self.card},format={kind},cache=writethrough",
+            "-device",
+            "virtio-blk-pci,drive=card",
+            "-device",
+            "virtio-gpu-pci,xres=800,yres=480",
+            "-device",
+            "virtio-multitouch-pci",
+            "-device",
+            "qemu-xhci",
+            "-device",
+            "usb-serial,chardev=reader",
+            "-virtfs",
+            f"local,path={work}/share,mount_tag=share,security_model=none",
+        ]
 
 
 BOARDS: dict[str, type[Board]] = {"raspi3b": RaspberryPi3B, "virt": Virt}
