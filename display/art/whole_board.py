@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import hypot
 
-import pygame
-
-from display.port import Pictures, TableScene
+from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout, Shape
@@ -19,7 +16,6 @@ from firmware_host.engine.view import PathArt
 from .drawn import Picture
 from .path import spot_of
 
-PARTS = 16  # steps in which it is made
 FINE = 2
 SIDE = 132  # pixels at 800 by 480 that stay free beside it
 PAWN = 30
@@ -40,32 +36,13 @@ def board_places(layout: Layout, size: tuple[float, float]) -> tuple[Box, Box]:
     return place, Box(place.right + gap, whole.y, whole.right - place.right - gap, whole.h)
 
 
-@dataclass(frozen=True)
-class Ahead:
-    """A part of the board, to be drawn ahead; the last part is the whole of it."""
-
-    box: Box
-    pictures: Pictures
-    layout: Layout
-    part: int
-
-    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        board = self.pictures.board()
-        if board is None:
-            return
-        picture = Picture(board_places(self.layout, board.size)[0], board.drawing, board.size, FINE)
-        if self.part == PARTS:
-            picture.made(ink)
-        else:
-            picture.begin(ink, self.part / PARTS)
-
-
-def expect_board(paper: Paper, scene: TableScene) -> None:
-    """Have the board drawn in small steps before somebody opens it."""
-    if scene.pictures is not None and scene.view.board is not None:
-        layout = paper.layout
-        parts = range(PARTS, 0, -1)  # what is named last is drawn first
-        paper.expect(*(Ahead(layout.box, scene.pictures, layout, part) for part in parts))
+def draw_ahead(board: OnWall, layout: Layout, ink: Ink, share: float) -> None:
+    """Draw so much of the board before somebody opens it."""
+    picture = Picture(board_places(layout, board.size)[0], board.drawing, board.size, FINE)
+    if share >= 1:
+        picture.made(ink)
+    else:
+        picture.begin(ink, share)
 
 
 def lay_board(

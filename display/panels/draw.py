@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from display.art.drawn_card import lay_back, lay_card_up, lay_under
 from display.parts.pages import Pages, lay_pager, pager_strip
 from display.parts.tile import ground_of, lay_face
 from display.port import TableScene
@@ -73,6 +72,8 @@ class DrawPanel(Panel):
         high = min(rest.h - paper.px(8), paper.px(220))
         pile = rest.centred(min(rest.w, high * 63 // 88), high)
         if (shown := self._pile(scene)) is not None:
+            from display.art.drawn_card import lay_back
+
             self._lay_drawn_pile(paper, lay_back(paper, rest.centred(rest.w, high), shown), key)
             self._lay_choice(paper, real, scene)
             return
@@ -228,6 +229,9 @@ class DrawPanel(Panel):
             narrow = max(2, round(wide * abs(1 - 2 * share)))
             colour = palette.cream if share > 0.5 else palette.ruby
             return Fill(place.centred(narrow, high), colour, min(paper.px(18), narrow // 2))
+
+        # Drawings are loaded when the first card is drawn: the first frame does without them.
+        from display.art.drawn_card import lay_card_up, lay_under
 
         lay_under(paper, place)
         paper.move(Change(self.span, look))

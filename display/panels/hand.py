@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from display.art.cards import Fan, Play, lay_backs, lay_fan
-from display.art.gesture import lay_gesture
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG
@@ -103,6 +102,8 @@ class HandPanel(ChoosePanel):
         if not self.is_open(scene):
             lay_backs(paper, box, len(cards))
             if scene.gesture and not self._told:
+                from display.art.gesture import lay_gesture
+
                 self._shown_since = paper.now if self._shown_since is None else self._shown_since
                 lay_gesture(paper, box, self._shown_since)
             else:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from firmware_host import games
-from firmware_host.drawing.pieces import CardPicture, OnWall, Order
 from firmware_host.engine.game import Game
 from firmware_host.engine.words import Language
+
+if TYPE_CHECKING:
+    from firmware_host.drawing.pieces import CardPicture, OnWall, Order
 
 
 class TablePictures:
@@ -50,6 +53,8 @@ class TablePictures:
         return games.paper(self._game().board)
 
     def _order(self) -> Order:
+        from firmware_host.drawing.pieces import Order
+
         table, heard = self._game().table, self._translate()
         setup = table.setup
         if self._heard is not heard:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from display.art.path import spot_of
-from display.art.whole_board import board_places, lay_board, nearest
 from display.port import Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape, Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.nodes import Curve
 from display.toolkit.paper import Paper
-from firmware_host.drawing.pieces import OnWall
 from firmware_host.engine.view import DoorArt, PathArt
 from firmware_host.engine.words import Speaker
 
 from .beside_board import lay_beside
 from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from firmware_host.drawing.pieces import OnWall
 
 NAME = Style("semi", 15, 14)
 LANE = 30  # inside the ring, for the pawns
@@ -51,6 +53,8 @@ class BoardSheet(Sheet):
 
     def _lay_drawn(self, paper: Paper, scene: TableScene, board: OnWall) -> None:
         """The board as it is printed; beside it where everybody stands, and the ways on."""
+        from display.art.whole_board import board_places, lay_board
+
         place, side = board_places(paper.layout, board.size)
         self._drawn = place, board
         lay_board(paper, place, scene, self.path, board, self.read)
@@ -66,6 +70,8 @@ class BoardSheet(Sheet):
 
     def _point_drawn(self, phase: str, x: int, y: int) -> None:
         if phase == "up" and self._drawn is not None:
+            from display.art.whole_board import nearest
+
             self.read = nearest(*self._drawn, x, y)
 
     def _name(self) -> None:
