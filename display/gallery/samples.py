@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from display.port import Landed, Sentence, TableScene, UndoOffer, WhyCard
-from firmware_host.engine.asks import (  # fmt: skip
+from firmware_host.engine.asks import (
     Amount,
     Arrange,
     Ask,
@@ -20,24 +20,20 @@ from firmware_host.engine.asks import (  # fmt: skip
     Spin,
     Tell,
 )
-from firmware_host.engine.decks import Deck, Wedge, Wheel
 from firmware_host.engine.table import Aside
-from firmware_host.engine.view import (  # fmt: skip
+from firmware_host.engine.view import (
     AreaArt,
     Art,
     BetSpace,
     Consequence,
-    DoorArt,
     GridArt,
     HandleArt,
     Mark,
     Odds,
     OddsLine,
-    PathArt,
     ReelsArt,
     SeatsArt,
     SeatView,
-    SpaceArt,
     TableView,
     TileArt,
     TrayArt,
@@ -45,40 +41,17 @@ from firmware_host.engine.view import (  # fmt: skip
 from firmware_host.engine.words import Line, Speaker, Text
 
 from . import samples_cash
+from .things import FACES, PATH, PIECES, RACE, RANKS, ROULETTE, SLOT, SQUARES, STOCK, deck
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov")
 LONG = (
-    "Bartholomew", "Konstantina", "Wilhelmina", "Maximilian", "Anastasia", "Christopher",
-)  # fmt: skip
-RED = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
-ROUND = (
-    17, 24, 31, 2, 9, 16, 23, 30, 1, 8, 15, 22, 29, 36, 7, 14, 21, 28, 35, 6, 13, 20, 27, 34, 5,
-    12, 19, 26, 33, 4, 11, 18, 25, 32, 3, 10,
-)  # fmt: skip
-ROULETTE = Wheel(
-    "roulette", "Roulette",
-    (Wedge(str(n), str(n), 1, "black" if at % 2 == 0 else "red") for at, n in enumerate(ROUND)),
-)  # fmt: skip
-STOCK = Wheel(
-    "stock", "Stock market",
-    [
-        Wedge(f"{stock} {way}", f"{stock} {way}")
-        for stock in ("Oil", "Steel", "Rail", "Gold")
-        for way in ("up", "down")
-    ] + [Wedge("dividend", "Dividend")],
-    "lights",
-)  # fmt: skip
-RACE = Wheel(
-    "race", "Race",
-    [Wedge(str(n), str(n), 1, tone) for n, tone in enumerate(("red", "blue", "green", "brass"), 1)],
-    "track",
-)  # fmt: skip
-SLOT = Wheel(
-    "slot", "Slot machine",
-    (Wedge(name, name) for name in ("bar", "bell", "plum", "orange", "cherry", "lemon")),
-    "reels",
-)  # fmt: skip
-RANKS = ("3", "4", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+    "Bartholomew",
+    "Konstantina",
+    "Wilhelmina",
+    "Maximilian",
+    "Anastasia",
+    "Christopher",
+)
 
 
 def seats(names: Sequence[str] = NAMES, *, rich: bool = False, active: int = 0) -> list[SeatView]:
@@ -88,14 +61,17 @@ def seats(names: Sequence[str] = NAMES, *, rich: bool = False, active: int = 0) 
     badges: tuple[tuple[str, ...], ...] = ((), (), ("hotel",), ("2 oil",), ("IOU",), ())
     return [
         SeatView(
-            seat, name, 12_345_678 + seat if rich else sums[seat],
+            seat,
+            name,
+            12_345_678 + seat if rich else sums[seat],
             "Harbour Hotel" if rich else places[seat],
             ("owes $1,234,567", "3 tickets") if rich else badges[seat],
-            active=seat == active, tag="2 stock" if not rich else "hotel, 12 stock",
+            active=seat == active,
+            tag="2 stock" if not rich else "hotel, 12 stock",
             progress=(590, 340, 960, 700, 900, 999)[seat],
         )
         for seat, name in enumerate(names)
-    ]  # fmt: skip
+    ]
 
 
 def scene(
@@ -112,9 +88,15 @@ def scene(
     pot = 12_345_678 if hard else 14_000
     boards = (GridArt, TrayArt, SeatsArt)
     view = TableView(
-        tuple(seats(names, rich=hard, active=seat)), "$", (("Poor House", pot),), "Round 12", art,
-        secrets or {}, board=None if isinstance(art, boards) else PATH, meant=MEANT,
-    )  # fmt: skip
+        tuple(seats(names, rich=hard, active=seat)),
+        "$",
+        (("Poor House", pot),),
+        "Round 12",
+        art,
+        secrets or {},
+        board=None if isinstance(art, boards) else PATH,
+        meant=MEANT,
+    )
     a, b, c = names[0], names[1], names[2]
     sum_ = "$12,345,678" if hard else "$15,000"
     lines = (
@@ -125,10 +107,17 @@ def scene(
         1, f"{a} rolled 4 and 5 and moved to the Casino", lambda: (f"{a}: pawn back to Start",)
     )
     return TableScene(
-        17, "Go For Broke", view, ask, Speaker([*names, "bank"], titles=["the Bank"]),
-        lines=lines, undo=undo,
-        next_seat=1, notes=(1_000, 5_000, 10_000, 50_000, 100_000), looks=tuple(range(len(names))),
-    )  # fmt: skip
+        17,
+        "Go For Broke",
+        view,
+        ask,
+        Speaker([*names, "bank"], titles=["the Bank"]),
+        lines=lines,
+        undo=undo,
+        next_seat=1,
+        notes=(1_000, 5_000, 10_000, 50_000, 100_000),
+        looks=tuple(range(len(names))),
+    )
 
 
 def who(prompt: str, hint: str = "", *, secret: bool = False, rule: str = "7") -> Prompt:
@@ -169,10 +158,13 @@ def handle(*, settled: bool) -> HandleArt:
     whys = (why, why, "", "3-3 is a pair") if settled else ("",) * 4
     marks = tuple(Mark(seat, place, won[seat], whys[seat]) for seat, place in enumerate(at))
     return HandleArt(
-        (4, 6, 3, 3, 6, 2) if settled else (), tuple(spaces), marks,
+        (4, 6, 3, 3, 6, 2) if settled else (),
+        tuple(spaces),
+        marks,
         (26,) * 6 + (47,) * 4 + (13, 60),
-        ("high-2", "high-5", "split-4-5", "pairs") if settled else (), (1, 4) if settled else (),
-    )  # fmt: skip
+        ("high-2", "high-5", "split-4-5", "pairs") if settled else (),
+        (1, 4) if settled else (),
+    )
 
 
 def field(seat: int, name: str, up: int, *, pick: bool) -> AreaArt:
@@ -192,44 +184,12 @@ def grid(names: Sequence[str], active: int) -> GridArt:
     return GridArt(
         tuple(
             field(seat, name, 4 + 3 * seat, pick=seat != active) for seat, name in enumerate(names)
-        ), (100, 40, None, None, None, None), 3,
-    )  # fmt: skip
+        ),
+        (100, 40, None, None, None, None),
+        3,
+    )
 
 
-PIECES = {
-    "red 10": 4, "red 20": 3, "red 50": 3, "red 100": 3, "red 300": 2, "red 500": 1, "red J": 1,
-    "C": 1,
-    **{f"black {10 * n}": 1 for n in range(1, 12)}, "black J": 1,
-}  # fmt: skip
-FACES = {
-    piece: (figure, tone or "red")
-    for piece in PIECES
-    for tone, _, figure in (piece.rpartition(" "),)
-}
-SQUARES = tuple(f"{column}{row}" for row in range(1, 6) for column in "abcdef")
-KINDS = ("pay", "spend", "building", "receive", "post", "people", "move")
-PATH = PathArt(
-    "Port Lavish",
-    tuple(
-        SpaceArt(
-            {0: "Start", 13: "Casino Steps", 16: "Grand Meridian", 5: "Exchange Street"}.get(
-                at, f"Promenade {at}"
-            ),
-            {0: "start", 13: "casino", 5: "market"}.get(at, KINDS[at * 5 % 7]),
-            "pay $12,000",
-            2 if at == 16 else None,
-        )
-        for at in range(48)
-    ),
-    (Mark(0, "9"), Mark(1, "11"), Mark(2, "16"), Mark(3, "15")),
-    (
-        DoorArt("Casino", "casino", 13, "three games"),
-        DoorArt("Stock Market", "market", 5, "one spin for all"),
-        DoorArt("Poor House", "house", 41, "", 14_000),
-    ),
-    9,
-    tuple(range(10, 17)),
-)
 MEANT = {
     "visit": Consequence("Go in", "slot, roulette, dice", "lose $8,600 on average", 13, usual=True),
     "walk": Consequence("Walk on", "to the Grand Meridian", "pay Cleo $20,000 rent", 16),
@@ -268,15 +228,6 @@ ACTS = tuple(
 )
 
 
-def deck(*, large: bool) -> Deck:
-    """Return a deck with few or many kinds of cards."""
-    if not large:
-        return Deck("tickets", "the tickets", {"horse": 4, "dog": 2, "bell": 1}, {})
-    verbs = ("Pay", "Receive", "Repair", "Inherit", "Tax", "Birthday")
-    names = [f"{verb} ${1000 * n:,}" for verb in verbs for n in (1, 2, 5, 10, 25)]
-    return Deck("spend", "Spend cards", dict.fromkeys(names, 2), {})
-
-
 def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
     """Return every kind of ask, some of them with the pictures that go with it."""
     names = NAMES
@@ -292,8 +243,12 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
             TrayArt("9", 3, 1, "three of a higher rank, or Bankrupt", (2, 3)),
         ),
         "choose-seats": (
-            Choose(who("Who deals first?"), active,
-                   Menu(*(Option(name, name) for name in names)), active),
+            Choose(
+                who("Who deals first?"),
+                active,
+                Menu(*(Option(name, name) for name in names)),
+                active,
+            ),
             SeatsArt((0, 2, 1, 3), ("Zillionaire", "Banker", "Clerk", "Beggar"), (0, 1, 2, 3)),
         ),
         "choose-handle": (
@@ -301,58 +256,103 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
             handle(settled=False),
         ),
         "choose-tiles": (
-            Choose(who("Flip a tile of an opponent"), active, tiles, active), grid(names, active),
+            Choose(who("Flip a tile of an opponent"), active, tiles, active),
+            grid(names, active),
         ),
         "amount": (
-            Amount(who("How much do you bet?", "Up to what you have."), active, 1_000, 412_000,
-                   1_000, active), None,
+            Amount(
+                who("How much do you bet?", "Up to what you have."),
+                active,
+                1_000,
+                412_000,
+                1_000,
+                active,
+            ),
+            None,
         ),
         "amount-number": (Amount(who("Which number?"), active, 1, 36, 1, active, unit=""), None),
         "dice-one": (Dice(who("{seat:who}, roll one die"), active, 1, active), None),
         "dice-two": (
-            Dice(who("{seat:who}, roll both dice", "Tap what they show, or let me roll."),
-                 active, 2, active), None,
+            Dice(
+                who("{seat:who}, roll both dice", "Tap what they show, or let me roll."),
+                active,
+                2,
+                active,
+            ),
+            None,
         ),
         "dice-three": (Dice(who("{seat:who}, roll three dice"), active, 3, active), None),
         "dice-six": (
-            Dice(who("{seat:who}, shake the shaker"), active, 6, active, ordered=True,
-                 source="shaker"), handle(settled=False),
+            Dice(
+                who("{seat:who}, shake the shaker"),
+                active,
+                6,
+                active,
+                ordered=True,
+                source="shaker",
+            ),
+            handle(settled=False),
         ),
-        "spin-wheel": (Spin(who("{seat:who}, spin for 23", "needs 23"), active, ROULETTE, active),
-                       None),
+        "spin-wheel": (
+            Spin(who("{seat:who}, spin for 23", "needs 23"), active, ROULETTE, active),
+            None,
+        ),
         "spin-stock": (Spin(who("{seat:who}, spin the market"), active, STOCK, active), None),
         "spin-race": (Spin(who("And they are off!"), active, RACE, active), None),
-        "spin-reels": (Spin(who("{seat:who}, third reel"), active, SLOT, active),
-                       ReelsArt(("bell", "cherry"), 3)),
-        "draw-few": (Draw(who("{seat:who}, draw a ticket"), active, deck(large=False), active),
-                     None),
-        "draw-many": (Draw(who("{seat:who}, draw a Spend card"), active, deck(large=True), active),
-                      None),
-        "draw-tile": (Draw(who("What does the tile show?"), active, deck(large=False), active),
-                      grid(names, active)),
+        "spin-reels": (
+            Spin(who("{seat:who}, third reel"), active, SLOT, active),
+            ReelsArt(("bell", "cherry"), 3),
+        ),
+        "draw-few": (
+            Draw(who("{seat:who}, draw a ticket"), active, deck(large=False), active),
+            None,
+        ),
+        "draw-many": (
+            Draw(who("{seat:who}, draw a Spend card"), active, deck(large=True), active),
+            None,
+        ),
+        "draw-tile": (
+            Draw(who("What does the tile show?"), active, deck(large=False), active),
+            grid(names, active),
+        ),
         "arrange": (
-            Arrange(who("Lay out your tiles", secret=True), active, SQUARES, PIECES,
-                    lambda layout: ["The four 10s must lie in a square."],
-                    lambda below: SQUARES, active, faces=FACES), None,
+            Arrange(
+                who("Lay out your tiles", secret=True),
+                active,
+                SQUARES,
+                PIECES,
+                lambda layout: ["The four 10s must lie in a square."],
+                lambda below: SQUARES,
+                active,
+                faces=FACES,
+            ),
+            None,
         ),
         "deal": (
-            Arrange(Prompt("5", "The cards are shuffled and dealt"), None, SQUARES, PIECES,
-                    lambda layout: (), lambda below: SQUARES), None,
+            Arrange(
+                Prompt("5", "The cards are shuffled and dealt"),
+                None,
+                SQUARES,
+                PIECES,
+                lambda layout: (),
+                lambda below: SQUARES,
+            ),
+            None,
         ),
-        "tell": (Tell(who("Nobody wins this time", "The stake goes to the bank."), active, active),
-                 None),
+        "tell": (
+            Tell(who("Nobody wins this time", "The stake goes to the bank."), active, active),
+            None,
+        ),
         "tell-handle": (
             Tell(Prompt("6", "4-6-3-3-6-2: Ann +$300, Ben +$150, Dov +$200"), active),
             handle(settled=True),
         ),
-    }  # fmt: skip
+    }
 
 
 def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     """Return every sample by name."""
-    result = {
-        name: scene(ask, art=art, hard=hard) for name, (ask, art) in asks().items()
-    }  # fmt: skip
+    result = {name: scene(ask, art=art, hard=hard) for name, (ask, art) in asks().items()}
     two = result["dice-two"]
     choose = result["choose-two"]
     wheel = result["spin-wheel"]
@@ -364,8 +364,13 @@ def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     result |= samples_cash.scenes(choose, two)
     rolled = Landed(16, two.ask, (4, 5)) if two.ask else None
     result["after-dice"] = replace(choose, landed=rolled)
-    result["thinking"] = replace(choose, ask=None, bots=frozenset({0}), goes_on=(1.0, 3.0),
-                                 deed="Ann buys the Gilded Anchor for $200,000")  # fmt: skip
+    result["thinking"] = replace(
+        choose,
+        ask=None,
+        bots=frozenset({0}),
+        goes_on=(1.0, 3.0),
+        deed="Ann buys the Gilded Anchor for $200,000",
+    )
     hand = tuple(RANKS[i * 5 % 11] for i in range(17))
     prompt = Prompt("P2", "Beat three nines, or pass", hint="Beaten by three 10s.", secret=True)
     answers = (Option("10x3", "3 × 10"), Option("Kx3", "3 × K"))

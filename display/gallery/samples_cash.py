@@ -33,10 +33,17 @@ class Rich:
 def scenes(choose: TableScene, two: TableScene) -> dict[str, TableScene]:
     """Return the scenes of cash, made from a choice and from a roll."""
     rent = Handing(
-        choose.name(0), 0, choose.name(2), 2, ((50_000, 1),), ((10_000, 3),), 20_000,
-        "Rent for the Grand Meridian", "hands Cleo 1 × $50,000 and gets 3 × $10,000 back",
+        choose.name(0),
+        0,
+        choose.name(2),
+        2,
+        ((50_000, 1),),
+        ((10_000, 3),),
+        20_000,
+        "Rent for the Grand Meridian",
+        "hands Cleo 1 × $50,000 and gets 3 × $10,000 back",
         other=Rich(),
-    )  # fmt: skip
+    )
     others = [replace(rent, giver=choose.name(seat), giver_seat=seat) for seat in (1, 3)]
     opening = tuple(
         Handing("The Bank", None, seat.name, seat.seat, PILE, (), 1_000_000)

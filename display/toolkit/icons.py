@@ -158,9 +158,12 @@ def _bin(pen: Pen) -> None:
     pen.area((5.8, 9), (18.2, 9), (17, 21), (7, 21))
     for x in (10, 14):
         pygame.draw.line(
-            pen.surface, (*pen.colour, 0), pen.at((x, 11.5)), pen.at((x, 18.5)),
+            pen.surface,
+            (*pen.colour, 0),
+            pen.at((x, 11.5)),
+            pen.at((x, 18.5)),
             round(1.8 * pen.scale),
-        )  # fmt: skip
+        )
 
 
 def _lock(pen: Pen) -> None:
@@ -304,10 +307,45 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     for name, sign in (
         (sign.__name__, sign)
         for sign in (
-            _undo, _history, _why, _odds, _fix, _pause, _star, _gear, _next, _back, _up, _down,
-            _close, _check, _plus, _minus, _erase, _eye, _warn, _home, _search, _chart, _sound,
-            _mute, _person, _machine, _note, _export, _turn, _coin, _pointer, _wheel, _dice, _cards,
-            _tiles, _bow, _tip, _bin, _lock,
+            _undo,
+            _history,
+            _why,
+            _odds,
+            _fix,
+            _pause,
+            _star,
+            _gear,
+            _next,
+            _back,
+            _up,
+            _down,
+            _close,
+            _check,
+            _plus,
+            _minus,
+            _erase,
+            _eye,
+            _warn,
+            _home,
+            _search,
+            _chart,
+            _sound,
+            _mute,
+            _person,
+            _machine,
+            _note,
+            _export,
+            _turn,
+            _coin,
+            _pointer,
+            _wheel,
+            _dice,
+            _cards,
+            _tiles,
+            _bow,
+            _tip,
+            _bin,
+            _lock,
         )
     )
-}  # fmt: skip
+}

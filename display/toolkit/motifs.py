@@ -145,11 +145,26 @@ def _bank(pen: Pen) -> None:
 
 
 MOTIFS: dict[str, Callable[[Pen], None]] = {
-    "loss": _loss, "gain": _gain, "building": _building, "bag": _bag, "letter": _letter,
-    "people": _people, "sent": _sent, "flag": _flag, "market": _market, "arch": _arch,
-    "casino": _casino, "house": _house, "ticket": _ticket, "card": _card, "trophy": _trophy,
-    "wait": _wait, "board": _board, "more": _more, "bank": _bank,
-}  # fmt: skip
+    "loss": _loss,
+    "gain": _gain,
+    "building": _building,
+    "bag": _bag,
+    "letter": _letter,
+    "people": _people,
+    "sent": _sent,
+    "flag": _flag,
+    "market": _market,
+    "arch": _arch,
+    "casino": _casino,
+    "house": _house,
+    "ticket": _ticket,
+    "card": _card,
+    "trophy": _trophy,
+    "wait": _wait,
+    "board": _board,
+    "more": _more,
+    "bank": _bank,
+}
 
 _RED, _GREEN, _BLUE, _AMBER, _VIOLET, _BRASS, _GREY = map(
     rgb, ("#b04a3c", "#3d8a5a", "#5b84ab", "#a4622f", "#81699c", "#e0ac4a", "#5d7a6f")

@@ -142,9 +142,14 @@ def _terminal(args: argparse.Namespace) -> int:
     session.translate = say
     said.append(welcome.code(session.code))
     Terminal(
-        session, read, sys.stdout, ink=ink, notice="\n".join(said), check=check,
+        session,
+        read,
+        sys.stdout,
+        ink=ink,
+        notice="\n".join(said),
+        check=check,
         coach=settings.table.coach,
-    ).run()  # fmt: skip
+    ).run()
     journal.close()
     return 0
 

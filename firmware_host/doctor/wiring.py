@@ -10,9 +10,27 @@ from hardware.config.spec import HardwareConfig
 
 # What each of the 40 pins is, row by row, odd pin on the left. A number is a GPIO.
 _HEADER = (
-    "3V3 5V", "2 5V", "3 GND", "4 14", "GND 15", "17 18", "27 GND", "22 23", "3V3 24", "10 GND",
-    "9 25", "11 8", "GND 7", "0 1", "5 GND", "6 12", "13 GND", "19 16", "26 20", "GND 21",
-)  # fmt: skip
+    "3V3 5V",
+    "2 5V",
+    "3 GND",
+    "4 14",
+    "GND 15",
+    "17 18",
+    "27 GND",
+    "22 23",
+    "3V3 24",
+    "10 GND",
+    "9 25",
+    "11 8",
+    "GND 7",
+    "0 1",
+    "5 GND",
+    "6 12",
+    "13 GND",
+    "19 16",
+    "26 20",
+    "GND 21",
+)
 PINS: tuple[str, ...] = tuple(
     f"GPIO{name}" if name.isdecimal() else name for row in _HEADER for name in row.split()
 )

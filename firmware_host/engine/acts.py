@@ -20,9 +20,16 @@ RETURNED = Form("returned", "ALL-01", "{seat:who} is back", "seat")
 HANDED = Form("handed", "ALL-01", "{seat:who} is played by {by:rest} from here", "seat", "by")
 RULED = Form("ruled", "ALL-04", "House rule {id} is now: {option:rest}", "id", "value", "option")
 FIXED = Form(
-    "fixed", "ALL-01", "Put right: {label}, {now} ({why})", "what", "to", "label", "now", "why",
+    "fixed",
+    "ALL-01",
+    "Put right: {label}, {now} ({why})",
+    "what",
+    "to",
+    "label",
+    "now",
+    "why",
     teaches=True,
-)  # fmt: skip
+)
 OPENED = Form("opened", "ALL-02", "Everybody agreed: what was hidden is open to all")
 TURNED = Form("turned", "ALL-01", "Put right: it is {seat:who}'s turn ({why})", "seat", "why")
 
@@ -64,15 +71,22 @@ def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
         if advice := till.advice(seat):
             label = Line(
                 "Change {gives:notes} with {to:who} for {gets:notes}",
-                gives=advice.gives, gets=advice.gets, to=advice.to,
-            )  # fmt: skip
+                gives=advice.gives,
+                gets=advice.gets,
+                to=advice.to,
+            )
             with_whom = table.ledger.names[advice.to]
             fields = {"to": (with_whom,), "gives": (advice.gives,), "gets": (advice.gets,)}
             asides.append(Aside("change", seat, label, "ALL-05", fields, common=True))
         count = Aside(
-            "audit", seat, "Count your money", "ALL-05", {"counted": (blank,)},
-            common=True, free=True,
-        )  # fmt: skip
+            "audit",
+            seat,
+            "Count your money",
+            "ALL-05",
+            {"counted": (blank,)},
+            common=True,
+            free=True,
+        )
         asides.append(count)
     return asides
 
@@ -91,10 +105,13 @@ def check_figures(table: Table, act: Act, *, over: bool) -> None:
                 Line(
                     "{raw} will not do: a whole number from {low:number} to {high:number} "
                     "in steps of {step:number}.",
-                    raw=shown(raw), low=fits[0], high=fits[-1], step=fits.step,
+                    raw=shown(raw),
+                    low=fits[0],
+                    high=fits[-1],
+                    step=fits.step,
                 ),
                 alike[0].rule,
-            )  # fmt: skip
+            )
 
 
 def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
@@ -204,10 +221,11 @@ def _fix(table: Table, act: Act) -> Flow:
     raise Refused(
         Line(
             "There is nothing called {what} to put right. There is: {known}.",
-            what=repr(what), known=", ".join(shown) or "-",
+            what=repr(what),
+            known=", ".join(shown) or "-",
         ),
         "ALL-01",
-    )  # fmt: skip
+    )
 
 
 def _open(table: Table) -> Flow:

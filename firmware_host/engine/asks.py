@@ -13,13 +13,10 @@ from typing import Any, ClassVar, TypeAlias, TypeVar
 
 from .decks import Deck, Wheel
 from .errors import Refused
-from .legal import FEW_DICE, Faces, Layouts, Menu, Option, counted, legal_throws, many, throws
+from .legal import FEW_DICE, Faces, Layouts, counted, legal_throws, many, throws
+from .legal import Menu as Menu
+from .legal import Option as Option
 from .words import Fact, Filling, Line, Text, as_line, sentences
-
-__all__ = [
-    "Amount", "Answer", "Arrange", "Ask", "Asking", "Below", "Choose", "Dice", "Draw",
-    "Menu", "Option", "Prompt", "Question", "Spin", "Step", "Tell", "shown",
-]  # fmt: skip
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
@@ -199,13 +196,11 @@ class Amount(Question):
         if self.step == 1:
             text = "{raw} will not do: a whole number from {low:number} to {high:number}."
             raise self.refuse(Line(text, **facts))
-        raise self.refuse(
-            Line(
-                "{raw} will not do: a whole number from {low:number} to {high:number} "
-                "in steps of {step:number}.",
-                **facts, step=self.step,
-            )
-        )  # fmt: skip
+        text = (
+            "{raw} will not do: a whole number from {low:number} to {high:number} "
+            "in steps of {step:number}."
+        )
+        raise self.refuse(Line(text, **facts, step=self.step))
 
     def sample(self, below: Below) -> Answer:
         return self.allowed[below(len(self.allowed))]
@@ -246,9 +241,11 @@ class Dice(Question):
         raise self.refuse(
             Line(
                 "{raw} is not a throw of {count:n die|dice} with faces 1 to {sides}.",
-                raw=shown(raw), count=self.count, sides=self.sides,
+                raw=shown(raw),
+                count=self.count,
+                sides=self.sides,
             )
-        )  # fmt: skip
+        )
 
     def sample(self, below: Below) -> Answer:
         if known := self.all:
@@ -298,12 +295,18 @@ class Draw(Question):
         raise self.refuse(
             Line(
                 "{raw} cannot come from {deck} now: it is not there or not next.",
-                raw=shown(raw), deck=as_line(self.deck.name),
+                raw=shown(raw),
+                deck=as_line(self.deck.name),
             )
-        )  # fmt: skip
+        )
 
     def sample(self, below: Below) -> Answer:
         return self.deck.pick(below)
+
+
+# What is to be laid out, and how a layout is judged.
+_LAID = ("columns", "faces", "grid", "others", "pieces")
+_JUDGED = ("broken", "chance", "limits", "make", "problems")
 
 
 class Arrange(Question):
@@ -317,10 +320,7 @@ class Arrange(Question):
     one, who may lay theirs meanwhile. `broken` names the sections that a layout breaks.
     """
 
-    __slots__ = (
-        "broken", "chance", "columns", "faces", "grid", "limits", "make", "others", "pieces",
-        "problems",
-    )  # fmt: skip
+    __slots__ = (*_LAID, *_JUDGED)
     kind = "arrange"
     source = "deal"
 

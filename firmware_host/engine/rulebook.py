@@ -51,36 +51,41 @@ EVERY_TABLE = {
     section.number: section
     for section in (
         Section(
-            "ALL-01", "The table is right",
+            "ALL-01",
+            "The table is right",
             "Where machine and table differ the table is right: money, places, cards and turns are "
             "put right by two people at the table, with a reason, and it stays in the record. "
             "Players may be away, let the machine play for them, or leave for good.",
         ),
         Section(
-            "ALL-02", "Taking back",
+            "ALL-02",
+            "Taking back",
             "One's own last choice may be taken back, and a real result that was entered wrongly "
             "until the next step. Whatever the machine has shown of what was hidden, and "
             "everything further back, is taken back only if everybody present agrees. It stays "
             "in the history for all to see.",
         ),
         Section(
-            "ALL-04", "House rules",
+            "ALL-04",
+            "House rules",
             "The house rules are fixed when the game begins. Changing one later needs everybody's "
             "consent and is written down.",
         ),
         Section(
-            "ALL-05", "Paper money",
+            "ALL-05",
+            "Paper money",
             "The machine keeps count of everyone's notes and says which to hand over. A count at "
             "the table stands; what differs is booked with the Bank. Notes may be changed for "
             "others of the same worth.",
         ),
         Section(
-            "ALL-07", "Going home",
+            "ALL-07",
+            "Going home",
             "Having to go home is not losing: points and money won until then count at the end. "
             "If a game ends because too few are left, it says so.",
         ),
     )
-}  # fmt: skip
+}
 
 
 def beside(package: str, *names: str) -> Path:

@@ -21,9 +21,7 @@ SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
 SETTLED_PAID = Payment(
     "settled paid", "ALL-01", "{from:who} gives {to:who} {amount:money} (by hand)"
 )
-SETTLED_PUT = Form(
-    "settled put", "ALL-01", "By hand: {label}, {now}", "what", "to", "label", "now"
-)  # fmt: skip
+SETTLED_PUT = Form("settled put", "ALL-01", "By hand: {label}, {now}", "what", "to", "label", "now")
 
 
 class Paid(NamedTuple):
@@ -113,10 +111,13 @@ def _payment(table: Table, line: str) -> Paid:
     names = table.ledger.names
     if payer not in names or payee not in names or payer == payee or not amount.isdecimal():
         raise Refused(
-            Line("{line} is no payment; those are written like this: {example}",
-                 line=repr(line), example=f"{names[0]} > {names[table.bank]} 500"),
+            Line(
+                "{line} is no payment; those are written like this: {example}",
+                line=repr(line),
+                example=f"{names[0]} > {names[table.bank]} 500",
+            ),
             "ALL-01",
-        )  # fmt: skip
+        )
     if not 0 < int(amount) <= 10**9:
         raise Refused("A payment is a whole number of dollars above zero.", "ALL-01")
     return Paid(names.index(payer), names.index(payee), int(amount))

@@ -171,6 +171,12 @@ _AROUND = [[(*range(seat, seats), *range(seat)) for seat in range(seats)] for se
 Flow: TypeAlias = "Outcome | Restart | None"
 
 
+# What a table consists of: money, who sits there and whose turn it is, and the game.
+_MONEY = ("_till", "bank", "ledger", "money", "notes", "pay", "settled")
+_SEATS = ("automatic", "blind", "gone", "names", "paused", "seats", "turn")
+_GAME = ("hooks", "log", "record", "rulings", "setup")
+
+
 class Table:
     """One game in play: seats, money, log, and whatever else the game keeps.
 
@@ -179,10 +185,7 @@ class Table:
 
     # Without a dict, because the rules read a table's attributes many times in a decision, and an
     # object with more than thirty of them in its dict loses the interpreter's fast way to them.
-    __slots__ = (
-        "_till", "automatic", "bank", "blind", "gone", "hooks", "ledger", "log", "money", "names",
-        "notes", "paused", "pay", "record", "rulings", "seats", "settled", "setup", "turn",
-    )  # fmt: skip
+    __slots__ = (*_MONEY, *_SEATS, *_GAME)
 
     # What the rules use most, one attribute away. `record` puts an event into the log:
     # record((FORM, fact, fact)).
@@ -304,9 +307,14 @@ class Table:
         """Return one seat's line; the active seat is the one that is asked, or whose turn it is."""
         asked = self.turn if ask is None or ask.seat is None else ask.seat
         return SeatView(
-            seat, self.names[seat], self.score(seat), place, badges,
-            active=seat == asked, out=seat in self.gone,
-        )  # fmt: skip
+            seat,
+            self.names[seat],
+            self.score(seat),
+            place,
+            badges,
+            active=seat == asked,
+            out=seat in self.gone,
+        )
 
     def on_turn(self) -> int:
         """Return whose turn it is, once that is known."""

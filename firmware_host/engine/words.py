@@ -14,13 +14,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias, TypeGuard
 
-from .languages import ENGLISH, Language, capital
-
-__all__ = [
-    "ENGLISH", "Event", "Fact", "Filling", "Form", "Language", "Line", "Payment", "Speaker", "Text",
-    "Words", "as_line", "blanks", "capital", "counted", "english", "listed", "money", "said",
-    "sentences", "verbatim", "word",
-]  # fmt: skip
+from .languages import ENGLISH as ENGLISH
+from .languages import Language as Language
+from .languages import capital as capital
 
 # What the journal keeps of an event.
 Fact: TypeAlias = "int | str | tuple[int, ...] | tuple[str, ...]"

@@ -210,8 +210,10 @@ class Phones:
             people = set(session.game.table.people())
             ready = len(people) - len(to_lay & people) + len(self.drafts.ready() & to_lay)
             told["lay"] = {
-                **self.drafts.shown(ask, eyes.seat, speaker), "laid": ready, "all": len(people),
-            }  # fmt: skip
+                **self.drafts.shown(ask, eyes.seat, speaker),
+                "laid": ready,
+                "all": len(people),
+            }
         return told
 
     def _say(self, phone: int, **message: Json) -> None:
@@ -314,11 +316,12 @@ class Phones:
         name, looks = names[claim.seat], self.play.looks
         return {
             "claim": {
-                "seat": name, "number": claim.number,
+                "seat": name,
+                "number": claim.number,
                 "look": looks[claim.seat] if claim.seat < len(looks) else claim.seat,
                 "sign": sign(name, [other for other in names if other != name]),
             }
-        }  # fmt: skip
+        }
 
     def _free(self) -> dict[str, Json]:
         names = self.play.session.game.table.names

@@ -83,8 +83,9 @@ def _pages(game: BoardGame, order: Order, width: float, height: float) -> list[D
                 paint = "brass" if block.face == "serif" else block.paint
                 left = x + max(0.0, block.inset - 3)
                 pages[-1].text(left, y, block.mark, block.size * 0.8, paint, "heavy", room=9)
-            pages[-1].text(x + block.inset + _hang(block), y, line, block.size, block.paint,
-                           block.face)  # fmt: skip
+            pages[-1].text(
+                x + block.inset + _hang(block), y, line, block.size, block.paint, block.face
+            )
         y += block.after
     return pages
 
@@ -197,14 +198,20 @@ def making(game: BoardGame, order: Order, parts: list[Part]) -> Part:
             page, 10, 12, width - 20, 30, say("How to make this box"), game.name, game.label.emblem
         )
         first = (
-            say("Print at 100 %, “actual size”, without scaling: the ruler on every sheet must "
-                "measure 100 mm."),
-            say("Backs: both sides, flipped on the long edge. Measure your printer first: the part "
-                "“calibration” says what to type after --offset."),
-            say("Cards: 200 to 300 g/m² card, or plain paper in sleeves. Money: plain paper. "
-                "Boards and tiles: plain paper glued on grey board."),
+            say(
+                "Print at 100 %, “actual size”, without scaling: the ruler on every sheet must "
+                "measure 100 mm."
+            ),
+            say(
+                "Backs: both sides, flipped on the long edge. Measure your printer first: the part "
+                "“calibration” says what to type after --offset."
+            ),
+            say(
+                "Cards: 200 to 300 g/m² card, or plain paper in sleeves. Money: plain paper. "
+                "Boards and tiles: plain paper glued on grey board."
+            ),
             say("Cut along the marks with a steel ruler; a pile of sheets is marked alike."),
-        )  # fmt: skip
+        )
         y = 52.0
         for line in first:
             y = _paragraph(page, 14, y, width - 28, line, "medium", 3.5) + 1.4

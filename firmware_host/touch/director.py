@@ -349,11 +349,10 @@ class Director:
         first = max(0, len(game.events) - RECENT)
         lines = tuple(
             port.Sentence(
-                speaker.event(event), event[0].rule, story.subject(event, table.seats),
-                first + index,
+                speaker.event(event), event[0].rule, story.subject(event, table.seats), index
             )
-            for index, event in enumerate(game.events[first:])
-        )  # fmt: skip
+            for index, event in enumerate(game.events[first:], first)
+        )
         notes = session.board.notes
         return port.TableScene(
             n=session.n,

@@ -79,9 +79,13 @@ def test_python_and_packages(tmp_path: Path) -> None:
     assert software.python((3, 10, 4)).state == State.FAILURE
     assert software.python((3, 13, 1)).state == State.OK
     versions: dict[str, str | None] = {
-        "pygame": "2.1.2", "gpiozero": "1.6.2", "pyserial": None, "lgpio": "0.0.0.2",
-        "font-manrope": "0.0.2", "font-source-serif-pro": None,
-    }  # fmt: skip
+        "pygame": "2.1.2",
+        "gpiozero": "1.6.2",
+        "pyserial": None,
+        "lgpio": "0.0.0.2",
+        "font-manrope": "0.0.2",
+        "font-source-serif-pro": None,
+    }
     put(tmp_path, "/proc/device-tree/model", "Raspberry Pi 4 Model B\0")
     found = list(software.packages(machine(tmp_path), versions.get))
     assert states(found) == [

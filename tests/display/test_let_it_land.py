@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from display.gallery import samples
+from display.gallery import samples, things
 from display.gallery.render import tap
 from display.panels.track import COATS
 from display.panels.wheels import Disc
@@ -178,7 +178,7 @@ class Ears:
 
 def walked() -> tuple[TableScene, TableScene]:
     """A pawn before and after it has walked seven spaces."""
-    board = samples.PATH
+    board = things.PATH
     steps = tuple(range(1, 8))
     marks = [mark for mark in board.marks if mark.seat]
     here = replace(board, here=0, steps=(), marks=(Mark(0, "0"), *marks))

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display.art.gesture import Finger
-from display.gallery import samples
+from display.gallery import samples, things
 from display.gallery.render import finger, opened, tap
 from display.panels import PANELS, HandPanel, track, wheels
 from display.panels.amount import AmountPanel
@@ -175,14 +175,14 @@ def test_a_spin_moves_ends_on_its_wedge_rests_and_then_the_next_question_comes()
     assert "Visit the Casino?" in screen.words()
 
 
-@pytest.mark.parametrize("key", list(samples.ROULETTE.keys))
+@pytest.mark.parametrize("key", list(things.ROULETTE.keys))
 def test_every_wedge_can_be_stopped_on(key: str) -> None:
-    wheel = samples.ROULETTE
+    wheel = things.ROULETTE
     assert wheels.under_pointer(wheel, wheels.angle(wheel, key, 1.0)) == key
 
 
 def test_the_other_spinners_end_on_their_result() -> None:
-    for wheel in (samples.RACE, samples.STOCK):
+    for wheel in (things.RACE, things.STOCK):
         for key in wheel.keys:
             assert wheels.lit(wheel, key, 1.0) == key
             at = track.runners(wheel, key, 1.0)

@@ -126,8 +126,28 @@ def test_a_mistake_is_told_with_its_place(phrase: str, told: str) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_no_garbage_breaks_the_reader(seed: int) -> None:
     chance = random.Random(seed)
-    words = ["(", ")", "/", ":", '"', "5", "-3", "pay", "if", "then", "else", "and", "or", "times",
-             "until", "with", "per", "of", "left", "é"]  # fmt: skip
+    words = [
+        "(",
+        ")",
+        "/",
+        ":",
+        '"',
+        "5",
+        "-3",
+        "pay",
+        "if",
+        "then",
+        "else",
+        "and",
+        "or",
+        "times",
+        "until",
+        "with",
+        "per",
+        "of",
+        "left",
+        "é",
+    ]
     for _ in range(200):
         text = " ".join(chance.choice(words) for _ in range(chance.randrange(1, 25)))
         try:

@@ -148,21 +148,33 @@ MONEY = [
     ("pay 4000 plus 1000 per pip", (), [-6, 0, 0, 6, 0]),
     ("if thrown doubles then receive 40000 else receive 4000", (), [40, 0, 0, -40, 0]),
     ("if hotel then pay 35000 else pay 5000", (), [-5, 0, 0, 5, 0]),
-    ("throw 2 dice and if thrown 7 or more then pay 45000 else receive 15000", ([3, 4],),
-     [-45, 0, 0, 45, 0]),
+    (
+        "throw 2 dice and if thrown 7 or more then pay 45000 else receive 15000",
+        ([3, 4],),
+        [-45, 0, 0, 45, 0],
+    ),
     ("throw 2 dice and receive 1000 per product", ([3, 4],), [12, 0, 0, -12, 0]),
     ("chosen pay 9000 to me and pay 1000 to chosen", ("2",), [8, 0, -8, 0, 0]),
     ("3 times (throw 1 die and pay 1000 per pip) until thrown 1", ([5], [1]), [-6, 0, 0, 6, 0]),
     ("stake 5000 for lowest of 1 die", ([4], [2], [2], [5], [1]), [-5, -5, 10, 0, 0]),
-    ("stake 10000 for highest of 1 die by choice", ("join", "stay out", [3], [6]),
-     [-10, 10, 0, 0, 0]),
+    (
+        "stake 10000 for highest of 1 die by choice",
+        ("join", "stay out", [3], [6]),
+        [-10, 10, 0, 0, 0],
+    ),
     ("stake 10000 for highest of 1 die by choice", ("stay out", "stay out"), [0, 0, 0, 0, 0]),
     ("spin roulette and pay 1000 per pip", ("17",), [-17, 0, 0, 17, 0]),
     ("spin slot and if spun lemon then pay 40000 else pay 5000", ("lemon",), [-40, 0, 0, 40, 0]),
-    ("throw 2 dice and right throw 2 dice and if thrown above right then right pay 10000 to me",
-     ([6, 5], [1, 2]), [10, 0, -10, 0, 0]),
-    ("name a number 2 to 12 and throw 2 dice and if thrown number then receive 9000",
-     (8, [4, 4]), [9, 0, 0, -9, 0]),
+    (
+        "throw 2 dice and right throw 2 dice and if thrown above right then right pay 10000 to me",
+        ([6, 5], [1, 2]),
+        [10, 0, -10, 0, 0],
+    ),
+    (
+        "name a number 2 to 12 and throw 2 dice and if thrown number then receive 9000",
+        (8, [4, 4]),
+        [9, 0, 0, -9, 0],
+    ),
     ('if table says "He sang" then receive 5000 else pay 3000', ("no",), [-3, 0, 0, 3, 0]),
     ('table counts "Lines" and pay 2000 per number', (4,), [-8, 0, 0, 8, 0]),
     ('table names "The loudest" and named receive 6000', ("1",), [0, 6, 0, -6, 0]),
@@ -171,9 +183,12 @@ MONEY = [
     ("swap cash with left", (), [0, 0, 0, 0, 0]),
     ("may pay 5000", ("1",), [-5, 0, 0, 5, 0]),
     ("receive 5000 per other with cash below 2000000", (), [10, 0, 0, -10, 0]),
-    ("throw 1 die for bank and throw 1 die and if thrown above bank then receive 8000",
-     ([2], [5]), [8, 0, 0, -8, 0]),
-]  # fmt: skip
+    (
+        "throw 1 die for bank and throw 1 die and if thrown above bank then receive 8000",
+        ([2], [5]),
+        [8, 0, 0, -8, 0],
+    ),
+]
 
 
 @pytest.mark.parametrize(("phrase", "answers", "gains"), MONEY)

@@ -146,8 +146,15 @@ def test_looking_changes_nothing_and_it_comes_as_it_was_told(game: str, kind: st
 
 # What the rules do of themselves once a card has been told or a turn is over.
 FOLLOWS = (
-    "drew", "looked", "sat out", "missed", "start-lost", "damage", "effect due", "circle",
-)  # fmt: skip
+    "drew",
+    "looked",
+    "sat out",
+    "missed",
+    "start-lost",
+    "damage",
+    "effect due",
+    "circle",
+)
 
 
 def build(play: Game, below: Callable[[int], int]) -> None:

@@ -14,12 +14,37 @@ from tests.games.table_talk import Player, sentences, start
 
 # Reds by the rules, blacks of the house edition in the rest.
 LAYOUT = (
-    "red 10", "red 10", "red 20", "red 20", "red J", "black 30",
-    "red 10", "red 10", "red 20", "black 40", "red 50", "black 60",
-    "black 80", "red 100", "black 90", "red 50", "black 120", "red 50",
-    "red 100", "C", "black 150", "red 100", "red 500", "black 180",
-    "black 220", "black 280", "black 400", "black J", "red 300", "red 300",
-)  # fmt: skip
+    "red 10",
+    "red 10",
+    "red 20",
+    "red 20",
+    "red J",
+    "black 30",
+    "red 10",
+    "red 10",
+    "red 20",
+    "black 40",
+    "red 50",
+    "black 60",
+    "black 80",
+    "red 100",
+    "black 90",
+    "red 50",
+    "black 120",
+    "red 50",
+    "red 100",
+    "C",
+    "black 150",
+    "red 100",
+    "red 500",
+    "black 180",
+    "black 220",
+    "black 280",
+    "black 400",
+    "black J",
+    "red 300",
+    "red 300",
+)
 BLACKS = [face for face in LAYOUT if face.startswith("black")]
 
 

@@ -94,12 +94,27 @@ def test_what_is_no_toml_is_told_too() -> None:
 
 
 EFFECTS = st.sampled_from(
-    [parse(text) for text in (
-        "nothing", "unknown", "pay 15", "receive 25", "all pay 5", "pay each 10", "move -3",
-        "move 7", "roll again", "lose a turn", "hold lottery", "draw fortune", "go to start",
-        "advance to space 3", "pay 5 per pip of 2 dice",
-    )]
-)  # fmt: skip
+    [
+        parse(text)
+        for text in (
+            "nothing",
+            "unknown",
+            "pay 15",
+            "receive 25",
+            "all pay 5",
+            "pay each 10",
+            "move -3",
+            "move 7",
+            "roll again",
+            "lose a turn",
+            "hold lottery",
+            "draw fortune",
+            "go to start",
+            "advance to space 3",
+            "pay 5 per pip of 2 dice",
+        )
+    ]
+)
 NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=40).filter(
     lambda name: name != "Start"
 )

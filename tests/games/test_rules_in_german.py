@@ -21,8 +21,11 @@ TRANSLATED = [
 
 def test_the_games_that_ship_have_german_rules() -> None:
     assert {game for game, code in TRANSLATED if code == "de"} >= {
-        "gambler", "go-for-broke", "spot-cash", "zillionaire",
-    }  # fmt: skip
+        "gambler",
+        "go-for-broke",
+        "spot-cash",
+        "zillionaire",
+    }
 
 
 @pytest.mark.parametrize(("game", "code"), TRANSLATED)

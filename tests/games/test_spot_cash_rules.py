@@ -315,11 +315,26 @@ def test_real_tiles_refuse_a_face_that_cannot_be_there() -> None:
     assert isinstance(game.ask, Draw)
     assert "red 300" not in game.ask
     assert game.ask.deck.left() == {
-        "red 10": 4, "red 20": 3, "red 50": 3, "red 100": 3, "red 500": 1, "red J": 1, "C": 1,
-        "black 30": 1, "black 40": 1, "black 60": 1, "black 80": 1, "black 90": 1,
-        "black 120": 1, "black 150": 1, "black 180": 1, "black 220": 1, "black 280": 1,
-        "black 400": 1, "black J": 1,
-    }  # fmt: skip
+        "red 10": 4,
+        "red 20": 3,
+        "red 50": 3,
+        "red 100": 3,
+        "red 500": 1,
+        "red J": 1,
+        "C": 1,
+        "black 30": 1,
+        "black 40": 1,
+        "black 60": 1,
+        "black 80": 1,
+        "black 90": 1,
+        "black 120": 1,
+        "black 150": 1,
+        "black 180": 1,
+        "black 220": 1,
+        "black 280": 1,
+        "black 400": 1,
+        "black J": 1,
+    }
     with pytest.raises(Refused, match="Ben's area"):
         game.ask.accept("red 300")
 

@@ -141,12 +141,18 @@ def test_who_pays_in_part_is_not_said_to_play_on() -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        (ENGLISH, "What the space says first, then damages if the pawn is still there; "
-                  "an extra roll comes after them"),
-        (GERMAN, "Erst was das Feld sagt, dann der Schaden, falls die Figur noch dort steht; "
-                 "ein weiterer Wurf kommt danach"),
+        (
+            ENGLISH,
+            "What the space says first, then damages if the pawn is still there; "
+            "an extra roll comes after them",
+        ),
+        (
+            GERMAN,
+            "Erst was das Feld sagt, dann der Schaden, falls die Figur noch dort steht; "
+            "ein weiterer Wurf kommt danach",
+        ),
     ],
-)  # fmt: skip
+)
 def test_damages_are_said_to_come_before_an_extra_roll(language: Language, sentence: str) -> None:
     board = games.board("go-for-broke")
     (switch,) = [switch for switch in board.switches if switch.id == "GFB-31"]
@@ -225,8 +231,9 @@ def test_paragraphs_of_a_section_are_not_glued_together(language: Language) -> N
     for game in games.shelved():
         table = start(game, games.board(game).seats.start).table
         for number in table.rulebook.sections:
-            assert not any("\n" in line for line in
-                           table.rulebook.explain(number, table.rulings, (), language))  # fmt: skip
+            assert not any(
+                "\n" in line for line in table.rulebook.explain(number, table.rulings, (), language)
+            )
 
 
 # -- Gambler ---------------------------------------------------------------------------------------

@@ -18,9 +18,17 @@ def ruled(id_: str, value: str, seats: int = 4, cards: dict[str, int] | None = N
 
 def test_these_are_the_switches() -> None:
     assert [switch.id for switch in SWITCHES] == [
-        "ZIL-02", "ZIL-11", "ZIL-12", "ZIL-14", "ZIL-19", "ZIL-21", "ZIL-26", "ZIL-27", "ZIL-29",
+        "ZIL-02",
+        "ZIL-11",
+        "ZIL-12",
+        "ZIL-14",
+        "ZIL-19",
+        "ZIL-21",
+        "ZIL-26",
+        "ZIL-27",
+        "ZIL-29",
         "ZIL-31",
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.parametrize(("value", "next_up"), [("return", "Ben: P2"), ("out", "Cleo: P2")])

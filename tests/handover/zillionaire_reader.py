@@ -10,14 +10,35 @@ from collections import Counter
 
 from tests.handover.reading import Paper, Said, Table
 
-RANKS = ["1", "2", "3", "4", "5", "6", "7", "8",
-         "Bump", "Bankrupt", "Bankroll", "Millionaire", "Zillionaire"]  # fmt: skip
+RANKS = [
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "Bump",
+    "Bankrupt",
+    "Bankroll",
+    "Millionaire",
+    "Zillionaire",
+]
 DECK = {rank: 6 if rank.isdecimal() else 3 for rank in RANKS} | {
-    "5": 3, "Millionaire": 4, "Zillionaire": 4,
-}  # fmt: skip
+    "5": 3,
+    "Millionaire": 4,
+    "Zillionaire": 4,
+}
 NUMBERS = ["no", "one", "two", "three", "four", "five", "six"]
-POINTS = {"Rich": 6, "Money to Burn": 5, "Upper Crust": 4, "Credit Crazy": 3, "Thin Ice": 2,
-          "Poor": 1}  # fmt: skip
+POINTS = {
+    "Rich": 6,
+    "Money to Burn": 5,
+    "Upper Crust": 4,
+    "Credit Crazy": 3,
+    "Thin Ice": 2,
+    "Poor": 1,
+}
 
 
 def listed(text: str) -> list[str]:
@@ -39,8 +60,9 @@ class ZillionaireReader:
         self.rich = {name: int(times) for name, _, times, _ in rows}
         places = paper.found(match, r"Places in the last game, best first: (.*)")
         self.places_before = listed(places[0][0]) if places else []
-        self.stage = next(row for row in paper.rows(match)
-                          if row.startswith("The ") or "is being played" in row)  # fmt: skip
+        self.stage = next(
+            row for row in paper.rows(match) if row.startswith("The ") or "is being played" in row
+        )
         sizes = paper.found("THIS GAME", r"(\w+) has (\d+) cards?")
         self.cards = {name: int(count) for name, count in sizes}
         self.out = [name for name, _ in paper.found("THIS GAME", r"(\w+) is out of cards: (.*)")]
@@ -92,8 +114,7 @@ class ZillionaireReader:
             self.next_game()
             self.one_game()
         best = max((self.points[name], self.rich[name]) for name in self.points)
-        return tuple(name for name in self.points
-                     if (self.points[name], self.rich[name]) == best)  # fmt: skip
+        return tuple(name for name in self.points if (self.points[name], self.rich[name]) == best)
 
     def prepare(self, dealing: bool, first: bool) -> None:
         """Go on from before the deal."""

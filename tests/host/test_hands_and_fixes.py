@@ -129,9 +129,12 @@ def test_fixes_are_listed_by_player_and_thing(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "old", "to"),
-    [("go-for-broke", "pawn Ann", "7"), ("go-for-broke", "oil Ben", "1"),
-     ("go-for-broke", "sits out Ann", "2")],
-)  # fmt: skip
+    [
+        ("go-for-broke", "pawn Ann", "7"),
+        ("go-for-broke", "oil Ben", "1"),
+        ("go-for-broke", "sits out Ann", "2"),
+    ],
+)
 def test_names_of_older_records_still_mean_the_same(game: str, old: str, to: str) -> None:
     talk = Talk(game, *ANN_BEGINS)
     talk.fix(old, to)

@@ -346,9 +346,7 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
 def test_a_game_of_points_has_no_money_to_fix_or_to_look_at(house: House) -> None:
     started(house, "zillionaire", money="ledger")
     house.open("fix")
-    assert [key for key, _ in form(house).tabs] == [
-        "players", "table", "turn", "chance", "rules"
-    ]  # fmt: skip
+    assert [key for key, _ in form(house).tabs] == ["players", "table", "turn", "chance", "rules"]
     wish(house, "player 0")
     assert form(house).rows[1].title == "The points of Ann"
     house.open("pause")

@@ -163,11 +163,28 @@ def test_names_and_values_have_spaces_in_them() -> None:
     )
     session = Session.begin(Journal(None), complete(board, setup), urn=Urn.from_seed(5))
     script = iter(
-        ["f money bank Aunt Jo $800 counted again", "y", "f money Aunt bank 10 x", "y",
-         "f turn Aunt Jo", "f turn aunt jo she says so", "f 1", "f 1 coat check it stood there",
-         "y", "f 1 moon x", "a 9", "a 9 10x5 20x5 50x1", "y", "f rule", "f rule GAM-19=auto",
-         "y", "u", "y", "q"]
-    )  # fmt: skip
+        [
+            "f money bank Aunt Jo $800 counted again",
+            "y",
+            "f money Aunt bank 10 x",
+            "y",
+            "f turn Aunt Jo",
+            "f turn aunt jo she says so",
+            "f 1",
+            "f 1 coat check it stood there",
+            "y",
+            "f 1 moon x",
+            "a 9",
+            "a 9 10x5 20x5 50x1",
+            "y",
+            "f rule",
+            "f rule GAM-19=auto",
+            "y",
+            "u",
+            "y",
+            "q",
+        ]
+    )
     told = run(session, lambda: next(script))
     for words in (
         "Correction: the Bank gives Aunt Jo $800 (counted again)",
@@ -294,9 +311,28 @@ def test_bytes_that_are_no_text_stop_nobody() -> None:
 def test_commands_show_and_change_nothing_they_should_not() -> None:
     session = new_session("go-for-broke", money="cash")
     script = iter(
-        ["", "", "?", "h", "w", "x", "o", "a", "f", "f money bank Ann 500 miscounted", "y", "u",
-         "y", "f turn Ben it is", "nonsense", "w 999", "a 99", "u 99", "q"]
-    )  # fmt: skip
+        [
+            "",
+            "",
+            "?",
+            "h",
+            "w",
+            "x",
+            "o",
+            "a",
+            "f",
+            "f money bank Ann 500 miscounted",
+            "y",
+            "u",
+            "y",
+            "f turn Ben it is",
+            "nonsense",
+            "w 999",
+            "a 99",
+            "u 99",
+            "q",
+        ]
+    )
     told = run(session, lambda: next(script))
     for words in (
         "let the machine answer this once",

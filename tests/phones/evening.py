@@ -35,15 +35,26 @@ PATIENCE = 20.0  # seconds; a test fails long before somebody gives up
 
 
 def begun(
-    folder: Path, game: str, players: Sequence[str], *, seed: int = 7,
-    options: Mapping[str, str] | None = None, bots: Sequence[str] = (), money: str = "ledger",
+    folder: Path,
+    game: str,
+    players: Sequence[str],
+    *,
+    seed: int = 7,
+    options: Mapping[str, str] | None = None,
+    bots: Sequence[str] = (),
+    money: str = "ledger",
     rules: Mapping[str, str] | None = None,
-) -> Callable[[], Session]:  # fmt: skip
+) -> Callable[[], Session]:
     """What begins a game with its record on a real disk."""
     wishes = Wishes(
-        game=game, players=tuple(players), options=options or {}, bots=tuple(bots), seed=seed,
-        money=money, rules=rules or {},
-    )  # fmt: skip
+        game=game,
+        players=tuple(players),
+        options=options or {},
+        bots=tuple(bots),
+        seed=seed,
+        money=money,
+        rules=rules or {},
+    )
     return lambda: begin(
         wishes, Journal(folder / "croupier.db", lambda: NOON), Packs(folder / "packs")
     )
@@ -138,11 +149,25 @@ class DoorProgram:
 
     def __init__(self, table: Path, *more: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "firmware_host", "door", "--table", str(table),
-             "--address", "127.0.0.1", "--port", "0", *more],
-            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            [
+                sys.executable,
+                "-m",
+                "firmware_host",
+                "door",
+                "--table",
+                str(table),
+                "--address",
+                "127.0.0.1",
+                "--port",
+                "0",
+                *more,
+            ],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )  # fmt: skip
+        )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("listening "), self.process.stderr and self.process.stderr.read()

@@ -67,9 +67,18 @@ class Program:
         config = folder / "croupier.toml"
         config.write_text(f'language = "en"\n[phones]\nport = {self.port}\n{more}', "utf-8")
         self._command = [
-            sys.executable, "-m", "firmware_host", "play", "--resume", "--state", str(folder),
-            "--config", str(config), "--display", display,
-        ]  # fmt: skip
+            sys.executable,
+            "-m",
+            "firmware_host",
+            "play",
+            "--resume",
+            "--state",
+            str(folder),
+            "--config",
+            str(config),
+            "--display",
+            display,
+        ]
         self.start()
 
     def start(self) -> None:
@@ -81,9 +90,12 @@ class Program:
             told.settimeout(3 * PATIENCE)
             environment = {**os.environ, "NOTIFY_SOCKET": str(bell), "SDL_AUDIODRIVER": "dummy"}
             self.process = subprocess.Popen(
-                self._command, cwd=ROOT, env={**environment, "PYTHONPATH": str(ROOT)},
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            )  # fmt: skip
+                self._command,
+                cwd=ROOT,
+                env={**environment, "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
             while not told.recv(1000).startswith(b"READY"):
                 pass
         if self._phones:

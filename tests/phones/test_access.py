@@ -40,8 +40,12 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
         shutil.copy(HERE / name, folder)
     fetched = subprocess.run(
         ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-        cwd=folder, check=False, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
+        cwd=folder,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
     if fetched.returncode:
         pytest.skip(f"axe could not be fetched: {fetched.stderr[-200:]}")
     return (folder / "node_modules/axe-core/axe.min.js").read_text("utf-8")

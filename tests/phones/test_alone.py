@@ -37,9 +37,11 @@ def test_a_door_with_no_network_of_its_own_answers_and_can_call_nobody(tmp_path:
         port = ear.getsockname()[1]
         door = subprocess.Popen(
             [*_alone(), sys.executable, "-c", HANDED, str(ear.fileno()), str(tmp_path / "none")],
-            pass_fds=(ear.fileno(),), cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)},
+            pass_fds=(ear.fileno(),),
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
-        )  # fmt: skip
+        )
         try:
             assert door.stdout is not None
             assert door.stdout.readline() == f"listening {port}\n".encode()

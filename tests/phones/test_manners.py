@@ -265,8 +265,13 @@ def test_a_seat_needs_a_code_and_the_tables_yes() -> None:
 
 def test_a_phone_without_a_seat_may_do_nothing(table: tuple[Evening, DoorProgram]) -> None:
     phone = Phone(table[1])
-    for message in ({"answer": "auto"}, {"undo": 1}, {"words": True}, {"history": True},
-                    {"act": "leave", "seat": "Ann"}):  # fmt: skip
+    for message in (
+        {"answer": "auto"},
+        {"undo": 1},
+        {"words": True},
+        {"history": True},
+        {"act": "leave", "seat": "Ann"},
+    ):
         assert phone.say(**message)["refused"] == "This phone has no seat."
     phone.close()
 
@@ -274,8 +279,10 @@ def test_a_phone_without_a_seat_may_do_nothing(table: tuple[Evening, DoorProgram
 def test_a_seat_speaks_for_itself_only(table: tuple[Evening, DoorProgram]) -> None:
     ben, _ = seated(*table, "Ben")
     seq = ben.state["seq"]
-    for act in ({"act": "leave", "seat": "Ann"}, {"act": "correct", "from": "bank", "to": "Ben",
-                "amount": 5, "why": "x"}):  # fmt: skip
+    for act in (
+        {"act": "leave", "seat": "Ann"},
+        {"act": "correct", "from": "bank", "to": "Ben", "amount": 5, "why": "x"},
+    ):
         assert ben.say(**act, seq=seq)["refused"] == "That is not this seat's to do."
     assert all(aside["seat"] in (None, "Ben") for aside in ben.state["asides"])
     ben.close()

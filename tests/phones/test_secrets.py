@@ -36,9 +36,17 @@ GAMES = {
 }
 # What a phone may ask about the table, and what it gets wrong.
 ASKED: tuple[dict[str, Any], ...] = (
-    {"words": True}, {"history": True}, {"why": 0}, {"why": 1}, {"why": 3}, {"why": "x"},
-    {"undo": "x"}, {"agree": True}, {"act": "lend", "seat": "Ann"}, {"nonsense": 1},
-)  # fmt: skip
+    {"words": True},
+    {"history": True},
+    {"why": 0},
+    {"why": 1},
+    {"why": 3},
+    {"why": "x"},
+    {"undo": "x"},
+    {"agree": True},
+    {"act": "lend", "seat": "Ann"},
+    {"nonsense": 1},
+)
 ENGLISH, GERMAN = translator("en"), translator("de")
 
 

@@ -237,9 +237,11 @@ def test_a_terminal_is_told_once_a_second_and_only_if_it_takes_long() -> None:
     ids=lambda command: command[0],
 )
 def test_every_command_that_plays_a_game_again_says_how_far_it_is(
-    tmp_path: Path, command: list[str], monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: list[str],
+    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+) -> None:
     left(tmp_path)
     monkeypatch.setattr(progress, "PATIENCE", 0.0)
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))

@@ -36,8 +36,12 @@ def limited() -> None:
 def command(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "firmware_host", *words],
-        capture_output=True, text=True, cwd=ROOT, preexec_fn=limited, check=False,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=limited,
+        check=False,
+    )
 
 
 def planted(path: Path, count: int, text: str) -> None:

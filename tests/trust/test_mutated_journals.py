@@ -49,9 +49,11 @@ def retold(value: Any, rng: Random) -> Any:
     if isinstance(value, dict) and value and rng.random() < 0.8:
         key = rng.choice(sorted(value))
         if rng.random() < 0.2:
-            return {**value, f"{key}x": value[key]} if rng.random() < 0.5 else {
-                at: found for at, found in value.items() if at != key
-            }  # fmt: skip
+            return (
+                {**value, f"{key}x": value[key]}
+                if rng.random() < 0.5
+                else {at: found for at, found in value.items() if at != key}
+            )
         return {**value, key: retold(value[key], rng)}
     if isinstance(value, list) and value and rng.random() < 0.8:
         at = rng.randrange(len(value))
@@ -59,9 +61,26 @@ def retold(value: Any, rng: Random) -> Any:
     if isinstance(value, str) and value and rng.random() < 0.5:
         return mutated(value, rng)
     return rng.choice(
-        (None, True, -1, 0, 7, 10**18, 1.5, "", "x" * 5_000, "\x1b[2J", [], {}, [[]] * 500,
-         {"act": "fix"}, "Ann", 2**63, -(10**30))
-    )  # fmt: skip
+        (
+            None,
+            True,
+            -1,
+            0,
+            7,
+            10**18,
+            1.5,
+            "",
+            "x" * 5_000,
+            "\x1b[2J",
+            [],
+            {},
+            [[]] * 500,
+            {"act": "fix"},
+            "Ann",
+            2**63,
+            -(10**30),
+        )
+    )
 
 
 def rewrite(path: Path, rng: Random) -> int:

@@ -143,8 +143,28 @@ def seeds() -> Iterator[tuple[str, str]]:
 
 def mutated(text: str, rng: Random) -> str:
     """A text with something cut out, doubled, swapped or put in, a few times."""
-    bits = ["[", "]", '"', "'", "{", "}", "=", ".", "\n", "9" * 40, '"""', "\\u0000", "é", "\x00",
-            "-", "true", "1e9", "[[space]]\n", "a.b.c.d = 1\n", " " * 50]  # fmt: skip
+    bits = [
+        "[",
+        "]",
+        '"',
+        "'",
+        "{",
+        "}",
+        "=",
+        ".",
+        "\n",
+        "9" * 40,
+        '"""',
+        "\\u0000",
+        "é",
+        "\x00",
+        "-",
+        "true",
+        "1e9",
+        "[[space]]\n",
+        "a.b.c.d = 1\n",
+        " " * 50,
+    ]
     for _ in range(rng.randint(1, 6)):
         at, end = sorted(rng.randrange(len(text) + 1) for _ in range(2))
         end = min(end, at + rng.choice((1, 5, 80, 2_000)))

@@ -42,8 +42,15 @@ class RulesScreen(Screen[RulesScene]):
         if self.sought:
             wide = min(room.w, paper.px(260))
             label = paper.say("Not only {word}").format(word=self.sought)
-            paper.button("all", room.off_right(wide)[0], label, self._seek_nothing, style=BUTTON,
-                         look="quiet", sign="close")  # fmt: skip
+            paper.button(
+                "all",
+                room.off_right(wide)[0],
+                label,
+                self._seek_nothing,
+                style=BUTTON,
+                look="quiet",
+                sign="close",
+            )
         if rest.w >= paper.px(600):
             left, rest = rest.off_left(rest.w * 2 // 5, gap * 2)
             self._lay_titles(paper, left, gap)
@@ -75,8 +82,11 @@ class RulesScreen(Screen[RulesScene]):
             part, key = self.scene.parts[at], f"part {at}"
             chosen = at == self.at
             palette = paper.palette
-            paper.fill(place, paper.tone(palette.cream if chosen else palette.felt, key),
-                       paper.layout.radius)  # fmt: skip
+            paper.fill(
+                place,
+                paper.tone(palette.cream if chosen else palette.felt, key),
+                paper.layout.radius,
+            )
             ink = palette.paper if chosen else palette.cream
             mark, words = place.inset(paper.px(12), paper.px(4)).off_left(
                 paper.px(26), paper.px(10)

@@ -104,8 +104,17 @@ def lay_acts(
     fits = max(1, (box.h + gap) // (touch + gap))
     if len(asides) > fits * columns:
         strip, box, tall = pager_strip(paper, box)
-        lay_pager(paper, strip, pages, len(asides), fits * columns, "acts", tall=tall, over=box,
-                  columns=columns)  # fmt: skip
+        lay_pager(
+            paper,
+            strip,
+            pages,
+            len(asides),
+            fits * columns,
+            "acts",
+            tall=tall,
+            over=box,
+            columns=columns,
+        )
     places = Box(box.x, box.y, box.w, fits * (touch + gap) - gap).grid(columns, fits, gap)
     for aside, place in zip(pages.of(asides, fits * columns), places, strict=False):
         label = scene.speaker.line(aside.label)

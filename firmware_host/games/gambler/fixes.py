@@ -31,13 +31,27 @@ def fixes(t: GamblerTable) -> list[Fix]:
         if t.length:
             found.append(_pawn(t, seat, name, places))
         found.append(
-            _yes_no(f"IOU of {name}", Line("{seat:who}'s IOU", seat=seat), t.iou, seat,
-                    word("has one"), word("has none"), word("IOUs"))
-        )  # fmt: skip
+            _yes_no(
+                f"IOU of {name}",
+                Line("{seat:who}'s IOU", seat=seat),
+                t.iou,
+                seat,
+                word("has one"),
+                word("has none"),
+                word("IOUs"),
+            )
+        )
         found.append(
-            _yes_no(f"next turn of {name}", Line("{seat:who}'s next turn", seat=seat), t.misses,
-                    seat, word("is sat out"), word("is played"), word("Turns"))
-        )  # fmt: skip
+            _yes_no(
+                f"next turn of {name}",
+                Line("{seat:who}'s next turn", seat=seat),
+                t.misses,
+                seat,
+                word("is sat out"),
+                word("is played"),
+                word("Turns"),
+            )
+        )
         found.append(_claim(t, seat, name))
     found += _told_once(t)
     if t.tickets_known:
@@ -90,9 +104,14 @@ def _yes_no(
             kept.add(seat)
 
     return Fix(
-        what, label, "yes" if seat in kept else "no", (("yes", yes), ("no", no)), put,
-        seat=seat, thing=thing,
-    )  # fmt: skip
+        what,
+        label,
+        "yes" if seat in kept else "no",
+        (("yes", yes), ("no", no)),
+        put,
+        seat=seat,
+        thing=thing,
+    )
 
 
 def _claim(t: GamblerTable, seat: int, name: str) -> Fix:

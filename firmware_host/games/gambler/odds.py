@@ -107,10 +107,11 @@ def race_card(t: GamblerTable) -> Odds:
     chance = Fraction(1, seats if t.race_again_unheld else 6)
     rows = (
         OddsLine("Your horse wins", chance, _race_average(t, chance)),
-        OddsLine(Line("Nobody wins, with {seats:n player|players}", seats=seats),
-                 1 - chance * seats),
+        OddsLine(
+            Line("Nobody wins, with {seats:n player|players}", seats=seats), 1 - chance * seats
+        ),
         *_daily_double(t, chance),
-    )  # fmt: skip
+    )
     return Odds("Horse Race", rows)
 
 
@@ -125,8 +126,11 @@ def _all_dealt(t: GamblerTable, seats: int) -> Odds:
     rows: list[OddsLine] = []
     for horses in held:
         chance = Fraction(horses, 6)
-        label = (Line("Your horse wins") if horses == 1
-                 else Line("One of your {horses} horses wins", horses=horses))  # fmt: skip
+        label = (
+            Line("Your horse wins")
+            if horses == 1
+            else Line("One of your {horses} horses wins", horses=horses)
+        )
         rows += [OddsLine(label, chance, _race_average(t, chance)), *_daily_double(t, chance)]
     rows.append(OddsLine("Nobody wins", Fraction(0)))
     first = Line("{more:n player|players} from the caller on get one horse more", more=more)

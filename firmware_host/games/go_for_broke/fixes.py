@@ -27,8 +27,11 @@ def fixes(t: BrokeTable) -> list[Fix]:
     found += [_deck(t, deck) for deck in range(len(DECKS))]
     found += t.pending.fixes(t)
     found += _shape(t)
-    found += [_forget_space(t, place) for place, effect in enumerate(t.does)
-              if effect != UNKNOWN and _printed(t, place)]  # fmt: skip
+    found += [
+        _forget_space(t, place)
+        for place, effect in enumerate(t.does)
+        if effect != UNKNOWN and _printed(t, place)
+    ]
     found += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]
     return found
 
@@ -47,9 +50,17 @@ def _pawn(t: BrokeTable, seat: int) -> Fix:
     label = Line("{seat:who}'s pawn", seat=seat)
     name = t.names[seat]
     return Fix(
-        f"pawn of {name}", label, now, places, put, seat == t.turn, seat,
-        thing=word("Pawns"), once=f"pawn {name}", back=word("{seat:who}'s pawn goes back to {to}"),
-    )  # fmt: skip
+        f"pawn of {name}",
+        label,
+        now,
+        places,
+        put,
+        seat == t.turn,
+        seat,
+        thing=word("Pawns"),
+        once=f"pawn {name}",
+        back=word("{seat:who}'s pawn goes back to {to}"),
+    )
 
 
 def _owner(t: BrokeTable, at: int, here: list[int]) -> Fix:
@@ -86,9 +97,15 @@ def _stock(t: BrokeTable, seat: int, which: int) -> Fix:
     label = Line("{seat:who}'s {stock:rest} cards", seat=seat, stock=name)
     whose = t.names[seat]
     return Fix(
-        f"{name} of {whose}", label, str(now), counts, put,
-        seat=seat, thing=word("Stock"), once=f"{name} {whose}",
-    )  # fmt: skip
+        f"{name} of {whose}",
+        label,
+        str(now),
+        counts,
+        put,
+        seat=seat,
+        thing=word("Stock"),
+        once=f"{name} {whose}",
+    )
 
 
 def _sitting(t: BrokeTable, seat: int) -> Fix:
@@ -99,9 +116,15 @@ def _sitting(t: BrokeTable, seat: int) -> Fix:
     counts = tuple((str(count), str(count)) for count in range(max(4, t.missing[seat] + 1)))
     name = t.names[seat]
     return Fix(
-        f"missed turns of {name}", label, str(t.missing[seat]), counts, put,
-        seat=seat, thing=word("Turns"), once=f"sits out {name}",
-    )  # fmt: skip
+        f"missed turns of {name}",
+        label,
+        str(t.missing[seat]),
+        counts,
+        put,
+        seat=seat,
+        thing=word("Turns"),
+        once=f"sits out {name}",
+    )
 
 
 def _deck(t: BrokeTable, deck: int) -> Fix:
@@ -192,9 +215,14 @@ def _way(t: BrokeTable, which: int) -> Fix:
 
     now = str(t.edition.ways[which])
     return Fix(
-        f"way {WAYS[which]}", _LABELS[which], now, _path(t.edition), put,
-        restarts=True, thing=word("The board"),
-    )  # fmt: skip
+        f"way {WAYS[which]}",
+        _LABELS[which],
+        now,
+        _path(t.edition),
+        put,
+        restarts=True,
+        thing=word("The board"),
+    )
 
 
 def _joins(t: BrokeTable) -> Fix:

@@ -96,8 +96,9 @@ class Pending:
                 {"seat": names[each.seat], "for": each.what} for each in self.kept
             ]
         if self.rents:
-            told["rents"] = [{"until": names[seat], "change": change}
-                             for seat, change, _ in self.rents]  # fmt: skip
+            told["rents"] = [
+                {"until": names[seat], "change": change} for seat, change, _ in self.rents
+            ]
         return told
 
     def fixes(self, table: Table) -> list[Fix]:
@@ -122,8 +123,10 @@ class Pending:
                 del self.rents[at]
 
         label = Line("rents until {seat:who}'s next turn", seat=rent[0])
-        options = (("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent[1]]),
-                   ("off", "as printed"))  # fmt: skip
+        options = (
+            ("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent[1]]),
+            ("off", "as printed"),
+        )
         return Fix(f"rents {at + 1}", label, "stays", options, put, thing=_STILL)
 
     def _keeps(self, at: int, kept: Kept) -> Fix:

@@ -23,10 +23,33 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 # Words that end a name which is not written in quotes.
-JOINTS = frozenset((
-    "and", "or", "then", "else", "if", "until", "to", "from", "into", "for", "per", "with", "plus",
-    "minus", "at", "quietly", "fee", "prize", "free", "times", "among", "by", "rounded",
-))  # fmt: skip
+JOINTS = frozenset(
+    (
+        "and",
+        "or",
+        "then",
+        "else",
+        "if",
+        "until",
+        "to",
+        "from",
+        "into",
+        "for",
+        "per",
+        "with",
+        "plus",
+        "minus",
+        "at",
+        "quietly",
+        "fee",
+        "prize",
+        "free",
+        "times",
+        "among",
+        "by",
+        "rounded",
+    )
+)
 
 RELATIVE = ("here", "next", "previous", "nearest")  # places that are no names
 

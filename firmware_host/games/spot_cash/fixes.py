@@ -57,9 +57,16 @@ def _tile(t: SpotCash, owner: int, at: int) -> Fix:
 
     label = Line("tile {square} in {owner:who}'s area", square=SQUARES[at], owner=owner)
     return Fix(
-        f"tile {SQUARES[at]} of {t.names[owner]}", label, shown, tuple(options), put, True, owner,
-        thing=word("Tiles"), once=t.keys[owner][at],
-    )  # fmt: skip
+        f"tile {SQUARES[at]} of {t.names[owner]}",
+        label,
+        shown,
+        tuple(options),
+        put,
+        True,
+        owner,
+        thing=word("Tiles"),
+        once=t.keys[owner][at],
+    )
 
 
 def _count(t: SpotCash) -> Fix:
@@ -77,10 +84,15 @@ def _debt(t: SpotCash, borrower: int, lender: int) -> Fix:
     label = Line("what {borrower:who} owes {lender:who}", borrower=borrower, lender=lender)
     options = (("0", word("nothing")), (str(amount), Line("{sum:money}", sum=amount)))
     return Fix(
-        "debt of {} to {}".format(*names), label, str(amount), options,
+        "debt of {} to {}".format(*names),
+        label,
+        str(amount),
+        options,
         partial(_owe, t, borrower, lender),
-        seat=borrower, thing=word("Loans"), once="debt {} {}".format(*names),
-    )  # fmt: skip
+        seat=borrower,
+        thing=word("Loans"),
+        once="debt {} {}".format(*names),
+    )
 
 
 def _owe(t: SpotCash, borrower: int, lender: int, amount: str) -> None:

@@ -88,12 +88,19 @@ def arrange(t: SpotCash, seats: list[int]) -> Step[None]:
     for at, seat in enumerate(seats):
         if t.layouts[seat] is None:
             t.layouts[seat] = yield Arrange(
-                words.ARRANGE, seat, SQUARES, t.tiles,
-                lambda layout: placement.problems(layout, touching), make, seat,
-                limits=tuple(placement.LIMITS.values()), columns=placement.COLUMNS,
-                faces={face: edition.printed(face) for face in t.tiles}, others=seats[at + 1 :],
+                words.ARRANGE,
+                seat,
+                SQUARES,
+                t.tiles,
+                lambda layout: placement.problems(layout, touching),
+                make,
+                seat,
+                limits=tuple(placement.LIMITS.values()),
+                columns=placement.COLUMNS,
+                faces={face: edition.printed(face) for face in t.tiles},
+                others=seats[at + 1 :],
                 broken=lambda layout: placement.broken(layout, touching),
-            )  # fmt: skip
+            )
             t.record((words.ARRANGED if t.knows else words.ON_SCREEN, seat))
 
 

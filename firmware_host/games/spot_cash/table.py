@@ -143,11 +143,36 @@ class SpotCash(Table):
     """
 
     __slots__ = (
-        "alone", "area_stays", "black_up", "borrower_pays", "debts", "decks", "down", "due",
-        "edition", "flip", "flipper", "flips", "funded", "keys", "knows", "layouts", "left",
-        "lying", "may_stop", "menus", "minus", "out", "red_up", "tiles", "touching", "unwilling",
-        "up", "where", "worth",
-    )  # fmt: skip
+        "alone",
+        "area_stays",
+        "black_up",
+        "borrower_pays",
+        "debts",
+        "decks",
+        "down",
+        "due",
+        "edition",
+        "flip",
+        "flipper",
+        "flips",
+        "funded",
+        "keys",
+        "knows",
+        "layouts",
+        "left",
+        "lying",
+        "may_stop",
+        "menus",
+        "minus",
+        "out",
+        "red_up",
+        "tiles",
+        "touching",
+        "unwilling",
+        "up",
+        "where",
+        "worth",
+    )
 
     bank_name = "box"
     titles: ClassVar[Mapping[str, str]] = {"box": word("the box")}

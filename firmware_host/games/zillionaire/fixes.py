@@ -49,10 +49,13 @@ def _match(t: Zillionaire) -> Iterator[Fix]:
             thing=word("Points"),
         )
     yield Fix(
-        "games", "the games of this match", str(t.games),
+        "games",
+        "the games of this match",
+        str(t.games),
         _numbers(min(t.game + 1, t.games), LONGEST),
-        lambda games: setattr(t, "games", int(games)), thing=word("The match"),
-    )  # fmt: skip
+        lambda games: setattr(t, "games", int(games)),
+        thing=word("The match"),
+    )
 
 
 def _put_points(t: Zillionaire, seat: int, points: str) -> None:

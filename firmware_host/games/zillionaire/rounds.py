@@ -21,53 +21,85 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 PLAYED = Form(
-    "played", "P2", "{seat:who} played {play:play}, {left:n card|cards} left",
-    "seat", "play", "left",
-)  # fmt: skip
+    "played",
+    "P2",
+    "{seat:who} played {play:play}, {left:n card|cards} left",
+    "seat",
+    "play",
+    "left",
+)
 LED = Form(
-    "led", "P1", "{seat:who} led {play:play}, {left:n card|cards} left",
-    "seat", "play", "left", cites=("ZIL-05",),
-)  # fmt: skip
+    "led",
+    "P1",
+    "{seat:who} led {play:play}, {left:n card|cards} left",
+    "seat",
+    "play",
+    "left",
+    cites=("ZIL-05",),
+)
 PASSED = Form("passed", "P2", "{seat:who} passed", "seat", cites=("ZIL-02",))
 WILD = Form("wild", "C7", "The wild 5 stands for {amount} fives", "amount")
 NAMED = Form(
-    "named", "C7", "{seat:who} said that the wild 5 stands for {amount:n five|fives}",
-    "seat", "amount", cites=("ZIL-10",),
-)  # fmt: skip
+    "named",
+    "C7",
+    "{seat:who} said that the wild 5 stands for {amount:n five|fives}",
+    "seat",
+    "amount",
+    cites=("ZIL-10",),
+)
 BUMPED = Form(
-    "bumped", "C5", "{seat:who} was bumped out of a turn by {by:who}",
-    "seat", "by", cites=("ZIL-11", "ZIL-12", "ZIL-13"),
-)  # fmt: skip
-NO_BANKROLL = Form(
-    "no bankroll", "C4", "Nobody put a Bankroll on the Bankrupt", cites=("ZIL-14",)
-)  # fmt: skip
+    "bumped",
+    "C5",
+    "{seat:who} was bumped out of a turn by {by:who}",
+    "seat",
+    "by",
+    cites=("ZIL-11", "ZIL-12", "ZIL-13"),
+)
+NO_BANKROLL = Form("no bankroll", "C4", "Nobody put a Bankroll on the Bankrupt", cites=("ZIL-14",))
 UNBEATEN = Form(
     "unbeaten", "P3", "Nothing can beat {call:call} any more", "call", cites=("ZIL-31",)
 )
 ROUND_WON = Form("round won", "P3", "{seat:who} won the round", "seat", cites=("ZIL-03",))
 LEAD_MOVED = Form(
-    "lead moved", "P4", "{seat:who} leads, because {winner:who} has no cards left",
-    "seat", "winner", cites=("ZIL-17",),
-)  # fmt: skip
+    "lead moved",
+    "P4",
+    "{seat:who} leads, because {winner:who} has no cards left",
+    "seat",
+    "winner",
+    cites=("ZIL-17",),
+)
 LEAD_AWAY = Form(
-    "lead moved while away", "P4", "{seat:who} leads, because {winner:who} is away",
-    "seat", "winner", once="lead moved",
-)  # fmt: skip
+    "lead moved while away",
+    "P4",
+    "{seat:who} leads, because {winner:who} is away",
+    "seat",
+    "winner",
+    once="lead moved",
+)
 WENT_OUT = Form(
-    "went out", "P5", "{seat:who} has played all cards and takes {status:status}",
-    "seat", "status", cites=("ZIL-19",),
-)  # fmt: skip
+    "went out",
+    "P5",
+    "{seat:who} has played all cards and takes {status:status}",
+    "seat",
+    "status",
+    cites=("ZIL-19",),
+)
 CAUGHT = Form(
-    "caught", "N3",
+    "caught",
+    "N3",
     "{seat:who} played {play:play}, which cannot be after the cards proved in the exchange: "
     "one of the two was wrong",
-    "seat", "play", cites=("ZIL-27", "ZIL-28"),
-)  # fmt: skip
+    "seat",
+    "play",
+    cites=("ZIL-27", "ZIL-28"),
+)
 
 ANY_BANKROLL = Prompt(
-    "C4", "Does anybody put {play:play} on the Bankrupt?", "play",
+    "C4",
+    "Does anybody put {play:play} on the Bankrupt?",
+    "play",
     hint="Whoever is first wins the round.",
-)  # fmt: skip
+)
 
 
 @rule("P1", "P2", "C7")

@@ -24,33 +24,49 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 TAUGHT = Form(
-    "taught", "S4",
+    "taught",
+    "S4",
     "Seating card for {players} players: clockwise {order:statuses}; green line: {green:green}",
-    "players", "order", "green", cites=("ZIL-24",), teaches=True)  # fmt: skip
+    "players",
+    "order",
+    "green",
+    cites=("ZIL-24",),
+    teaches=True,
+)
 DEALER = Form("dealer", "S5", "{seat:who} deals, {first:who} leads", "seat", "first")
 DEALT = Form(
-    "dealt", "S5", "Game {game}: {seat:who} dealt {each:n card|cards} to each player, 2 aside",
-    "game", "seat", "each",
-)  # fmt: skip
+    "dealt",
+    "S5",
+    "Game {game}: {seat:who} dealt {each:n card|cards} to each player, 2 aside",
+    "game",
+    "seat",
+    "each",
+)
 
 COMPARE = Prompt(
     "S4",
     "Seating card for {players}: {order:statuses}; green line: {green:green}",
-    "players", "order", "green",
+    "players",
+    "order",
+    "green",
     hint="Compare it with yours, clockwise. The red line always joins Rich and Poor.",
-)  # fmt: skip
+)
 WHO_SITS = Prompt(
-    "S4", "On the seating card for {players} players, who sits clockwise after {last:status}?",
-    "players", "last",
-)  # fmt: skip
+    "S4",
+    "On the seating card for {players} players, who sits clockwise after {last:status}?",
+    "players",
+    "last",
+)
 WHICH_GREEN = Prompt(
     "S4", "On the seating card for {players} players, whom does the green line join?", "players"
 )
 WHO_DEALS = Prompt("S5", "Who deals the first game?", hint="The player at the dealer's left leads.")
 DEAL = Prompt(
-    "S5", "Shuffle all 62 cards and deal {each:n card|cards} to each player", "each",
+    "S5",
+    "Shuffle all 62 cards and deal {each:n card|cards} to each player",
+    "each",
     hint="Two cards are left over; put them aside face down.",
-)  # fmt: skip
+)
 MACHINE_DEALS = Prompt("S5", "The cards are shuffled and dealt", secret=True)
 
 

@@ -46,9 +46,13 @@ class LockPage(FormPage[LockAct, LockField]):
         self.changed = False
         say, settings = self.house.translate, self.house.settings
         rows = [
-            Row(LockAct.SET, say("Change the PIN") if settings.lock.pin else say("Set a PIN"),
-                kind="act", note=say("Four digits"))
-        ]  # fmt: skip
+            Row(
+                LockAct.SET,
+                say("Change the PIN") if settings.lock.pin else say("Set a PIN"),
+                kind="act",
+                note=say("Four digits"),
+            )
+        ]
         if settings.lock.pin:
             minutes = keys_of(LockSettings)["minutes"]
             title = say("Minutes it stays open")
@@ -59,10 +63,14 @@ class LockPage(FormPage[LockAct, LockField]):
             ]
         second = settings.table.second_person
         rows.append(
-            Row(LockField.SECOND, say("Corrections need a second player"),
-                say("On") if second else say("Off"), chosen="yes" if second else "no",
-                picks=(Pick("yes", say("On")), Pick("no", say("Off"))))
-        )  # fmt: skip
+            Row(
+                LockField.SECOND,
+                say("Corrections need a second player"),
+                say("On") if second else say("Off"),
+                chosen="yes" if second else "no",
+                picks=(Pick("yes", say("On")), Pick("no", say("Off"))),
+            )
+        )
         return FormScene(
             "lock",
             say("Parents' lock"),

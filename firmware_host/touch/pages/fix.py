@@ -158,11 +158,17 @@ class FixPage(FormPage[FixAct, FixField]):
         """Return everybody with what they have: a touch shows all of it."""
         table = self.session.game.table
         return [
-            Row(Player(seat), name, self._has(seat), kind="act", look=self.house.look(seat),
-                initial=name[:1])
+            Row(
+                Player(seat),
+                name,
+                self._has(seat),
+                kind="act",
+                look=self.house.look(seat),
+                initial=name[:1],
+            )
             for seat, name in enumerate(table.names)
             if seat not in table.gone
-        ]  # fmt: skip
+        ]
 
     def _has(self, seat: int) -> str:
         table = self.session.game.table
@@ -202,19 +208,28 @@ class FixPage(FormPage[FixAct, FixField]):
         say = self.session.speaker().line
         picks = tuple(Pick(value, say(label)) for value, label in fix.options)
         return Row(
-            Thing(fix.what), capital(say(fix.label)), say(fix.label_now), picks=picks,
+            Thing(fix.what),
+            capital(say(fix.label)),
+            say(fix.label_now),
+            picks=picks,
             chosen=fix.now,
-        )  # fmt: skip
+        )
 
     def _turns(self) -> list[Row]:
         table = self.session.game.table
         say = self.house.translate
         return [
-            Row(Turn(seat), table.names[seat], say("to play now") if seat == table.turn else "",
-                kind="act", look=seat, initial=table.names[seat][:1])
+            Row(
+                Turn(seat),
+                table.names[seat],
+                say("to play now") if seat == table.turn else "",
+                kind="act",
+                look=seat,
+                initial=table.names[seat][:1],
+            )
             for seat in range(table.seats)
             if seat not in table.gone
-        ]  # fmt: skip
+        ]
 
     def _sources(self) -> list[Row]:
         say = self.house.translate

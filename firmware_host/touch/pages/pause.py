@@ -68,12 +68,20 @@ class PausePage(FormPage[Break, Loud]):
         say = self.house.translate
         in_money = self.session.game.table.unit == "$"
         rows = [
-            Row(Break.PHONES, say("Phones"), kind="act",
-                note=say("A private seat for every player that wants one")),
+            Row(
+                Break.PHONES,
+                say("Phones"),
+                kind="act",
+                note=say("A private seat for every player that wants one"),
+            ),
             Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
             *self._loudness(),
-            Row(Break.FIX, say("Fix the table"), kind="act",
-                note=say("Money, places, whose turn it is")),
+            Row(
+                Break.FIX,
+                say("Fix the table"),
+                kind="act",
+                note=say("Money, places, whose turn it is"),
+            ),
             Row(Break.RULES, say("House rules"), kind="act"),
             Row(Break.PRACTICE, say("Practise a turn"), kind="act",
                 note=say("On a table of its own; nothing of it counts")),
@@ -81,10 +89,14 @@ class PausePage(FormPage[Break, Loud]):
             Row(Break.WORDS, say("The table in words"), kind="act",
                 note=say("Who has what, to read or to hear")),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
-            Row(Break.SHEET, say("Hand-over sheet"), kind="act",
-                note=say("Plain text from which you can finish without the machine")),
+            Row(
+                Break.SHEET,
+                say("Hand-over sheet"),
+                kind="act",
+                note=say("Plain text from which you can finish without the machine"),
+            ),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
-        ]  # fmt: skip
+        ]
         if Break.READ in PAGES:
             rows.insert(6, Row(Break.READ, say("The rules"), kind="act"))
         if self.house.hall is not None:
@@ -109,8 +121,13 @@ class PausePage(FormPage[Break, Loud]):
         say, settings = self.house.translate, self.house.settings
         mute = settings.sound.mute
         picks = (Pick("yes", say("On")), Pick("no", say("Off")))
-        silent = Row(Loud.MUTE, say("Mute"), say("On") if mute else say("Off"), picks=picks,
-                     chosen="yes" if mute else "no")  # fmt: skip
+        silent = Row(
+            Loud.MUTE,
+            say("Mute"),
+            say("On") if mute else say("Off"),
+            picks=picks,
+            chosen="yes" if mute else "no",
+        )
         volume, light = keys_of(SoundSettings)["volume"], keys_of(DisplaySettings)["brightness"]
         return [
             silent,

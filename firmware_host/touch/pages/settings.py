@@ -96,9 +96,13 @@ class SettingsPage(FormPage[More, Setting]):
             rows.append(Row(More.TEST_SOUND, say("Hear a sound"), kind="act"))
         tabs = tuple((key or "more", say(label)) for key, label in TABS)
         return FormScene(
-            "settings", say("Settings"), tuple(rows), tabs=tabs, tab=self.tab or "more",
+            "settings",
+            say("Settings"),
+            tuple(rows),
+            tabs=tabs,
+            tab=self.tab or "more",
             notice=self.notice,
-        )  # fmt: skip
+        )
 
     def _row(self, name: str, about: Key) -> Row:
         say = self.house.translate

@@ -103,13 +103,28 @@ class PaperPage(AskingPage[Never, Order]):
         editions = tuple(Pick(name, capital(name)) for name in house.packs.names(self.board))
         parts = {BOX: say("The whole box"), **self._parts()}
         rows = [
-            Row(Order.GAME, say("Game"), self.board.name,
-                picks=tuple(Pick(b.id, b.name) for b in boards), chosen=self.board.id),
-            Row(Order.EDITION, say("Edition"), capital(self.edition), picks=editions,
-                chosen=self.edition),
-            Row(Order.PART, say("What"), parts[self.part],
-                picks=tuple(Pick(key, title) for key, title in parts.items()), chosen=self.part),
-        ]  # fmt: skip
+            Row(
+                Order.GAME,
+                say("Game"),
+                self.board.name,
+                picks=tuple(Pick(b.id, b.name) for b in boards),
+                chosen=self.board.id,
+            ),
+            Row(
+                Order.EDITION,
+                say("Edition"),
+                capital(self.edition),
+                picks=editions,
+                chosen=self.edition,
+            ),
+            Row(
+                Order.PART,
+                say("What"),
+                parts[self.part],
+                picks=tuple(Pick(key, title) for key, title in parts.items()),
+                chosen=self.part,
+            ),
+        ]
         for key, title, values in (
             (Order.PAPER, word("Paper"), PAPERS),
             (Order.LAYOUT, word("Backs"), LAYOUTS),

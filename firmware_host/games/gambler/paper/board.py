@@ -19,13 +19,18 @@ OUTER, INNER = 203.0, 150.0
 BLANK = 60  # spaces on a board of which nobody has told anything
 # Events have a whole wedge in their colour, and a motif.
 _EVENTS = {
-    "race": ("leaf", "horse"), "daily double": ("leaf", "horse"), "lottery": ("plum", "ticket"),
-    "sweepstakes": ("sky", "dice"), "fortune": ("orange", "crown"),
-}  # fmt: skip
+    "race": ("leaf", "horse"),
+    "daily double": ("leaf", "horse"),
+    "lottery": ("plum", "ticket"),
+    "sweepstakes": ("sky", "dice"),
+    "fortune": ("orange", "crown"),
+}
 _CORNERS = (
-    (44, 44, "Fortune", "crown", -45), (376, 44, "Horses", "horse", 45),
-    (376, 376, "Tickets", "ticket", -45), (44, 376, "IOU", "bankroll", 45),
-)  # fmt: skip
+    (44, 44, "Fortune", "crown", -45),
+    (376, 44, "Horses", "horse", 45),
+    (376, 376, "Tickets", "ticket", -45),
+    (44, 376, "IOU", "bankroll", 45),
+)
 
 
 def drawn(edition: Edition, say: Say = str, *, words: bool = True) -> Drawing:
@@ -67,8 +72,9 @@ def _space(
     effect = space.does
     event = _EVENTS.get(effect.name) if effect.verb in ("hold", "draw") else None
     paint = "brass" if number == 0 else event[0] if event else "paper" if number % 2 else "sand"
-    board.path(wedge(c, c, INNER, OUTER, a + gap, a + step - gap), paint,
-               low=LINED if event else "")  # fmt: skip
+    board.path(
+        wedge(c, c, INNER, OUTER, a + gap, a + step - gap), paint, low=LINED if event else ""
+    )
     flip = 90 < aim % 360 < 270
     inner = Drawing()  # along the spoke, from the middle of the wheel outwards
     if number == 0:
@@ -76,11 +82,21 @@ def _space(
     elif event:
         size = faces.fitted(say(space.name), "black", min(6.2, wide * 0.4), 30)
         ink = "cream" if event[0] == "leaf" else "text"
-        _along(inner, INNER + 24.5, flip, 1.8, say(space.name) if words else "", size, ink, "black",
-               "middle")  # fmt: skip
+        _along(
+            inner,
+            INNER + 24.5,
+            flip,
+            1.8,
+            say(space.name) if words else "",
+            size,
+            ink,
+            "black",
+            "middle",
+        )
         x, y = around(c, c, OUTER - 7, aim)
-        board.put(motif(event[1]), x, y, turn=aim + 90, scale=min(10.5, wide * 0.5) / 100,
-                  at=(50, 50))  # fmt: skip
+        board.put(
+            motif(event[1]), x, y, turn=aim + 90, scale=min(10.5, wide * 0.5) / 100, at=(50, 50)
+        )
     else:
         tag, ink = _tones(effect.verb)
         if effect.verb != "unknown" or not space.name:
@@ -90,8 +106,9 @@ def _space(
             _told(inner, space, flip, min(5.1, wide * 0.25), ink, say)
     if words and number:
         ink = "text" if event or effect.verb in ("unknown",) else "cream"
-        _along(inner, INNER + 4.3, flip, 1.4, str(number), min(3.9, wide * 0.3), ink, "heavy",
-               "middle")  # fmt: skip
+        _along(
+            inner, INNER + 4.3, flip, 1.4, str(number), min(3.9, wide * 0.3), ink, "heavy", "middle"
+        )
     board.put(inner, c, c, turn=aim + (180 if flip else 0))
 
 
@@ -105,9 +122,16 @@ def _tones(verb: str) -> tuple[str, str]:
 
 
 def _along(
-    inner: Drawing, r: float, flip: bool, down: float, text: str, size: float, ink: str,
-    face: str, anchor: str,
-) -> None:  # fmt: skip
+    inner: Drawing,
+    r: float,
+    flip: bool,
+    down: float,
+    text: str,
+    size: float,
+    ink: str,
+    face: str,
+    anchor: str,
+) -> None:
     """Words along a spoke: on the left half they are turned to be read upright."""
     inner.text(-r if flip else r, down, text, size, ink, face, anchor)
 

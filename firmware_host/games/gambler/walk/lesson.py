@@ -123,17 +123,35 @@ class GamblerWalk(Walk):
             tickets = ", ".join(edition.tickets)
         usual = (edition.fee, edition.prize) == (20, 80)
         return [
-            Item("length", word("Spaces of the ring"), str(length) if length else "",
-                 KNOWN if length else ASKED),
-            Item("tickets", word("The fourteen tickets"), tickets if edition.tickets else "",
-                 KNOWN if edition.tickets else ASKED),
-            Item("splits", word("The splits round the shaker"),
-                 ", ".join(f"{a}-{b}" for a, b in edition.splits),
-                 KNOWN if edition.splits else ASKED),
-            Item("race", word("The Horse Race"),
-                 Line("{fee:money} to enter, {prize:money} to win", fee=edition.fee,
-                      prize=edition.prize), GUESSED if usual else KNOWN),
-        ]  # fmt: skip
+            Item(
+                "length",
+                word("Spaces of the ring"),
+                str(length) if length else "",
+                KNOWN if length else ASKED,
+            ),
+            Item(
+                "tickets",
+                word("The fourteen tickets"),
+                tickets if edition.tickets else "",
+                KNOWN if edition.tickets else ASKED,
+            ),
+            Item(
+                "splits",
+                word("The splits round the shaker"),
+                ", ".join(f"{a}-{b}" for a, b in edition.splits),
+                KNOWN if edition.splits else ASKED,
+            ),
+            Item(
+                "race",
+                word("The Horse Race"),
+                Line(
+                    "{fee:money} to enter, {prize:money} to win",
+                    fee=edition.fee,
+                    prize=edition.prize,
+                ),
+                GUESSED if usual else KNOWN,
+            ),
+        ]
 
     # -- telling -----------------------------------------------------------------------------------
 

@@ -99,9 +99,15 @@ def _inside(space: int, step: float) -> Frame:
 
 
 def _space(
-    board: Drawing, space: Space, number: int, where: tuple[float, float, Frame], way: str,
-    hotel: int, say: Say, words: bool,
-) -> None:  # fmt: skip
+    board: Drawing,
+    space: Space,
+    number: int,
+    where: tuple[float, float, Frame],
+    way: str,
+    hotel: int,
+    say: Say,
+    words: bool,
+) -> None:
     along, step, frame = where
     a, b = along - step / 2 + 0.55, along + step / 2 - 0.55
     inner = Drawing()
@@ -137,8 +143,16 @@ def _start(inner: Drawing, say: Say, words: bool) -> None:
     inner.put(arrow, 0, -10.4, turn=180, scale=0.9, at=(0, -8))
     if words:
         inner.text(0, 12.6, say("Start").upper(), 9.4, "text", "black", "middle", room=34)
-        inner.text(0, 18.4, say("everybody, {sum}").format(sum="$1,000,000"), 3.1, "text",
-                   "heavy", "middle", room=34)  # fmt: skip
+        inner.text(
+            0,
+            18.4,
+            say("everybody, {sum}").format(sum="$1,000,000"),
+            3.1,
+            "text",
+            "heavy",
+            "middle",
+            room=34,
+        )
 
 
 def _hotel(inner: Drawing, space: Space, number: int, room: float, words: bool) -> None:
@@ -229,8 +243,16 @@ def _road_space(
         board.put(motif(name), x, y - 6, scale=0.095, at=(50, 50))
     if words:
         board.text(x, y + 4.4, space.name, 4, "text", "heavy", "middle", room=27)
-        board.text(x, y + 8.8, brief(space.effect, say), 3.6, paint_of(space.effect), "heavy",
-                   "middle", room=24)  # fmt: skip
+        board.text(
+            x,
+            y + 8.8,
+            brief(space.effect, say),
+            3.6,
+            paint_of(space.effect),
+            "heavy",
+            "middle",
+            room=24,
+        )
 
 
 SIZE = (WIDTH, HEIGHT)

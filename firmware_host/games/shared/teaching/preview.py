@@ -160,8 +160,10 @@ def _happened(events: Sequence[Event], *, with_money: bool) -> list[Text]:
 
 
 def _chance(ask: Ask) -> list[Text]:
-    return [{
-        "dice": Line("Then the dice decide."),
-        "spin": Line("Then the wheel decides."),
-        "draw": Line("Then a card is taken."),
-    }[ask.kind]]  # fmt: skip
+    return [
+        {
+            "dice": Line("Then the dice decide."),
+            "spin": Line("Then the wheel decides."),
+            "draw": Line("Then a card is taken."),
+        }[ask.kind]
+    ]

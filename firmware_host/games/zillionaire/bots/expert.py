@@ -195,10 +195,27 @@ class Scene:
 
 
 _SAME = (
-    "active", "as_laid", "bankroll", "barred", "bump_each", "by", "call", "clockwise", "dealer",
-    "edition", "ends_unbeaten", "final", "game", "order", "players", "rival_plays", "seen",
-    "stage", "stuck", "turn",
-)  # fmt: skip
+    "active",
+    "as_laid",
+    "bankroll",
+    "barred",
+    "bump_each",
+    "by",
+    "call",
+    "clockwise",
+    "dealer",
+    "edition",
+    "ends_unbeaten",
+    "final",
+    "game",
+    "order",
+    "players",
+    "rival_plays",
+    "seen",
+    "stage",
+    "stuck",
+    "turn",
+)
 
 
 def quick(t: Zillionaire, ask: ToPlay | Amount) -> str | int:
