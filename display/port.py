@@ -272,3 +272,30 @@ class Port:
     send: Callable[[Intent], None]
     cue: Callable[[str], None] = lambda _: None
     still: Callable[[], bool] = lambda: False
+
+
+class Sounding(Protocol):
+    """What plays the cues; see `display.device.sound`."""
+
+    muted: bool
+    volume: float
+
+    def cue(self, name: str) -> None:
+        """Sound a cue."""
+
+    def tick(self, now: float) -> float | None:
+        """Let time pass; return when to be called again."""
+
+
+class Silence:
+    """No sound at all."""
+
+    muted = True
+    volume = 0.0
+
+    def cue(self, name: str) -> None:
+        """Stay silent."""
+
+    def tick(self, now: float) -> float | None:
+        """Want nothing."""
+        return None

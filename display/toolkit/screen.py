@@ -102,3 +102,25 @@ def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple
         return screen(scene, port, now)
 
     return kind, opener
+
+
+class Nothing:
+    """The screen before there is one: the bare ground, for a bar to lie on."""
+
+    stale = True
+    busy = False
+    typing = False
+
+    def typed(self, text: str) -> None:
+        """Take no letters."""
+
+    def offer(self, scene: object, now: float) -> bool:
+        """Leave every scene to a screen."""
+        return False
+
+    def tick(self, now: float) -> float | None:
+        """Want nothing."""
+        return None
+
+    def lay(self, paper: Paper) -> None:
+        """Lay nothing."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Protocol
 
 import pygame
 
-from display.port import Dim, Intent, Port
+from display.port import Dim, Intent, Port, Silence, Sounding
 from firmware_host.engine.words import ENGLISH, Language
 
 from .box import Box, merged
@@ -17,7 +16,7 @@ from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
 from .nodes import Mover, Node
 from .overlay import Overlay
 from .paper import Paper, Part, Target
-from .screen import Opener, Shown
+from .screen import Nothing, Opener, Shown
 from .theme import Theme
 from .touch import Touch
 
@@ -27,55 +26,6 @@ UNMEANT = 0.25  # so soon after another screen came up, nobody can mean it yet
 NOWHERE = Box(0, 0, 0, 0)
 # Keys that mean something while a text is written; letters come as text.
 KEYS = {pygame.K_BACKSPACE: "\b", pygame.K_RETURN: "\n", pygame.K_KP_ENTER: "\n"}
-
-
-class Sounding(Protocol):
-    """What plays the cues; see `display.device.sound`."""
-
-    muted: bool
-    volume: float
-
-    def cue(self, name: str) -> None:
-        """Sound a cue."""
-
-    def tick(self, now: float) -> float | None:
-        """Let time pass; return when to be called again."""
-
-
-class Nothing:
-    """The screen before there is one: the bare ground, for a bar to lie on."""
-
-    stale = True
-    busy = False
-    typing = False
-
-    def typed(self, text: str) -> None:
-        """Take no letters."""
-
-    def offer(self, scene: object, now: float) -> bool:
-        """Leave every scene to a screen."""
-        return False
-
-    def tick(self, now: float) -> float | None:
-        """Want nothing."""
-        return None
-
-    def lay(self, paper: Paper) -> None:
-        """Lay nothing."""
-
-
-class Silence:
-    """No sound at all."""
-
-    muted = True
-    volume = 0.0
-
-    def cue(self, name: str) -> None:
-        """Stay silent."""
-
-    def tick(self, now: float) -> float | None:
-        """Want nothing."""
-        return None
 
 
 class Stage:

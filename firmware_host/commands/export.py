@@ -7,10 +7,11 @@ import json
 from firmware_host.commands import options, replay
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, open_hidden
-from firmware_host.record import story, unplayable
+from firmware_host.record import story
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.session import Session
+from firmware_host.record.story import unplayable
 from firmware_host.text.plain import tell
 
 

@@ -11,12 +11,10 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from firmware_host.engine.errors import CroupierError
 from firmware_host.record import damage
 from firmware_host.record.database import (
     VERSION,
@@ -28,52 +26,18 @@ from firmware_host.record.database import (
     opening,
     saying,
 )
+from firmware_host.record.entries import SEALED, dumped, read_row, table_in
+from firmware_host.record.entries import Damaged as Damaged
+from firmware_host.record.entries import Record as Record
+from firmware_host.record.entries import Row as Row
+from firmware_host.record.entries import standing as standing
 from firmware_host.record.last_entry import Witness
 from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopenable, Vault
 
-# What stands in the column `secret`: shown to nobody until the end, and sealed until then.
-SECRET, SEALED = 1, 2
 # Reading a record is so much of the work with it; it is told after so many entries how far it is.
 READING, BEAT = 0.5, 256
 LONGEST_GAME = 32_000_000  # characters; a hundred thousand decisions are eight million
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-
-
-class Damaged(CroupierError, ValueError):
-    """A record that cannot be gone on with. The sentence says which and why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One entry as it is kept. `kind` is answer, act or undo; an undo's body is how many."""
-
-    seq: int
-    kind: str
-    body: Any
-    source: str
-    secret: bool
-    at: str
-    events: list[list[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One game as it is kept."""
-
-    id: int
-    game: str
-    started: str
-    header: dict[str, Any]
-    ended: str | None
-    abandoned: str | None
-    outcome: dict[str, Any] | None
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """Who plays, as far as the header says so."""
-        setup = self.header.get("setup")
-        seats = setup.get("seats") if isinstance(setup, dict) else None
-        return tuple(map(str, seats)) if isinstance(seats, list) else ()
 
 
 def local_time() -> str:
@@ -192,7 +156,7 @@ class Journal:
         """Start the record of a game; return its number."""
         with self._writing():
             salt = self._vault.new_salt()  # which also makes sure that there is a key
-            row = (game, self._clock(), _dump(self._vault.sealed_header(header, salt)))
+            row = (game, self._clock(), dumped(self._vault.sealed_header(header, salt)))
             crc = damage.seal(*row)
             with self._one_commit():
                 cursor = self._db.execute(
@@ -212,7 +176,7 @@ class Journal:
             if row is None:
                 raise Unsaved(f"Game {game} has begun already.")
             seals = self._seals(game)
-            text = _dump(self._vault.sealed_header(header, seals.salt if seals else ""))
+            text = dumped(self._vault.sealed_header(header, seals.salt if seals else ""))
             crc = damage.seal(*row, text)
             self._db.execute("UPDATE game SET header = ?, crc = ? WHERE id = ?", (text, crc, game))
         self._witness.saw(game, 0, crc)
@@ -238,10 +202,10 @@ class Journal:
         """
         now = self._clock()
         seals = self._seals(game) if sealed or outcome else None
-        flags, texts = int(secret), [_dump(body), _dump(events)]
+        flags, texts = int(secret), [dumped(body), dumped(events)]
         if sealed and seals is not None:
             flags |= SEALED
-            texts = [_dump(seals.shut(key, f"{seq} {at}", text)) for at, text in enumerate(texts)]
+            texts = [dumped(seals.shut(key, f"{seq} {at}", text)) for at, text in enumerate(texts)]
         row = (game, seq, kind, texts[0], source, flags, now, texts[1])
         crc = damage.seal(*row)
         if outcome and seals is not None:
@@ -250,7 +214,7 @@ class Journal:
             if outcome is None and kind == "answer":
                 self._db.execute(_INSERT, (*row, crc))
             else:
-                ended = (now, _dump(outcome), game) if outcome else (None, None, game)
+                ended = (now, dumped(outcome), game) if outcome else (None, None, game)
                 with self._one_commit():
                     self._db.execute(_INSERT, (*row, crc))
                     self._db.execute("UPDATE game SET ended = ?, outcome = ? WHERE id = ?", ended)
@@ -272,7 +236,7 @@ class Journal:
         """Return how what is hidden in a game is sealed; None if it is not."""
         query = "SELECT header, outcome FROM game WHERE id = ?"
         row = self._db.execute(query, (game,)).fetchone()
-        return self._vault.seals(_table(row[0]), _table(row[1] or "{}")) if row else None
+        return self._vault.seals(table_in(row[0]), table_in(row[1] or "{}")) if row else None
 
     def abandon(self, game: int) -> None:
         """Mark a game as given up. It stays readable."""
@@ -290,7 +254,7 @@ class Journal:
     def keep(self, key: str, value: Any) -> None:
         """Remember something small about the table: the last set-up, settings, names."""
         with self._writing():
-            self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, _dump(value)))
+            self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, dumped(value)))
 
     # -- reading -------------------------------------------------------------------------------
 
@@ -329,7 +293,7 @@ class Journal:
             query, values
         ):
             try:
-                told, head = _table(outcome or "{}"), _table(header)
+                told, head = table_in(outcome or "{}"), table_in(header)
                 if seals := self._vault.seals(head, told):
                     told.pop(KEYS, None)
                     head["secret"] = seals.secret(head)
@@ -362,7 +326,7 @@ class Journal:
             seals, last = self._seals(game), self.last(game)
             found = []
             for values in self._db.execute(query, (game,)):
-                found.append(_row(seals, *values))
+                found.append(read_row(seals, *values))
                 if not len(found) % BEAT:
                     self.working(READING * min(1.0, len(found) / last))
             return found
@@ -370,47 +334,3 @@ class Journal:
             raise Damaged(f"Game {game} cannot be gone on with: {error}.") from error
         except (ValueError, TypeError, RecursionError, sqlite3.DatabaseError) as error:
             raise Damaged(f"The record of game {game} is damaged ({error}).") from error
-
-
-def _row(
-    seals: GameSeals | None,
-    game: int,
-    seq: int,
-    kind: str,
-    body: str,
-    source: str,
-    flags: int,
-    at: str,
-    events: str,
-    crc: int,
-) -> Row:
-    if damage.seal(game, seq, kind, body, source, flags, at, events) != crc:
-        raise ValueError(f"step {seq} is not as it was written")
-    told = json.loads(body), json.loads(events)
-    if flags & SEALED and seals is not None:
-        told = seals.opened(f"{seq} 0", told[0]), seals.opened(f"{seq} 1", told[1])
-    if not isinstance(told[1], list) or not all(isinstance(e, list) and e for e in told[1]):
-        raise ValueError(f"step {seq} has caused something that cannot be")
-    return Row(seq, kind, told[0], source, bool(flags & SECRET), at, told[1])
-
-
-def _table(text: str) -> dict[str, Any]:
-    found = json.loads(text)
-    if not isinstance(found, dict):
-        raise ValueError("it is no table")
-    return found
-
-
-def standing(rows: list[Row]) -> list[Row]:
-    """Return the entries that still stand, once every undo has been carried out."""
-    stand: list[Row] = []
-    for row in rows:
-        if row.kind == "undo":
-            del stand[len(stand) - row.body :]
-        else:
-            stand.append(row)
-    return stand
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

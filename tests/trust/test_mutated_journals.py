@@ -17,13 +17,14 @@ from benchmarks.engines import set_up
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine
-from firmware_host.record import damage, left_off, story, unplayable
+from firmware_host.record import damage, left_off, story
 from firmware_host.record.chance import Urn
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Damaged, Journal, Record
 from firmware_host.record.lent import lent
 from firmware_host.record.results import results
 from firmware_host.record.session import Session
+from firmware_host.record.story import unplayable
 from tests.trust.test_readers import mutated
 
 STEPS = 25

@@ -11,9 +11,9 @@ from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_durably
-from firmware_host.record import unplayable
 from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.session import Session
+from firmware_host.record.story import unplayable
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage, told_when
 
