@@ -8,11 +8,11 @@ import pytest
 
 from display.gallery import samples
 from display.gallery.render import SIZES, opened, tap
-from display.port import Handing, Landed
+from display.port import Handing, Landed, Silence
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Die, Text
-from display.toolkit.stage import Silence, Stage
+from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Choose, Menu
 from tests.display.walk import faults
 

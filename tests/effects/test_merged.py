@@ -74,8 +74,10 @@ def test_cards_of_both_are_there_and_one_that_both_have_met_once_is_one() -> Non
     cards = loads(both)["fortune"]
     assert isinstance(cards, list)
     assert sorted((card["does"], card.get("count", 1)) for card in cards) == [
-        ("lose a turn", 1), ("pay 5", 1), ("roll again", 2),
-    ]  # fmt: skip
+        ("lose a turn", 1),
+        ("pay 5", 1),
+        ("roll again", 2),
+    ]
     # A card that was forgotten in one place is forgotten.
     assert loads(merged(mine, blank, mine + "")[0]) == {"name": "B"}
 

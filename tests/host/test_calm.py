@@ -101,8 +101,10 @@ def test_nothing_hidden_is_said(tmp_path: Path) -> None:
     assert session is not None
     room.house.open("words")
     room.host.turn()
-    scores = {session.speaker().language.counted(s, session.game.table.unit)
-              for s in (session.game.table.score(seat) for seat in range(3))}  # fmt: skip
+    scores = {
+        session.speaker().language.counted(s, session.game.table.unit)
+        for s in (session.game.table.score(seat) for seat in range(3))
+    }
     assert all(score in " ".join(room.texts) for score in scores)
     assert "Bump" not in " ".join(room.texts)
 

@@ -179,8 +179,9 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     names = ["-subj", "/CN=table", "-addext", "subjectAltName=IP:127.0.0.1"]
     subprocess.run(
         [*command.split(), *names, "-keyout", str(key), "-out", str(made)],
-        check=True, capture_output=True,
-    )  # fmt: skip
+        check=True,
+        capture_output=True,
+    )
     return made, key
 
 

@@ -39,10 +39,17 @@ class WordsPage(FormPage[Say, Never]):
         self.changed = False
         say = self.house.translate
         rows = tuple(
-            Row(f"seat {seat}", name, has, where, kind="plain", look=self.house.look(seat),
-                initial=name[:1])
+            Row(
+                f"seat {seat}",
+                name,
+                has,
+                where,
+                kind="plain",
+                look=self.house.look(seat),
+                initial=name[:1],
+            )
             for seat, name, has, where in self._seats()
-        )  # fmt: skip
+        )
         return FormScene(
             "words",
             say("The table in words"),

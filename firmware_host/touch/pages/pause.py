@@ -83,11 +83,19 @@ class PausePage(FormPage[Break, Loud]):
                 note=say("Money, places, whose turn it is"),
             ),
             Row(Break.RULES, say("House rules"), kind="act"),
-            Row(Break.PRACTICE, say("Practise a turn"), kind="act",
-                note=say("On a table of its own; nothing of it counts")),
+            Row(
+                Break.PRACTICE,
+                say("Practise a turn"),
+                kind="act",
+                note=say("On a table of its own; nothing of it counts"),
+            ),
             Row(Break.AGAIN, say("Say it again"), kind="act"),
-            Row(Break.WORDS, say("The table in words"), kind="act",
-                note=say("Who has what, to read or to hear")),
+            Row(
+                Break.WORDS,
+                say("The table in words"),
+                kind="act",
+                note=say("Who has what, to read or to hear"),
+            ),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(
                 Break.SHEET,

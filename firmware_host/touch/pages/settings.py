@@ -81,9 +81,14 @@ class SettingsPage(FormPage[More, Setting]):
             rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
             calm = say("On") if is_calm(self.house.settings) else say("Off")
             rows.append(
-                Row(More.CALM, say("Calm table"), calm, kind="act",
-                    note=say("Large, slow, one thing at a time, with the voice on"))
-            )  # fmt: skip
+                Row(
+                    More.CALM,
+                    say("Calm table"),
+                    calm,
+                    kind="act",
+                    note=say("Large, slow, one thing at a time, with the voice on"),
+                )
+            )
             locked = say("On") if self.house.lock.is_set else say("Off")
             rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act"))
             rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
