@@ -10,7 +10,7 @@ import pytest
 from display.art.path import lay_strip, window
 from display.art.ring import ring_places
 from display.art.whole_board import board_places
-from display.gallery import samples
+from display.gallery import samples, things
 from display.gallery.render import opened, tap
 from display.parts.tile import lay_face
 from display.port import Port, TableScene
@@ -152,7 +152,7 @@ def test_a_larger_screen_has_the_whole_ring_under_the_strip(size: tuple[int, int
         for node in stage.paper.laid
         if isinstance(node, Token) and strip.holds(*node.box.middle)
     ]
-    marks = samples.PATH.marks
+    marks = things.PATH.marks
     assert len(pawns) >= len(marks) + 1, "everybody is on the ring, and somebody on the strip"
 
 

@@ -87,8 +87,19 @@ _PLACE = word("it depends on where the pawn stands")
 _MANY = word("it can go too many ways")
 _EACH_OTHER = Who("each other")
 # One other player, whoever that is.
-_ONE = ("left", "right", "chosen", "richest other", "poorest other", "furthest other",
-        "last other", "nearest ahead", "nearest behind", "most", "fewest")  # fmt: skip
+_ONE = (
+    "left",
+    "right",
+    "chosen",
+    "richest other",
+    "poorest other",
+    "furthest other",
+    "last other",
+    "nearest ahead",
+    "nearest behind",
+    "most",
+    "fewest",
+)
 
 
 def card(effects: Iterable[Effect], wheels: Wheels, seats: int) -> Odds | None:
