@@ -19,13 +19,32 @@ _BLANK = re.compile(r"\{\w+(?::(?!n )[^{}]*)?\}")  # what is counted has words i
 _WORD = re.compile(r"[^\W\d_]")
 # Which arguments of what is called are texts, counted from 0.
 PLACES = {
-    "Line": (0,), "word": (0,),
-    "say": (0,), "translate": (0,), "_say": (0,),
-    "Refused": (0,), "refuse": (0,), "Hint": (0,),
-    "Form": (2,), "Payment": (2,), "Prompt": (1,), "Option": (1, 2, 3), "Aside": (2,), "Fix": (1,),
-    "Switch": (1, 2, 4), "Label": (2,), "SetupOption": (1, 2), "Pieces": (2,), "Coach": (0, 1),
-    "Odds": (0, 2), "OddsLine": (0,), "Mark": (3,), "AreaArt": (3,), "Bounds": (0,), "Word": (0,),
-}  # fmt: skip
+    "Line": (0,),
+    "word": (0,),
+    "say": (0,),
+    "translate": (0,),
+    "_say": (0,),
+    "Refused": (0,),
+    "refuse": (0,),
+    "Hint": (0,),
+    "Form": (2,),
+    "Payment": (2,),
+    "Prompt": (1,),
+    "Option": (1, 2, 3),
+    "Aside": (2,),
+    "Fix": (1,),
+    "Switch": (1, 2, 4),
+    "Label": (2,),
+    "SetupOption": (1, 2),
+    "Pieces": (2,),
+    "Coach": (0, 1),
+    "Odds": (0, 2),
+    "OddsLine": (0,),
+    "Mark": (3,),
+    "AreaArt": (3,),
+    "Bounds": (0,),
+    "Word": (0,),
+}
 # Arguments that are texts wherever they are given by name to one of these.
 NAMED = {
     "hint",
