@@ -34,6 +34,7 @@ PLACES = {
     "Aside": (2,),
     "Fix": (1,),
     "Switch": (1, 2, 4),
+    "BoardGame": (2,),
     "Label": (2,),
     "SetupOption": (1, 2),
     "Pieces": (2,),
