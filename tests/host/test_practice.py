@@ -60,9 +60,10 @@ def test_journal_and_accounts_are_as_they_were(tmp_path: Path, game: str) -> Non
     before, money, n = kept(tmp_path), list(session.game.table.money), session.n
     said = [line for texts in some_turns(room) for line in texts]
     assert said
-    assert practice_of(room).session.n > 0
-    room.settle()
-    room.touch("End practice")
+    if room.house.page_name == "practice":  # a short game may have come to its end by then
+        assert practice_of(room).session.n > 0
+        room.settle()
+        room.touch("End practice")
     assert kept(tmp_path) == before
     assert list(session.game.table.money) == money
     assert session.n == n
