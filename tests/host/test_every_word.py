@@ -30,6 +30,7 @@ from hardware.signals import Lost
 from tests.host.hands import Room
 
 MARK = str.maketrans("aeiouy", "äëïöüÿ")
+COUNTED = re.compile(r"(?<=:n )|(?<=:of )")  # words in a blank: one of a thing, or several
 BLANK = re.compile(r"(\{[^{}]*\})")
 WORD = re.compile(r"[A-Za-zäëïöüÿ]{3,}")
 CODE = re.compile(r"(\b[0-9a-f]{4}\b ?){4,}")  # a fair-play code has letters, but no words
@@ -44,8 +45,8 @@ def marked(text: str) -> str:
 def _marked(part: str) -> str:
     if not part.startswith("{"):
         return part.translate(MARK)
-    name, counted, words = part.partition(":n ")
-    return f"{name}{counted}{words.translate(MARK)}"
+    name, *counted = COUNTED.split(part, maxsplit=1)
+    return name + "".join(words.translate(MARK) for words in counted)
 
 
 def translator() -> Language:

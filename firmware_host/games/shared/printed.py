@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from firmware_host.engine.words import ENGLISH, Language, said, word
 from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared.sentence_parts import good_word
 from firmware_host.games.shared.sentences import sentence
 
 _FORMS = {
@@ -37,15 +38,16 @@ def brief(effect: Effect, say: Callable[[str], str] = str) -> str:
     """
     if effect.verb in ("nothing", "unknown"):
         return ""
+    language = say if isinstance(say, Language) else ENGLISH
     if effect.verb == "move":
         form = say("on {a} spaces") if effect.amount > 0 else say("back {a} spaces")
         return form.format(a=abs(effect.amount))
     if effect.verb not in _FORMS:
-        return said(sentence(effect.phrase()), say if isinstance(say, Language) else ENGLISH)
-    name = effect.name.title().replace("'S", "'s")
-    return say(_FORMS[effect.verb]).format(
-        a=f"${effect.amount:,}", b=f"${effect.second:,}", n=say(name)
-    )
+        return said(sentence(effect.phrase()), language)
+    name = say(effect.name.title().replace("'S", "'s"))
+    if effect.verb == "hold":
+        name = said(good_word(effect.name), language)
+    return say(_FORMS[effect.verb]).format(a=f"${effect.amount:,}", b=f"${effect.second:,}", n=name)
 
 
 def paint_of(effect: Effect) -> str:
