@@ -88,5 +88,5 @@ class Hooks:
     # What follows from money that was put right: the end of the game, or nothing.
     corrected: Callable[..., Flow] = _no_matter
     # How this game's own facts (spaces, cards, stocks) are called. It may read the edition and
-    # nothing that a turn changes, because sentences are kept.
+    # nothing that a turn changes, because sentences are kept; all but the kind `words.PASSING`.
     vocabulary: Callable[..., dict[str, Callable[[Fact], Words]]] = _no_words

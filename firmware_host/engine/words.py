@@ -27,6 +27,7 @@ Filling: TypeAlias = "Fact | Line | tuple[Line, ...]"
 # What a fact is called: a word, or several of them in a row.
 Words: TypeAlias = "Text | Sequence[Text]"
 
+PASSING = "would"  # the kind of a blank whose words change with the position: not remembered
 _REMEMBERED = 1024  # lines that a speaker has ready; a screen has fewer than a hundred
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
@@ -176,6 +177,7 @@ class Speaker:
         self._retold = retold
         self.language = language
         self._said: dict[Line, str] = {}
+        self._passing = False  # what is being said holds for this position only
 
     def say(self, text: str, facts: Mapping[str, Filling]) -> str:
         """Return the template `text` in the table's language as a sentence, its blanks filled."""
@@ -194,7 +196,11 @@ class Speaker:
         if said is None:
             if len(self._said) >= _REMEMBERED:
                 self._said.clear()
-            said = self._said[line] = self.say(line.text, line.facts)
+            outer, self._passing = self._passing, False
+            said = self.say(line.text, line.facts)
+            if not self._passing:
+                self._said[line] = said
+            self._passing = self._passing or outer
         return said
 
     def event(self, event: Event) -> str:
@@ -277,6 +283,7 @@ class Speaker:
             if isinstance(fact, tuple):
                 return [self._title(account) for account in fact]
             return self._title(fact)
+        self._passing = self._passing or kind == PASSING
         return self._vocabulary[kind](fact)  # type: ignore[arg-type]
 
     def _title(self, account: Filling) -> Text:

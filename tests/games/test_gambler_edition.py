@@ -121,7 +121,6 @@ NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_si
 EDITIONS = st.builds(
     Edition,
     st.text(max_size=30),
-    st.text(max_size=30),
     st.one_of(
         st.just(()),
         st.lists(st.builds(Space, NAMES, EFFECTS), min_size=11, max_size=20).map(

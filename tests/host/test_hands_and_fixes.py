@@ -82,7 +82,7 @@ def test_notes_can_be_handed_over_in_the_order_they_are_told() -> None:
 
 def test_slips_are_told() -> None:
     talk = Talk("gambler", *ANN_BEGINS, money="cash", rulings={"GAM-30": "allow"})
-    told = talk.send(act="give", seat="Ann", to="Ben", amount=7)
+    told = talk.send(correct={"from": "Ann", "to": "Ben", "amount": 7, "why": "x"})
     (event,) = told["events"]
     assert {(slip["account"], slip["was"], slip["now"]) for slip in event["slips"]} == {
         ("Ann", 0, 3),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
 from firmware_host.engine.table import Outcome, Play
+from firmware_host.engine.view import OddsLine
 from firmware_host.engine.words import Form, Line, Payment
 from firmware_host.games.shared.common_rules import highest_begins
 from firmware_host.games.shared.effects import Effect
@@ -112,10 +113,15 @@ def who_begins(t: GamblerTable) -> Step[None]:
     t.record((BEGINS, t.turn))
 
 
+def gamble(t: GamblerTable, effect: Effect) -> OddsLine | None:
+    """Return the odds of one effect; None if it is no gamble."""
+    return odds_of(effect, {}, len(t.live))
+
+
 def play(t: GamblerTable) -> Play:
     """The game from wherever the table stands, at a turn boundary, to its end."""
     t.script = script
-    t.preview = Preview(t, t.read, try_out, lambda effect: odds_of(effect, {}, len(t.live)))
+    t.preview = Preview(type(t).read, try_out, gamble)
     if not t.log:
         starting_money(t)
     sweepstakes.call_off(t)

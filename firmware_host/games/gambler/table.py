@@ -208,7 +208,7 @@ class GamblerTable(Table):
 
     def would(self, fact: Fact) -> Line:
         """Return what an effect that is being told would do now."""
-        return self.preview.words(fact)
+        return self.preview.words(self, fact)
 
     def read(self, phrase: str) -> Effect:
         """Return the effect that a phrase stands for on this board."""

@@ -6,7 +6,6 @@ areas.py, market.py, race.py and casino.py (§7), the end in ending.py (§9).
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Dice, Prompt, Step
@@ -55,7 +54,7 @@ _ROLL = tuple(Dice(ROLL, seat, 2, seat) for seat in SEATS)
 def play(t: BrokeTable) -> Play:
     """The game from here to its end."""
     t.script = script
-    t.preview = Preview(t, t.read, try_out, partial(gamble, t))
+    t.preview = Preview(type(t).read, try_out, gamble)
     if not t.log:
         set_up(t)
     if t.turn is None:

@@ -58,30 +58,40 @@ class Tried(NamedTuple):
 
 
 class Preview:
-    """Tries effects out at one table.
+    """Tries effects out at a table, which it does not hold: tables go without the collector.
 
-    `read` reads a phrase, `begin` carries it out, `odds` knows what there is to know of a gamble.
+    `read` reads a phrase, `begin` carries it out, `odds` knows what there is to know of a gamble;
+    each is handed the table first.
     """
 
     def __init__(
         self,
-        table: Table,
-        read: Callable[[str], Effect],
+        read: Callable[..., Effect],
         begin: Begin,
-        odds: Callable[[Effect], OddsLine | None],
+        odds: Callable[..., OddsLine | None],
     ) -> None:
-        self._table, self._read, self._begin, self._odds = table, read, begin, odds
+        self._read, self._begin, self._odds = read, begin, odds
         self._last: tuple[int, Fact, Line] | None = None  # asked for again with every picture
 
-    def words(self, fact: Fact) -> Line:
-        """Return what the effect in a fact of `Now` would do."""
-        answered = len(self._table.log.answers)
+    def words(self, table: Table, fact: Fact) -> Line:
+        """Return what the effect in a fact of `Now` would do at the table as it is."""
+        answered = len(table.log.answers)
         if self._last is None or self._last[:2] != (answered, fact):
             now, phrase = Now.read(fact)
-            self._last = answered, fact, sentences(self._course(now, self._read(phrase), ()))
+            trial = Trial(table, self._begin, self._odds)
+            told = trial.course(now, self._read(table, phrase), ())
+            self._last = answered, fact, sentences(told)
         return self._last[2]
 
-    def _course(self, now: Now, effect: Effect, answers: tuple[Answer, ...]) -> list[Text]:
+
+class Trial(NamedTuple):
+    """One effect tried out at one table."""
+
+    table: Table
+    begin: Begin
+    odds: Callable[..., OddsLine | None]
+
+    def course(self, now: Now, effect: Effect, answers: tuple[Answer, ...]) -> list[Text]:
         """Return what would happen, sentence by sentence, given what was chosen on the way."""
         tried = self._try(now, effect, answers)
         said = _happened(tried.events, with_money=not answers)
@@ -111,12 +121,12 @@ class Preview:
         said: list[Text] = [Line("{seat:who} chooses.", seat=ask.seat)]
         for option in ask.menu.options:
             if option.key in ask.legal:
-                comes = sentences(self._course(now, effect, (*answers, option.key)))
+                comes = sentences(self.course(now, effect, (*answers, option.key)))
                 said.append(Line("{option}: {comes}", option=as_line(option.label), comes=comes))
         return said
 
     def _gamble(self, effect: Effect) -> list[Text]:
-        known = self._odds(effect)
+        known = self.odds(self.table, effect)
         if known is None or known.chance is None or known.average is None:
             return []
         percent, average = round(known.chance * 100), round(known.average)
@@ -124,12 +134,12 @@ class Preview:
 
     def _try(self, now: Now, effect: Effect, answers: Sequence[Answer]) -> Tried:
         """Let it happen at a table that is like this one; nothing of this one is touched."""
-        board, here = self._table.hooks, self._table
+        board, here = self.table.hooks, self.table
         assert isinstance(board, BoardGame)
         entries = cast("Sequence[Answer | Act]", here.log.answers)
         table = Game(board, here.setup, entries).table
         before, told = [*table.money], len(table.log)
-        step = self._begin(table, effect, now)
+        step = self.begin(table, effect, now)
         ask: Ask | None = None
         try:
             asked = next(step)
