@@ -24,6 +24,7 @@ from firmware_host.record.session import Session
 from firmware_host.touch.app import ON_THE_TABLE
 from tests.appliance.test_kills import GAMES, ROOT, START, Screen, kept
 from tests.guest.touch import spot
+from tests.xvfb import x_server
 
 SIZE = (800, 480)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -144,20 +145,9 @@ class Touched(Screen):
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """An X server of our own; it picks a free number and tells it."""
-    read, write = os.pipe()
-    screen = f"{SIZE[0]}x{SIZE[1]}x24"
-    process = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    process.terminate()
-    process.wait(20)
+    """An X server of our own."""
+    with x_server(SIZE) as name:
+        yield name
 
 
 def touched_kills(folder: Path, display: str, kills: int) -> Counter[str]:

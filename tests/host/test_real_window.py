@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from firmware_host import games
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import Urn
 from tests.host.hands import Room
+from tests.xvfb import x_server
 
 SIZE = (800, 480)
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -57,20 +57,9 @@ def finger(window: Window) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """An X server of our own; it picks a free number and tells it."""
-    read, write = os.pipe()
-    screen = f"{SIZE[0]}x{SIZE[1]}x24"
-    process = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=(write,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    process.terminate()
-    process.wait(20)
+    """An X server of our own."""
+    with x_server(SIZE) as name:
+        yield name
 
 
 @pytest.fixture
