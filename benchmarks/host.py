@@ -24,9 +24,9 @@ from firmware_host import games
 from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record import chance
-from firmware_host.record.header import Header
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.record.writer import Writer
 from firmware_host.touch.director import Director
 from hardware.backends.chips import Pn532Chip
 
@@ -251,8 +251,8 @@ def step_at(decisions: int) -> float:
         long_game.go_on(game, below, min(500, decisions - len(game.entries)))
     long_game.fund(game)
     journal = Journal(None)
-    header = Header(game.setup, "0" * 32)
-    session = Session(journal, journal.begin(game.board.id, header.to_json()), header, game, 0)
+    writer = Writer.begin(journal, game.setup, chance.Urn("0" * 32), {})
+    session = Session(journal, game, writer)
     director = Director(session)
     taken = []
     for _ in range(200):

@@ -203,6 +203,7 @@ def needed(game: Game, marks: Marks, request: Request, *, second: bool) -> Agree
     """
     match request:
         case Undo():
+            check_count(game, request.count)
             return _to_undo(game, marks, request.count, second=second)
         case Do() | Correct():
             return _to_correct(game, marks, request.act, second=second)
@@ -210,6 +211,12 @@ def needed(game: Game, marks: Marks, request: Request, *, second: bool) -> Agree
             return NOBODY
         case _:
             assert_never(request)
+
+
+def check_count(game: Game, count: int) -> None:
+    """Raise `Refused` unless that many entries stand."""
+    if type(count) is not int or not 0 < count <= len(game.entries):
+        raise Refused(Line("There are {n} steps that can be taken back.", n=len(game.entries)))
 
 
 def _to_undo(game: Game, marks: Marks, count: int, *, second: bool) -> Agreement:

@@ -7,10 +7,10 @@ it has not happened.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, assert_never
+from typing import assert_never
 
 from firmware_host import games
-from firmware_host.engine import acts, codec
+from firmware_host.engine import acts
 from firmware_host.engine.asks import Answer, Arrange, Ask
 from firmware_host.engine.cash import Till
 from firmware_host.engine.errors import Refused
@@ -26,16 +26,17 @@ from firmware_host.engine.requests import (
     stale,
 )
 from firmware_host.engine.table import Act, Setup, Table
-from firmware_host.engine.words import ENGLISH, Event, Language, Line, Speaker
+from firmware_host.engine.words import ENGLISH, Event, Language, Speaker
 from firmware_host.kept.owners_pack import Keep, OwnersPack
-from firmware_host.record import consent, fair_play, machine
+from firmware_host.record import consent, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, spelled_out, stuck, unreadable
 from firmware_host.record.journal import Journal, Record, standing
-from firmware_host.record.replay import RULES_CHANGED, Divergence, laid, replay
+from firmware_host.record.replay import Divergence, laid, replay
 from firmware_host.record.thought import Elsewhere
+from firmware_host.record.writer import Writer
 
 
 class Session:
@@ -45,27 +46,22 @@ class Session:
     changes anything raises `Refused` with the reason and leaves everything as it was.
     """
 
-    def __init__(self, journal: Journal, id_: int, header: Header, game: Game, seq: int) -> None:
+    def __init__(self, journal: Journal, game: Game, writer: Writer) -> None:
         self.journal = journal
-        self.id = id_
-        self.header = header
+        self.id = writer.id
         self.game = game
-        kept = journal.kept(f"sources {id_}") or {}
-        self.sources: dict[str, str] = {**header.sources, **kept}
+        self._writer = writer
         self.divergence: Divergence | None = None
         self.translate = ENGLISH
         self._spoken: tuple[Table, Language, Speaker] | None = None
         self.taught: Keep | None = None
         self.trouble = ""  # something that went wrong beside the game, for people to read
-        self._pack = OwnersPack(header.setup)
+        self._pack = OwnersPack(writer.header.setup)
         self.caused = len(game.events)  # how many events the last step caused
         self.second_person = True  # whether a correction needs one
         self.locked: Callable[[], bool] = lambda: False  # corrections only for grown-ups just now
         self.thinks: Elsewhere | None = None  # where experts think; None: here, while all wait
-        self._seq = seq
         self._marks = Marks()
-        self._urn = Urn(header.secret, header.phrase)
-        self._openings = 0  # how often it was opened again after its end
 
     # -- starting ------------------------------------------------------------------------------
 
@@ -79,16 +75,11 @@ class Session:
         sources: Mapping[str, str] | None = None,
     ) -> Session:
         """Return a new game, recorded from here on."""
-        urn = urn or Urn.fresh()
         board = games.board(setup.game)
         check_setup(board, setup)
         setup = spelled_out(board, setup)
-        header = Header(setup, urn.secret, urn.phrase, sources or {})
         game = Game(board, setup)
-        id_ = journal.begin(setup.game, header.to_json())
-        session = cls(journal, id_, header, game, 0)
-        session._urn = urn
-        return session
+        return cls(journal, game, Writer.begin(journal, setup, urn or Urn.fresh(), sources or {}))
 
     @classmethod
     def resume(cls, journal: Journal, record: Record) -> Session:
@@ -103,10 +94,8 @@ class Session:
         try:
             marks = Marks()
             divergence = replay(game, rows, marks, journal.working)
-            session = cls(journal, record.id, header, game, rows[-1].seq if rows else 0)
+            session = cls(journal, game, Writer.resume(journal, record.id, header, rows))
             session._marks = marks
-            secrets = fair_play.stretches(header, rows)
-            session._urn, session._openings = secrets[-1].urn, len(secrets) - 1
         except Exception as error:  # a record is data: it may have been written by anybody
             raise stuck(record, unreadable(error)) from error
         session.divergence = divergence
@@ -121,7 +110,7 @@ class Session:
             return
         gone = len(standing(self.journal.rows(self.id))) - self.n
         if gone:
-            self._write("undo", gone, RULES_CHANGED, False, [])
+            self._writer.rules_changed(gone, self.game)
         bank = self.game.table.bank
         why = "the rules have changed since; as it was recorded"
         for account, recorded in enumerate(found.balances):
@@ -129,8 +118,7 @@ class Session:
             payer, payee = (bank, account) if missing > 0 else (account, bank)
             if missing and account != bank:
                 self._enter(move_money(payer, payee, abs(missing), why), "resume")
-        # From here on the record starts from these balances, not from events of other rules.
-        self._write("undo", 0, RULES_CHANGED, False, [], [["settled", *found.balances]])
+        self._writer.settled(found.balances, self.game)
         self.divergence = None
 
     def mix(self, phrase: str) -> None:
@@ -138,17 +126,19 @@ class Session:
 
         Raises `Refused` if a step has been taken already.
         """
-        if self._seq:
-            raise Refused("A phrase is mixed in before the first step.")
-        header = self.header.mixed(phrase)
-        try:
-            self.journal.amend(self.id, header.to_json())
-        except Unsaved as error:
-            raise Refused(str(error)) from error
-        self.header = header
-        self._urn = self._urn.mixed(header.phrase)
+        self._writer.mix(phrase)
 
     # -- what everybody asks -------------------------------------------------------------------
+
+    @property
+    def header(self) -> Header:
+        """What the record begins with: the setup, the secret, the sources."""
+        return self._writer.header
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Which chance comes from the "real" thing and which from the "machine", as it is now."""
+        return self._writer.sources
 
     @property
     def n(self) -> int:
@@ -158,7 +148,7 @@ class Session:
     @property
     def seq(self) -> int:
         """The number of the last entry in the record, undone ones counted."""
-        return self._seq
+        return self._writer.seq
 
     @property
     def board(self) -> BoardGame:
@@ -168,19 +158,19 @@ class Session:
     @property
     def commitment(self) -> str:
         """The hash of the secret that is in force: fixes it without telling it."""
-        return self._urn.commitment
+        return self._writer.urn.commitment
 
     @property
     def code(self) -> str:
         """What people are shown of it: the fair-play code."""
-        return self._urn.code
+        return self._writer.urn.code
 
     @property
     def secret(self) -> str:
         """The secret itself, once the game is over. Raises `Refused` before."""
         if self.game.outcome is None:
             raise Refused("The secret is only told when the game is over.")
-        return self._urn.secret
+        return self._writer.urn.secret
 
     @property
     def owners_pack(self) -> str:
@@ -237,8 +227,6 @@ class Session:
 
         Raises `Refused` where that shows already that it cannot be.
         """
-        if isinstance(request, Undo):
-            self._check_count(request.count)
         return consent.needed(self.game, self._marks, request, second=self.second_person)
 
     def maker(self) -> int | None:
@@ -264,7 +252,7 @@ class Session:
 
     def machine_ready(self) -> bool:
         """Return whether the machine can play at once: an expert may still be thinking."""
-        return machine.is_ready(self.game, self._urn.stream(self._seq + 1), self.thinks)
+        return machine.is_ready(self.game, self._writer.stream(), self.thinks)
 
     def machine_request(self) -> Request | None:
         """Return what the machine wants now; None if people are to play."""
@@ -279,24 +267,11 @@ class Session:
         ask = self.game.ask
         if not isinstance(ask, Arrange) or ask.chance:
             raise Refused("There is nothing to lay out now.")
-        return ask.make(self._urn.stream(self._seq + 1, draft))
+        return ask.make(self._writer.stream(draft))
 
     def trust(self, source: str, how: str) -> None:
         """From now on a chance source is the "real" thing, or the "machine"."""
-        if source not in self.board.sources or how not in ("real", "machine"):
-            raise Refused(
-                Line(
-                    "{source} cannot be {how} in {board}.",
-                    source=repr(source),
-                    how=repr(how),
-                    board=self.board.name,
-                )
-            )
-        self.sources[source] = how
-        try:
-            self.journal.keep(f"sources {self.id}", self.sources)
-        except Unsaved as error:
-            raise Refused(str(error)) from error
+        self._writer.trust(self.board, source, how)
 
     def _asked(self) -> Ask:
         """Return the pending ask. Raises `Refused` once there is none."""
@@ -315,32 +290,21 @@ class Session:
     def _answer_by_machine(self) -> list[Event]:
         ask = self._asked()
         if ask.chance:
-            return self._enter(self._urn.answer(ask, self._seq + 1), MACHINE)
-        below = self._urn.stream(self._seq + 1)
+            return self._enter(self._writer.drawn(ask), MACHINE)
+        below = self._writer.stream()
         return self._enter(machine.answer(self.game, below, self.thinks), BOT)
-
-    def _check_count(self, count: int) -> None:
-        if type(count) is not int or not 0 < count <= self.n:
-            raise Refused(Line("There are {n} steps that can be taken back.", n=self.n))
 
     def _undo(self, request: Undo) -> None:
         """Take back the last answers or asides. They stay in the record, with who agreed."""
         agreed = self._agree(request, request.agreed)
-        # Once a game is over its secret is out: nothing more may be drawn from it.
         reopens = self.game.outcome is not None
-        urn = self._urn.renewed() if reopens else self._urn
         taken = self.game.pop(request.count)
-        marks: list[Any] = [[consent.AGREED, *agreed]] if agreed else []
-        if reopens:
-            marks.append([fair_play.SECRET, urn.secret])
         try:
-            self._write("undo", request.count, request.source, False, [], marks, reopens=reopens)
-        except Unsaved as error:
+            self._writer.undo(request.count, request.source, agreed, self.game, reopens=reopens)
+        except Unsaved:
             for entry in taken:
                 self.game.apply(entry)
-            raise Refused(str(error)) from error
-        self._urn = urn
-        self._openings += reopens
+            raise
         self._marks.take_back(request.count)
         self.caused = 0
 
@@ -351,8 +315,8 @@ class Session:
     def _enter(self, entry: Answer | Act, source: str) -> list[Event]:
         game = self.game
         before, was = len(game.events), Before.of(game)
-        kind = "act" if isinstance(entry, Act) else "answer"
-        secret = kind == "answer" and game.ask is not None and game.ask.prompt.secret
+        is_act = isinstance(entry, Act)
+        secret = not is_act and game.ask is not None and game.ask.prompt.secret
         count = len(game.entries)
         try:
             game.apply(entry)
@@ -363,44 +327,18 @@ class Session:
             self.game = Game(game.board, game.setup, game.entries[:count])
             raise
         events = game.events[before:]
-        if kind == "act" or any(event[0].teaches for event in events):
+        if is_act or any(event[0].teaches for event in events):
             self._spoken = None
         try:
-            self._write(kind, codec.entry_json(entry), source, secret, events)
-        except Unsaved as error:
+            self._writer.entry(entry, source, events, game, secret=secret)
+        except Unsaved:
             game.pop()
-            raise Refused(str(error)) from error
+            raise
         self._marks.add(was, game, entry, source)
         self.caused = len(events)
         if source != BOT:  # only people see what is printed
             self._follow(events)
         return events
-
-    def _write(
-        self,
-        kind: str,
-        body: Any,
-        source: str,
-        secret: bool,
-        events: list[Event],
-        marks: list[Any] | None = None,
-        *,
-        reopens: bool = False,
-    ) -> None:
-        outcome = self.game.outcome
-        self.journal.write(
-            self.id,
-            self._seq + 1,
-            kind,
-            body,
-            source=source,
-            secret=secret,
-            sealed=secret or reopens,
-            key=self._openings + reopens,
-            events=[*(codec.event_row(event) for event in events), *(marks or ())],
-            outcome=codec.outcome_row(outcome, self.game.table.speaker()) if outcome else None,
-        )
-        self._seq += 1
 
     def _follow(self, events: list[Event]) -> None:
         """Keep the owner's pack in step with what was taught."""

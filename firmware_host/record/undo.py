@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Fix, Table
 from firmware_host.engine.words import Line, as_line, word
+from firmware_host.record.consent import check_count
 from firmware_host.record.session import Session
 
 HANDS_BACK = word("{who:who} hands back {amount:money}")
@@ -40,9 +40,8 @@ class Snapshot:
 
 def put_back(session: Session, count: int) -> list[str]:
     """Return what hands must do when the last `count` steps are taken back: pawns, cards, money."""
-    if not 0 < count <= session.n:
-        raise Refused(Line("There are {n} steps that can be taken back.", n=session.n))
     now = session.game
+    check_count(now, count)
     then = Game(now.board, now.setup, now.entries[:-count])
     then_fixes = {fix.what: fix for fix in then.table.fixes()}
     now_fixes = {fix.what: fix for fix in now.table.fixes()}

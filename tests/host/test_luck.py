@@ -12,8 +12,8 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.requests import LetMachine
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
-from firmware_host.record.luck import luckiest, throw_chance
 from firmware_host.record.session import Session
+from firmware_host.record.story.luck import luckiest, throw_chance
 from tests.games.table_talk import start
 
 

@@ -169,6 +169,9 @@ def test_a_write_that_fails_has_not_happened(
     with pytest.raises(Refused, match="check its permissions"):
         session.take(Undo(1, BOTH))
     assert position(session) == before
+    with pytest.raises(Refused, match="check its permissions"):
+        session.trust("dice", "real")
+    assert session.sources == {}
 
 
 def test_rules_that_stumble_leave_the_table_sound(

@@ -162,7 +162,7 @@ def test_before_the_end_no_secret_is_told() -> None:
     session = finished(begun("gambler"))
     session.take(Undo(1))
     for text in (json.dumps(exported(session)), sheet(session)):
-        assert session._urn.secret not in text
+        assert session._writer.urn.secret not in text
     with pytest.raises(ValueError, match="only told when the game is over"):
         assert session.secret
 

@@ -83,7 +83,7 @@ def test_a_look_at_the_files_shows_no_hand_and_no_secret(path: Path) -> None:
     for row in hidden:
         if isinstance(row.body, list):
             assert json.dumps(row.body, separators=(",", ":")).encode() not in found
-    assert session.header.secret.encode() not in found
+    assert session._writer.urn.secret.encode() not in found
     stored = journal._db.execute("SELECT body, events FROM entry WHERE secret & 1").fetchall()
     assert stored
     assert all(text.startswith('"0.') for row in stored for text in row)
@@ -145,7 +145,7 @@ def test_what_is_hidden_in_a_reopened_game_has_another_key(path: Path, tmp_path:
     assert over  # somebody has the keys of the finished game
     everybody = session.game.table.people()
     session.take(Undo(1, everybody))
-    assert session._urn.secret.encode() not in bytes_of(path)
+    assert session._writer.urn.secret.encode() not in bytes_of(path)
     with pytest.raises(Damaged, match="is missing"):
         resumed(Journal(without_key(path, tmp_path)))
     again = resumed(Journal(path))

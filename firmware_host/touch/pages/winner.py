@@ -17,8 +17,8 @@ from firmware_host.engine.words import Event, Line, said
 from firmware_host.kept.files import write_durably
 from firmware_host.record import story
 from firmware_host.record.handover.sheet import sheet
-from firmware_host.record.luck import Luck, luckiest
 from firmware_host.record.session import Session
+from firmware_host.record.story.luck import Luck, luckiest
 from firmware_host.record.timeline import course
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
