@@ -77,7 +77,7 @@ class AmountPanel(Panel):
         """Return what the buttons add: the table's notes, or steps that lead anywhere soon."""
         span = self.ask.high - self.ask.low
         notes = [note for note in scene.notes if note % self.ask.step == 0 and note <= span]
-        if not notes:
+        if not notes or self.unit != "$":
             notes = [step * self.ask.step for step in (1, 5, 10, 50, 100, 1000, 10_000)]
             notes = [note for note in notes if note <= span]
         return sorted(notes)[-5:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil
 
 from display.parts.pages import lay_pager, pager_strip
@@ -144,3 +145,12 @@ class GroupedPanel(ChoosePanel):
                 paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
             else:
                 self._button(paper, place, choice, main=choice.key == marked)
+
+    def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
+        """Lay a choice in the letters of the kinds beside it, unless it says what it costs."""
+        if choice.blocked or choice.cost:
+            super()._button(paper, place, choice, main=main)
+            return
+        look = "main" if main else "plain"
+        tap = partial(self.hand.reply, choice.key)
+        paper.button(self.hand.key(choice.key), place, choice.label, tap, look=look, style=BUTTON)

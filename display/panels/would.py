@@ -63,7 +63,7 @@ class WouldPanel(ChoosePanel):
         inner = box.inset(paper.px(14), paper.px(6))
         if inner.h >= paper.line(LABEL) + 2 * paper.line(NOTE):
             head, inner = inner.off_top(paper.line(LABEL))
-            paper.text(head, title, LABEL, palette.brass)
+            paper.text(head, title, LABEL, palette.brass, needed=False)
         style = TEXT if paper.fit(said, TEXT, inner.w, inner.h, LINES).whole else NOTE
         paper.text(inner, said, style, palette.cream, rise="top", lines=LINES, cut=True)
         if self.reading or not paper.fit(said, style, inner.w, inner.h, LINES).whole:

@@ -20,6 +20,7 @@ WHERE = {
     "HallScene": ("hall", "HallScreen"),
     "TableQuestionScene": ("setup.question", "QuestionScreen"),
     "PlayersScene": ("setup.players", "PlayersScreen"),
+    "TellingScene": ("telling", "TellingScreen"),
     "PhonesScene": ("phones", "PhonesScreen"),
     "PinScene": ("learning.pin", "PinScreen"),
     "RulesScene": ("learning.rules", "RulesScreen"),

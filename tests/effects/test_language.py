@@ -7,7 +7,9 @@ import random
 import pytest
 
 from firmware_host.engine.errors import Refused
-from firmware_host.games.shared.effects import Effect, Script, parse, script
+from firmware_host.engine.words import english
+from firmware_host.games.shared.effects import Effect, Script, as_node, parse, script
+from firmware_host.games.shared.gambles import odds_of
 from firmware_host.games.shared.grammar import MOST_ROUNDS, parse_node
 from firmware_host.games.shared.invent import Inventor
 from firmware_host.games.shared.nodes import (
@@ -16,14 +18,17 @@ from firmware_host.games.shared.nodes import (
     Fixed,
     If,
     Miss,
+    Move,
     Nothing,
     Or,
     Pay,
+    Place,
     Seq,
     Trait,
     Who,
 )
 from firmware_host.games.shared.printer import written
+from firmware_host.games.shared.sentences import sentence, spoken
 from firmware_host.games.shared.things import Things, problems, unpayable
 from firmware_host.games.shared.tokens import DEEPEST, LONGEST, MOST_WORDS
 
@@ -77,6 +82,14 @@ def test_a_name_with_a_joint_in_it_is_a_name_where_there_is_such_a_place() -> No
     assert both.phrase() == "go to casino and pay 5"
     quoted = parse('go to "Fish and Chips" and pay 5')
     assert quoted.phrase() == 'go to "fish and chips" and pay 5'
+
+
+def test_such_a_name_is_read_in_any_language() -> None:
+    off = Effect("advance", name="off to the races")
+    assert english(sentence(off.phrase())) == "move on to off to the races"
+    assert sentence(off.phrase()) == spoken(as_node(off))
+    assert as_node(off) == Move("advance", Place("off to the races"))
+    assert odds_of(off, {}, 3) is None
 
 
 def test_and_binds_closer_than_or_and_else_takes_the_rest() -> None:

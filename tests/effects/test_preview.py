@@ -9,10 +9,11 @@ import pytest
 
 from firmware_host import games, language
 from firmware_host.engine import codec
-from firmware_host.engine.asks import Answer, Choose
+from firmware_host.engine.asks import Answer, Choose, Question
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.games.shared.teaching.builder import decides
+from firmware_host.touch.teaching.asking import trial
 from tests.games.table_talk import NAMES
 
 GAMES = ("go-for-broke", "gambler")
@@ -165,3 +166,49 @@ def build(play: Game, below: Callable[[int], int]) -> None:
         if decides(ask):
             return
         play.push(ask.sample(below))
+
+
+@pytest.mark.parametrize("edition", ["blank", "house"])
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_walk_it_is_tried_out_at_the_start_of_a_game(game: str, edition: str) -> None:
+    """Whatever is told on a walk, before anything or everything else is known."""
+    board = games.board(game)
+    pack = games.shipped_pack(board, edition)
+    walk = games.walk(board, edition, pack)
+    assert walk is not None
+    below = random.Random(7).randrange
+    if edition == "blank":
+        length = walk.tell("length")
+        next(length)
+        with pytest.raises(StopIteration):
+            length.send(30)
+        assert walk.pack() != pack
+    table = trial(board, edition, walk.pack())
+    parts = [part for part, _ in walk.parts() if part not in ("shape", "wheels")]
+    keys = [item.key for part in parts for item in walk.items(part)]
+    for _ in range(60):
+        run = walk.tell(keys[below(len(keys))])
+        ask = next(run)
+        assert isinstance(ask, Question)
+        while not decides(ask):
+            ask = run.send(ask.sample(below))
+            assert isinstance(ask, Question)
+        for speaker in (table.speaker(), table.speaker(language.translator("de"))):
+            said = speaker.say(ask.prompt.would, ask.blanks())
+            assert said.startswith(("At the start of a game: ", "Zu Beginn eines Spiels: "))
+            assert "{" not in said
+    assert len(table.log.answers) == len(trial(board, edition, walk.pack()).log.answers)
+
+
+def test_a_pawn_on_a_walk_stands_on_the_space_that_is_told() -> None:
+    board = games.board("gambler")
+    walk = games.walk(board, "house", games.shipped_pack(board, "house"))
+    assert walk is not None
+    run = walk.tell("space 9")
+    next(run)
+    run.send("move")
+    ask = run.send(-1)
+    assert isinstance(ask, Choose)
+    table = trial(board, "house", walk.pack())
+    eighth = next(item.name for item in walk.items("board") if item.key == "space 8")
+    assert str(eighth) in table.speaker().say(ask.prompt.would, ask.blanks())

@@ -139,7 +139,7 @@ def test_the_house_editions_are_told_back_in_few_touches() -> None:
 
 def test_what_was_told_last_comes_first() -> None:
     known = [Effect("pay", 5_000), Effect("draw", name="spend"), Effect("hotel", 160_000, 10_000)]
-    run = teach(*ON_SPACES, None, ASKED, habits=Habits(tuple(known)))
+    run = teach(*ON_SPACES, None, ASKED, now=NOW, habits=Habits(tuple(known)))
     first = next(run)
     assert isinstance(first, Choose)
     assert [option.key for option in first.menu.options][:3] == ["hotel", "draw", "pay"]
@@ -155,7 +155,7 @@ def test_what_was_told_last_comes_first() -> None:
 
 
 def test_how_many_copies_there_are_of_a_card_can_be_said() -> None:
-    run = teach(*ON_CARDS, None, ASKED, copies=12)
+    run = teach(*ON_CARDS, None, ASKED, now=NOW, copies=12)
     next(run)
     run.send("pay")
     run.send(5_000)
@@ -274,7 +274,7 @@ def test_everything_that_can_be_built_names_only_what_there_is() -> None:
     chance = random.Random(5)
     for words in (ON_SPACES, ON_CARDS, IN_GAMBLER):
         for _ in range(150):
-            run = teach(*words, None, ASKED)
+            run = teach(*words, None, ASKED, now=NOW)
             ask = next(run)
             try:
                 while True:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
-from firmware_host.games.shared.effects import Effect, Script
-from firmware_host.games.shared.grammar import parse_node
+from firmware_host.games.shared.effects import Effect, as_node
 
 # Fields that hold a word of the language, not a name or a figure of somebody's board.
 _WORDS = {
@@ -26,8 +25,7 @@ _WORDS = {
 
 def words_used(effect: Effect) -> set[str]:
     """Return the words that an effect uses: Pay, Who chosen, Move quietly, ..."""
-    node = effect.does if isinstance(effect, Script) else parse_node(effect.phrase())
-    return set(_used(node))
+    return set(_used(as_node(effect)))
 
 
 def _used(part: object) -> Iterator[str]:

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from display.scenes.forms import FormScene
+from display.scenes.telling import TellingScene
 from display.screens.dial import moved
 from display.wishes import Enter, Proceed, Touch
 from firmware_host import games
+from firmware_host.engine.requests import Reply
 from firmware_host.touch.teaching import editions, page
-from firmware_host.touch.teaching.asking import Figure, Kind, Say
 from tests.host.hands import Room
 
 
@@ -28,9 +29,16 @@ def to_blank(room: Room, game: str) -> None:
 
 
 def typed(room: Room, figure: int) -> None:
+    room.touch("123")
     for digit in str(figure):
         room.touch(digit)
-    room.touch("Done")
+    answered(room)
+
+
+def answered(room: Room) -> None:
+    """The sum that stands there is the answer."""
+    target = next(target for target in room.stage.targets if target.key.endswith(" amount"))
+    room.tap(*target.box.middle)
 
 
 def form(room: Room) -> FormScene:
@@ -40,20 +48,40 @@ def form(room: Room) -> FormScene:
     return scene
 
 
+def asked(room: Room) -> str:
+    """The question that is up, as it is read."""
+    assert room.house.page is not None
+    scene = room.house.page.scene()
+    assert isinstance(scene, TellingScene)
+    assert scene.table.ask is not None
+    return scene.table.speaker.line(scene.table.ask.line())
+
+
+def notice(room: Room) -> str:
+    assert room.house.page is not None
+    return str(getattr(room.house.page.scene(), "notice", ""))
+
+
 def test_a_board_is_told_by_touches_before_the_first_game(room: Room) -> None:
     to_blank(room, "Go For Broke")
     room.touch("Tell the next")  # the length of the path
-    room.touch("Type the figure")
     typed(room, 24)
-    assert "connects to the Stock Market" in form(room).title  # and on to the next unknown thing
+    assert "connects to the Stock Market" in asked(room)  # and on to the next unknown thing
     room.touch("Back")
     room.touch("The board")
     room.touch("1 · Space 1")
     room.touch("Pay")
     room.touch("Pay the Bank")
-    room.touch("Type the figure")
-    typed(room, 5000)
-    assert "pay" in form(room).title
+    room.touch("+$100,000")
+    assert "$100,000" in room.texts, "sums begin at nothing"
+    room.touch("Back")
+    room.touch("Pay")
+    room.touch("Pay the Bank")
+    room.touch("+$5,000")
+    answered(room)
+    assert "pay $5,000" in asked(room)
+    told = " ".join(room.texts)
+    assert "At the start of a game: Ann pays the Bank $5,000. Then Ann has $995,000." in told
     room.touch("Remember it")
     room.touch("1 · Space 1")
     room.touch("What it is called")
@@ -77,16 +105,15 @@ def test_a_path_too_short_is_refused_in_words_and_asked_again(room: Room) -> Non
     walking = room.house.page
     assert isinstance(walking, page.TeachingPage)
     walking.carry_out(Proceed(), 0.0)
-    walking.carry_out(Enter(Figure(), "3"), 0.0)
-    assert "20 to 150" in form(room).notice
-    walking.carry_out(Enter(Figure(), "24"), 0.0)
-    for _ in range(2):
-        walking.carry_out(Enter(Figure(), "4"), 0.0)
-    walking.carry_out(Enter(Figure(), "4"), 0.0)
-    assert "cannot all lie" in form(room).notice
-    assert "Casino" in form(room).title
-    walking.carry_out(Enter(Figure(), "x"), 0.0)
-    assert "no figure" in form(room).notice
+    walking.carry_out(Reply(3), 0.0)
+    assert "20 to 150" in notice(room)
+    walking.carry_out(Reply(24), 0.0)
+    for _ in range(3):
+        walking.carry_out(Reply(4), 0.0)
+    assert "cannot all lie" in notice(room)
+    assert "Casino" in asked(room)
+    walking.carry_out(Reply("x"), 0.0)
+    assert notice(room)
 
 
 def test_wedges_and_copies_are_dragged(room: Room) -> None:
@@ -103,8 +130,8 @@ def test_wedges_and_copies_are_dragged(room: Room) -> None:
     assert "all wedges alike" in form(room).rows[2].value
     walking.show_tab("spend")
     walking.carry_out(Proceed(), 0.0)
-    walking.carry_out(Enter(Kind("Wait or roll again"), "again"), 0.0)
-    walking.carry_out(Touch(Say("remember")), 0.0)
+    walking.carry_out(Reply("again"), 0.0)
+    walking.carry_out(Reply("remember"), 0.0)
     assert walking.asking is not None, "the next unknown card is asked for"
     room.house.open("teaching")  # the way back from a question
     walking = room.house.page
@@ -188,3 +215,31 @@ def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
     shelf.carry_out(Touch(editions.File("gambler-taken.toml")), 0.0)
     assert shelf.edition == "taken"
     assert room.house.packs.owned(shelf.board) == ["grandma-s-box", "taken"]
+
+
+def test_a_slip_on_a_walk_is_taken_back_question_by_question(room: Room) -> None:
+    room.house.open("teaching", {"game": "gambler", "edition": "house"})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    walking.show_tab("board")
+    walking.carry_out(Touch(page.Thing("space 3")), 0.0)
+    walking.carry_out(Touch(page.Do.TELL), 0.0)
+    for answer in ("pay", 50, "and", "more", "share"):
+        walking.carry_out(Reply(answer), 0.0)
+    room.host.turn()
+    assert any("Pay $50, and …" in text for text in room.texts), "what was told so far"
+    assert asked(room) == "How much of it?"
+    room.touch("Back")
+    assert asked(room) == "What else does it say?"
+    for _ in range(3):
+        room.touch("Back")
+    assert asked(room) == "How many dollars?"
+    assert walking.asking is not None
+    walking.carry_out(Reply(20, walking.asking.n - 1), 0.0)  # a finger that was too late
+    assert asked(room) == "How many dollars?"
+    walking.carry_out(Reply(20, walking.asking.n), 0.0)
+    assert "pay $20" in asked(room)
+    room.host.turn()
+    for _ in range(3):
+        room.touch("Back")
+    assert form(room).name == "teaching"

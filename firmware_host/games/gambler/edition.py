@@ -133,7 +133,7 @@ def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
         "nothing": Word("Nothing happens"),
         "receive": Word("Receive from the Bank", _DOLLARS),
         "pay": Word("Pay the Bank", _DOLLARS),
-        "hold": Word("Sweepstakes, Lottery or Horse Race", names=HELD),
+        "hold": Word("Lottery, Race or Sweepstakes", names=HELD),
         "draw": Word("Take a Fortune card", names=("fortune",)),
         "collect each": Word("Collect from every other player", _DOLLARS),
         "pay each": Word("Pay every other player", _DOLLARS),

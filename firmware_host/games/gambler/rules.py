@@ -145,6 +145,8 @@ def turns(t: GamblerTable) -> Step[Outcome]:
 
 def try_out(t: GamblerTable, effect: Effect, now: Now) -> Step[None]:
     """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    if now.stands is not None:
+        t.places[now.seat] = now.stands
     if now.cause == NEW:
         t.fortune.put_under(NEW)
     try:

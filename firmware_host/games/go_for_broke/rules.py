@@ -101,6 +101,8 @@ def turns(t: BrokeTable) -> Step[Outcome]:
 
 def try_out(t: BrokeTable, effect: Effect, now: Now) -> Step[None]:
     """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    if now.stands is not None:
+        t.place[now.seat] = now.stands
     try:
         if isinstance(now.cause, str):
             deck = DECKS.index(now.cause.partition("/")[0])

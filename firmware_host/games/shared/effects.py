@@ -16,7 +16,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 
 from .grammar import parse_node
-from .nodes import Node, Nothing
+from .nodes import Move, Node, Nothing, Place
 from .printer import written
 from .tokens import JOINTS, RELATIVE
 
@@ -121,6 +121,16 @@ def script(node: Node) -> Effect:
     if simple is not None and _is_plain(simple.name):
         return simple
     return Script("script", does=node)
+
+
+def as_node(effect: Effect) -> Node:
+    """Return an effect as the language has it."""
+    if isinstance(effect, Script):
+        return effect.does
+    if effect.verb in ("go", "advance"):
+        # A space may be called like a word of the language; written out it stands in quotes.
+        return Move(effect.verb, Place(effect.name))
+    return parse_node(effect.phrase())
 
 
 def _is_plain(name: str) -> bool:

@@ -15,8 +15,7 @@ from typing import NamedTuple, TypeAlias
 from firmware_host.engine.view import Odds, OddsLine
 from firmware_host.engine.words import Line, word
 
-from .effects import Effect, Script
-from .grammar import parse_node
+from .effects import Effect, as_node
 from .nodes import (
     EVERYBODY,
     Again,
@@ -121,7 +120,7 @@ def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
 
     Without figures where it depends on more than dice, wheels and how many play.
     """
-    node = effect.does if isinstance(effect, Script) else parse_node(effect.phrase())
+    node = as_node(effect)
     label = sentence(effect.phrase())
     if isinstance(node, Stake) and node.by_choice:
         # Whoever joins has the same chance: it is worth nothing, however many they are.

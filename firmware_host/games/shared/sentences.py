@@ -16,6 +16,7 @@ __all__ = ["good_word", "sentence", "spoken"]
 
 
 STILL_TO_TELL = "…"  # stands in a sentence for what is being told now
+_MOVE = re.compile(r"(go|advance) to ([a-z][a-z0-9 '-]*)")
 _HOTEL = re.compile(r"hotel (\d+) rent (\d+)")
 
 
@@ -28,7 +29,9 @@ def sentence(phrase: str) -> Line:
     try:
         return spoken(parse_node(phrase))
     except Refused:
-        return verbatim(phrase)
+        # The name of a space may have a word of the language in it: off to the races.
+        move = _MOVE.fullmatch(phrase)
+        return spoken(n.Move(move[1], n.Place(move[2]))) if move else verbatim(phrase)
 
 
 def spoken(node: n.Node) -> Line:

@@ -1,48 +1,42 @@
-"""Questions of the rules as rows of a form, for a table that nobody plays at yet."""
+"""One telling while nobody plays: the questions of the rules, answered as at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import assert_never
+from collections.abc import Callable, Iterator
 
-from display.scenes.forms import Pick, Row, Slide
-from display.wishes import RowKey
-from firmware_host.engine.asks import Amount, Answer, Choose, Question, Step
+from display.port import TableScene
+from firmware_host.engine.asks import Answer, Ask, Dice, Question, Step
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Speaker, capital
+from firmware_host.engine.game import BoardGame, Game
+from firmware_host.engine.requests import Reply
+from firmware_host.engine.table import Setup, Table
+from firmware_host.engine.view import TableView
+from firmware_host.engine.words import Speaker
+from firmware_host.record.chance import seeded
+from firmware_host.record.new_game import NAMES
 
-FEW = 24  # so many steps are slid over with a finger; more are typed
-
-
-@dataclass(frozen=True)
-class Say(RowKey):
-    """Answer with this."""
-
-    answer: str | int
-
-
-@dataclass(frozen=True)
-class Kind(RowKey):
-    """Answer with one of a kind."""
-
-    name: str
-
-
-@dataclass(frozen=True)
-class Figure(RowKey):
-    """Answer with the figure that is typed or slid to."""
+SEATS = 3  # so that left and right are two people
+_FIRST, _OTHERS = (6, 6), (1, 2)
 
 
 class Asking:
-    """One telling: the question that is up, and the answers so far."""
+    """One telling: the question that is up, its number, and the answers so far."""
 
-    def __init__(self, step: Step[None], speaker: Callable[[], Speaker]) -> None:
-        self._step = step
-        self._speaker = speaker
+    def __init__(self, begin: Callable[[], Step[None]], numbers: Iterator[int]) -> None:
+        self._begin = begin
+        self._numbers = numbers  # of questions: none comes twice on a page
+        self._answers: list[Answer] = []
+        self.n = 0
         self.over = False
-        self.ask: Question | None = None
+        self.ask: Ask | None = None
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Ask from the beginning, up to the first question that has no answer yet."""
+        self._step = self._begin()
         self._go_on(None)
+        for answer in self._answers:
+            self._go_on(answer)
 
     def _go_on(self, answer: Answer | None) -> None:
         try:
@@ -50,88 +44,52 @@ class Asking:
         except StopIteration:
             self.over = True
             return
-        except Refused:
-            self.over = True  # what was told as a whole cannot be
-            raise
         self.ask = asked if isinstance(asked, Question) else asked()
+        self.n = next(self._numbers)
 
-    def answer(self, raw: str | int) -> None:
-        """Give an answer. Raises `Refused` if it is none."""
+    def answer(self, reply: Reply) -> None:
+        """Give an answer; one to a question before this one is none.
+
+        Raises `Refused` if it is no answer, or if what was told as a whole cannot be: then it is
+        told again from the beginning.
+        """
         assert self.ask is not None
-        self._go_on(self.ask.accept(raw))
+        if reply.n not in (None, self.n):
+            return
+        answer = self.ask.accept(reply.raw)
+        try:
+            self._go_on(answer)
+        except Refused:
+            self._answers.clear()
+            self._ask_anew()
+            raise
+        self._answers.append(answer)
 
-    def typed(self, text: str) -> None:
-        """Give a figure as it was typed."""
-        digits = text.removeprefix("-").replace(",", "").replace(".", "")
-        if not digits.isdecimal():
-            raise Refused("That is no figure.")
-        self.answer(-int(digits) if text.startswith("-") else int(digits))
+    def take_back(self) -> bool:
+        """Take the last answer back; return whether there was one."""
+        if not self._answers:
+            return False
+        self._answers.pop()
+        self._ask_anew()
+        return True
 
-    def title(self) -> str:
-        """Return the question in words."""
-        assert self.ask is not None
-        return self._speaker().line(self.ask.line())
-
-    def hint(self) -> str:
-        """Return what stands under the question."""
-        assert self.ask is not None
-        hint = self.ask.prompt.hint
-        return capital(self._speaker().say(hint, self.ask.blanks())) if hint else ""
-
-    def rows(self) -> list[Row]:
-        """Return the answers there are, one row each; those of a kind behind one row."""
-        assert self.ask is not None
-        return _rows(self.ask, self._speaker())
-
-
-def _rows(ask: Question, speaker: Speaker) -> list[Row]:
-    if isinstance(ask, Choose):
-        return _choices(ask, speaker)
-    if isinstance(ask, Amount):
-        return _figures(ask, speaker)
-    raise AssertionError(f"nobody teaches by {ask.kind}")
+    def scene(self, board: BoardGame, speaker: Speaker) -> TableScene:
+        """Return a table that is asked this, and nothing else on it."""
+        notes = tuple(sorted(board.notes.start)) if board.notes is not None else ()
+        return TableScene(self.n, board.id, TableView(()), self.ask, speaker, notes=notes)
 
 
-def _choices(ask: Choose, speaker: Speaker) -> list[Row]:
-    kinds: dict[str, list[Pick]] = {}
-    for option in ask.menu.options:
-        pick = Pick(option.key, speaker.line(option.label), speaker.line(option.note))
-        kinds.setdefault(option.group or f"= {option.key}", []).append(pick)
-    rows = []
-    for kind, picks in kinds.items():
-        if len(picks) == 1:
-            [pick] = picks
-            rows.append(Row(Say(pick.key), pick.label, note=pick.note, kind="act"))
+def trial(board: BoardGame, edition: str, pack: str) -> Table:
+    """Return a table with this edition at the start of a game, to try out what is told.
+
+    Nobody plays at it. What is not known of the board's shape is made up.
+    """
+    names = NAMES[: max(board.seats.start, min(SEATS, board.seats.stop - 1))]
+    game = Game(board, Setup(board.id, names, edition, pack))
+    below = seeded(1)
+    while game.ask is not None and (game.table.turn is None or game.ask.seat is None):
+        if isinstance(game.ask, Dice):
+            game.push(_OTHERS if game.ask.seat else _FIRST)
         else:
-            rows.append(Row(Kind(kind), speaker.line(kind), "…", picks=tuple(picks)))
-    return rows
-
-
-def _figures(ask: Amount, speaker: Speaker) -> list[Row]:
-    say = speaker.language
-    rows = [Row(Say(offer), say.counted(offer, ask.unit), kind="act") for offer in ask.offers]
-    title = say("Another figure") if rows else say("Type the figure")
-    bounds = f"{say.counted(ask.low, ask.unit)} – {say.counted(ask.high, ask.unit)}"
-    if (ask.high - ask.low) // ask.step <= FEW:
-        at = max(ask.low, min(ask.high, 0))
-        slide = Slide(ask.low, ask.high, ask.step, at)
-        rows.append(Row(Figure(), title, str(at), slide=slide))
-    else:
-        rows.append(Row(Figure(), title, bounds, kind="number"))
-    return rows
-
-
-Told = Say | Kind | Figure
-
-
-def answered(asking: Asking, key: Told, value: str = "") -> None:
-    """Take what was touched or entered as the answer. Raises `Refused` if it is none."""
-    match key:
-        case Say(answer):
-            asking.answer(answer)
-        case Kind():
-            asking.answer(value)
-        case Figure():
-            asking.typed(value)
-        case _:
-            assert_never(key)
+            game.push(game.ask.sample(below))
+    return game.table

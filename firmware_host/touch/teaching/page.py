@@ -9,23 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
+from itertools import count
 from typing import assert_never
 
+from display import port
 from display.scenes.forms import Dial, FormScene, Row, Slide
-from display.wishes import RowKey
+from display.scenes.telling import TellingScene
+from display.wishes import RowKey, Touch
 from firmware_host import games
 from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.table import Setup
-from firmware_host.engine.words import Speaker, capital, word
+from firmware_host.engine.requests import Reply
+from firmware_host.engine.table import Table
+from firmware_host.engine.words import Speaker, capital, said, word
 from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, LONGEST_NAME, Item, Walk
 from firmware_host.kept.packs_merged import overruled
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 
-from .asking import Asking, Figure, Kind, Say, answered
+from .asking import Asking, trial
 
 STATES = {KNOWN: word("known"), GUESSED: word("guessed"), ASKED: word("not known yet")}
 LARGEST_SHARE = 12
@@ -50,6 +55,7 @@ class Do(StrEnum):
 
     TELL = "tell"
     FORGET = "forget"
+    BACK = "back"  # to the question before this one
 
 
 class Set(StrEnum):
@@ -78,11 +84,11 @@ class Shares(RowKey):
     """How large all wedges of the wheel are."""
 
 
-class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figure]):
+class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
     """The list, one thing of it, or a question about it."""
 
-    acts = (Do, Thing, Say)
-    fields = (Set, Share, Shares, Kind, Figure)
+    acts = (Do, Thing)
+    fields = (Set, Share, Shares)
 
     def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
         super().__init__(house)
@@ -94,6 +100,8 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         self.part = part if part in parts else parts[0]
         self.open = ""  # the thing that is looked at
         self.asking: Asking | None = None
+        self._numbers = count(1)
+        self._trial: tuple[str, Table] | None = None  # where what is told is tried out
         self.going = False  # from one unknown thing to the next
 
     def _begin(self) -> Walk:
@@ -103,13 +111,13 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         return walk
 
     def _speaker(self) -> Speaker:
-        names = tuple(f"Player {seat}" for seat in range(1, self.board.seats.start + 1))
-        setup = Setup(self.board.id, names, self.edition, self._pack)
-        return self.board.lay(setup).speaker(self.house.translate)
+        if self._trial is None or self._trial[0] != self._pack:
+            self._trial = self._pack, trial(self.board, self.edition, self._pack)
+        return self._trial[1].speaker(self.house.translate)
 
     # -- what is shown -----------------------------------------------------------------------------
 
-    def scene(self) -> FormScene:
+    def scene(self) -> FormScene | TellingScene:
         self.changed = False
         if self.asking is not None:
             return self._question(self.asking)
@@ -207,19 +215,21 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         wheel = Wheel(item.key, speaker.line(item.title), wedges)
         return Dial(Shares(), wheel, self.house.translate("Drag the edges"))
 
-    def _question(self, asking: Asking) -> FormScene:
-        assert asking.ask is not None
-        about = self._speaker().line(self._item(self.open).title)
-        return FormScene(
-            f"teaching {self.open} {id(asking.ask)}",
-            asking.title(),
-            tuple(asking.rows()),
-            hint=f"{about}. {asking.hint()}".strip(),
-            back="teaching",
-            notice=self.notice,
-        )
+    def _question(self, asking: Asking) -> TellingScene:
+        speaker = self._speaker()
+        about = speaker.line(self._item(self.open).title)
+        table = asking.scene(self.board, speaker)
+        return TellingScene(about, table, Touch(Do.BACK), self.notice)
 
     # -- what is touched ---------------------------------------------------------------------------
+
+    def carry_out(self, intent: port.Intent, now: float) -> None:
+        super().carry_out(intent, now)
+        if isinstance(intent, Reply) and self.asking is not None:
+            try:
+                self._answer(self.asking, intent)
+            except Refused as refusal:
+                self.notice = said(refusal.line, self.house.translate)
 
     def show_tab(self, tab: str) -> None:
         self.part = tab
@@ -229,7 +239,7 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         self.going = True
         self._tell_next()
 
-    def touched(self, act: Do | Thing | Say, now: float) -> None:
+    def touched(self, act: Do | Thing, now: float) -> None:
         match act:
             case Thing(key):
                 self.open, self.going = key, False
@@ -240,12 +250,13 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
             case Do.FORGET:
                 self._change(lambda: self.walk.forget(self.open))
                 self.open = ""
-            case Say():
-                self._answer(act)
+            case Do.BACK:
+                if self.asking is not None and not self.asking.take_back():
+                    self.house.open("teaching")
             case _:
                 assert_never(act)
 
-    def entered(self, field: Set | Share | Shares | Kind | Figure, value: str, now: float) -> None:
+    def entered(self, field: Set | Share | Shares, value: str, now: float) -> None:
         match field:
             case Set.NAME:
                 self._change(lambda: self.walk.rename(self.open, value))
@@ -255,8 +266,6 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
                 self._change(lambda: self.walk.measure(self.open, wedge, int(value)))
             case Shares():
                 self._change(lambda: self._measure([int(share) for share in value.split(",")]))
-            case Kind() | Figure():
-                self._answer(field, value)
             case _:
                 assert_never(field)
 
@@ -282,21 +291,13 @@ class TeachingPage(FormPage[Do | Thing | Say, Set | Share | Shares | Kind | Figu
         self._no_game_of_it()
         self._keep_place()
         try:
-            self.asking = Asking(self.walk.tell(self.open), self._speaker)
+            self.asking = Asking(partial(self.walk.tell, self.open), self._numbers)
         except Refused:
             self.open = ""
             raise
 
-    def _answer(self, key: Say | Kind | Figure, value: str = "") -> None:
-        asking = self.asking
-        if asking is None:
-            return  # a second touch on the row of a question that is answered
-        try:
-            answered(asking, key, value)
-        except Refused:
-            if asking.over:  # it is told again from the beginning
-                self.asking = Asking(self.walk.tell(self.open), self._speaker)
-            raise
+    def _answer(self, asking: Asking, reply: Reply) -> None:
+        asking.answer(reply)
         if asking.over:
             self.asking = None
             self._change(lambda: None)

@@ -10,6 +10,7 @@ from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared.effects import UNKNOWN
 from firmware_host.games.shared.teaching.builder import Told, teach
 from firmware_host.games.shared.teaching.habits import Habits
+from firmware_host.games.shared.teaching.preview import Now
 from firmware_host.games.shared.teaching.walk import (
     ASKED,
     BOARD,
@@ -26,6 +27,7 @@ from firmware_host.games.shared.teaching.walk import (
 from ..edition import (
     FORTUNES,
     LONGEST,
+    NEW,
     SHORTEST,
     TICKETS,
     UNLIKE_PAIRS,
@@ -188,22 +190,23 @@ class GamblerWalk(Walk):
             tickets = tuple(sorted(told))
         self.edition = replace(self.edition, tickets=tickets)
 
-    def _teach(self, prompt: Prompt, *, card: bool, copies: int = 1) -> Step[Told]:
+    def _teach(self, prompt: Prompt, cause: int | str, copies: int = 1) -> Step[Told]:
         edition = self.edition
         known = (*(c.does for c in edition.cards), *(space.does for space in edition.spaces))
         return (
             yield from teach(
                 edition.lexicon,
-                edition.things(card=card),
+                edition.things(card=cause == NEW),
                 None,
                 prompt,
+                now=Now(0, cause, walked=True),
                 habits=Habits(known),
                 copies=copies,
             )
         )
 
     def _tell_space(self, at: int) -> Step[None]:
-        told = yield from self._teach(SPACE, card=False)
+        told = yield from self._teach(SPACE, at)
         self._put_space(at, replace(self.edition.spaces[at], does=told.effect))
 
     def _put_space(self, at: int, space: Space) -> None:
@@ -213,10 +216,10 @@ class GamblerWalk(Walk):
 
     def _tell_card(self, which: str) -> Step[None]:
         if which != "new":
-            told = yield from self._teach(WHAT_CARD, card=True)
+            told = yield from self._teach(WHAT_CARD, NEW)
             self._put_card(int(which), replace(self.edition.cards[int(which)], does=told.effect))
             return
-        told = yield from self._teach(WHAT_CARD, card=True, copies=self._left())
+        told = yield from self._teach(WHAT_CARD, NEW, self._left())
         cards = (*self.edition.cards, Card(told.effect, count=told.copies))
         self.edition = replace(self.edition, cards=cards)
 

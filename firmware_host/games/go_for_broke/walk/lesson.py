@@ -11,6 +11,7 @@ from firmware_host.games.shared.effects import UNKNOWN
 from firmware_host.games.shared.lexicon import Lexicon
 from firmware_host.games.shared.teaching.builder import Told, teach
 from firmware_host.games.shared.teaching.habits import Habits
+from firmware_host.games.shared.teaching.preview import Now
 from firmware_host.games.shared.teaching.walk import (
     ASKED,
     BOARD,
@@ -168,19 +169,25 @@ class BrokeWalk(Walk):
     def _names(self) -> list[str]:
         return [space.name for space in self.edition.spaces]
 
-    def _teach(self, lexicon: Lexicon, known: Things, prompt: Prompt, copies: int) -> Step[Told]:
+    def _teach(
+        self, lexicon: Lexicon, known: Things, prompt: Prompt, cause: int | str, copies: int = 1
+    ) -> Step[Told]:
         edition = self.edition
         cards = (card.effect for deck in edition.cards for card in deck)
         spaces = (space.effect for space in (*edition.spaces, *(edition.road or ())))
         habits = Habits((*cards, *spaces))
-        return (yield from teach(lexicon, known, None, prompt, habits=habits, copies=copies))
+        now = Now(0, cause, walked=True)
+        return (
+            yield from teach(lexicon, known, None, prompt, now=now, habits=habits, copies=copies)
+        )
 
     def _tell_space(self, at: int, *, road: bool) -> Step[None]:
         names, pots = self._names(), self.edition.pots
         lexicon = dict(space_lexicon(names))
         if road:
             del lexicon["hotel"]
-        told = yield from self._teach(lexicon, things(names, pots, card=False), SPACE, 1)
+        place = Board(self.edition.at_least()).first_road + at if road else at
+        told = yield from self._teach(lexicon, things(names, pots, card=False), SPACE, place)
         taught = self.edition.with_space(at, told.effect, road=road)
         if not road and sent_in_circles(Board(taught)):
             raise Refused("That would send pawns round in a circle.")
@@ -189,12 +196,13 @@ class BrokeWalk(Walk):
     def _tell_card(self, deck: int, which: str) -> Step[None]:
         names, pots = self._names(), self.edition.pots
         words = card_lexicon(names), things(names, pots, card=True)
+        cause = f"{DECKS[deck]}/unknown"
         if which == "new":
             left = self.edition.unknown_cards(deck)
-            told = yield from self._teach(*words, CARD[deck], left)
+            told = yield from self._teach(*words, CARD[deck], cause, left)
             self.edition, _ = self.edition.with_card(deck, told.effect, told.copies)
             return
-        told = yield from self._teach(*words, CARD[deck], 1)
+        told = yield from self._teach(*words, CARD[deck], cause)
         self.edition = self.edition.with_deck(
             deck,
             [

@@ -9,12 +9,15 @@ from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt,
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import nodes as n
 from firmware_host.games.shared.lexicon import NUMBERED, Bounds, Lexicon, Word
+from firmware_host.games.shared.printer import written
 from firmware_host.games.shared.sentence_parts import good_word, people
+from firmware_host.games.shared.sentences import STILL_TO_TELL
 from firmware_host.games.shared.things import Things
 
 from .habits import NO_HABITS, Habits
 
 AS_PRINTED = "as printed"
+NEXT = n.ByHand(STILL_TO_TELL)
 Build = Callable[[], Step[n.Node]]
 _PLAYERS = ("left", "right", "chosen", "each other", "richest", "poorest")
 _SHARES = {
@@ -49,13 +52,18 @@ class Blocks(NamedTuple):
     rule: str
     seat: int | None
     habits: Habits = NO_HABITS
-    so_far: str = ""  # what was told before, as a phrase with "…" for what is told now
+    so_far: n.Node | None = None  # what was told before, with `NEXT` for what is told now
 
     def prompt(self, text: str) -> tuple[Prompt, tuple[str, ...]]:
         """Return a question with what was told so far under it, and its facts."""
-        if not self.so_far:
+        if self.so_far is None:
             return Prompt(self.rule, text), ()
-        return Prompt(self.rule, text, "effect", hint="{effect:effect}"), (self.so_far,)
+        return Prompt(self.rule, text, "effect", hint="{effect:effect}"), (written(self.so_far),)
+
+    def part_of(self, so_far: n.Node) -> Blocks:
+        """Return what asks for a part of something, with `NEXT` in the place of that part."""
+        outer = self.so_far
+        return self._replace(so_far=so_far if outer is None else _filled(outer, so_far))
 
     def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
         """Return how much or how many; what was told lately can be answered with one touch."""
@@ -139,7 +147,7 @@ class Blocks(NamedTuple):
 
     def who(self) -> Step[n.Who]:
         """Ask which players it concerns."""
-        options = [Option(base, people(n.Who(base))) for base in _PLAYERS]
+        options = [Option(base, _label(people(n.Who(base)))) for base in _PLAYERS]
         return n.Who((yield from self.pick(word("Which players?"), options)))
 
     def condition(self) -> Step[n.Cond]:
@@ -168,13 +176,13 @@ class Blocks(NamedTuple):
         return n.Trait(chosen)
 
     def _named(self, question: str, names: Sequence[str]) -> Step[str]:
-        options = [Option(name, good_word(name)) for name in names]
+        options = [Option(name, _label(good_word(name))) for name in names]
         return (yield from self.pick(question, options))
 
     def _count(self) -> Step[n.Count]:
         counts = {"player": n.Count("player", who=n.EVERYBODY), "pip": n.Count("pip")}
         counts |= {good: n.Count("good", good) for good in self.things.goods}
-        things = [Option(good, good_word(good)) for good in self.things.goods]
+        things = [Option(good, _label(good_word(good))) for good in self.things.goods]
         options = [Option("player", "Each player"), Option("pip", "Each pip of the move"), *things]
         return counts[(yield from self.pick(word("For each of what?"), options))]
 
@@ -254,12 +262,35 @@ class Blocks(NamedTuple):
         return n.Move("advance", n.Place(kind, "next"))
 
     def _swap(self) -> Step[n.Node]:
-        options = [Option(base, people(n.Who(base))) for base in ("left", "right", "chosen")]
+        options = [
+            Option(base, _label(people(n.Who(base)))) for base in ("left", "right", "chosen")
+        ]
         return n.Swap("places", n.Who((yield from self.pick(word("With whom?"), options))))
 
     def _turns(self) -> Step[n.Node]:
         turns: int = yield self.figure(_TURNS, ())
         return n.Miss(turns)
+
+
+def _label(words: Line) -> Line:
+    """Return a part of a sentence as it stands on a button."""
+    return Line("{words:sentence}", words=words)
+
+
+def _filled(outer: n.Node, part: n.Node) -> n.Node:
+    """Return a sentence with a part in the place of `NEXT`."""
+    if outer == NEXT:
+        return part
+    match outer:
+        case n.Seq(parts):
+            return n.Seq(tuple(_filled(one, part) for one in parts))
+        case n.Or(parts):
+            return n.Or(tuple(_filled(one, part) for one in parts))
+        case n.If(cond, then, other):
+            rest = None if other is None else _filled(other, part)
+            return n.If(cond, _filled(then, part), rest)
+        case _:
+            return outer
 
 
 def by_hand() -> Step[n.Node]:

@@ -13,19 +13,20 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Fact, word
 from firmware_host.games.shared import nodes as n
-from firmware_host.games.shared.effects import Effect, script
+from firmware_host.games.shared.effects import Effect, as_node, script
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.printer import written
-from firmware_host.games.shared.sentences import STILL_TO_TELL
 from firmware_host.games.shared.things import Things
 
-from .blocks import WAYS, Blocks, by_hand
+from .blocks import NEXT, WAYS, Blocks, by_hand
 from .habits import NO_HABITS, Habits
 from .preview import Now
 
 MOST_PARTS = 6
 SURE = word("It says: {effect:effect}. Shall I remember that?")
+_WOULD = "{would:would}"
+_WOULD_AT_START = word("At the start of a game: {would:would}")
 _REMEMBER = (
     Option("remember", "Play it and remember it", "It is written into your edition."),
     Option("once", "Play it this time only", "It is asked again next time."),
@@ -61,7 +62,10 @@ _GROUPS = {
     "miss": _WAIT,
     "again": _WAIT,
 }
-_NEXT = n.ByHand(STILL_TO_TELL)
+_MORE = {
+    "and": word("{effect:effect} ... and what else?"),
+    "or": word("{effect:effect} ... or what else?"),
+}
 # What stands for the whole space or card and cannot be joined to anything.
 _WHOLE = ("hotel", "stock", "nothing")
 
@@ -126,18 +130,18 @@ class Builder(NamedTuple):
         return (yield from offered[chosen][2]())
 
     def _part(self, question: str, so_far: n.Node) -> Step[n.Node]:
-        """Ask for a part; `so_far` is what it is a part of, with `_NEXT` in its place."""
-        inside = Builder(self.blocks._replace(so_far=written(so_far)))
-        prompt, facts = inside.blocks.prompt(question)
-        return as_node((yield from inside.one(prompt, facts, whole=False, deep=False)))
+        """Ask for a part; `so_far` is what it is a part of, with `NEXT` in its place."""
+        inside = self.blocks.part_of(so_far)
+        prompt, facts = inside.prompt(question)
+        return as_node((yield from Builder(inside).one(prompt, facts, whole=False, deep=False)))
 
     def _if(self, *before: n.Node) -> Step[n.Node]:
         """Ask for a condition and what hangs on it, after what stands `before` it."""
         cond = yield from self.blocks.condition()
-        so_far = _after(before, n.If(cond, _NEXT))
+        so_far = _after(before, n.If(cond, NEXT))
         then = yield from self._part(word("What happens then?"), so_far)
-        so_far = _after(before, n.If(cond, then, _NEXT))
-        prompt, facts = self.blocks._replace(so_far=written(so_far)).prompt(word("And otherwise?"))
+        so_far = _after(before, n.If(cond, then, NEXT))
+        prompt, facts = self.blocks.part_of(so_far).prompt(word("And otherwise?"))
         otherwise: str = yield Choose(prompt, self.blocks.seat, _OTHERWISE, *facts)
         if otherwise == "nothing":
             return n.If(cond, then)
@@ -149,11 +153,11 @@ class Builder(NamedTuple):
         return n.Seq((n.Throw(dice), (yield from self._if(n.Throw(dice)))))
 
     def _may(self) -> Step[n.Node]:
-        so_far = n.Or((_NEXT, n.Nothing()))
+        so_far = n.Or((NEXT, n.Nothing()))
         return n.Or(((yield from self._part(word("What may the player do?"), so_far)), n.Nothing()))
 
     def _later(self) -> Step[n.Node]:
-        so_far = n.Later(_NEXT)
+        so_far = n.Later(NEXT)
         return n.Later((yield from self._part(word("What happens at the next turn?"), so_far)))
 
 
@@ -174,14 +178,14 @@ def teach(
     seat: int | None,
     prompt: Prompt,
     *facts: Fact,
+    now: Now,
     habits: Habits = NO_HABITS,
     copies: int = 1,
-    now: Now | None = None,
 ) -> Step[Told]:
     """Ask what is printed (`prompt`), block by block.
 
     `copies` is how many cards that say the same there can be at most; 1 where it is not asked.
-    `now` is to whom it happens; while nobody plays, everything that is told is remembered.
+    `now` is to whom it happens; on a walk, where nobody plays, what is told is remembered.
     """
     build = Builder(Blocks(lexicon, things, prompt.rule, seat, habits))
     sure = "wrong"
@@ -190,8 +194,9 @@ def teach(
         effect = yield from build.one(prompt, facts, whole=True)
         sure = yield build_sure(build, effect, copies, now)
         while sure in ("and", "or"):
-            more = Prompt(prompt.rule, "{effect:effect} ... and what else?", "effect")
-            rest = yield from build.one(more, (effect.phrase(),), whole=False)
+            more = Prompt(prompt.rule, _MORE[sure], "effect")
+            part = build.blocks.part_of(_joined(as_node(effect), NEXT, sure))
+            rest = yield from Builder(part).one(more, (effect.phrase(),), whole=False)
             effect = joined(effect, rest, sure)
             sure = yield build_sure(build, effect, copies, now)
     if sure == "copies":
@@ -200,18 +205,16 @@ def teach(
     return Told(effect, sure == "remember")
 
 
-def build_sure(build: Builder, effect: Effect, copies: int, now: Now | None) -> Ask:
+def build_sure(build: Builder, effect: Effect, copies: int, now: Now) -> Ask:
     """Read back what was told and what it would do, and ask what is to become of it."""
     node = None if effect.verb in _WHOLE else as_node(effect)
     parts = node.parts if isinstance(node, (n.Seq, n.Or)) else ()
     whole = node is None or isinstance(node, n.ByHand) or len(parts) >= MOST_PARTS
     several = (_COPIES,) if copies > 1 else ()
-    menu = Menu(*(_WALKING if now is None else _REMEMBER), *several, *(() if whole else _JOIN))
-    rule, seat = build.blocks.rule, build.blocks.seat
-    if now is None:
-        return Choose(Prompt(rule, SURE, "effect"), seat, menu, effect.phrase())
-    prompt = Prompt(rule, SURE, "effect", "would", would="{would:would}")
-    return Choose(prompt, seat, menu, effect.phrase(), now.fact(effect))
+    menu = Menu(*(_WALKING if now.walked else _REMEMBER), *several, *(() if whole else _JOIN))
+    would = _WOULD_AT_START if now.walked else _WOULD
+    prompt = Prompt(build.blocks.rule, SURE, "effect", "would", would=would)
+    return Choose(prompt, build.blocks.seat, menu, effect.phrase(), now.fact(effect))
 
 
 def decides(ask: Ask) -> bool:
@@ -219,21 +222,15 @@ def decides(ask: Ask) -> bool:
     return isinstance(ask, Choose) and ask.prompt.text == SURE
 
 
-def as_node(effect: Effect) -> n.Node:
-    """Return an effect as the language has it."""
-    if effect.verb in ("go", "advance"):
-        # A space may be called like a word of the language; written out it stands in quotes.
-        return n.Move(effect.verb, n.Place(effect.name))
-    return parse_node(effect.phrase())
-
-
 def joined(first: Effect, second: Effect, joint: str) -> Effect:
     """Return two effects as one: one after the other, or one of them as the player chooses."""
-    a, b = as_node(first), as_node(second)
-    kind = n.Seq if joint == "and" else n.Or
-    parts = (*_parts(a, kind), *_parts(b, kind))
     # Through its phrase, so that it is just what a pack with it would be read as.
-    return script(parse_node(written(kind(parts))))
+    return script(parse_node(written(_joined(as_node(first), as_node(second), joint))))
+
+
+def _joined(first: n.Node, second: n.Node, joint: str) -> n.Node:
+    kind = n.Seq if joint == "and" else n.Or
+    return kind((*_parts(first, kind), *_parts(second, kind)))
 
 
 def _parts(node: n.Node, kind: type[n.Seq | n.Or]) -> tuple[n.Node, ...]:

@@ -22,6 +22,7 @@ from firmware_host.games.shared.seam import CHOSE
 
 _LOST = word("{percent} % to gain by it; {sum:money} lost on average.")
 _GAINED = word("{percent} % to gain by it; {sum:money} gained on average.")
+_SENT, _WALKED = "sent", "walked"
 MOST_CHOICES = 3  # alternatives of which each is tried out
 # How an effect is carried out: at which table, what, and for whom by which space or card.
 Begin: TypeAlias = "Callable[..., Step[None]]"
@@ -30,23 +31,32 @@ Begin: TypeAlias = "Callable[..., Step[None]]"
 class Now(NamedTuple):
     """To whom it would happen, and the number of the space or the name of the card.
 
-    A pawn may have been `sent` to the space instead of having come there by its count.
+    A pawn may have been `sent` to the space instead of having come there by its count. On a walk
+    nobody plays: the pawn is put there, at the start of a game, to see.
     """
 
     seat: int
     cause: int | str
     sent: bool = False
+    walked: bool = False
 
     def fact(self, effect: Effect) -> tuple[str, ...]:
         """Return it with an effect as the fact of a question."""
-        return str(self.seat), str(self.cause), "sent" if self.sent else "", effect.phrase()
+        how = _WALKED if self.walked else _SENT if self.sent else ""
+        return str(self.seat), str(self.cause), how, effect.phrase()
+
+    @property
+    def stands(self) -> int | None:
+        """The space that the pawn is to be put on first, if it is."""
+        return self.cause if self.walked and isinstance(self.cause, int) else None
 
     @classmethod
     def read(cls, fact: Fact) -> tuple[Now, str]:
         """Return what `fact` has put into one fact: it, and the phrase of the effect."""
         assert isinstance(fact, tuple)
-        seat, cause, sent, phrase = (str(part) for part in fact)
-        return cls(int(seat), int(cause) if cause.isdecimal() else cause, bool(sent)), phrase
+        seat, cause, how, phrase = (str(part) for part in fact)
+        by = int(cause) if cause.isdecimal() else cause
+        return cls(int(seat), by, how == _SENT, how == _WALKED), phrase
 
 
 class Tried(NamedTuple):
