@@ -158,6 +158,7 @@ class TableScene:
     itself: since when it waits, and for how many seconds. `waits` says that results which concern
     people stay until somebody has touched them. `lesson` is what the coach says to who is asked,
     the goal of the game (the first time only) and a sentence; `pupils` are the seats it teaches.
+    `lines` are the last sentences; `since` tells every one after an entry, for who listens.
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
     `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
     A `practice` table is framed, and one touch ends it.
@@ -170,6 +171,7 @@ class TableScene:
     speaker: Speaker
     asides: tuple[Aside, ...] = ()
     lines: tuple[Sentence, ...] = ()
+    since: Callable[[int], tuple[str, ...]] = lambda _: ()
     landed: Landed | None = None
     odds: Odds | None = None
     handings: tuple[Handing, ...] = ()

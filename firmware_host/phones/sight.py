@@ -22,7 +22,7 @@ from firmware_host.record import story
 from firmware_host.record.seen.reply import seen, shared
 from firmware_host.record.session import Session
 
-LOG = 12  # sentences that a page is given to look back on
+LOG = 12  # sentences that a page is given to look back on, or as many as the last step caused
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,7 @@ class Sight:
                 "round": speaker.line(view.round),
                 "art": art_json(view.art, speaker),
                 "log": _log(session, speaker),
+                "told": len(events),
                 "undo": _undo(session),
             }
         return self._open[language]
@@ -164,7 +165,7 @@ def sign(name: str, others: Sequence[str]) -> str:
 def _log(session: Session, speaker: Speaker) -> list[Json]:
     """Return the last sentences, the newest last; `k` counts from the end, for Why."""
     events = session.game.events
-    first = max(0, len(events) - LOG)
+    first = max(0, len(events) - max(LOG, session.caused))
     seats = session.game.table.seats
     names = session.game.table.names
     rows: list[Json] = []

@@ -44,6 +44,8 @@ def heard(phones: Phones, eyes: Eyes, words: dict[str, Any], now: float) -> dict
         case "propose":
             return _propose(phones, eyes.seat)
         case "why":
+            if "seq" in words:
+                _current(phones, words)  # events are counted from the end, which may have moved
             return {"why": _why(phones.play.session, words["why"], eyes.language)}
         case "history":
             return {"history": _history(phones.play.session, eyes.language)}
@@ -164,6 +166,7 @@ def _why(session: Session, back: object, language: Language) -> dict[str, Json]:
 
 
 def _history(session: Session, language: Language) -> list[Json]:
+    """Return the last sentences; `k` counts what stands from the end, for Why."""
     spoken, session.translate = session.translate, language
     try:
         told = story.history(session)[-HISTORY:]
@@ -175,6 +178,7 @@ def _history(session: Session, language: Language) -> list[Json]:
             "text": row.text,
             "undone": row.undone,
             "seat": None if row.seat is None else names[row.seat],
+            "k": None if row.index is None else len(session.game.events) - row.index,
         }
         for row in told
     ]

@@ -340,6 +340,11 @@ class Director:
         self._notice_until = now + self._pace.hint
         self.changed = True
 
+    def told_since(self, entry: int) -> tuple[str, ...]:
+        """Return the sentences of everything that happened after an event of the log."""
+        speaker = self.session.speaker()
+        return tuple(map(speaker.event, self.session.game.events[entry + 1 :]))
+
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
         self.changed = False
@@ -362,6 +367,7 @@ class Director:
             speaker=speaker,
             asides=tuple(game.asides()),
             lines=lines,
+            since=self.told_since,
             landed=self.landed,
             odds=table.odds(ask) if ask is not None else None,
             handings=handings(session),

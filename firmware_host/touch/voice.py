@@ -1,4 +1,4 @@
-"""A voice for asks and payments: espeak-ng in a process of its own, where it is installed.
+"""A voice for what happens, what is asked and why: espeak-ng in its own process, where it is.
 
 Nothing is told by voice alone, and nothing waits for it: a new sentence takes the place of one
 that is still being spoken.
@@ -9,9 +9,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from display.port import TableScene
+from display.port import TableScene, WhyCard
+from display.scenes.looking_back import WinnerScene
 
 PROGRAM = "espeak-ng"
 
@@ -36,6 +37,15 @@ def start(command: Sequence[str]) -> Speech:
     )
 
 
+class Heard(NamedTuple):
+    """What was last told: the ask, the event, the reason on the table, and who won how."""
+
+    ask: int = -1
+    event: int = -1
+    why: WhyCard | None = None
+    won: str = ""
+
+
 class Voice:
     """Says what is new on the table. Without the program, or switched off, it is silent."""
 
@@ -51,7 +61,7 @@ class Voice:
         self._run = run
         self._program = find(PROGRAM)
         self._speaking: list[Speech] = []
-        self._heard: tuple[int, int] = (-1, -1)  # the ask and the event told last
+        self._heard = Heard()
 
     @property
     def there(self) -> bool:
@@ -60,20 +70,20 @@ class Voice:
 
     def tell(self, scene: object) -> None:
         """Say what this picture of the table has that the last one had not."""
-        if not isinstance(scene, TableScene):
-            self._heard = (-1, -1)
+        table = scene.table if isinstance(scene, WinnerScene) else scene
+        if not isinstance(table, TableScene):
+            self._heard = Heard()
             return
-        last = max((line.entry for line in scene.lines), default=-1)
-        before, self._heard = self._heard, (scene.n, last)
+        # The sentence that ended it is told once more: the page that follows cuts it off.
+        won = f"{scene.title}. {scene.detail}" if isinstance(scene, WinnerScene) else ""
+        last = max((line.entry for line in table.lines), default=-1)
+        before, self._heard = self._heard, Heard(table.n, last, table.why, won)
         if not self.on or self._program is None or self._heard == before:
             return
-        # What happened since; at the first look only the question.
-        words = [line.text for line in scene.lines if before[1] >= 0 and line.entry > before[1]]
-        ask = scene.ask
-        if ask is not None and scene.n != before[0] and not ask.prompt.secret:
-            words.append(scene.speaker.say(ask.prompt.text, ask.blanks()))
-        if words:
+        if words := _new(table, before, self._heard):
             self.say(". ".join(words))
+        elif before.why is not None:
+            self.hush()  # who has put the card away has heard enough of it
 
     def say(self, text: str) -> None:
         """Say a text instead of whatever is being said."""
@@ -102,3 +112,17 @@ class Voice:
             if speech.poll() is None:
                 speech.terminate()
         self._speaking = [speech for speech in self._speaking if speech.poll() is None]
+
+
+def _new(table: TableScene, before: Heard, now: Heard) -> list[str]:
+    """Return what is to be said: a reason that was asked for, or what has happened and is asked."""
+    if now.why is not None and now.why != before.why:
+        return [now.why.title, *now.why.paragraphs]
+    # At the first look only the question.
+    words = list(table.since(before.event)) if before.ask >= 0 else []
+    if now.won and now.won != before.won:
+        words.append(now.won)
+    ask = table.ask
+    if ask is not None and now.ask != before.ask and not ask.prompt.secret:
+        words.append(table.speaker.say(ask.prompt.text, ask.blanks()))
+    return words

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from display import port
+from firmware_host.engine.asks import Choose
 from firmware_host.engine.requests import Reply
 from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.touch.director import Director
 from firmware_host.touch.voice import Voice
+from tests.games.table_talk import start
 from tests.host.hands import Room
 
 
@@ -126,3 +129,41 @@ def test_nothing_is_told_while_a_die_still_tumbles(
     room.settle()
     room.host.turn()
     assert isinstance(told[-1], port.TableScene)
+
+
+def test_the_first_thing_that_ever_happens_is_spoken(voice: Voice, mouth: Mouth) -> None:
+    session = Session.begin(Journal(None), start("zillionaire", 3).setup, urn=Urn.from_seed(1))
+    assert session.game.events == []
+    director = Director(session)
+    voice.tell(director.scene())
+    assert isinstance(session.game.ask, Choose)
+    director.carry_out(Reply(session.game.ask.menu.open[0]), 1.0)
+    voice.tell(director.scene())
+    assert mouth.texts[-1].startswith(session.speaker().event(session.game.events[0]))
+
+
+def test_a_reason_is_read_out_when_it_is_asked_for_and_cut_off_when_it_is_put_away(
+    voice: Voice, mouth: Mouth, director: Director
+) -> None:
+    director.carry_out(Reply((4,), 1), 6.0)
+    voice.tell(director.scene())
+    director.carry_out(port.Why(None), 7.0)
+    voice.tell(director.scene())
+    card = director.scene().why
+    assert card is not None
+    assert mouth.texts[-1] == ". ".join((card.title, *card.paragraphs))
+    director.carry_out(port.Close(), 8.0)
+    voice.tell(director.scene())
+    assert mouth.speeches[-1].ended == -15
+    assert mouth.texts[-1].startswith(card.title)  # nothing is said again
+
+
+def test_the_winner_is_told(
+    toy_shelf: None, voice: Voice, mouth: Mouth, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(1))
+    room = Room(tmp_path)
+    room.host._tell = voice.tell
+    room.begin("Toy")
+    room.play_on(1)
+    assert mouth.texts[-1] == "Ann wins. Ann cannot pay $1 and wins"

@@ -4,7 +4,7 @@ import { ASKS } from "./asks.js";
 import { drag } from "./drag.js";
 import { Line } from "./line.js";
 import { button, die, emblem, h, icon, t, words } from "./make.js";
-import { sheets } from "./sheets.js";
+import { sentence, sheets } from "./sheets.js";
 
 const root = document.getElementById("page");
 const tell = document.getElementById("tell");
@@ -88,8 +88,10 @@ function arrived(state) {
 function readOut(before, state) {
   const level = kept.read || "some";
   if (before && before.seq !== state.seq && level !== "little") {
-    const fresh = state.events.filter((event) => level === "all" || event.text.includes(state.you));
-    log.append(...fresh.map((event) => h("p", {}, event.text)));
+    // Several steps may have been taken since: whatever was told after the last look is new.
+    const fresh = state.told > before.told ? state.log.slice(before.told - state.told) : [];
+    const wanted = fresh.filter((row) => level === "all" || row.text.includes(state.you));
+    log.append(...wanted.map((row) => h("p", {}, row.text)));
     while (log.childElementCount > 30) log.firstElementChild.remove();
   }
   if (mine(state) && (!before || before.seq !== state.seq)) {
@@ -245,7 +247,7 @@ function purse(state, own) {
 }
 
 const justNow = (state) => state.log.length ? h("section", { cls: "felt now" }, h("h2", {}, t("just_now")),
-  h("ul", {}, state.log.slice(-4).reverse().map((row) => h("li", {}, row.text)))) : null;
+  h("ul", {}, state.log.slice(-4).reverse().map((row) => h("li", {}, sentence(state, page, row))))) : null;
 
 function tools(state) {
   const tool = (name, run, disabled) => h("button", { type: "button", "data-key": `tool ${name}`, disabled, onclick: run }, icon(name), t(name === "words" ? "in_words" : name));

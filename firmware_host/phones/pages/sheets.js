@@ -6,10 +6,23 @@ const closed = (page) => () => { page.sheet = null; page.answer = null; page.dra
 const sheet = (page, title, ...inside) => [h("h1", {}, title), ...inside,
   h("div", { cls: "actions" }, button(t("close"), "", closed(page), "second", { "data-key": "close" }))];
 
+// A sentence that can be asked about, as long as it stands: why did that happen?
+export function sentence(state, page, row) {
+  if (row.undone) return h("s", {}, row.text);
+  if (!row.k) return row.text;
+  const ask = () => page.say({ why: row.k, seq: state.seq }, (reply) => {
+    if (!reply.why) return;
+    page.answer = reply;
+    page.sheet = "why";
+    page.draw();
+  });
+  return h("button", { type: "button", cls: "told", "data-key": `why ${row.k}`, "aria-label": `${row.text}. ${t("why")}?`, onclick: ask }, row.text);
+}
+
 function history(state, page) {
   const rows = (page.answer && page.answer.history) || [];
   return sheet(page, t("history"), h("ol", { cls: "felt rows" }, rows.slice().reverse().map((row) =>
-    h("li", {}, row.undone ? h("s", {}, row.text) : row.text))));
+    h("li", {}, sentence(state, page, row)))));
 }
 
 function why(state, page) {
