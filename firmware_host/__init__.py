@@ -1,3 +1,3 @@
 """The program that hosts games at a real table."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
