@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .banknote import banknote
 from .brush import Brush, Drawing
 
 
@@ -9,21 +10,13 @@ def _shadow(brush: Brush, x: float, y: float, w: float, h: float) -> None:
     brush.oval("#0d2019", x, y, w, h)
 
 
-def _note(brush: Brush, x: float, y: float, turn: float, paper: str, ink: str) -> None:
-    brush.turned(paper, x, y, 62, 32, turn, rim=1)
-    brush.turned(ink, x, y, 56, 26, turn)
-    brush.turned(paper, x, y, 54, 24, turn)
-    brush.disc(ink, x, y, 8)
-    brush.lettering("$", paper, x, y, 13, turn, "heavy")
-
-
 def _box(brush: Brush) -> None:
     _shadow(brush, 10, 140, 206, 20)
     brush.area("#8c382c", (42, 40), (204, 16), (208, 76), (46, 100), rim=2)  # the lid
     brush.area("#b4503f", (54, 48), (194, 28), (197, 70), (56, 90))
     brush.lettering("The Box", "#f7f1e3", 124, 45, 20, 8)
-    _note(brush, 70, 76, 22, "#b4d3e8", "#5b8cb4")
-    _note(brush, 166, 74, -18, "#f0c486", "#b98a3d")
+    banknote(brush, 70, 76, 22, "#b4d3e8", "#5b8cb4", 0.92)
+    banknote(brush, 166, 74, -18, "#f0c486", "#b98a3d", 0.92)
     brush.area("#f7f1e3", (112, 62), (176, 92), (112, 122), (48, 92), rim=1)  # the folded board
     brush.area("#2c6a43", (112, 72), (154, 92), (112, 112), (70, 92))
     for x, y, colour in (

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from .brush import Brush, Drawing
+from firmware_host.drawing.dice import PIPS
 
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+from .banknote import banknote
+from .brush import Brush, Drawing
 
 
 def _die(
@@ -35,29 +29,21 @@ def _die(
         brush.disc("#23201a", x + dx * c - dy * s, y + dx * s + dy * c, side * 0.085)
 
 
-def _note(brush: Brush, x: float, y: float, turn: float, paper: str, ink: str) -> None:
-    brush.turned(paper, x, y, 66, 36, turn, rim=1)
-    brush.turned(ink, x, y, 58, 28, turn)
-    brush.turned(paper, x, y, 55, 25, turn)
-    brush.disc(ink, x, y, 9)
-    brush.lettering("$", paper, x, y, 14, turn, "heavy")
-
-
 def _hat(brush: Brush) -> None:
     brush.oval("#0d1713", 58, 148, 112, 16)
-    _note(brush, 44, 96, 24, "#a9d9a6", "#3d8a5a")
-    _note(brush, 66, 60, -8, "#f0c486", "#b98a3d")
-    _note(brush, 136, 26, -24, "#a9d9a6", "#3d8a5a")
-    _note(brush, 178, 54, 14, "#dcbfe0", "#81699c")
-    _note(brush, 190, 100, -18, "#b4d3e8", "#5b84ab")
-    _note(brush, 112, 70, 4, "#e5dfc0", "#8c8460")
+    banknote(brush, 44, 96, 24, "#a9d9a6", "#3d8a5a")
+    banknote(brush, 66, 60, -8, "#f0c486", "#b98a3d")
+    banknote(brush, 136, 26, -24, "#a9d9a6", "#3d8a5a")
+    banknote(brush, 178, 54, 14, "#dcbfe0", "#81699c")
+    banknote(brush, 190, 100, -18, "#b4d3e8", "#5b84ab")
+    banknote(brush, 112, 70, 4, "#e5dfc0", "#8c8460")
     brush.oval("#1b1916", 58, 80, 110, 32, rim=2)
     brush.oval("#3b362d", 72, 84, 82, 22)
     brush.area("#2b2826", (72, 96), (154, 96), (148, 152), (80, 152), rim=2)
     brush.oval("#2b2826", 80, 140, 68, 22)
     brush.area("#d4513d", (73, 104), (153, 104), (151, 122), (75, 122))
     brush.oval("#1b1916", 72, 88, 82, 18)
-    _note(brush, 112, 84, -6, "#a9d9a6", "#3d8a5a")
+    banknote(brush, 112, 84, -6, "#a9d9a6", "#3d8a5a")
 
 
 def _cup(brush: Brush) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from firmware_host.drawing.dice import PIPS
+
 from .icons import SIGNS, Pen
 from .ink import Face, Ink
 from .motifs import MOTIFS
-from .strokes import Point, outline, soft_polygon
+from .strokes import outline, soft_polygon
 from .theme import NIGHT, SEATS, Colour
 
 # -- seats -----------------------------------------------------------------------------------------
@@ -41,16 +43,6 @@ def _token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
 
 # -- dice ------------------------------------------------------------------------------------------
 
-_A, _B, _C = 0.25, 0.5, 0.75
-PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((_B, _B),),
-    2: ((_A, _A), (_C, _C)),
-    3: ((_A, _A), (_B, _B), (_C, _C)),
-    4: ((_A, _A), (_C, _A), (_A, _C), (_C, _C)),
-    5: ((_A, _A), (_C, _A), (_B, _B), (_A, _C), (_C, _C)),
-    6: ((_A, _A), (_C, _A), (_A, _B), (_C, _B), (_A, _C), (_C, _C)),
-}
-
 
 def die(
     ink: Ink, face: int, size: int, ground: Colour, pips: Colour, rim: Colour | None = None
@@ -66,7 +58,8 @@ def die(
             inner = (edge, edge, side - 2 * edge, side - 2 * edge)
             pygame.draw.rect(large, ground, inner, border_radius=side * 2 // 16)
         for x, y in PIPS.get(face, ()):
-            pygame.draw.circle(large, pips, (x * side, y * side), side * 0.085)
+            middle = ((2 + x) * side / 4, (2 + y) * side / 4)
+            pygame.draw.circle(large, pips, middle, side * 0.085)
 
     if face in PIPS or face == 0:
         return ink.fine(("die", face, ground, pips, rim), size, size, draw)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 from . import faces
@@ -208,10 +207,8 @@ def scene(colours: str, *things: str) -> Drawing:
     return picture
 
 
-@cache
-def scenes(path: Path) -> dict[str, Drawing]:
-    """Return the scenes that a file tells of, by their keys."""
-    told: dict[str, list[str]] = tomllib.loads(path.read_text("utf-8"))
+def scenes(told: Mapping[str, Sequence[str]]) -> dict[str, Drawing]:
+    """Return the scenes that a game's file tells of, by their keys."""
     return {key: scene(*lines) for key, lines in told.items()}
 
 

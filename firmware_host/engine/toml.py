@@ -113,6 +113,15 @@ class Reader:
             return range(0)
         return range(len(value))
 
+    def names(self, path: Path) -> tuple[str, ...]:
+        """Return the keys of a table; a problem is noted if it is there and not one."""
+        value = self.get(path)
+        if isinstance(value, Mapping):
+            return tuple(value)
+        if value is not None:
+            self.problem(path, f"{_shown(path)} must be a table.")
+        return ()
+
     def keys(self, path: Path, known: Sequence[str]) -> None:
         """Note every key of a table that nobody knows, with the known ones."""
         value = self.get(path) if path else self.data

@@ -1,9 +1,14 @@
-"""Effects as few words as fit on a space or a card: "pay $5,000", "Spend card", "lose a turn"."""
+"""What stands on a space or a card: an effect in few words ("lose a turn"), and its picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
+from firmware_host.drawing import cards
+from firmware_host.drawing.picture import Drawing
+from firmware_host.engine.toml import Reader
 from firmware_host.engine.words import ENGLISH, Language, said, word
 from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.sentence_parts import good_word
@@ -80,3 +85,12 @@ _MOTIFS = {
 def motif_of(effect: Effect) -> str:
     """Return the small picture for what somebody else's card does."""
     return _MOTIFS.get(effect.verb, "suitcase")
+
+
+@cache
+def scenes(path: Path) -> dict[str, Drawing]:
+    """Return the pictures of cards that a game's own file tells of, by their keys."""
+    reader = Reader(path.name, path.read_text("utf-8"))
+    told = {key: [reader.text((key, at)) for at in reader.rows((key,))] for key in reader.names(())}
+    reader.finish()
+    return cards.scenes(told)

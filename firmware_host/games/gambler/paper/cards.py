@@ -7,7 +7,8 @@ from pathlib import Path
 
 from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motif
-from firmware_host.drawing.cards import SCENE, Look, scene, scenes
+from firmware_host.drawing.cards import SCENE, Look, scene
+from firmware_host.drawing.dice import PIPS
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing
 from firmware_host.drawing.pieces import (
     MINI,
@@ -23,7 +24,7 @@ from firmware_host.drawing.shapes import burst, ground
 from firmware_host.engine.words import word
 from firmware_host.games.gambler.edition import FORTUNES, Card, Edition
 from firmware_host.games.gambler.ending import OWED
-from firmware_host.games.shared.printed import brief, motif_of, paint_of
+from firmware_host.games.shared.printed import brief, motif_of, paint_of, scenes
 
 SCENES = Path(__file__).parent / "scenes.toml"
 FORTUNE = Look(word("Fortune"), "crown", "orange", "coral")
@@ -184,15 +185,7 @@ def die(drawing: Drawing, x: float, y: float, size: float, face: int, red: bool 
     half, step = size / 2, size * 0.27
     paint, pip = ("coral", "cream") if red else ("cream", "text")
     drawing.rect(x - half, y - half, size, size, paint, "text", size * 0.02, r=size * 0.2)
-    spots = {
-        1: ((0, 0),),
-        2: ((-1, -1), (1, 1)),
-        3: ((-1, -1), (0, 0), (1, 1)),
-        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-    }
-    for dx, dy in spots[face]:
+    for dx, dy in PIPS[face]:
         drawing.circle(x + dx * step, y + dy * step, size * 0.09, pip, low="solid")
 
 

@@ -21,7 +21,9 @@ from firmware_host.games.shared.teaching.walk import (
     Walk,
     named,
     said,
+    space,
     state_of,
+    with_one_more,
 )
 
 from ..edition import (
@@ -84,20 +86,14 @@ class GamblerWalk(Walk):
 
     def _spaces(self) -> list[Item]:
         return [
-            Item(
-                f"space {at}",
-                Line("{number} · {name}", number=at, name=Line(space.name)),
-                said(space.does),
-                state_of(space.does),
-                space.name,
-            )
-            for at, space in enumerate(self.edition.spaces)
+            space(f"space {at}", at, one.name, one.does)
+            for at, one in enumerate(self.edition.spaces)
             if at
         ]
 
     def _cards(self) -> list[Item]:
         left = self._left()
-        items = [
+        cards = [
             Item(
                 f"card {at}",
                 card.name or Line("Card {number}", number=at + 1),
@@ -109,10 +105,7 @@ class GamblerWalk(Walk):
             )
             for at, card in enumerate(self.edition.cards)
         ]
-        if left:
-            title = Line("One more card ({count} not known yet)", count=left)
-            items.append(Item(NEW_CARD, title, state=ASKED))
-        return items
+        return with_one_more(cards, NEW_CARD, left)
 
     def _left(self) -> int:
         return FORTUNES - sum(card.count for card in self.edition.cards)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from firmware_host.drawing import money, tokens
-from firmware_host.drawing.pieces import Board, CardPicture, OnWall, Order, Part, Piece, Stack
+from firmware_host.drawing import money, parts
+from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part
 from firmware_host.games.go_for_broke.pack import parse
 
 from . import board, cards, spinners
@@ -17,15 +17,13 @@ def box(order: Order) -> list[Part]:
     """Return the parts of the box that are this game's own."""
     edition = parse(f"{order.edition}.toml", order.pack)
     say = order.say
-    how = say("Cut at the ticks, glue each tile on the next where the diamonds meet.")
-    whole = Board(board.SIZE, board.drawn(edition, say))
     bank = {value: count * (order.seats + 1) for value, count in _PURSE.items()}
     return [
-        Part("board", say("The board"), (whole,), how),
+        parts.board(board.SIZE, board.drawn(edition, say), say),
         *cards.decks(edition, order),
         money.part(bank, say("Bank of {place}").format(place="Port Lavish"), say),
         spinners.part(edition, order),
-        _pawns(order),
+        parts.pawns(_PAWNS, order),
     ]
 
 
@@ -43,13 +41,3 @@ def card(order: Order, deck: str, key: str) -> CardPicture | None:
 def back(order: Order, deck: str) -> CardPicture | None:
     """Return a card of a deck face down."""
     return cards.face_down(order, deck)
-
-
-def _pawns(order: Order) -> Part:
-    """Return a pawn that stands and a marker for every seat."""
-    say, seats = order.say, range(order.seats)
-    pawns = tuple(Piece(tokens.standee(seat, _PAWNS[seat])) for seat in seats)
-    markers = tuple(Piece(tokens.marker(seat)) for seat in seats)
-    how = say("Fold a pawn in the middle, bend both feet outwards, glue them on card.")
-    runs = (Stack(tokens.STANDEE, pawns, gap=6), Stack(tokens.MARKER, markers, gap=8))
-    return Part("pawns", say("Pawns and markers"), runs, how)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from firmware_host.drawing import faces
 from firmware_host.drawing.artwork import motif
 from firmware_host.drawing.picture import CLEAR, GONE, LINED, Drawing
 from firmware_host.drawing.pieces import Say
+from firmware_host.engine.toml import Reader
 from firmware_host.engine.words import word
 from firmware_host.games.go_for_broke.edition import Edition, Space
 from firmware_host.games.go_for_broke.lexicon import WAYS
@@ -33,7 +33,12 @@ _DOORS = {
 @cache
 def _motifs() -> dict[str, dict[str, str]]:
     path = Path(__file__).parent / "spaces.toml"
-    told: dict[str, dict[str, str]] = tomllib.loads(path.read_text("utf-8"))
+    reader = Reader(path.name, path.read_text("utf-8"))
+    told = {
+        part: {key: reader.text((part, key)) for key in reader.names((part,))}
+        for part in reader.names(())
+    }
+    reader.finish()
     return told
 
 

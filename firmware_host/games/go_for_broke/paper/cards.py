@@ -7,11 +7,11 @@ from pathlib import Path
 
 from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motifs
-from firmware_host.drawing.cards import SCENE, Look, scene, scenes
+from firmware_host.drawing.cards import SCENE, Look, scene
 from firmware_host.drawing.picture import Drawing
 from firmware_host.drawing.pieces import POKER, CardPicture, Order, Part, Piece, Stack, Tag
 from firmware_host.games.go_for_broke.edition import DECKS, Card, Edition
-from firmware_host.games.shared.printed import brief, motif_of, paint_of
+from firmware_host.games.shared.printed import brief, motif_of, paint_of, scenes
 
 PICTURES = Path(__file__).parent / "pictures.svg"
 SCENES = Path(__file__).parent / "scenes.toml"

@@ -23,7 +23,8 @@ from firmware_host.games.shared.teaching.walk import (
     Wedge,
     named,
     said,
-    state_of,
+    space,
+    with_one_more,
 )
 from firmware_host.games.shared.things import Things
 
@@ -84,20 +85,14 @@ class BrokeWalk(Walk):
         spaces = self.edition.spaces if part == "board" else self.edition.road or ()
         kind = "space" if part == "board" else "road"
         return [
-            Item(
-                f"{kind} {at}",
-                Line("{number} · {name}", number=at, name=Line(space.name)),
-                said(space.effect),
-                state_of(space.effect),
-                space.name,
-            )
-            for at, space in enumerate(spaces)
+            space(f"{kind} {at}", at, one.name, one.effect)
+            for at, one in enumerate(spaces)
             if at or kind == "road"
         ]
 
     def _cards(self, deck: int) -> list[Item]:
         left = self.edition.unknown_cards(deck)
-        items = [
+        cards = [
             Item(
                 f"{DECKS[deck]} {card.key}",
                 card.text or Line("A card"),
@@ -109,10 +104,7 @@ class BrokeWalk(Walk):
             )
             for card in self.edition.cards[deck]
         ]
-        if left:
-            title = Line("One more card ({count} not known yet)", count=left)
-            items.append(Item(f"{DECKS[deck]} new", title, state=ASKED))
-        return items
+        return with_one_more(cards, f"{DECKS[deck]} new", left)
 
     def _wheel(self, wheel: str) -> Item:
         wedges = tuple(Wedge(w.key, w.label, w.weight) for w in self.edition.wedges(wheel))

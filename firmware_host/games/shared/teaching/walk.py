@@ -7,7 +7,7 @@ Before a game or between two, in any order, with a stop anywhere. Each game has 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from firmware_host.engine.asks import Step
@@ -93,6 +93,18 @@ def said(effect: Effect) -> Text:
 def state_of(effect: Effect) -> str:
     """Return whether anybody has told what a thing says."""
     return ASKED if effect == UNKNOWN else KNOWN
+
+
+def space(key: str, number: int, name: str, effect: Effect) -> Item:
+    """Return a space of the board: its number and name, and what it says."""
+    title = Line("{number} · {name}", number=number, name=Line(name))
+    return Item(key, title, said(effect), state_of(effect), name)
+
+
+def with_one_more(cards: Iterable[Item], key: str, left: int) -> list[Item]:
+    """Return the cards of a deck, and after them one that can be told, as long as some are left."""
+    title = Line("One more card ({count} not known yet)", count=left)
+    return [*cards, *([Item(key, title, state=ASKED)] if left else [])]
 
 
 def named(name: str, taken: Sequence[str]) -> str:
