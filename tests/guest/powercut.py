@@ -3,8 +3,9 @@
     python -m tests.guest.powercut play  GAME STATE ACK     plays until the power goes
     python -m tests.guest.powercut check GAME STATE ACK     status 1 if anything shown is lost
 
-STATE is a folder on the disk whose power is cut. ACK is a file outside the guest, which survives:
-after every reply that a table would have seen, the number of requests so far is written there.
+STATE is a folder on the disk whose power is cut. ACK is a file outside the guest, which survives,
+or a line that leads out: after every reply that a table would have seen, the number of requests so
+far is written there.
 """
 
 from __future__ import annotations
@@ -52,13 +53,15 @@ def matching(game: str, state: Path, found: Json, acknowledged: int) -> int:
 
 
 def acknowledged(ack: Path) -> int:
-    """How many replies the table has seen."""
-    return int(ack.read_text().strip() or 0) if ack.exists() else 0
+    """How many replies the table has seen: the last whole line."""
+    lines = ack.read_bytes().split(b"\n")[:-1] if ack.is_file() else []
+    return int(lines[-1]) if lines else 0
 
 
 def play(game: str, state: Path, ack: Path) -> None:
     """Play one game after another until somebody pulls the plug."""
     state.mkdir(parents=True, exist_ok=True)
+    is_file = ack.is_file() or not ack.exists()
     seen = os.open(ack, os.O_WRONLY | os.O_CREAT)
     table = Plugged(game, PLAYERS, state / f"{game}.db")
     now = position(table.reply())
@@ -67,7 +70,9 @@ def play(game: str, state: Path, ack: Path) -> None:
         table.ask(request(now, number))
         now = position(table.reply())
         number += 1
-        os.pwrite(seen, b"%12d\n" % number, 0)
+        if is_file:
+            os.lseek(seen, 0, os.SEEK_SET)
+        os.write(seen, b"%12d\n" % number)
         if now["over"]:
             table.close()
             table = Plugged(game, PLAYERS, state / f"{game}.db")

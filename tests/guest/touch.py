@@ -80,7 +80,7 @@ def spot(size: tuple[int, int], state: Path) -> tuple[str, float, float]:
     with TemporaryDirectory() as folder:
         damage.copied(state / "croupier.db", Path(folder) / "croupier.db")
         shutil.copy(state / KEY_FILE, folder)  # what is hidden in it is sealed
-        room = Room(Path(folder), size=size)
+        room = Room(Path(folder), size=size, text_step=1)
         assert go_on(room.house)
         room.host.turn()
         room.settle()

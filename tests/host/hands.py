@@ -53,6 +53,7 @@ class Room:
     inbox: Inbox | None = None
     window: Window | None = None
     now: float = 1000.0
+    text_step: int = 0
 
     def __post_init__(self) -> None:
         window = self.window or open_window(driver="dummy", size=self.size)
@@ -66,7 +67,7 @@ class Room:
             clock=lambda: self.now,
             steady=lambda: self.now,
         )
-        theme = Theme.choose(still=self.settings.display.reduced_motion)
+        theme = Theme.choose(text_step=self.text_step, still=self.settings.display.reduced_motion)
         self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
         self.host = Host(self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now)
         self.house.open("home")

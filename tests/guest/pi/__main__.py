@@ -1,38 +1,62 @@
 """A card image on emulated boards; systemd/image/boot calls this.
 
-    python -m tests.guest.pi IMAGE WORK [BOARD...] [--kills N]
+    python -m tests.guest.pi IMAGE WORK [BOARD...] [--kills N] [--kept]
 
 WORK/kit is made by systemd/image/kit. One line per thing that was tried, and at the end a table for
 docs/testing-appliance.md; the status is how many of them went wrong. Pictures lie in WORK/BOARD.
+--kept goes on from the open tables of the run before.
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
+import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
 from tests.guest.pi.boards import BOARDS, Board, RaspberryPi3B, Virt, has_tools
 from tests.guest.pi.kills import kills
-from tests.guest.pi.trials import PLAN, Trials
+from tests.guest.pi.trials import OPENED, PLAN, Trials
 from tests.guest.screen.card import looked_into
 from tests.guest.screen.guest import Gone
 
 
-def switched_on(kind: type[Board], image: Path, work: Path) -> Board:
-    """A board with a fresh copy of the card in it."""
-    folder = work / kind.name
+def card_over(image: Path, folder: Path) -> Path:
+    """A card of the board's own over the image, which stays as it is."""
     folder.mkdir(exist_ok=True)
-    card = folder / "card.img"
-    shutil.copyfile(image, card)
-    board = kind(folder, work / "kit", card)
-    if isinstance(board, RaspberryPi3B):
-        board.wire()
-    return board
+    card = folder / "card.qcow2"
+    card.unlink(missing_ok=True)
+    backed = ["-b", str(image), "-F", "raw"]
+    subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", *backed, card], check=True)
+    return card
 
 
-def main(image: Path, work: Path, names: list[str], lives: int) -> int:
+def tried(kind: type[Board], image: Path, work: Path, *, lives: int, kept: bool) -> Trials:
+    """Put a card into a board, or go on from where it was kept, and go through the plan."""
+    folder = work / kind.name
+    plan: tuple[str, ...] = PLAN[kind.name]
+    card, more = folder / "card.qcow2", ["-loadvm", OPENED]
+    if kept:
+        plan = plan[plan.index("keep") + 1 :]
+    else:
+        card, more = card_over(image, folder), []
+    with kind(folder, work / "kit", card, *more) as board:
+        if isinstance(board, RaspberryPi3B):
+            board.wire()
+        trials = Trials(board)
+        for attempt in plan:
+            try:
+                getattr(trials, attempt)()
+            except (Gone, OSError, AssertionError, tarfile.TarError) as gone:
+                trials.say(attempt, False, str(gone)[-120:])
+        board.off()
+        if lives and isinstance(board, Virt):
+            kills(trials, folder, work / "kit", image, card, lives)
+    return trials
+
+
+def main(image: Path, work: Path, names: list[str], lives: int, *, kept: bool = False) -> int:
     """Look into the card, boot it on each board, pull the plug."""
     reason = has_tools()
     if reason:
@@ -42,16 +66,7 @@ def main(image: Path, work: Path, names: list[str], lives: int) -> int:
     table: list[tuple[str, str, bool, str]] = []
     for name in names:
         print(f"{name}:")
-        with switched_on(BOARDS[name], image, work) as board:
-            trials = Trials(board)
-            for attempt in PLAN[name]:
-                try:
-                    getattr(trials, attempt)()
-                except Gone as gone:
-                    trials.say(attempt, False, str(gone)[-120:])
-            board.off()
-            if lives and isinstance(board, Virt):
-                kills(trials, board.work, work / "kit", image, lives)
+        trials = tried(BOARDS[name], image, work, lives=lives, kept=kept)
         table += [(name, *line) for line in trials.lines]
         wrong += trials.wrong
     print("\n| board | what | seen |\n|---|---|---|")
@@ -66,7 +81,8 @@ if __name__ == "__main__":
     parser.add_argument("work", type=Path)
     parser.add_argument("boards", nargs="*", default=[], choices=[*BOARDS, []])
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--kept", action="store_true")
     given = parser.parse_args()
-    sys.exit(
-        main(given.image.resolve(), given.work.resolve(), given.boards or [*BOARDS], given.kills)
-    )
+    names = given.boards or [*BOARDS]
+    image, work = given.image.resolve(), given.work.resolve()
+    sys.exit(main(image, work, names, given.kills, kept=given.kept))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import io
 import select
 import shutil
 import socket
 import subprocess
+import tarfile
 import threading
 import time
 from pathlib import Path
@@ -17,13 +19,15 @@ from tests.guest.screen.guest import Gone, Machine
 
 QEMU = "qemu-system-aarch64"
 WORDS = (
-    "console=ttyAMA0,115200 console=tty1 root=LABEL=table rw rootwait quiet loglevel=3 "
+    "console=tty1 root=LABEL=table rw rootwait quiet loglevel=3 "
     "net.ifnames=0 consoleblank=0 vt.global_cursor_default=0 systemd.getty_auto=no"
 )
 MARK = b"@@"
+PIECE = 2000  # letters that go over the serial line at once
 # Registers of the BCM2835's pins. QEMU keeps one level for each, which these set for inputs too.
 PINS, SET, CLEAR, LEVEL = 0x3F200000, 0x3F20001C, 0x3F200028, 0x3F200034
 FULL = 0x7FFF  # the far edge of a touchscreen in QEMU's units
+PORTS = ("go-for-broke", "gambler", "zillionaire", "spot-cash")  # one line out for each game
 
 
 class Reader(threading.Thread):
@@ -58,7 +62,11 @@ class Reader(threading.Thread):
 
 
 class Board(Machine):
-    """One boot of a card in QEMU, with a helper at the other end of its first serial line."""
+    """A card in an emulated board, with a helper at the other end of its first serial line.
+
+    The card is a qcow2 file over the image, which stays as it is. A running machine can be kept in
+    it: what comes after goes on from there and need not boot.
+    """
 
     name = ""
 
@@ -76,9 +84,6 @@ class Board(Machine):
         """What is typed to switch this board on."""
         log = work / "console.log"
         return [
-            "nice",
-            "-n",
-            "5",
             QEMU,
             "-display",
             "none",
@@ -121,9 +126,30 @@ class Board(Machine):
 
     def run(self, line: str, limit: float = 900.0) -> tuple[int, str]:
         """Run a shell line inside: status, and everything it said."""
+        status, said = self._run(line, limit)
+        return status, said.decode(errors="replace")
+
+    def _run(self, line: str, limit: float) -> tuple[int, bytes]:
         self._serial.sendall(base64.b64encode(line.encode()) + b"\n")
         status, _, said = self._marked(limit).partition(b" ")
-        return int(status), base64.b64decode(said).decode(errors="replace")
+        return int(status), base64.b64decode(said)
+
+    def fetch(self, folder: str, names: str, into: Path) -> None:
+        """Copy what has such names in a folder inside into a new one outside."""
+        _, packed = self._run(f"cd {folder} && tar -cz {names} 2>/dev/null", 900.0)
+        with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
+            archive.extractall(into, filter="data")
+
+    def bring(self, folder: Path, into: str) -> None:
+        """Copy what lies in a folder outside into one inside, in pieces a serial line takes."""
+        packed = io.BytesIO()
+        with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+            archive.add(folder, ".")
+        text = base64.b64encode(packed.getvalue()).decode()
+        self.run("rm -f /run/guest/packed")
+        for start in range(0, len(text), PIECE):
+            self.run(f"printf %s {text[start : start + PIECE]} >> /run/guest/packed")
+        self.run(f"base64 -d /run/guest/packed | tar -C {into} --no-same-owner -xz")
 
     def _marked(self, limit: float) -> bytes:
         """The next whole line that is the helper's."""
@@ -141,7 +167,19 @@ class Board(Machine):
                 raise Gone(f"QEMU ended; see {self.work}/qemu.log")
             self._heard += data
 
+    # -- the whole machine, kept -------------------------------------------------------------------
+
+    def keep(self, name: str) -> None:
+        """Keep the running machine in its card. Raises `Gone` with the reason if that fails."""
+        line = f"savevm {name}"
+        said = self.talk("human-monitor-command", **{"command-line": line})
+        if said:
+            raise Gone(f"the machine cannot be kept: {said}")
+
     # -- what hands do -----------------------------------------------------------------------------
+
+    def plug_reader(self) -> None:
+        """Put the reader's plug in, where it has one."""
 
     def tap(self, x: float, y: float) -> None:
         """A finger down and up, at shares of the screen."""
@@ -179,7 +217,7 @@ class RaspberryPi3B(Board):
             "-global",
             "bcm2835-fb.pixo=0",
             "-drive",
-            f"if=sd,file={self.card},format=raw,cache=writethrough",
+            f"if=sd,file={self.card},format=qcow2,cache=writethrough",
             "-serial",
             "chardev:reader",
             "-qtest",
@@ -226,8 +264,7 @@ class Virt(Board):
     name = "virt"
 
     def command(self, work: Path, words: str) -> list[str]:
-        kind = "raw" if self.card.suffix == ".img" else "qcow2"
-        (work / "share").mkdir(exist_ok=True)
+        ports = [_port(work, name) for name in PORTS]
         return [
             *super().command(work, words),
             "-M",
@@ -241,7 +278,7 @@ class Virt(Board):
             "-accel",
             "tcg,thread=multi",
             "-drive",
-            f"if=none,id=card,file={self.card},format={kind},cache=writethrough",
+            f"if=none,id=card,file={self.card},format=qcow2,cache=writethrough",
             "-device",
             "virtio-blk-pci,drive=card",
             "-device",
@@ -251,10 +288,19 @@ class Virt(Board):
             "-device",
             "qemu-xhci",
             "-device",
-            "usb-serial,chardev=reader",
-            "-virtfs",
-            f"local,path={work}/share,mount_tag=share,security_model=none",
+            "virtio-serial-pci",
+            *(word for port in ports for word in port),
         ]
+
+    def plug_reader(self) -> None:
+        """A machine with a serial line on USB cannot be kept, so it is plugged in when needed."""
+        self.talk("device_add", driver="usb-serial", chardev="reader", id="reader")
+
+
+def _port(work: Path, name: str) -> tuple[str, ...]:
+    """A line that leads out of the machine, into a file beside it."""
+    to_file = f"file,id={name},path={work}/{name}.told"
+    return "-chardev", to_file, "-device", f"virtserialport,chardev={name},name={name}"
 
 
 BOARDS: dict[str, type[Board]] = {"raspi3b": RaspberryPi3B, "virt": Virt}

@@ -8,6 +8,7 @@ handed over. The first boot has to make what the image must not have; the second
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -45,12 +46,17 @@ def say(what: str, good: bool, details: str = "") -> int:
     return not good
 
 
+def _is_empty(image: Path, path: str) -> bool:
+    """Whether a file of the system's partition is there with nothing in it."""
+    return bool(re.search(r"Project: +\d+ +Size: 0\n", inside(image, TABLE, f"stat {path}")))
+
+
 def looked_into(image: Path) -> int:
     """Nothing is in the image that must be different on every machine."""
     shadow = inside(image, TABLE, "cat /etc/shadow")
     passwords = [line for line in shadow.splitlines() if line.split(":")[1][:1] not in ("!", "*")]
     wrong = say("no password opens anything", bool(shadow) and not passwords, str(passwords))
-    wrong += say("no machine id", inside(image, TABLE, "cat /etc/machine-id") == "uninitialized\n")
+    wrong += say("no machine id", _is_empty(image, "/etc/machine-id"))
     wrong += say("no host keys", "ssh_host" not in inside(image, TABLE, "ls /etc/ssh"))
     seed = inside(image, TABLE, "stat /var/lib/systemd/random-seed")
     return wrong + say("no seed of chance", "Inode" not in seed)
