@@ -16,7 +16,7 @@ from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Act, Aside
 from firmware_host.engine.view import Odds, TableView
-from firmware_host.engine.words import Speaker
+from firmware_host.engine.words import Line, Speaker
 
 if TYPE_CHECKING:
     from firmware_host.drawing.pieces import CardPicture, OnWall
@@ -76,13 +76,69 @@ class Otherwise(Protocol):
         """Return what puts the books right where these notes were given instead."""
 
 
+class Judgement(Protocol):
+    """What is said to notes that somebody has counted out."""
+
+    @property
+    def right(self) -> bool:
+        """Whether they will do."""
+
+    @property
+    def said(self) -> Line:
+        """The answer in words."""
+
+    @property
+    def back(self) -> NoteCounts:
+        """What comes back for them."""
+
+    @property
+    def then(self) -> ToCount | None:
+        """What is to be counted next."""
+
+
+class ToCount(Protocol):
+    """A sum that `seat` makes of notes before the machine shows how."""
+
+    @property
+    def seat(self) -> int:
+        """Who counts."""
+
+    @property
+    def asks(self) -> Line:
+        """The question."""
+
+    @property
+    def about(self) -> Line | None:
+        """What it is about, where the reason for the payment does not say it."""
+
+    @property
+    def hand(self) -> NoteCounts:
+        """The notes at hand, the largest first."""
+
+    @property
+    def endless(self) -> bool:
+        """Whether they are a bank's."""
+
+    @property
+    def adds(self) -> bool:
+        """Whether what is laid so far is added up."""
+
+    @property
+    def pays(self) -> bool:
+        """Whether the notes are a payment of that seat."""
+
+    def judge(self, notes: NoteCounts, tries: int) -> Judgement:
+        """Say whether these notes will do, after so many wrong tries."""
+
+
 @dataclass(frozen=True)
 class Handing:
     """Notes that go from one hand to another in cash mode, and the change that comes back.
 
     The bank and the pots have no seat. `amount` is what it is for, `reason` the sentence that says
     why, `written` what hands do in words; an `exchange` only changes notes. `other` says how a seat
-    could pay otherwise, where it can choose.
+    could pay otherwise, where it can choose. Where there is something `to_count`, somebody names
+    the notes before they are shown.
     """
 
     giver: str
@@ -96,6 +152,7 @@ class Handing:
     written: str = ""
     exchange: bool = False
     other: Otherwise | None = None
+    to_count: ToCount | None = None
 
 
 class Pictures(Protocol):
@@ -161,7 +218,8 @@ class TableScene:
     `lines` are the last sentences; `since` tells every one after an entry, for who listens.
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
     `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
-    A `practice` table is framed, and one touch ends it.
+    A `practice` table is framed, and one touch ends it. `ages` are the seats that count notes
+    themselves before they are shown, and how it is called at their age.
     """
 
     n: int
@@ -204,6 +262,7 @@ class TableScene:
     pictures: Pictures | None = None
     gesture: bool = False
     practice: bool = False
+    ages: Mapping[int, str] = field(default_factory=dict)
 
     def look(self, seat: int) -> int:
         """Return the number of a seat's colour and shape."""

@@ -109,6 +109,13 @@ class Teach(Wish):
 
 
 @dataclass(frozen=True)
+class CountFirst(Wish):
+    """Let a seat count notes as the next older do, or no longer after the oldest."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class EndPractice(Wish):
     """Leave the practice table; nothing of it counts."""
 

@@ -105,6 +105,20 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
     yield "sheet-notes", scenes["cash"], (_tap("other notes 0"),)
     short = (_tap("other notes 0"), _tap("note 50000 less"), _tap("note 5000"), _tap("note 1000"))
     yield "sheet-notes-short", scenes["cash"], short
+    wrong = (_tap("note 5000"), _tap("counted"), _tap("note 5000"), _tap("counted"))
+    yield "cash-count-wrong", scenes["cash-count"], wrong
+    yield "cash-count-so-far", scenes["cash-count"], (_tap("note 10000"),)
+    yield (
+        "sheet-seat-cash",
+        scenes["cash-count"],
+        (
+            _tap("paid"),
+            _tap("paid"),
+            _tap("more"),
+            _tap("person"),
+            _tap("seat 0"),
+        ),
+    )
     yield "sheet-more", scenes["choose-two"], (_tap("more"),)
     yield "arrange-open", scenes["arrange"], (_tap("mine"), _tap("square a1"), _tap("square b2"))
     yield "amount-digits", scenes["amount"], (_tap("123"), _tap("digit 4"), _tap("digit 000"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from display.port import Handing, NoteCounts, TableScene
+from display.port import Handing, NoteCounts, TableScene, ToCount
 from firmware_host.engine.table import Act
+from firmware_host.engine.words import Line, sentences
 
 PILE = ((100_000, 6), (50_000, 5), (10_000, 10), (5_000, 7), (1_000, 15))
 
@@ -30,6 +31,42 @@ class Rich:
         return Act("change", self.seat, (("gives", "50000x1"), ("gets", "10000x5")))
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What is said to notes that were laid."""
+
+    right: bool
+    said: Line
+    back: NoteCounts = ()
+    then: ToCount | None = None
+
+
+@dataclass(frozen=True)
+class Child:
+    """A child that pays $20,000 out of a purse, and sees what is laid so far."""
+
+    seat: int = 0
+    asks: Line = field(
+        default_factory=lambda: Line("{sum:money} for {to:who}: which notes?", sum=20_000, to=2)
+    )
+    about: Line | None = None
+    hand: NoteCounts = PILE
+    endless: bool = False
+    adds: bool = True
+    pays: bool = True
+
+    def judge(self, notes: NoteCounts, tries: int) -> Answer:
+        """Say whether it is exactly that; a second wrong try brings a hint."""
+        over = sum(value * count for value, count in notes) - 20_000
+        if not over:
+            return Answer(right=True, said=Line("Right!"))
+        off = Line(
+            "That makes {sum:money}: {rest:money} too little.", sum=20_000 + over, rest=-over
+        )
+        hint = Line("Begin with {notes}.", notes="2 × $10,000")
+        return Answer(right=False, said=sentences([off, hint]) if tries else off)
+
+
 def scenes(choose: TableScene, two: TableScene) -> dict[str, TableScene]:
     """Return the scenes of cash, made from a choice and from a roll."""
     rent = Handing(
@@ -51,6 +88,12 @@ def scenes(choose: TableScene, two: TableScene) -> dict[str, TableScene]:
     )
     return {
         "cash": replace(choose, money="cash", handings=(rent,)),
+        "cash-count": replace(
+            choose,
+            money="cash",
+            handings=(replace(rent, to_count=Child()),),
+            ages={0: "Age 5 to 7"},
+        ),
         "cash-many": replace(choose, money="cash", handings=(rent, *others)),
         "cash-opening": replace(two, money="cash", handings=opening),
     }

@@ -76,6 +76,7 @@ class SeatWay(StrEnum):
     SWAP = "swap"
     LEVEL = "level"
     FIRST = "first"
+    COUNT = "count"
     TOKEN = "token"
     REMOVE = "remove"
     CLOSE = "close"

@@ -103,6 +103,24 @@ def add_bots(parse: argparse.ArgumentParser) -> None:
     )
 
 
+def add_ages(parse: argparse.ArgumentParser) -> None:
+    """Which players are children who count."""
+    parse.add_argument(
+        "--ages",
+        metavar="NAMES",
+        help='children who count paper money before it is shown: "Mia=7,Tom=10"',
+    )
+
+
+def _ages(named: str) -> dict[str, int]:
+    """Return the ages in an option like "Mia=7,Tom=10". Raises `Refused`."""
+    given = pairs([part for part in named.split(",") if part.strip()], "An age")
+    wrong = next((age for age in given.values() if not age.isdecimal()), None)
+    if wrong is not None:
+        raise Refused(f"An age is a number, not {wrong!r}.")
+    return {name: int(age) for name, age in given.items()}
+
+
 def pairs(given: list[str], what: str) -> dict[str, str]:
     """Return ID=VALUE arguments as a mapping."""
     found: dict[str, str] = {}
@@ -132,6 +150,7 @@ def wishes(args: argparse.Namespace) -> Wishes:
         tuple(name.strip() for name, _, _ in bots),
         args.seed,
         levels={name.strip(): level.strip() for name, equals, level in bots if equals},
+        ages=_ages(getattr(args, "ages", None) or ""),
     )
 
 

@@ -14,6 +14,7 @@ from firmware_host.kept.settings import TableSettings
 from firmware_host.record.journal import Damaged, Journal, local_time
 from firmware_host.record.lent import opened
 from firmware_host.record.new_game import as_usual, begin, find_game
+from firmware_host.record.notes.counting import let_count
 from firmware_host.record.session import Session
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def main(arguments: list[str]) -> int:
     options.add_setup(parse)
     parse.add_argument("--demo", action="store_true", help="bots play at watchable speed")
     options.add_bots(parse)
+    options.add_ages(parse)
     parse.add_argument(
         "--display",
         metavar="DRIVER",
@@ -193,5 +195,6 @@ def _begun(
         return begin(wishes, journal, packs, everybody=True)
     wishes = welcome.wishes(wishes, journal, packs)
     session = begin(as_usual(wishes, table), journal, packs)
+    let_count(session, wishes.ages)
     journal.keep("names", [*wishes.players])
     return session

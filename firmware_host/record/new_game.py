@@ -28,6 +28,7 @@ class Wishes:
 
     `bots` are the players that the machine plays, `levels` how well; `seed` makes its chance
     repeatable; `sources` say for each chance source whether the real thing answers or the machine.
+    `ages` are those of children who count notes before the machine shows them.
     """
 
     game: str = ""
@@ -41,6 +42,7 @@ class Wishes:
     seed: int | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
     levels: Mapping[str, str] = field(default_factory=dict)
+    ages: Mapping[str, int] = field(default_factory=dict)
 
 
 def find_game(name: str) -> BoardGame:
@@ -56,7 +58,7 @@ def setup_for(wishes: Wishes, packs: Packs, *, everybody: bool = False) -> Setup
     """
     game = find_game(wishes.game or DEFAULT_GAME)
     names = wishes.players or NAMES[: max(game.seats.start, 2)]
-    unknown = [name for name in wishes.bots if name not in names]
+    unknown = [name for name in (*wishes.bots, *wishes.ages) if name not in names]
     if unknown:
         raise Refused(Line("{unknown} is not one of the players.", unknown=repr(unknown[0])))
     edition, pack = packs.find(game, wishes.edition)

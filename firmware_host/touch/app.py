@@ -26,6 +26,7 @@ from firmware_host.record import left_off
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.learning.pupils import Pupils
+from firmware_host.record.notes.counting import Counters
 from firmware_host.record.session import Session
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch import lamps
@@ -238,6 +239,7 @@ class House:
             pace=SPEEDS[self.settings.display.speed],
             tags=self.tags,
             looks=looks,
+            counters=Counters(session.journal, session.id),
         )
         newcomers = self.settings.table.coach
         self.coaching = Coaching(session, Pupils(session, newcomers=newcomers))

@@ -18,6 +18,7 @@ from firmware_host.engine.words import Event, Line, Text, as_line
 from firmware_host.kept.tags import Tags
 from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
+from firmware_host.record.notes.counting import AGES, Counters
 from firmware_host.record.session import Session
 from firmware_host.record.undo import Snapshot
 from firmware_host.touch import lamps, scans
@@ -51,8 +52,10 @@ class Director:
         pace: Pace | None = None,
         tags: Tags | None = None,
         looks: tuple[int, ...] = (),
+        counters: Counters | None = None,
     ) -> None:
         self.session = session
+        self.counters = counters  # who counts notes before they are shown
         self.changed = True
         self.looks = looks
         self._tags = tags if tags is not None else Tags()
@@ -359,6 +362,7 @@ class Director:
             for index, event in enumerate(game.events[first:], first)
         )
         notes = session.board.notes
+        ages = self.counters.ages if self.counters is not None else {}
         return port.TableScene(
             n=session.n,
             game=session.board.name,
@@ -370,7 +374,7 @@ class Director:
             since=self.told_since,
             landed=self.landed,
             odds=table.odds(ask) if ask is not None else None,
-            handings=handings(session),
+            handings=handings(session, ages),
             undo=self._undo,
             why=self._why,
             notice=self._notice,
@@ -392,5 +396,6 @@ class Director:
             waits=self._pace.waits,
             scans=self._scans,
             pictures=self._pictures,
+            ages={seat: speaker.line(AGES[age]) for seat, age in ages.items()},
             goes_on=(self._since, max(0.0, self._bot_at - self._since)),
         )

@@ -28,6 +28,7 @@ from firmware_host.language import chosen, translator
 from firmware_host.record.journal import Damaged, local_time
 from firmware_host.record.lent import opened
 from firmware_host.record.new_game import Wishes, as_usual, begin
+from firmware_host.record.notes.counting import let_count
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, discreet, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier
@@ -306,7 +307,9 @@ def _first_page(house: House, args: argparse.Namespace, wishes: Wishes) -> None:
         return
     if args.game or args.demo:
         wanted = wishes if args.demo else as_usual(wishes, house.settings.table)
-        house.seat(begin(wanted, house.journal, house.packs, everybody=args.demo))
+        session = begin(wanted, house.journal, house.packs, everybody=args.demo)
+        let_count(session, wanted.ages)
+        house.seat(session)
         house.open("table")
     else:
         house.open("home")

@@ -14,8 +14,9 @@ from firmware_host.engine.table import Setup
 from firmware_host.record import chance
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
+from firmware_host.record.notes.otherwise import OtherNotes
 from firmware_host.record.session import Session
-from firmware_host.touch.hand_over import OtherNotes, handings
+from firmware_host.touch.hand_over import handings
 from tests.games.table_talk import sensibly, start
 from tests.host.hands import Room
 

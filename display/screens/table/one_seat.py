@@ -10,7 +10,7 @@ from display.port import Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, FIGURE, NOTE, SUM
 from display.toolkit.paper import Paper
-from display.wishes import Teach
+from display.wishes import CountFirst, Teach
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Act, Aside
 
@@ -57,6 +57,12 @@ class SeatSheet(Sheet):
             taught = self.seat in scene.pupils
             label = paper.say("Stop coaching") if taught else paper.say("First time? Coach me")
             teach = partial(self._teach, not taught)
+            if scene.notes and scene.money == "cash":
+                row, other = row.columns(2, gap)
+                count = partial(self.port.send, CountFirst(self.seat))
+                told = paper.say("Count it yourself: {age}")
+                age = told.format(age=scene.ages.get(self.seat, paper.say("No")))
+                paper.button("count first", other, age, count, style=BUTTON, sign="note")
             paper.button("teach", row, label, teach, style=BUTTON, sign="bow")
         asides = [aside for aside in scene.asides if aside.seat == self.seat]
         lay_acts(paper, box, scene, asides, self.act, self.pages)

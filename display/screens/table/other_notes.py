@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from display.art.notes import lay_pile
 from display.port import Handing, NoteCounts, Otherwise, Port, TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, NOTE, STRONG, SUM
+from display.toolkit.layout import BUTTON, NOTE, SUM
 from display.toolkit.paper import Paper
 
+from .cash.note_kind import column_height, lay_kind
 from .sheet import Sheet, Tap
 
 
@@ -39,11 +39,7 @@ class OtherNotesSheet(Sheet):
         return text.format(sum=paper.say.money(self.other.owed))
 
     def liked(self, paper: Paper, width: int, scene: TableScene) -> int:
-        return self._column(paper) + 2 * paper.layout.space() + self._low(paper)
-
-    def _column(self, paper: Paper) -> int:
-        """Return how high a kind of notes is, with the button under it."""
-        return max(paper.px(92), paper.layout.touch) + paper.px(6) + paper.layout.touch
+        return column_height(paper) + 2 * paper.layout.space() + self._low(paper)
 
     def _low(self, paper: Paper) -> int:
         return max(paper.layout.touch, 2 * paper.line(NOTE))
@@ -52,9 +48,11 @@ class OtherNotesSheet(Sheet):
         gap = paper.layout.space()
         low, rest = box.off_bottom(self._low(paper), gap)
         kinds = self.other.holds
-        columns = rest.off_top(self._column(paper))[0].columns(len(kinds), paper.px(6))
+        columns = rest.off_top(column_height(paper))[0].columns(len(kinds), paper.px(6))
         for (value, held), column in zip(kinds, columns, strict=True):
-            self._lay_kind(paper, column, scene, value, held)
+            count = self.counts.get(value, 0)
+            said = paper.say("{some} of {all}").format(some=count, all=held)
+            lay_kind(paper, column, value, scene.notes, (count, held, said), self._count)
         button, words = low.off_right(max(paper.px(180), low.w // 3), gap)
         back = self.other.change(self.notes)
         paper.text(words, self._told(paper, back), NOTE, paper.palette.cream, lines=2, cut=True)
@@ -62,29 +60,6 @@ class OtherNotesSheet(Sheet):
         tap = None if back is None else partial(self._give, back)
         look = "blocked" if back is None else "main"
         paper.button("give these", button, label, tap, look=look, style=SUM if tap else BUTTON)
-
-    def _lay_kind(self, paper: Paper, box: Box, scene: TableScene, value: int, held: int) -> None:
-        """One kind of notes: how many of how many, a touch for one more, and minus."""
-        palette, count = paper.palette, self.counts.get(value, 0)
-        less, upper = box.off_bottom(paper.layout.touch, paper.px(6))
-        more = f"note {value}"
-        rim = palette.brass if count else palette.line
-        paper.fill(upper, paper.tone(palette.ink, more), paper.layout.radius, rim)
-        said, pile = upper.inset(paper.px(5), paper.px(4)).off_bottom(paper.line(NOTE))
-        lay_pile(paper, pile, value, 1, scene.notes, badge=False)
-        of = paper.say("{some} of {all}").format(some=count, all=held)
-        face = STRONG if count else NOTE
-        paper.text(said, of, face, palette.cream if count else palette.soft, "centre", cut=True)
-        if count < held:
-            label = paper.say("One more {note}").format(note=paper.say.money(value))
-            paper.target(more, upper, label, partial(self._count, value, count + 1))
-        key = f"note {value} less"
-        ink = palette.cream if count else palette.line
-        paper.fill(less, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
-        paper.glyph(less.centred(paper.px(24), paper.px(24)), "minus", ink)
-        if count:
-            label = paper.say("One {note} less").format(note=paper.say.money(value))
-            paper.target(key, less, label, partial(self._count, value, count - 1))
 
     def _told(self, paper: Paper, back: NoteCounts | None) -> str:
         """Return the running sum: what is missing, what comes back, or why it cannot be."""

@@ -108,7 +108,8 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     art = scene.view.art
     if screen.paying is not None:
         small = paper.layout.shape is Shape.SMALL  # notes need the room of the strip there
-        if not screen.paying.dealing and not small:
+        counts = screen.paying.counting is not None
+        if not screen.paying.dealing and not small and not counts:
             lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
         screen.paying.lay(paper, grid.body if small else grid.lower, grid.body, scene)
         return False

@@ -21,6 +21,7 @@ from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt
 
 from .board import BoardSheet
+from .cash.paying import Paying
 from .changes import cue_of, flights, lay_flights, moved
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
@@ -28,7 +29,6 @@ from .flip import TURN, Flip, flipped
 from .more import MoreSheet
 from .one_seat import ActSheet, SeatSheet
 from .other_notes import OtherNotesSheet
-from .paying import Paying
 from .plan import lay_table
 from .seats import Lately
 from .sheet import Sheet

@@ -16,7 +16,7 @@ Enough: TypeAlias = Callable[[str], bool]
 # Reads what somebody types after a prompt; a reader of keys stops as soon as it is enough.
 Read: TypeAlias = Callable[[str, Enough], str]
 
-COMMANDS = "uhwxobmqafrc"  # letters that do something by themselves
+COMMANDS = "uhwxobmqafrck"  # letters that do something by themselves
 ERASE, KILL, END = ("\x7f", "\b"), "\x15", "\x04"
 # What arrows and the like send.
 SEQUENCE = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])?")

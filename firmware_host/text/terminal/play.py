@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TextIO
 
 from firmware_host.engine.asks import Ask, Choose
@@ -17,12 +18,14 @@ from firmware_host.record import undo
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.learning.pupils import Lesson, Pupils
+from firmware_host.record.notes.counting import AGES, Counters, next_age
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
 from firmware_host.text.terminal import corrections
 from firmware_host.text.terminal.answers import act_of, bounds_of, typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import FEW
+from firmware_host.text.terminal.counting import count_first
 from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
 from firmware_host.text.terminal.page import Page, Shown
 from firmware_host.text.terminal.pictures import PLACES, square_of
@@ -63,6 +66,8 @@ class Terminal:
     ) -> None:
         self._session = session
         self._pupils = Pupils(session, newcomers=coach)
+        self._counters = Counters(session.journal, session.id)
+        self._counted = session.seq  # up to where sums were counted, or shown
         self._lesson: tuple[int, Lesson] | None = None  # at which step, and what was said
         self._read = read
         self._out = out
@@ -83,10 +88,11 @@ class Terminal:
         """Ask until there is nothing left to ask or the player stops."""
         session = self._session
         while True:
-            if self._checking is None:
-                self._play_bots()
-            self._draw()
             try:
+                if self._checking is None:
+                    self._play_bots()
+                self._count_first()
+                self._draw()
                 line = self._typed()
             except (EOFError, KeyboardInterrupt) as stop:
                 self._cover()
@@ -178,8 +184,20 @@ class Terminal:
         session = self._session
         while (request := session.machine_request()) is not None:
             session.take(request)
+            self._count_first()
             self._draw()
             self._sleep(PAUSE)
+
+    def _count_first(self) -> None:
+        """Whoever counts notes themselves does so before the page shows them."""
+        if self._session.seq <= self._counted:
+            self._counted = self._session.seq
+            return
+        typed = partial(self._typed, enough=lambda line: line == "?")
+        ages = self._counters.ages
+        told = count_first(self._session, ages, typed, self._out.write) if ages else ""
+        self._counted = self._session.seq
+        self._notice = "\n".join(filter(None, (self._notice, told)))
 
     # -- what was typed ------------------------------------------------------------------------
 
@@ -205,6 +223,8 @@ class Terminal:
             self._page = rules_page(session, rest)
         elif word == "c":
             self._coach()
+        elif word == "k":
+            self._let_count()
         elif word == "o":
             self._page = odds_page(session)
         elif word == "a":
@@ -296,6 +316,17 @@ class Terminal:
         self._pupils.teach(ask.seat, wanted=wanted)
         self._lesson = None
         self._notice = self._say("The coach is on.") if wanted else self._say("The coach is off.")
+
+    def _let_count(self) -> None:
+        """Let the seat that is asked count notes as the next older do, or no longer."""
+        ask, session = self._session.game.ask, self._session
+        if session.till is None:
+            raise Refused("There are no notes to count: the machine keeps the money.")
+        if ask is None or ask.seat is None:
+            raise Refused("Nobody is asked now.")
+        self._counters.let(ask.seat, next_age(self._counters.ages.get(ask.seat, 0)))
+        age = self._say(AGES[self._counters.ages.get(ask.seat, 0)])
+        self._notice = self._say("Count it yourself: {age}").format(age=age)
 
     def _meant(self, ask: Ask, line: str) -> object:
         """Return what a line means as an answer; a tile is named by its place on the page."""

@@ -20,6 +20,7 @@ KEYS = (
     ("f", word("fix the table: money, places, turn, rules")),
     ("r", word("the rules, from where you are; r and a word finds it in them")),
     ("c", word("coach on or off for who is asked")),
+    ("k", word("whoever is asked counts paper money first, by age; once more: the next age")),
     ("b", word("let the machine answer this once")),
     ("x", word("the whole table as plain text")),
     ("p", word("p and words of your own mixes them into the machine's dice, at the start")),

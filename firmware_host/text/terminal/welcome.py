@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TextIO
@@ -34,11 +35,14 @@ HELP_GO_ON = word(
 )
 HELP_NAMES = word(
     "Type the names with commas between them, in the order in which you sit. A name with a star "
-    "after it, like Ben*, is played by the machine; Ben* beginner and Ben* expert say how well."
+    "after it, like Ben*, is played by the machine; Ben* beginner and Ben* expert say how well. "
+    "A child with its age, like Mia (7), counts paper money before the machine shows it."
 )
 HELP_TABLE = word(
     "Type a number. It decides about money, dice and cards; --money and --option say otherwise."
 )
+
+AGE = re.compile(r"(.*\S)\s*\((\d{1,2})\)")
 
 
 class Left(CroupierError, EOFError):
@@ -120,8 +124,13 @@ class Welcome:
                 return wanted
 
     def _with_players(self, wishes: Wishes, named: Sequence[str]) -> Wishes:
-        """Return the wishes with these players: a star is the machine, what follows is how well."""
-        parts = [name.partition("*") for name in named]
+        """Return the wishes with these players: a star is the machine, what follows is how well.
+
+        A number in brackets is the age of a child who counts notes.
+        """
+        children = [(name, AGE.fullmatch(name)) for name in named]
+        ages = {child[1]: int(child[2]) for _, child in children if child}
+        parts = [(child[1] if child else name).partition("*") for name, child in children]
         levels = {self._say(label): level for level, label in LEVELS.items()}
         return replace(
             wishes,
@@ -132,6 +141,7 @@ class Welcome:
                 for name, _, level in parts
                 if level.strip("* ")
             },
+            ages={**wishes.ages, **ages},
         )
 
     def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from display import port, wishes
 from firmware_host.engine.errors import Refused
+from firmware_host.record.notes.counting import next_age
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
 from firmware_host.touch.pages.sheet import asked_by_hand, last_time
@@ -73,6 +74,10 @@ class TablePage:
                 self._director.play_on(now)
             case wishes.Heard() | wishes.Teach() if self._house.coaching is not None:
                 self._house.coaching.take(intent)
+                self.changed = True
+            case wishes.CountFirst(seat) if self._director.counters is not None:
+                counters = self._director.counters
+                counters.let(seat, next_age(counters.ages.get(seat, 0)))
                 self.changed = True
             case _:
                 self._director.carry_out(intent, now)

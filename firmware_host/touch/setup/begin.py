@@ -37,6 +37,8 @@ def begin(house: House, board: BoardGame, plan: Plan, secret: str) -> None:
     for at, seat in enumerate(plan.seats):
         if seat.first is not None and not seat.bot and house.coaching is not None:
             house.coaching.teach(at, wanted=seat.first)
+        if seat.age and not seat.bot and house.director is not None and house.director.counters:
+            house.director.counters.let(at, seat.age)
     house.open("table")
     if plan.phones:
         _let_phones_in(house)
@@ -68,4 +70,6 @@ def _remember_names(journal: Journal, seats: list[SeatPlan]) -> None:
         **(journal.kept("marks") or {}),
         **{seat.name.strip(): seat.look for seat in seats},
     }
+    ages = {**(journal.kept("ages") or {}), **{seat.name.strip(): seat.age for seat in seats}}
+    journal.keep("ages", {name: age for name, age in ages.items() if age and name not in NAMES})
     journal.keep("marks", {name: marks[name] for name in marks if name not in NAMES})

@@ -18,6 +18,7 @@ from firmware_host.kept.tag_files import Binding
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup
 from firmware_host.record.learning.pupils import experienced
+from firmware_host.record.notes.counting import next_age
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
@@ -64,7 +65,11 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self.last = journal.kept(f"setup {board.id}")
         self.plan = fresh(board, table)
         self.seating = Seating(
-            board, self.plan.seats, journal.kept("names") or (), journal.kept("marks") or {}
+            board,
+            self.plan.seats,
+            journal.kept("names") or (),
+            journal.kept("marks") or {},
+            journal.kept("ages") or {},
         )
         self.urn = Urn.fresh()  # before anybody types a phrase: its code is shown beside it
         self.fresh = ""  # a token that was put to the reader and belongs to nobody yet
@@ -157,7 +162,11 @@ class SetupPage(FormPage[SetupAct, SetupField]):
     def _sheet(self) -> SeatSheet:
         seat = self.seating.here()
         return one_seat.sheet(
-            seat, self.house.translate, first=self._is_first(seat), token=bool(self.fresh)
+            seat,
+            self.house.translate,
+            first=self._is_first(seat),
+            token=bool(self.fresh),
+            cash=self.plan.money == "cash",
         )
 
     def _is_first(self, seat: SeatPlan) -> bool:
@@ -297,6 +306,8 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 seat.level = levels[(levels.index(seat.level) + 1) % len(levels)]
             case SeatWay.FIRST:
                 seat.first = not self._is_first(seat)
+            case SeatWay.COUNT:
+                seat.age = next_age(seat.age)
             case SeatWay.REMOVE:
                 self.step = "players"
                 self.seating.remove()

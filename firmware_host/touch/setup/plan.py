@@ -20,7 +20,8 @@ class SeatPlan:
     """One seat as it is being set up. One without a name is still being named.
 
     `first` is whether it is somebody's first time, where they have said so themselves; `level` is
-    how well the machine plays if it does.
+    how well the machine plays if it does; `age` is that of a child who counts notes before the
+    machine shows them, 0 for everybody else.
     """
 
     name: str = ""
@@ -29,6 +30,7 @@ class SeatPlan:
     look: int = 0
     first: bool | None = None
     level: str = USUAL
+    age: int = 0
 
     def to_json(self) -> dict[str, Any]:
         """Return what is kept: whether it was the first time is no longer true next time."""

@@ -19,7 +19,8 @@ KEPT = 12  # names that are remembered
 class Seating:
     """The seats of a plan, one of which is being named.
 
-    `known` are names that have played before, `looks` the mark each of them had.
+    `known` are names that have played before, `looks` the mark each of them had, `ages` those of
+    children who count notes themselves.
     """
 
     def __init__(
@@ -28,11 +29,13 @@ class Seating:
         seats: list[SeatPlan],
         known: Sequence[str] = (),
         looks: Mapping[str, int] | None = None,
+        ages: Mapping[str, int] | None = None,
     ) -> None:
         self.board = board
         self.seats = seats
         self.known = known
         self.looks = dict(looks or {})
+        self.ages = dict(ages or {})
         self.current = len(seats)
         self._sit()
 
@@ -76,6 +79,7 @@ class Seating:
             raise Refused(Line("{name} sits here already.", name=name))
         seat = self.here()
         seat.name = name
+        seat.age = self.ages.get(name, 0)
         look = self.looks.get(name)
         if look is not None and look not in self._taken(but=seat):
             seat.look = look

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 
 from display.art.notes import lay_pile
-from display.port import Handing, NoteCounts, TableScene
+from display.port import Handing, Judgement, NoteCounts, TableScene, ToCount
 from display.toolkit.box import Box
 from display.toolkit.layout import MAIN, NOTE, STRONG, SUM
 from display.toolkit.nodes import Arrow
@@ -21,13 +21,16 @@ from firmware_host.engine.table import Act
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import Line, money
 
+from .count_it import CountIt
+
 LARGE = 1  # so many payments are laid large
 
 
 class Paying:
     """What hands still have to do for one step; `ticked` are the seats that have their pile.
 
-    `choose` opens the sheet on which a payer takes other notes; `cue` is how it sounds.
+    `choose` opens the sheet on which a payer takes other notes; `cue` is how it sounds. While
+    somebody is `counting`, the notes are not shown yet.
     """
 
     def __init__(
@@ -41,6 +44,9 @@ class Paying:
         self._choose, self._cue = choose, cue
         cue("notes")
         self._swaps: dict[int, Act] = {}
+        task = handings[0].to_count if len(handings) == LARGE else None
+        self.counting = CountIt(task, self._counted, cue) if task is not None else None
+        self.praised = False
 
     def pay_otherwise(self, at: int, notes: NoteCounts, back: NoteCounts) -> None:
         """Give other notes for one of the payments than those proposed."""
@@ -50,6 +56,19 @@ class Paying:
             self._swaps[at] = act
         given = replace(hand, notes=notes, back=back, written="")
         self.handings = (*self.handings[:at], given, *self.handings[at + 1 :])
+
+    def _counted(self, task: ToCount, notes: NoteCounts, judged: Judgement) -> None:
+        """Somebody has counted right: what they laid is what is paid."""
+        self.praised = True
+        hand = self.handings[0]
+        if task.pays and hand.other is not None and notes != hand.notes:
+            self.pay_otherwise(0, notes, judged.back)
+        if judged.then is None:
+            self.counting = None
+
+    def show(self) -> None:
+        """Show the notes, whether they have been counted or not."""
+        self.counting = None
 
     def swaps(self) -> tuple[Act, ...]:
         """Return what the books have to be told once it is done."""
@@ -86,7 +105,7 @@ class Paying:
                 )
                 for seat in before
             )
-        payer = self.payer
+        payer = self.counting.task.seat if self.counting is not None else self.payer
         if payer is None:
             return before
         return tuple(replace(seat, active=seat.seat == payer) for seat in before)
@@ -105,6 +124,13 @@ class Paying:
     def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
         """Return what hands do, and why."""
         first = self.handings[0]
+        if self.counting is not None:
+            return self.counting.heading(scene, first.reason)
+        text, about = self._shown(paper, first)
+        return text, paper.say("Right! {reason}").format(reason=about) if self.praised else about
+
+    def _shown(self, paper: Paper, first: Handing) -> tuple[str, str]:
+        """Return the same for notes that are shown."""
         if self.dealing:
             text = paper.say("Hand everybody {sum}").format(sum=money(first.amount))
             return text, paper.say("The same pile for all. Touch a seat when it has its pile.")
@@ -122,7 +148,9 @@ class Paying:
 
     def lay(self, paper: Paper, lower: Box, body: Box, scene: TableScene) -> None:
         """Lay it: the opening over all of the body, payments in the place of the answers."""
-        if self.dealing:
+        if self.counting is not None:
+            self.counting.lay(paper, body, scene)
+        elif self.dealing:
             self._lay_deal(paper, body, scene)
         elif len(self.handings) > LARGE:
             self._lay_many(paper, lower, scene)
@@ -251,7 +279,10 @@ class Paying:
     def lay_right(
         self, paper: Paper, box: Box, scene: TableScene, done: Callable[[], None]
     ) -> None:
-        """Done, by who pays."""
+        """Done, by who pays; while somebody counts, the way past it."""
+        if self.counting is not None:
+            self.counting.lay_right(paper, box, scene, self.show)
+            return
         key = f"{scene.n} paid"
         face = paper.ground(key, box, "main")
         label = paper.say("Done: all have it") if self.dealing else paper.say("Done")

@@ -1,0 +1,1 @@
+"""Paper money in people's hands: paying with other notes than proposed, and counting it oneself."""
