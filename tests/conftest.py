@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from firmware_host import games
+from tests.order import long_files, longest_first
 
 # The same examples every time, and no clock in the verdict.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
@@ -17,6 +18,12 @@ settings.load_profile("steady")
 
 # Skips that are right even on the fullest machine, by marker.
 MAY_BE_SKIPPED = {"gpiochip", "uinput"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start long files first; every worker orders them alike."""
+    files = [item.nodeid.partition("::")[0] for item in items]
+    items[:] = [items[at] for at in longest_first(files, long_files())]
 
 
 @pytest.hookimpl(wrapper=True)
