@@ -12,7 +12,7 @@ from firmware_host.engine.table import Act
 from firmware_host.games.gambler import rules, sweepstakes
 from firmware_host.games.gambler.bots import chances, expert
 from firmware_host.games.gambler.table import GamblerTable
-from firmware_host.lab.solving import solve
+from firmware_host.lab.solving import count_chances
 from firmware_host.record import chance
 from tests.games.table_talk import start
 
@@ -75,10 +75,10 @@ def test_an_iou_is_paid_back_as_soon_as_it_can_be() -> None:
 def test_chances_are_counted_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same games give the same table, and every number of players has one."""
     monkeypatch.setattr(chances, "__file__", str(tmp_path / "chances.py"))
-    written = solve(BOARD, "sensible", 3, 1).read_text("utf-8")
+    written = count_chances(BOARD, "sensible", 3, 1).read_text("utf-8")
     assert [line.split()[0] for line in written.splitlines()] == [
         "players2",
         "players3",
         "players4",
     ]
-    assert solve(BOARD, "sensible", 3, 1).read_text("utf-8") == written
+    assert count_chances(BOARD, "sensible", 3, 1).read_text("utf-8") == written

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 from firmware_host import games
@@ -33,7 +32,7 @@ def main(arguments: list[str]) -> int:
     parse.add_argument(
         "--option", action="append", default=[], metavar="KEY=VALUE", help="a set-up choice"
     )
-    parse.add_argument("--solve", action="store_true", help="count the expert's chances anew")
+    parse.add_argument("--solve", action="store_true", help="work out anew what experts play by")
     parse.add_argument("--games", type=int, default=2000, metavar="N", help="per table (2000)")
     parse.add_argument("--seed", type=int, default=1)
     parse.add_argument("--workers", type=int, default=hands(), metavar="N", help="processes")
@@ -45,7 +44,7 @@ def main(arguments: list[str]) -> int:
         raise Refused("There must be at least one game to play.")
     chosen = [find_game(name) for name in args.game or games.shelved()]
     if args.solve:
-        return _solve(chosen, args.games, args.seed)
+        return _solve(chosen, args.games, args.seed, progress=args.progress)
     found = [
         measure(
             game,
@@ -73,9 +72,9 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _solve(chosen: list[BoardGame], count: int, seed: int) -> int:
-    """Count the chances to win for every game whose expert plays by them."""
+def _solve(chosen: list[BoardGame], count: int, seed: int, *, progress: bool) -> int:
+    """Work out what experts play by, for every game whose expert has such a file."""
     for game in chosen:
-        if find_spec(f"{game.package}.bots.chances") is not None:
-            sys.stdout.write(f"{solve(game, 'sensible', count, seed)}\n")
+        if where := solve(game, count, seed, progress=progress):
+            sys.stdout.write(f"{where}\n")
     return 0
