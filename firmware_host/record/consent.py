@@ -235,7 +235,7 @@ def _to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreemen
     table = game.table
     if act.act not in CORRECTIONS or _is_right(table, act):
         return NOBODY
-    if act.act == "open" or (act.act == "fix" and _would_show(game, act)):
+    if act.act == "open" or _would_show(game, act):
         return _everybody(table, "ALL-02")
     if _restarts(table, act) and marks.turn_has_shown():
         return _everybody(table, "ALL-02")
@@ -273,7 +273,10 @@ def _restarts(table: Table, act: Act) -> bool:
 
 
 def _would_show(game: Game, act: Act) -> bool:
-    """Return whether a fix turns up something hidden, tried out on a table of its own."""
+    """Return whether a correction turns up something hidden, tried out on a table of its own.
+
+    A sheet settled by hand can do it as well as a fix.
+    """
     hidden = game.table.hidden()
     if not hidden:
         return False
