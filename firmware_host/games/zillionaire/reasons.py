@@ -38,6 +38,8 @@ def _won(events: Sequence[Event], index: int) -> Reason:
     passed = False
     for event in reversed(events[:index]):
         form, *facts = event
+        if form.kind == "unbeaten":
+            return Reason()  # ended because nothing is left to beat it, whatever it is
         if form.kind == "passed":
             passed = True
         if form.kind in ("led", "played"):
