@@ -74,7 +74,7 @@ class Undo:
 Request: TypeAlias = "Reply | LetMachine | Do | Correct | Undo"
 
 # The acts that only a correction carries out. A count of money is one if it differs.
-CORRECTIONS = ("correct", "fix", "turn", "rule", "settle", "audit", "open")
+CORRECTIONS = ("correct", "fix", "tell", "turn", "rule", "settle", "audit", "open")
 
 
 def move_money(payer: int, payee: int, amount: int, why: str) -> Act:
@@ -90,6 +90,16 @@ def hold(table: Table, account: int, amount: int, why: str) -> Act | None:
     missing = amount - table.money[account]
     payer, payee = (table.bank, account) if missing > 0 else (account, table.bank)
     return move_money(payer, payee, abs(missing), why) if missing else None
+
+
+def call_it(what: str, called: str) -> Act:
+    """Return the act by which a thing that is printed gets its name."""
+    return Act("name", None, (("called", called), ("what", what)))
+
+
+def tell_anew(what: str, does: str) -> Act:
+    """Return the act by which a thing that is printed says this from now on."""
+    return Act("tell", None, (("does", does), ("what", what)))
 
 
 def put_right(what: str, to: str, why: str) -> Act:

@@ -175,7 +175,7 @@ def test_the_edges_of_a_wheel_follow_the_finger(room: Room) -> None:
     assert moved((3, 1, 2), 2, 300.0) == (3, 2, 1)
 
 
-def test_a_game_under_way_is_told_at_the_table(room: Room) -> None:
+def test_the_shape_of_a_game_under_way_is_told_at_the_table(room: Room) -> None:
     room.begin("Gambler")
     session = room.house.session
     assert session is not None
@@ -183,9 +183,12 @@ def test_a_game_under_way_is_told_at_the_table(room: Room) -> None:
     room.house.open("teaching", {"game": "gambler", "edition": edition})
     walking = room.house.page
     assert isinstance(walking, page.TeachingPage)
-    walking.show_tab("board")
-    walking.carry_out(Touch(page.Thing("space 3")), 0.0)
-    walking.carry_out(Enter(page.Set.NAME, "Elsewhere"), 0.0)
+    walking.show_tab("shape")
+    walking.carry_out(Touch(page.Thing("length")), 0.0)
+    assert "under way" in form(room).notice
+    walking.show_tab("cards")
+    walking.carry_out(Touch(page.Thing("card 0")), 0.0)
+    walking.carry_out(Enter(page.Set.COPIES, "2"), 0.0)
     assert "under way" in form(room).notice
 
 

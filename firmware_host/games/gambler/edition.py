@@ -11,7 +11,7 @@ from functools import cached_property
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
-from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.games.shared.things import Things
@@ -125,6 +125,18 @@ class Edition:
     def pile(self) -> Deck:
         """The tickets in their box."""
         return Deck("tickets", word("the tickets"), self.pairs, {})
+
+
+def called(edition: Edition, at: int, name: str) -> Edition:
+    """Return the same edition with one space called otherwise, wherever it alone was named."""
+    old, new = edition.spaces[at].name.lower(), name.lower()
+    spaces = [*edition.spaces]
+    spaces[at] = replace(spaces[at], name=name)
+    if old not in (space.name.lower() for space in spaces):
+        spaces = [replace(space, does=renamed(space.does, old, new)) for space in spaces]
+        cards = (replace(card, does=renamed(card.does, old, new)) for card in edition.cards)
+        edition = replace(edition, cards=tuple(cards))
+    return replace(edition, spaces=tuple(spaces))
 
 
 def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:

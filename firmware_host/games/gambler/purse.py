@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Flow
 from firmware_host.engine.words import Fact, Form, Line, Payment
+from firmware_host.games.shared.teaching.relearn import NAME, TELL
 
 from .book import rule
 from .ending import GOAL, OWED, Ended, eliminate, judge
@@ -236,6 +237,11 @@ def asides(t: GamblerTable) -> list[Aside]:
 def act(t: GamblerTable, act: Act) -> Flow:
     """Do one of them. Raises `Refused` if it may not be done."""
     seat = act.seat
+    if act.act in (NAME, TELL):
+        from .walk.running import relearn  # it is read when somebody needs it
+
+        relearn(t, act)
+        return None
     if seat is None or act.act not in ("claim", "iou", "repay", "give"):
         raise Refused(Line('There is no "{act}" here.', act=act.act))
     try:

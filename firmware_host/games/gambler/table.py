@@ -17,7 +17,7 @@ from firmware_host.games.shared.seam import sentences
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Preview
 
-from .edition import NEW, Card, Space, resized
+from .edition import NEW, Card, Edition, Space, resized
 from .pack import parse, write
 from .positions import Split, bets
 from .switches import SWITCHES
@@ -255,8 +255,9 @@ class GamblerTable(Table):
     def pieces(self) -> tuple[Pieces, ...]:
         return Pieces.of(self.fortune, NEW), Pieces.of(self.pile), Pieces.of(self.horse_deck)
 
-    def pack(self) -> str:
-        taught = replace(
+    def taught(self) -> Edition:
+        """Return the edition with everything that was told in this game."""
+        return replace(
             self.edition,
             spaces=tuple(map(Space, self.space_names, self.ring)),
             cards=tuple(
@@ -264,6 +265,17 @@ class GamblerTable(Table):
                 for at, card in enumerate(self.edition.cards, 1)
             ),
         )
+
+    def relearn(self, edition: Edition) -> None:
+        """The same ring and cards are called otherwise, or say something else, than was told."""
+        self.edition = edition
+        self.space_names = [space.name for space in edition.spaces]
+        self.ring = [space.does for space in edition.spaces]
+        self.cards = dict(edition.effects)
+        self.fortune.labels = edition.fortune.labels
+
+    def pack(self) -> str:
+        taught = self.taught()
         return (
             self.setup.pack
             if taught == parse(self.setup.edition, self.setup.pack)

@@ -36,6 +36,23 @@ TAUGHT_CARD = Form(
     "effect",
     teaches=True,
 )
+NAMED_SPACE = Form(
+    "named-space",
+    "4c",
+    'Remembered: "{before}" is called {name}',
+    "space",
+    "before",
+    "name",
+    teaches=True,
+)
+NAMED_CARD = Form(
+    "named-card",
+    "9",
+    "Remembered: Fortune card {card} is called {name}",
+    "card",
+    "name",
+    teaches=True,
+)
 TAUGHT_LENGTH = Form(
     "taught-length", "4c", "Remembered: the ring has {n:n space|spaces}", "n", teaches=True
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
-from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect
+from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
 from firmware_host.games.shared.packs import NOT_SAID, About
 
 from .lexicon import WAYS, WHEELS
@@ -78,6 +79,24 @@ class Edition:
         row[number] = row[number]._replace(effect=effect)
         return replace(self, spaces=tuple(row))
 
+    def renamed(self, number: int, name: str, *, road: bool = False) -> Edition:
+        """Return the same edition with one space called otherwise, wherever it is named."""
+        rows = self.road or () if road else self.spaces
+        old, new = rows[number].name.lower(), name.lower()
+        row = (*rows[:number], rows[number]._replace(name=name), *rows[number + 1 :])
+        if road:
+            return replace(self, road=row)  # nothing can name these
+        spend, receive = (
+            tuple(card._replace(effect=renamed(card.effect, old, new)) for card in deck)
+            for deck in self.cards
+        )
+        return replace(
+            self,
+            spaces=_with_name(row, old, new),
+            road=None if self.road is None else _with_name(self.road, old, new),
+            cards=(spend, receive),
+        )
+
     def with_card(self, deck: int, effect: Effect, copies: int = 1) -> tuple[Edition, str]:
         """Return the same edition with so many more cards known, and their key."""
         row = list(self.cards[deck])
@@ -98,6 +117,10 @@ class Edition:
         spend, receive = self.cards
         both = (tuple(row), receive) if deck == 0 else (spend, tuple(row))
         return replace(self, cards=both)
+
+
+def _with_name(row: Iterable[Space], old: str, new: str) -> tuple[Space, ...]:
+    return tuple(space._replace(effect=renamed(space.effect, old, new)) for space in row)
 
 
 def resized(edition: Edition, length: int) -> Edition:

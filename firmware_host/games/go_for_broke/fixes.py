@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from firmware_host.engine.table import Fix
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.table import Act, Fix, Flow
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
+from firmware_host.games.shared.teaching.relearn import NAME, TELL
 
 from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, resized, side_road
 from .lexicon import STOCKS, WAYS
@@ -34,6 +36,16 @@ def fixes(t: BrokeTable) -> list[Fix]:
     ]
     found += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]
     return found
+
+
+def act(t: BrokeTable, act: Act) -> Flow:
+    """Put right what is printed. Raises `Refused` if it cannot be, or is none of these."""
+    if act.act not in (NAME, TELL):
+        raise Refused(Line('There is no "{act}" here.', act=act.act))
+    from .walk.running import relearn  # it is read when somebody needs it
+
+    relearn(t, act)
+    return None
 
 
 def _pawn(t: BrokeTable, seat: int) -> Fix:

@@ -6,7 +6,7 @@ from firmware_host.engine.words import word
 from . import LABEL, odds, shown
 from .book import BOOK, COACH
 from .ending import because
-from .fixes import fixes
+from .fixes import act, fixes
 from .handover import written
 from .leaving import leave
 from .pack import check
@@ -48,6 +48,7 @@ GAME = BoardGame(
     vocabulary=shown.vocabulary,
     because=because,
     fixes=fixes,
+    act=act,
     written=written,
     odds=odds.card,
     coach=COACH,

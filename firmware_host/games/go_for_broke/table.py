@@ -162,6 +162,14 @@ class BrokeTable(Table):
         self.does = self.board.does.copy()
         self.adopt()
 
+    def relearn(self, edition: Edition) -> None:
+        """The same board and decks are called otherwise, or say something else, than was told."""
+        self.edition = edition
+        self.board = Board(edition.at_least())
+        self.does = self.board.does.copy()
+        self.adopt()
+        self._relabel()
+
     def _lay_decks(self) -> None:
         self.does = self.board.does.copy()
         self.says: tuple[dict[str, tuple[Effect, str]], ...] = self.board.says

@@ -77,6 +77,9 @@ LEARNT_JOIN = Form(
 TAUGHT = Form(
     "taught", "3", 'Learnt: {place:place} says "{effect}"', "place", "effect", teaches=True
 )
+NAMED = Form(
+    "named", "3", 'Learnt: "{before}" is called {name}', "place", "before", "name", teaches=True
+)
 NOT_ALL = Form("not all", "B2", "Three areas cannot all lie at one space: once more")
 CIRCLE = Form(
     "circle",

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import NamedTuple, TypeVar
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 
 from .grammar import parse_node
-from .nodes import Move, Node, Nothing, Place
+from .nodes import Count, Move, Node, Nothing, Place, Who
 from .printer import written
 from .tokens import JOINTS, RELATIVE
 
 HIGHEST = 10_000_000
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +132,39 @@ def as_node(effect: Effect) -> Node:
         # A space may be called like a word of the language; written out it stands in quotes.
         return Move(effect.verb, Place(effect.name))
     return parse_node(effect.phrase())
+
+
+def renamed(effect: Effect, old: str, new: str) -> Effect:
+    """Return an effect that names a space by its new name; names as phrases have them."""
+    if isinstance(effect, Script):
+        return replace(effect, does=_renamed(effect.does, old, new))
+    if effect.verb in ("go", "advance") and effect.name == old:
+        return replace(effect, name=new)
+    return effect
+
+
+def _renamed(part: _T, old: str, new: str) -> _T:
+    """Return a part of a phrase in which a place is called otherwise, wherever it is named."""
+    if isinstance(part, tuple):
+        return tuple(_renamed(one, old, new) for one in part)  # type: ignore[return-value]
+    if not is_dataclass(part) or isinstance(part, type):
+        return part
+    changed = {field.name: _renamed(getattr(part, field.name), old, new) for field in fields(part)}
+    if _names_place(part) and changed["name"] == old:
+        changed["name"] = new
+    return replace(part, **changed)
+
+
+def _names_place(part: object) -> bool:
+    match part:
+        case Place(way=""):
+            return True
+        case Who(base="owner"):
+            return True
+        case Count(what="space to"):
+            return True
+        case _:
+            return False
 
 
 def _is_plain(name: str) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.toml import Path, Reader
+from firmware_host.engine.words import verbatim
 from firmware_host.games.shared.effects import PHRASES, UNKNOWN, Effect, Script, parse
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.things import Things, problems
@@ -73,20 +74,32 @@ def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect
     if effect.verb == "unknown":
         return effect
     effect = fitted(effect, lexicon)
+    for problem in _wrong(phrase, effect, lexicon, things):
+        reader.problem(path, problem)
+    return effect if effect.verb in lexicon or isinstance(effect, Script) else UNKNOWN
+
+
+def understood(phrase: str, lexicon: Lexicon, things: Things) -> Effect:
+    """Return the effect that a phrase stands for. Raises `Refused` with what is wrong with it."""
+    effect = fitted(parse(phrase, things.places), lexicon)
+    for problem in _wrong(phrase, effect, lexicon, things):
+        raise Refused(verbatim(problem))
+    return effect
+
+
+def _wrong(phrase: str, effect: Effect, lexicon: Lexicon, things: Things) -> list[str]:
+    """Return what a phrase names that is not there, and what is out of bounds."""
     if isinstance(effect, Script):
-        for problem in problems(effect.does, things):
-            reader.problem(path, f"{phrase!r}: {problem}")
-        return effect
+        return [f"{phrase!r}: {problem}" for problem in problems(effect.does, things)]
     if effect.verb not in lexicon:
         forms = "; ".join(PHRASES[verb].form for verb in lexicon)
-        reader.problem(path, f"{phrase!r} has no meaning here. Effects here: {forms}.")
-        return UNKNOWN
-    word = lexicon[effect.verb]
+        return [f"{phrase!r} has no meaning here. Effects here: {forms}."]
+    word, found = lexicon[effect.verb], []
     if word.second is not None and not word.second.low <= effect.second <= word.second.high:
-        reader.problem(path, f"{phrase!r}: {word.second.low:,} to {word.second.high:,} only.")
+        found.append(f"{phrase!r}: {word.second.low:,} to {word.second.high:,} only.")
     if word.names and not _named(effect.name, word):
-        reader.problem(path, f"{effect.name!r} is none of: {', '.join(word.names)}.")
-    return effect
+        found.append(f"{effect.name!r} is none of: {', '.join(word.names)}.")
+    return found
 
 
 def fitted(effect: Effect, lexicon: Lexicon) -> Effect:

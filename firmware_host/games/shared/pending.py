@@ -7,6 +7,7 @@ from typing import NamedTuple
 from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Line, word
 
+from .effects import parse, renamed
 from .sentence_parts import good_word
 from .sentences import sentence
 
@@ -100,6 +101,13 @@ class Pending:
                 {"until": names[seat], "change": change} for seat, change, _ in self.rents
             ]
         return told
+
+    def rename(self, old: str, new: str) -> None:
+        """A space is called otherwise; names as phrases have them."""
+        self.waiting[:] = [
+            each._replace(phrase=renamed(parse(each.phrase), old, new).phrase())
+            for each in self.waiting
+        ]
 
     def fixes(self, table: Table) -> list[Fix]:
         """Return the fixes by which what is still to come is called off, or added."""

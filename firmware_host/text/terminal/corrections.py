@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import (
     Correct,
+    call_it,
     change_rule,
     give_turn,
     hold,
     move_money,
     put_right,
+    tell_anew,
 )
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
@@ -27,10 +30,11 @@ HOW = (
     word("f money FROM TO AMOUNT WHY moves money between the accounts of the table"),
     word("f turn NAME WHY makes it somebody else's turn"),
     word("f rule shows the house rules that can still be changed"),
+    word("f name THING: NAME and f tell THING: PHRASE say what is printed; f tell lists it"),
     word("f NUMBER shows what one of these can be:"),
 )
 REASON = word("Type f to see what can be put right; every correction needs a reason.")
-WORDS = ("money", "turn", "rule")  # after an f
+WORDS = ("money", "turn", "rule", "name", "tell")  # after an f
 CHECKED = word("checked after a break")
 
 
@@ -50,6 +54,8 @@ def fix(session: Session, rest: str, take: Take) -> str:
         return _turn(session, more.strip(), take)
     if word == "rule":
         return _rule(session, more.strip(), take)
+    if word in ("name", "tell"):
+        return _printed(session, word, more.strip(), take)
     return _put(session, session.game.table.fixes(), word, more.strip(), take)
 
 
@@ -104,6 +110,22 @@ def _rule(session: Session, rest: str, take: Take) -> str:
                 mark = ">" if rulings[switch.id] == value else " "
                 rows.append(f"  {mark} f rule {switch.id} {value}  {say(text)}")
     return "\n".join(rows) or say("No house rule of this game can be changed any more.")
+
+
+def _printed(session: Session, word: str, rest: str, take: Take) -> str:
+    """Call a thing that is printed by its name or tell what it says; else list what there is."""
+    setup, speaker = session.header.setup, session.speaker()
+    walk = games.walk(session.board, setup.edition, session.game.table.pack())
+    if walk is None:
+        raise Refused("The editions of this game have nothing to be told.")
+    what, colon, told = rest.partition(":")
+    if not colon or not told.strip():
+        items = [item for part, _ in walk.parts() for item in walk.items(part)]
+        rows = (f"  {i.key}: {speaker.line(i.title)}: {walk.says(i.key) or '?'}" for i in items)
+        return "\n".join(rows)
+    make = call_it if word == "name" else tell_anew
+    take(Correct(make(what.strip(), told.strip()), source=SOURCE))
+    return ""
 
 
 def _put(

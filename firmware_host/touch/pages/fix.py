@@ -61,9 +61,10 @@ class Player(RowKey):
 
 
 class Leave(StrEnum):
-    """Go back to all the players."""
+    """Go back to all the players, or to what is printed."""
 
     PLAYERS = "players"
+    PRINTED = "printed"
 
 
 @dataclass(frozen=True)
@@ -202,6 +203,10 @@ class FixPage(FormPage[FixAct, FixField]):
             for account in range(table.seats, len(table.ledger.names))
             if account != table.bank and table.unit == "$"
         ]
+        if self.session.board.taught:
+            say = self.house.translate
+            what = say("names, spaces, cards")
+            rows.insert(0, Row(Leave.PRINTED, say("What is printed"), what, kind="act"))
         return rows + [self._thing(fix) for fix in table.fixes() if fix.seat is None]
 
     def _thing(self, fix: Fix) -> Row:
@@ -271,6 +276,9 @@ class FixPage(FormPage[FixAct, FixField]):
                 self.player = seat
             case Leave.PLAYERS:
                 self.player = None
+            case Leave.PRINTED:
+                setup = self.session.header.setup
+                self.house.open("teaching", {"game": setup.game, "edition": setup.edition})
             case Turn(seat):
                 self._correct(_correction(give_turn(seat, self.reason)), now)
             case Pen() | Strike():

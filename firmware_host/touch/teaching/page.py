@@ -2,6 +2,9 @@
 
 A list shows what is known, guessed and unknown. A touch on something unknown asks what it says; on
 something known, what is to be changed about it. Every telling is kept at once.
+
+While a game with the edition is under way, what is called or told otherwise here is an act of that
+game: it stands in its record, is undone like any other, and is kept for later games as well.
 """
 
 from __future__ import annotations
@@ -22,17 +25,26 @@ from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.requests import Reply
+from firmware_host.engine.requests import Correct, Reply, call_it, tell_anew
+from firmware_host.engine.requests import Do as Act
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Speaker, capital, said, word
 from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, LONGEST_NAME, Item, Walk
 from firmware_host.kept.packs_merged import overruled
+from firmware_host.record.consent import Locked, Unagreed
+from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage
 
 from .asking import Asking, trial
+from .running import playing, printed
 
 STATES = {KNOWN: word("known"), GUESSED: word("guessed"), ASKED: word("not known yet")}
+AT_THE_TABLE = word(
+    "A game with this edition is under way: that is told at the table, or put right under Fix."
+)
+FIX = "fix"
 LARGEST_SHARE = 12
 LAST = "teaching"  # under this key the journal keeps what was walked through last
 
@@ -84,17 +96,16 @@ class Shares(RowKey):
     """How large all wedges of the wheel are."""
 
 
-class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
+class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
     """The list, one thing of it, or a question about it."""
 
-    acts = (Do, Thing)
+    acts = (Do, Thing, Agree)
     fields = (Set, Share, Shares)
 
     def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
         super().__init__(house)
         self.board, self.edition = board, edition
-        self._first = house.packs.find(board, edition)[1]
-        self._pack = self._first
+        self._first = self._pack = printed(house, board, edition)
         self.walk = self._begin()
         parts = [key for key, _ in self.walk.parts()]
         self.part = part if part in parts else parts[0]
@@ -103,6 +114,10 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
         self._numbers = count(1)
         self._trial: tuple[str, Table] | None = None  # where what is told is tried out
         self.going = False  # from one unknown thing to the next
+        self.wanted: Correct | None = None  # what somebody still has to agree to
+
+    def _playing(self) -> Session | None:
+        return playing(self.house, self.board, self.edition)
 
     def _begin(self) -> Walk:
         walk = games.walk(self.board, self.edition, self._pack)
@@ -119,6 +134,9 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
 
     def scene(self) -> FormScene | TellingScene:
         self.changed = False
+        session = self._playing()
+        if self.wanted is not None and session is not None:
+            return who_agrees(session, self.wanted, "teaching", self.notice)
         if self.asking is not None:
             return self._question(self.asking)
         return self._thing(self._item(self.open)) if self.open else self._list()
@@ -144,7 +162,7 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
             tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
             tab=self.part,
             main=say("Tell the next") if unknown else "",
-            back="editions",
+            back="editions" if self._playing() is None else "table",
             notice=self.notice,
         )
 
@@ -236,11 +254,17 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
         self._keep_place()
 
     def proceed(self, now: float) -> None:
+        if self.wanted is not None:
+            self.wanted = None  # it stays as it is
+            return
         self.going = True
         self._tell_next()
 
-    def touched(self, act: Do | Thing, now: float) -> None:
+    def touched(self, act: Do | Thing | Agree, now: float) -> None:
         match act:
+            case Agree(seat):
+                if self.wanted is not None:
+                    self._correct(turned(self.wanted, seat))
             case Thing(key):
                 self.open, self.going = key, False
                 if self._item(key).state == ASKED or self.part == "shape":
@@ -259,7 +283,7 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
     def entered(self, field: Set | Share | Shares, value: str, now: float) -> None:
         match field:
             case Set.NAME:
-                self._change(lambda: self.walk.rename(self.open, value))
+                self._call(value)
             case Set.COPIES:
                 self._change(lambda: self.walk.count(self.open, int(value)))
             case Share(wedge):
@@ -288,7 +312,9 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
             self.going = False
 
     def _tell(self) -> None:
-        self._no_game_of_it()
+        if self._playing() is not None and not self._can_be_told():
+            self.open = ""
+            raise Refused(AT_THE_TABLE)
         self._keep_place()
         try:
             self.asking = Asking(partial(self.walk.tell, self.open), self._numbers)
@@ -300,15 +326,52 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
         asking.answer(reply)
         if asking.over:
             self.asking = None
-            self._change(lambda: None)
+            if self._playing() is not None:
+                self._correct(Correct(tell_anew(self.open, self.walk.says(self.open)), source=FIX))
+            else:
+                self._change(lambda: None)
             self._tell_next() if self.going else self._close()
+
+    def _can_be_told(self) -> bool:
+        """Return whether a running game can take it in: a space, or a card that it knows."""
+        return self.part not in ("shape", "wheels") and not self.open.endswith(" new")
+
+    def _call(self, name: str) -> None:
+        """Call the thing that is open by its name."""
+        session = self._playing()
+        if session is None:
+            self._change(lambda: self.walk.rename(self.open, name))
+        else:
+            session.take(Act(call_it(self.open, name), source=FIX))
+            self._taken()
+
+    def _correct(self, wanted: Correct) -> None:
+        """Let the running game know what is printed, or ask for whoever has to agree to it."""
+        session = self._playing()
+        assert session is not None
+        self.wanted, self.walk = None, self._begin()
+        try:
+            session.take(wanted)
+        except Unagreed:
+            self.wanted = wanted
+        except Locked:  # the minutes are over
+            self.house.behind_lock(lambda: self._correct(wanted))
+        else:
+            self._taken()
+
+    def _taken(self) -> None:
+        """The running game has taken it in: everything is shown and asked anew."""
+        self._pack = printed(self.house, self.board, self.edition)
+        self.walk = self._begin()
+        self.house.renew(self.house.clock())
 
     def _close(self) -> None:
         self.open = ""
 
     def _change(self, change: Callable[[], None]) -> None:
         """Do it and keep it; what would make a pack that cannot be played is not done."""
-        self._no_game_of_it()
+        if self._playing() is not None:
+            raise Refused(AT_THE_TABLE)
         change()
         fresh = with_words(self.walk.pack(), self._first)
         try:
@@ -320,14 +383,6 @@ class TeachingPage(FormPage[Do | Thing, Set | Share | Shares]):
         self._pack = self.house.packs.text(self.board, self.edition)
         if self._pack != fresh:  # something has been told in a game meanwhile
             self.walk = self._begin()
-
-    def _no_game_of_it(self) -> None:
-        session = self.house.session
-        if session is None or session.game.ask is None:
-            return
-        setup = session.header.setup
-        if (setup.game, setup.edition) == (self.board.id, self.edition):
-            raise Refused("A game with this edition is under way: tell it at the table.")
 
     def _keep_place(self) -> None:
         last = {"game": self.board.id, "edition": self.edition, "part": self.part}

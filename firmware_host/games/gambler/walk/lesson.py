@@ -8,6 +8,7 @@ from firmware_host.engine.asks import Amount, Choose, Prompt, Step
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared.effects import UNKNOWN
+from firmware_host.games.shared.lexicon import understood
 from firmware_host.games.shared.teaching.builder import Told, teach
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Now
@@ -36,6 +37,7 @@ from ..edition import (
     Card,
     Edition,
     Space,
+    called,
     resized,
 )
 from ..pack import parse, write
@@ -221,6 +223,27 @@ class GamblerWalk(Walk):
         cards[at] = card
         self.edition = replace(self.edition, cards=tuple(cards))
 
+    def says(self, key: str) -> str:
+        kind, _, which = key.partition(" ")
+        rows: dict[str, tuple[Space | Card, ...]] = {
+            "space": self.edition.spaces,
+            "card": self.edition.cards,
+        }
+        known = {str(at): row.does for at, row in enumerate(rows.get(kind, ()))}
+        effect = known.get(which, UNKNOWN)
+        return "" if effect == UNKNOWN else effect.phrase()
+
+    def put(self, key: str, phrase: str) -> None:
+        kind, _, which = key.partition(" ")
+        if kind not in ("space", "card") or not which.isdecimal():
+            super().put(key, phrase)
+        card, at = kind == "card", int(which)
+        effect = understood(phrase, self.edition.lexicon, self.edition.things(card=card))
+        if card:
+            self._put_card(at, replace(self.edition.cards[at], does=effect))
+        else:
+            self._put_space(at, replace(self.edition.spaces[at], does=effect))
+
     def rename(self, key: str, name: str) -> None:
         kind, _, which = key.partition(" ")
         at = int(which)
@@ -228,7 +251,7 @@ class GamblerWalk(Walk):
             self._put_card(at, replace(self.edition.cards[at], name=named(name, ())))
         else:
             # Spaces of one name are usual here: there may be several Lotteries.
-            self._put_space(at, replace(self.edition.spaces[at], name=named(name, ())))
+            self.edition = called(self.edition, at, named(name, ()))
 
     def count(self, key: str, copies: int) -> None:
         at = int(key.partition(" ")[2])

@@ -7,8 +7,8 @@ from dataclasses import replace
 from firmware_host.engine.asks import Amount, Prompt, Step
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text, word
-from firmware_host.games.shared.effects import UNKNOWN
-from firmware_host.games.shared.lexicon import Lexicon
+from firmware_host.games.shared.effects import UNKNOWN, Effect
+from firmware_host.games.shared.lexicon import Lexicon, understood
 from firmware_host.games.shared.teaching.builder import Told, teach
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Now
@@ -174,20 +174,19 @@ class BrokeWalk(Walk):
         )
 
     def _tell_space(self, at: int, *, road: bool) -> Step[None]:
-        names, pots = self._names(), self.edition.pots
-        lexicon = dict(space_lexicon(names))
-        if road:
-            del lexicon["hotel"]
+        words = self._words(card=False, road=road)
         place = Board(self.edition.at_least()).first_road + at if road else at
-        told = yield from self._teach(lexicon, things(names, pots, card=False), SPACE, place)
-        taught = self.edition.with_space(at, told.effect, road=road)
+        told = yield from self._teach(*words, SPACE, place)
+        self._put_space(at, told.effect, road=road)
+
+    def _put_space(self, at: int, effect: Effect, *, road: bool) -> None:
+        taught = self.edition.with_space(at, effect, road=road)
         if not road and sent_in_circles(Board(taught)):
             raise Refused("That would send pawns round in a circle.")
         self.edition = taught
 
     def _tell_card(self, deck: int, which: str) -> Step[None]:
-        names, pots = self._names(), self.edition.pots
-        words = card_lexicon(names), things(names, pots, card=True)
+        words = self._words(card=True)
         cause = f"{DECKS[deck]}/unknown"
         if which == "new":
             left = self.edition.unknown_cards(deck)
@@ -195,24 +194,49 @@ class BrokeWalk(Walk):
             self.edition, _ = self.edition.with_card(deck, told.effect, told.copies)
             return
         told = yield from self._teach(*words, CARD[deck], cause)
-        self.edition = self.edition.with_deck(
-            deck,
-            [
-                card._replace(effect=told.effect) if card.key == which else card
-                for card in self.edition.cards[deck]
-            ],
-        )
+        self._put_card(deck, which, told.effect)
+
+    def _put_card(self, deck: int, which: str, effect: Effect) -> None:
+        cards = self.edition.cards[deck]
+        told = [card._replace(effect=effect) if card.key == which else card for card in cards]
+        self.edition = self.edition.with_deck(deck, told)
+
+    def _words(self, *, card: bool, road: bool = False) -> tuple[Lexicon, Things]:
+        """Return what a space or a card can say, and what it can name."""
+        names = self._names()
+        lexicon = card_lexicon(names) if card else dict(space_lexicon(names))
+        if road:
+            lexicon = {verb: known for verb, known in lexicon.items() if verb != "hotel"}
+        return lexicon, things(names, self.edition.pots, card=card)
+
+    def says(self, key: str) -> str:
+        kind, _, which = key.partition(" ")
+        edition = self.edition
+        if kind in DECKS:
+            known = {card.key: card.effect for card in edition.cards[DECKS.index(kind)]}
+        else:
+            row = {"space": edition.spaces, "road": edition.road or ()}.get(kind, ())
+            known = {str(at): space.effect for at, space in enumerate(row)}
+        effect = known.get(which, UNKNOWN)
+        return "" if effect == UNKNOWN else effect.phrase()
+
+    def put(self, key: str, phrase: str) -> None:
+        kind, _, which = key.partition(" ")
+        card, road = kind in DECKS, kind == "road"
+        if not (card and which != "new") and kind not in ("space", "road"):
+            super().put(key, phrase)
+        effect = understood(phrase, *self._words(card=card, road=road))
+        if card:
+            self._put_card(DECKS.index(kind), which, effect)
+        else:
+            self._put_space(int(which), effect, road=road)
 
     def rename(self, key: str, name: str) -> None:
         kind, _, which = key.partition(" ")
         road, at = kind == "road", int(which)
-        row = [*((self.edition.road or ()) if road else self.edition.spaces)]
-        others = [space.name for other, space in enumerate(row) if other != at]
-        row[at] = row[at]._replace(name=named(name, others))
-        if road:
-            self.edition = replace(self.edition, road=tuple(row))
-        else:
-            self.edition = replace(self.edition, spaces=tuple(row))
+        row = (self.edition.road or ()) if road else self.edition.spaces
+        called = named(name, [space.name for other, space in enumerate(row) if other != at])
+        self.edition = self.edition.renamed(at, called, road=road)
 
     def count(self, key: str, copies: int) -> None:
         kind, _, which = key.partition(" ")

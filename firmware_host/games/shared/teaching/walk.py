@@ -63,6 +63,14 @@ class Walk(ABC):
     def pack(self) -> str:
         """Return the edition as a pack."""
 
+    def says(self, key: str) -> str:
+        """Return the phrase that a thing says; nothing if it says none, or nobody knows it."""
+        return ""
+
+    def put(self, key: str, phrase: str) -> None:
+        """Let a thing say a phrase. Raises `Refused` if it cannot."""
+        raise Refused("That says nothing of its own.")
+
     def rename(self, key: str, name: str) -> None:
         """Call a thing by what is printed on it. Raises `Refused` if that is no name."""
         raise Refused("That has no name.")
