@@ -26,15 +26,21 @@ def until(done: Callable[[], object], what: str = "it") -> None:
 
 
 class Mosquitto:
-    """A broker that can be killed and started again; it keeps nothing on disk."""
+    """A broker that can be killed and started again; it keeps nothing on disk.
 
-    def __init__(self, folder: Path) -> None:
+    `within` is put before its command: what starts a program in a network of its own.
+    """
+
+    def __init__(
+        self, folder: Path, address: str = "127.0.0.1", within: tuple[str, ...] = ()
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
+        self._address, self._within = address, within
         self._conf = folder / "mosquitto.conf"
         self._conf.write_text(
-            f"listener {self.port} 127.0.0.1\nallow_anonymous true\npersistence false\n"
+            f"listener {self.port} {address}\nallow_anonymous true\npersistence false\n"
         )
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -42,21 +48,25 @@ class Mosquitto:
     @property
     def settings(self) -> HallSettings:
         """How to reach it."""
-        return HallSettings(broker="127.0.0.1", port=self.port)
+        return HallSettings(broker=self._address, port=self.port)
 
     def start(self) -> None:
         """Start it and wait until it listens."""
+        self.power_up()
+        until(self._listens, "the broker's start")
+
+    def power_up(self) -> None:
+        """Start it, whether it can be reached or not."""
         assert MOSQUITTO is not None
         self._process = subprocess.Popen(
-            [MOSQUITTO, "-c", str(self._conf)],
+            [*self._within, MOSQUITTO, "-c", str(self._conf)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        until(self._listens, "the broker's start")
 
     def _listens(self) -> bool:
         with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+            return probe.connect_ex((self._address, self.port)) == 0
 
     def kill(self) -> None:
         """Pull its plug."""

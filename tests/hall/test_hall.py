@@ -2,125 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from firmware_host.engine.requests import LetMachine
-from firmware_host.engine.table import Json
 from firmware_host.hall.broker import Mqtt
 from firmware_host.hall.floor import Floor
 from firmware_host.hall.ledger import Ledger
-from firmware_host.hall.line import SILENT, SPEAKER, TABLE, End, TableLine
-from firmware_host.hall.messages import Seat, State, written
-from firmware_host.hall.outbox import Outbox
-from firmware_host.hall.speaker import Speaker
+from firmware_host.hall.line import SILENT, TableLine
 from firmware_host.hall.watch import COMING, Watch, opened
-from firmware_host.kept.editions import Packs
-from firmware_host.record.journal import Journal
-from firmware_host.record.new_game import Wishes, begin
 from tests.hall.conftest import Mosquitto, until
-
-STATE = State("Gambler", 3, "2026-05-01T20:00:00+02:00", (Seat("Ann", "$40", 40, True),), "Ann")
-
-
-def told(state: State) -> dict[str, Json]:
-    """Return a state as the table's own program hands it over."""
-    raw: dict[str, Json] = json.loads(written(state))
-    return raw
-
-
-def play(folder: Path, seed: int) -> None:
-    """Play a whole game into the journal of a table."""
-    journal = Journal(folder / "croupier.db")
-    wishes = Wishes("spot-cash", ("Ann", "Ben"), seed=seed)
-    session = begin(wishes, journal, Packs(folder / "packs"))
-    while session.game.ask is not None:
-        session.take(LetMachine())
-    journal.close()
-
-
-class AtTable:
-    """One table of a hall: its state folder, its line, and the program that speaks for it."""
-
-    def __init__(self, folder: Path, name: str, mosquitto: Mosquitto) -> None:
-        self.folder, self.name = folder / name, name
-        self.folder.mkdir()
-        self.now = 0.0
-        self.line = TableLine(self.folder)
-        self._mosquitto = mosquitto
-        self.start()
-
-    def start(self) -> None:
-        """Start the program that speaks for it."""
-        self._end = End(self.folder / SPEAKER, self.folder / TABLE)
-        self._outbox = Outbox(self.folder / "out.db")
-        self.speaker = Speaker(
-            "hall",
-            self.name,
-            self.folder / "croupier.db",
-            self._outbox,
-            self._end,
-            clock=lambda: self.now,
-        )
-        self.broker = Mqtt(
-            self._mosquitto.settings,
-            f"croupier-hall-{self.name}",
-            greet=self.speaker.greet,
-            heard=self.speaker.from_broker,
-            subscribe=self.speaker.listens_to(),
-            will=self.speaker.will(),
-        )
-
-    def stop(self) -> None:
-        """End it in good order."""
-        self.broker.close()
-        self._end.close()
-        self._outbox.close()
-
-    def beat(self) -> None:
-        """Let it do what there is to do."""
-        self.speaker.beat(self.broker)
-
-
-class Hall:
-    """A hall with its host, and as many tables as a test wants."""
-
-    def __init__(self, folder: Path, mosquitto: Mosquitto) -> None:
-        self.folder, self._mosquitto = folder, mosquitto
-        self.tables: list[AtTable] = []
-        self.watch, self.broker = opened(mosquitto.settings, folder / "host")
-
-    @property
-    def floor(self) -> Floor:
-        return self.watch.floor
-
-    def table(self, name: str) -> AtTable:
-        self.tables.append(AtTable(self.folder, name, self._mosquitto))
-        return self.tables[-1]
-
-    def turn(self) -> bool:
-        """Everybody does what there is to do."""
-        for table in self.tables:
-            table.beat()
-        self.watch.turn(self.broker)
-        return True
-
-    def until(self, *facts: object, what: str = "it") -> None:
-        """Turn until every fact, a function, is true."""
-        until(lambda: self.turn() and all(fact() for fact in facts if callable(fact)), what)
-
-    def close(self) -> None:
-        self.broker.close()
-        for table in self.tables:
-            table.stop()
-            table.line.close()
+from tests.hall.tables import STATE, AtTable, Hall, noted, play, speak, told
 
 
 @pytest.fixture
@@ -128,10 +22,6 @@ def hall(tmp_path: Path, mosquitto: Mosquitto) -> Iterator[Hall]:
     hall = Hall(tmp_path, mosquitto)
     yield hall
     hall.close()
-
-
-def noted(table: AtTable) -> bool:
-    return not Outbox(table.folder / "out.db").waiting()
 
 
 def test_a_table_is_heard_of_with_its_state_and_goes_away_when_it_is_silent(hall: Hall) -> None:
@@ -206,22 +96,7 @@ def test_results_come_though_nobody_watched(tmp_path: Path, mosquitto: Mosquitto
 
 def test_a_killed_speaker_is_told_of_by_the_broker(tmp_path: Path, mosquitto: Mosquitto) -> None:
     line = TableLine(tmp_path)
-    command = [
-        sys.executable,
-        "-m",
-        "firmware_host",
-        "hall",
-        "speak",
-        "--broker",
-        "127.0.0.1",
-        "--port",
-        str(mosquitto.port),
-        "--state",
-        str(tmp_path),
-        "--runtime",
-        str(tmp_path),
-    ]
-    speaker = subprocess.Popen(command, env={**os.environ, "HOME": str(tmp_path)})
+    speaker = speak(tmp_path, mosquitto)
     watch = Watch(Floor("hall", Ledger(":memory:")))
     broker = Mqtt(
         mosquitto.settings,
