@@ -1,4 +1,4 @@
-"""Coins in a stack: on Zillionaire's cards, on Gambler's table."""
+"""Coins in a stack, on cards and in the middle of boards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Printed codes: a text on a card that is its own binding, so that nobody has to teach it.
 
-``CR1:GFB-H-S7QK2A-X`` names a game, an edition, a piece and a copy of it, and ends with a check
+``CR1:ABC-H-S7QK2A-X`` names a game, an edition, a piece and a copy of it, and ends with a check
 letter. Everything follows from names: nothing is kept, and a deck that was printed before a board
 was taught further still means the same afterwards.
 """

@@ -100,7 +100,8 @@ class Packs:
         is overruled now. Raises like `save`.
         """
         theirs = self.text(game, name) if name in self.names(game) else before
-        both, clashes = merged(before, pack, theirs)
+        decks = {source for source, kind in game.pieces.items() if kind == "cards"}
+        both, clashes = merged(before, pack, theirs, decks)
         both = with_words(both, theirs)
         if game.check_pack(name, both):
             # Together they cannot be: more cards than a deck has. The last word counts.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import Value, loads
-from firmware_host.games.shared.effects import PHRASES, Script, parse
+from firmware_host.games.shared.effects import Script, parse
 from firmware_host.games.shared.things import Things, unpayable
 
 
@@ -69,11 +69,8 @@ def odd_sums(text: str, note: int) -> list[str]:
             continue
         if isinstance(effect, Script):
             sums = unpayable(effect.does, Things(note=note))
-        elif effect is not None and "{a}" in PHRASES[effect.verb].form:
-            second = effect.second if effect.verb == "hotel" else 0
-            sums = [each for each in (effect.amount, second) if each % note]
         else:
-            sums = []
+            sums = [each for each in (effect.sums() if effect else ()) if each % note]
         found += [f"{number}: no notes make ${each:,}." for each in sums]
     return found
 

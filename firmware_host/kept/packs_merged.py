@@ -6,7 +6,7 @@ thing, the last word counts, and is said to.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeAlias
 
 from firmware_host.engine.toml import Value, loads, write
@@ -16,21 +16,22 @@ from .packs_compared import called, is_rows, shown
 
 NOT_TOLD = "unknown"
 MOST = 3  # disagreements that are named
-# Lists in which a thing is what it says, and not the place where it stands.
-HEAPS = ("spend", "receive", "fortune")
 _Row: TypeAlias = Mapping[str, Value]
 
 
-def merged(before: str, mine: str, theirs: str) -> tuple[str, list[str]]:
+def merged(
+    before: str, mine: str, theirs: str, decks: Collection[str] = ()
+) -> tuple[str, list[str]]:
     """Return what has become of the pack `before` in two places, and what they disagree on.
 
-    `mine` is the last word. What is in no pack's own words stays as `mine` has it.
+    `mine` is the last word. What is in no pack's own words stays as `mine` has it. `decks` are the
+    lists of cards: there a thing is what it says, and not the place where it stands.
     """
     if theirs in (before, mine):
         return mine, []
     if mine == before:
         return theirs, []
-    merge = _Merge()
+    merge = _Merge(decks)
     told = merge.tables("", loads(before), loads(mine), loads(theirs))
     return write(told), merge.clashes
 
@@ -46,7 +47,8 @@ def overruled(clashes: Sequence[str], language: Language) -> str:
 
 
 class _Merge:
-    def __init__(self) -> None:
+    def __init__(self, decks: Collection[str]) -> None:
+        self._decks = decks
         self.clashes: list[str] = []
 
     def values(
@@ -61,7 +63,7 @@ class _Merge:
         if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
             return self.tables(where, _table(before), mine, theirs)
         if is_rows(mine) and is_rows(theirs):
-            if where in HEAPS:
+            if where in self._decks:
                 return _heap(_rows(before), _rows(mine), _rows(theirs))
             return self._in_order(where, _rows(before), _rows(mine), _rows(theirs))
         self.clashes.append(f"{where}: {shown(theirs)} -> {shown(mine)}")

@@ -10,9 +10,9 @@ from firmware_host import games
 from firmware_host.games.go_for_broke import pack
 from firmware_host.games.go_for_broke.lexicon import things
 from firmware_host.games.shared.effects import PHRASES, script
-from firmware_host.games.shared.invent import Inventor
 from firmware_host.games.shared.verbs import VERBS
 from firmware_host.kept.packs_compared import warnings
+from tests.effects.inventor import Inventor
 from tests.effects.words_used import words_used
 from tests.games.table_talk import play_out, start
 

@@ -11,7 +11,6 @@ from firmware_host.engine.words import english
 from firmware_host.games.shared.effects import Effect, Script, as_node, parse, script
 from firmware_host.games.shared.gambles import odds_of
 from firmware_host.games.shared.grammar import MOST_ROUNDS, parse_node
-from firmware_host.games.shared.invent import Inventor
 from firmware_host.games.shared.nodes import (
     As,
     ByHand,
@@ -31,6 +30,7 @@ from firmware_host.games.shared.printer import written
 from firmware_host.games.shared.sentences import sentence, spoken
 from firmware_host.games.shared.things import Things, problems, unpayable
 from firmware_host.games.shared.tokens import DEEPEST, LONGEST, MOST_WORDS
+from tests.effects.inventor import Inventor
 
 BOX = Things(
     note=10,

@@ -69,7 +69,7 @@ def test_cards_of_both_are_there_and_one_that_both_have_met_once_is_one() -> Non
     blank = 'name = "B"\n'
     mine = blank + '[[fortune]]\ndoes = "pay 5"\n[[fortune]]\ndoes = "roll again"\ncount = 2\n'
     theirs = blank + '[[fortune]]\ndoes = "pay 5"\n[[fortune]]\ndoes = "lose a turn"\n'
-    both, clashes = merged(blank, mine, theirs)
+    both, clashes = merged(blank, mine, theirs, {"fortune"})
     assert clashes == []
     cards = loads(both)["fortune"]
     assert isinstance(cards, list)

@@ -11,8 +11,8 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
 from firmware_host.games.gambler.table import GamblerTable
 from firmware_host.games.go_for_broke.table import BrokeTable
-from firmware_host.lab.invented import invented
 from firmware_host.language import translator
+from tests.effects.invented import invented
 from tests.games.broke_talk import known_board
 from tests.games.table_talk import NAMES, at_random, play_out, start
 

@@ -8,7 +8,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = [
     *(f"firmware_host/{room}" for room in ("engine", "record", "touch", "text", "language")),
-    *(f"display/{room}" for room in ("toolkit", "panels", "screens", "art", "parts")),
+    *(f"firmware_host/{room}" for room in ("kept", "system", "doctor", "lab", "printing")),
+    *(f"firmware_host/{room}" for room in ("phones", "hall")),
+    *(f"display/{room}" for room in ("toolkit", "panels", "screens", "art", "parts", "scenes")),
+    "hardware",
 ]
 # Rulings, pieces and keys that belong to one game; `slots` is also a word of the language.
 KNOWN = re.compile(

@@ -37,6 +37,12 @@ class Effect:
         """Return the effect as it stands in a pack. `parse` reads it back."""
         return PHRASES[self.verb].pattern(self)
 
+    def sums(self) -> tuple[int, ...]:
+        """Return the sums of money it speaks of; a second amount is one only for a hotel."""
+        if "{a}" not in PHRASES[self.verb].form:
+            return ()
+        return (self.amount, self.second) if self.verb == "hotel" else (self.amount,)
+
 
 _NO_NODE = Nothing()
 

@@ -1,6 +1,6 @@
 """Phrases made up at random out of everything the language has and a game can name.
 
-For tests and for playing boards that nobody would print: whatever comes of this must be read back
+Whatever comes of this must be read back
 as the same meaning, be played to its end, and keep the books in order.
 """
 
@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from firmware_host.engine.asks import Below
-
-from .nodes import (
+from firmware_host.games.shared.nodes import (
     ALWAYS,
     Again,
     As,
@@ -55,7 +54,7 @@ from .nodes import (
     Trait,
     Who,
 )
-from .things import Things
+from firmware_host.games.shared.things import Things
 
 T = TypeVar("T")
 DEEP = 3

@@ -15,8 +15,8 @@ from firmware_host.games.gambler import pack as gambler
 from firmware_host.games.go_for_broke import pack as go_for_broke
 from firmware_host.games.go_for_broke.lexicon import things
 from firmware_host.games.shared.effects import NOTHING, script
-from firmware_host.games.shared.invent import Inventor
 from firmware_host.games.shared.things import Things
+from tests.effects.inventor import Inventor
 
 POT = "kitty"
 # Spaces and cards without which the games would not be the games.
