@@ -132,7 +132,7 @@ class OpenTable:
             asked = any(target.key[:1].isdigit() for target in self.stage.targets)
             if asked and not self.stage.busy:
                 sweep()  # as the loop does while people think
-                while self.stage.prepare():
+                while self.host.prepare():
                     pass
                 return
             result = next((t for t in self.stage.targets if t.key == "go on"), None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from display.wishes import Finger, Wish
@@ -274,12 +275,17 @@ class TableScene:
 
     def sign(self, seat: int) -> str:
         """Return what stands on a seat's mark: its initial, or two letters where two are alike."""
-        name = self.name(seat)
-        alike = any(
-            other.seat != seat and other.name[:1].upper() == name[:1].upper()
-            for other in self.view.seats
+        return self.marks[seat][1]
+
+    @cached_property
+    def marks(self) -> tuple[tuple[int, str, str], ...]:
+        """Every seat's look, what stands on its mark, and its name."""
+        names = [seat.name for seat in self.view.seats]
+        initials = [name[:1].upper() for name in names]
+        return tuple(
+            (self.look(seat), name[: 2 if initials.count(name[:1].upper()) > 1 else 1], name)
+            for seat, name in enumerate(names)
         )
-        return name[:2] if alike else name[:1]
 
 
 # -- intents ---------------------------------------------------------------------------------------

@@ -12,28 +12,27 @@ from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout
 from display.toolkit.paper import Paper
 
-PARTS = 16
-
 
 @dataclass(frozen=True)
-class Ahead:
-    """A part of the board, to be drawn ahead; the last part is the whole of it."""
+class BoardAhead:
+    """The whole board, to be drawn before somebody opens it."""
 
     box: Box
     pictures: Pictures
     layout: Layout
-    part: int
+
+    def draw_some(self, ink: Ink) -> bool:
+        """Draw a little of it; return whether anything is left to draw."""
+        from .whole_board import board_picture
+
+        board = self.pictures.board()
+        return board is not None and board_picture(board, self.layout).draw_some(ink)
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        from .whole_board import draw_ahead
-
-        if (board := self.pictures.board()) is not None:
-            draw_ahead(board, self.layout, ink, self.part / PARTS)
+        """Nothing is seen of it yet."""
 
 
 def expect_board(paper: Paper, scene: TableScene) -> None:
     """Have the board drawn in small steps before somebody opens it."""
     if scene.pictures is not None and scene.view.board is not None:
-        layout = paper.layout
-        parts = range(PARTS, 0, -1)  # what is named last is drawn first
-        paper.expect(*(Ahead(layout.box, scene.pictures, layout, part) for part in parts))
+        paper.expect(BoardAhead(paper.layout.box, scene.pictures, paper.layout))

@@ -23,6 +23,7 @@ from firmware_host.drawing.paths import Matrix, segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import draw
 
+PARTS = 24  # so many steps a drawing is made in
 _FACES = {
     "serif": "serif",
     "black": "serif",
@@ -188,7 +189,7 @@ def dashed(points: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]:
 
 
 class Rendering:
-    """A drawing on its way to a surface: `step` draws a little more of it."""
+    """A drawing on its way to a surface: `go_on` draws a little more of it."""
 
     def __init__(
         self, drawing: Drawing, size: tuple[float, float], w: int, h: int, fine: int, ink: Ink
@@ -200,16 +201,18 @@ class Rendering:
         self._ink = ink
         self._done = 0
 
-    def step(self, until: int) -> None:
-        """Draw everything up to this item."""
-        if until > self._done:
+    def go_on(self, count: int) -> bool:
+        """Draw so many more items; return whether any are left."""
+        some = self._items[self._done : self._done + count]
+        if some:
             pen = SurfacePen(self._large, self._matrix, self._ink)
-            draw(Drawing(self._items[self._done : until]), pen, matrix=self._matrix)
-            self._done = until
+            draw(Drawing(some), pen, matrix=self._matrix)
+            self._done += len(some)
+        return self._done < len(self._items)
 
     def finished(self) -> pygame.Surface:
         """Return the picture, whole."""
-        self.step(len(self._items))
+        self.go_on(len(self._items))
         return pygame.transform.smoothscale(self._large, self._size)
 
 
@@ -231,8 +234,11 @@ class Picture:
 
     def made(self, ink: Ink) -> pygame.Surface:
         """Return the picture, drawn once for a size."""
-        key = ("drawing", self.drawing, self.box.w, self.box.h)
-        return ink.chart(key, lambda: self._finished(ink))
+        return ink.chart(self._key, lambda: self._finished(ink))
+
+    @property
+    def _key(self) -> tuple[str, Drawing, int, int]:
+        return "drawing", self.drawing, self.box.w, self.box.h
 
     def _rendering(self, ink: Ink) -> Rendering:
         key = self.drawing, self.box.w, self.box.h
@@ -246,6 +252,11 @@ class Picture:
         _under_way.clear()
         return made
 
-    def begin(self, ink: Ink, share: float) -> None:
-        """Draw so much of it ahead."""
-        self._rendering(ink).step(round(share * len(self.drawing.items)))
+    def draw_some(self, ink: Ink) -> bool:
+        """Draw a few more of its shapes, the last ones with the whole; return what `Slow` does."""
+        if ink.has_chart(self._key):
+            return False
+        if self._rendering(ink).go_on(max(1, -(-len(self.drawing.items) // PARTS))):
+            return True
+        self.made(ink)
+        return False

@@ -53,7 +53,12 @@ def lay_handle(
         if key == picks.chosen and scene.ask is not None and scene.ask.seat is not None:
             marks = [*marks, Mark(scene.ask.seat, key)]
         can = key in picks.keys
-        _lay_space(paper, place, scene, art, at, getattr(paper.palette, tones[key]), marks, picks)
+        colour = getattr(paper.palette, tones[key])
+        lay = partial(_lay_space, paper, place, scene, art, at, colour, marks, picks)
+        odds = art.chances[at] if at < len(art.chances) else -1
+        states = key == picks.chosen, key in art.won, bool(art.dice), bool(picks.keys), can
+        held = paper.pressed == picks.key(key)
+        paper.part((place, space, colour, tuple(marks), scene.marks, odds, states, held), lay)
         if can:
             paper.target(
                 picks.key(key), place, scene.speaker.line(space.label), partial(picks.tap, key)

@@ -6,7 +6,6 @@ from math import hypot
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout, Shape
 from display.toolkit.nodes import Rim
 from display.toolkit.paper import Paper
@@ -36,13 +35,9 @@ def board_places(layout: Layout, size: tuple[float, float]) -> tuple[Box, Box]:
     return place, Box(place.right + gap, whole.y, whole.right - place.right - gap, whole.h)
 
 
-def draw_ahead(board: OnWall, layout: Layout, ink: Ink, share: float) -> None:
-    """Draw so much of the board before somebody opens it."""
-    picture = Picture(board_places(layout, board.size)[0], board.drawing, board.size, FINE)
-    if share >= 1:
-        picture.made(ink)
-    else:
-        picture.begin(ink, share)
+def board_picture(board: OnWall, layout: Layout) -> Picture:
+    """Return the board as it lies there when somebody opens it."""
+    return Picture(board_places(layout, board.size)[0], board.drawing, board.size, FINE)
 
 
 def lay_board(

@@ -172,8 +172,8 @@ class ChoosePanel(Panel):
             paper.button(key, place, choice.label, None, choice.note, "blocked", BUTTON)
             return
         look = "main" if main else "plain"
-        face = paper.ground(key, place, look)
-        _lay_words(paper, face, choice, look)
+        seen = "choice", place, choice, look, paper.pressed == key
+        paper.part(seen, lambda: _lay_choice(paper, key, place, choice, look))
         paper.target(key, place, choice.words, lambda: self.hand.reply(choice.key))
 
 
@@ -182,6 +182,10 @@ def _brass(choices: list[Choice]) -> str:
     open_ = [choice for choice in choices if not choice.blocked]
     usual = next((choice.key for choice in open_ if choice.usual), "")
     return usual or (open_[0].key if open_ and len(open_) <= FEW else "")
+
+
+def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str) -> None:
+    _lay_words(paper, paper.ground(key, place, look), choice, look)
 
 
 def _lay_words(paper: Paper, box: Box, choice: Choice, look: str) -> None:

@@ -151,6 +151,10 @@ class Ink:
         """Return a large picture of which only the latest few are kept."""
         return self._charts.get(key, make)
 
+    def has_chart(self, key: Hashable) -> bool:
+        """Return whether a large picture is kept."""
+        return self._charts.look(key) is not None
+
     def turned(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture in motion: there are many of each, and every one is seen briefly."""
         return self._turned.get(key, make)

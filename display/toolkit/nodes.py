@@ -1,14 +1,15 @@
 """The display list: a picture as small immutable things that can be compared with the last picture.
 
 A node knows its box and how to paint itself. Two equal nodes look the same; that is what decides
-which part of the canvas has to be painted again.
+which part of the canvas has to be painted again. Those that there are many of are tuples, which are
+made and compared fastest; no two kinds of them have fields that could be mistaken.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import pygame
 
@@ -30,6 +31,14 @@ class Node(Protocol):
         """Put it on the surface."""
 
 
+@runtime_checkable
+class Slow(Protocol):
+    """A node that takes long to draw: it is drawn in small steps while nobody waits."""
+
+    def draw_some(self, ink: Ink) -> bool:
+        """Draw a little more of it; return whether anything is left to draw."""
+
+
 class Mover(Protocol):
     """Something that changes with time: gives the node for a moment, None when there is none."""
 
@@ -40,8 +49,7 @@ class Mover(Protocol):
         """Return whether it will never change again."""
 
 
-@dataclass(frozen=True)
-class Fill:
+class Fill(NamedTuple):
     """A panel: a box with round corners and perhaps a rim."""
 
     box: Box
@@ -82,8 +90,7 @@ class Veil:
         surface.blit(glass, self.box[:2])
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """One line of text; its box is as wide as the text, and lies in the `room` it was given."""
 
     box: Box
@@ -97,8 +104,7 @@ class Text:
         ink.write(surface, self.text, self.face, self.colour, self.box)
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """A seat's mark: its colour, its shape, its initial."""
 
     box: Box
@@ -134,8 +140,7 @@ class Die:
         surface.blit(picture, picture.get_rect(center=middle))
 
 
-@dataclass(frozen=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A symbol, drawn by us."""
 
     box: Box

@@ -6,25 +6,27 @@ that can be touched). Nothing is painted here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from firmware_host.engine.words import ENGLISH, Language
 
 from .box import Box
 from .ink import Ink, Setting
 from .layout import BUTTON, LABEL, MAIN, NOTE, Layout, Style
+from .lru import Recent
 from .nodes import Fill, Glyph, Mover, Node, Text, Token, Veil
 from .theme import Colour, Palette, Theme, mixed
 from .typesetter import OPEN, Setter
 
+PARTS = 400  # parts of pictures that are kept at least, twice as many at most
 Tap = Callable[[], None]
 Drag = Callable[[str, int, int], None]  # "down", "move", "up" or "lost", and where
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """A box that can be touched.
 
     `tap` is done on release inside the box. A target with `drag` is told of every movement of
@@ -54,7 +56,7 @@ class Scroll:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a picture as it was laid: it can be laid again as long as it shows the same."""
+    """A part of a picture as it was laid: it can be laid again wherever it shows the same."""
 
     nodes: tuple[Node | None, ...]
     targets: tuple[Target, ...]
@@ -78,8 +80,9 @@ class Paper:
     clipped: list[str] = field(default_factory=list)
     covered: int = 0  # how much of `laid` lies under a sheet
     ahead: list[Node] = field(default_factory=list)  # what may come next
-    parts: dict[Hashable, Part] = field(default_factory=dict)  # of this picture
-    before: Mapping[Hashable, Part] = field(default_factory=dict)  # of the picture before it
+    # Parts of this picture and of those before it, by what they show.
+    parts: Recent[Hashable, Part] = field(default_factory=lambda: Recent(PARTS))
+    tried: bool = False  # nobody will see it: what a touch on it does leads nowhere
 
     @property
     def palette(self) -> Palette:
@@ -100,36 +103,36 @@ class Paper:
         self.laid.append(mover.at(self.now))
 
     def part(self, key: Hashable, lay: Callable[[], None]) -> None:
-        """Lay a part of the picture, or what it was in the picture before under the same key.
+        """Lay a part of the picture, or what it was in an earlier picture under the same key.
 
         The key has to say everything the part shows, and where. What a finger rests on is laid
         anew, and so is what moves.
         """
-        part = self.before.get(key)
-        if part is None or any(target.key == self.pressed for target in part.targets):
-            starts = len(self.laid), len(self.targets), len(self.clipped), len(self.movers)
-            lay()
-            nodes, targets, clipped, moving = starts
-            if len(self.movers) > moving:
-                return
-            part = Part(
-                tuple(self.laid[nodes:]),
-                tuple(self.targets[targets:]),
-                tuple(self.clipped[clipped:]),
-            )
-            if any(target.key == self.pressed for target in part.targets):
-                return
-        else:
+        part = self.parts.look(key)
+        if part is not None and not self._rests_on(part.targets):
             self.laid += part.nodes
             self.targets += part.targets
             self.clipped += part.clipped
-        self.parts[key] = part
+            return
+        starts = len(self.laid), len(self.targets), len(self.clipped), len(self.movers)
+        lay()
+        nodes, targets, clipped, moving = starts
+        if len(self.movers) > moving:
+            return
+        part = Part(
+            tuple(self.laid[nodes:]), tuple(self.targets[targets:]), tuple(self.clipped[clipped:])
+        )
+        if not self._rests_on(part.targets) and not (self.tried and part.targets):
+            self.parts.put(key, part)
+
+    def _rests_on(self, targets: tuple[Target, ...]) -> bool:
+        """Return whether a finger rests on one of these."""
+        pressed = self.pressed
+        return bool(pressed) and any(target.key == pressed for target in targets)
 
     def fork(self) -> Paper:
         """Return another sheet of the same kind, to try something on."""
-        return replace(
-            self, laid=[], movers={}, targets=[], scrolls=[], clipped=[], ahead=[], parts={}
-        )
+        return replace(self, laid=[], movers={}, targets=[], scrolls=[], clipped=[], ahead=[])
 
     def join(self, tried: Paper) -> None:
         """Lay what was tried on another sheet on this one."""
@@ -140,7 +143,6 @@ class Paper:
         self.scrolls += tried.scrolls
         self.clipped += tried.clipped
         self.ahead += tried.ahead
-        self.parts |= tried.parts
 
     def expect(self, *nodes: Node) -> None:
         """Name things that may be seen next, to be drawn ahead while nobody waits."""
@@ -284,8 +286,15 @@ class Paper:
 
         Without `tap` it is shown but does nothing; its note says why.
         """
+        seen = "button", box, label, note, look, style, sign, self.pressed == key
+        self.part(seen, lambda: self._button(key, box, label, note, look, style, sign))
+        if tap is not None:
+            self.target(key, box, f"{label} {note}".strip(), tap)
+
+    def _button(
+        self, key: str, box: Box, label: str, note: str, look: str, style: Style | None, sign: str
+    ) -> None:
         _, ink, soft, _ = self.palette.buttons[look]
-        tapped = box
         box = self.ground(key, box, look)
         style = style or (MAIN if box.h > self.px(90) else BUTTON)
         pad = box.inset(self.px(10), self.px(6))
@@ -294,8 +303,6 @@ class Paper:
             place, pad = pad.off_left(side, self.px(8))
             self.glyph(place, sign, ink)
         self._caption(pad, label, note, style, ink, soft)
-        if tap is not None:
-            self.target(key, tapped, f"{label} {note}".strip(), tap)
 
     def ground(self, key: str, box: Box, look: str) -> Box:
         """Lay what a button's words stand on; return where they go.

@@ -70,6 +70,10 @@ class Shown(Protocol):
     stale: bool
 
     @property
+    def scene(self) -> object:
+        """What it shows."""
+
+    @property
     def busy(self) -> bool:
         """Whether a motion is running."""
 
@@ -110,6 +114,7 @@ class Nothing:
     stale = True
     busy = False
     typing = False
+    scene = None
 
     def typed(self, text: str) -> None:
         """Take no letters."""

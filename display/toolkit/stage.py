@@ -13,9 +13,10 @@ from .box import Box, merged
 from .glass import Glass
 from .ink import Ink
 from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
-from .nodes import Mover, Node
+from .lru import Recent
+from .nodes import Mover, Node, Slow
 from .overlay import Overlay
-from .paper import Paper, Part, Target
+from .paper import PARTS, Paper, Part, Target
 from .screen import Nothing, Opener, Shown
 from .theme import Theme
 from .touch import Touch
@@ -68,7 +69,7 @@ class Stage:
         self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
         self._movers: dict[int, Mover] = {}
         self._ahead: list[Node] = []
-        self._parts: dict[Hashable, Part] = {}  # of the picture that is laid
+        self._parts: Recent[Hashable, Part] = Recent(PARTS)  # of pictures of this screen
         self._whole = True
         self.turn(glass)
 
@@ -86,7 +87,7 @@ class Stage:
             for radius in (self.layout.radius, self.layout.radius_large)
         ]
         self._rehearsed: set[Node] = set()
-        self._parts = {}
+        self._parts = Recent(PARTS)
         self._touch.let_go(self.targets)
         self.expose()
 
@@ -98,7 +99,7 @@ class Stage:
     def speak(self, say: Language) -> None:
         """Change the language of the screen's own words."""
         self.say = say
-        self._parts = {}
+        self._parts = Recent(PARTS)
         self._stale()
 
     def prepare(self) -> bool:
@@ -110,13 +111,18 @@ class Stage:
         elif self._corners:
             self.ink.slabs.corners(*self._corners.pop())
         elif self._ahead:
-            node = self._ahead.pop()
-            if node not in self._rehearsed:
-                self._rehearsed.add(node)
-                node.paint(pygame.Surface((1, 1)), self.ink)
+            if self._ahead[-1] in self._rehearsed or not self.draw_ahead(self._ahead[-1]):
+                self._rehearsed.add(self._ahead.pop())
         elif not self.ink.ready(self.canvas):
             return False
         return True
+
+    def draw_ahead(self, node: Node) -> bool:
+        """Draw a little of what may be seen later; return whether there is more of it."""
+        if isinstance(node, Slow) and node.draw_some(self.ink):
+            return True
+        node.paint(pygame.Surface((self.canvas.get_width(), 1)), self.ink)
+        return False
 
     def _dip(self) -> None:
         """Name the colours that buttons and questions will be written in."""
@@ -142,9 +148,13 @@ class Stage:
             self._opened, self._fresh = self._now, True
         if self.overlay.said < self._now:  # what is said now may be about this very change
             self.overlay.hush()
-        self._parts = {}
+        self._parts = Recent(PARTS)
         self._rehearsed = set()
-        self.screen = self._screens[type(scene)](scene, self.port, self._now)
+        self.screen = self.opened(scene, self.port, self._now)
+
+    def opened(self, scene: object, port: Port, now: float) -> Shown:
+        """Return a screen for a scene."""
+        return self._screens[type(scene)](scene, port, now)
 
     def seen(self, now: float) -> None:
         """The picture is up since now: opening a screen may have taken its time."""
@@ -339,24 +349,21 @@ class Stage:
         if not self.screen.stale:
             return False
         self.screen.stale = False
-        paper = Paper(
-            self.ink,
-            self.layout,
-            self.theme,
-            self.say,
-            self._touch.pressed,
-            self._now,
-            before=self._parts,
-        )
+        paper = self.sheet(self._now, self._touch.pressed)
         self.screen.lay(paper)
         self.overlay.lay(paper)
         self.paper = paper
-        self._parts = paper.parts
         self._ahead = paper.ahead
         self.targets = paper.targets
         self._movers = paper.movers
         self._laid = paper.laid
         return True
+
+    def sheet(self, now: float, pressed: str = "", *, tried: bool = False) -> Paper:
+        """Return an empty sheet to lay a picture on; one that is only tried nobody will see."""
+        paper = Paper(self.ink, self.layout, self.theme, self.say, pressed, now)
+        paper.parts, paper.tried = self._parts, tried
+        return paper
 
     def _changes(self) -> list[Box]:
         self._lay_if_stale()
@@ -369,12 +376,11 @@ class Stage:
                 boxes += [node.box for node in (old, new) if node is not None]
         if laid is not painted:
             # Most nodes lie there unchanged; those need not even be compared.
-            kept = {id(node) for node in painted} & {id(node) for node in laid}
-            changed = {node for node in painted if node and id(node) not in kept} ^ {
-                node for node in laid if node and id(node) not in kept
-            }
+            before, after = {id(node): node for node in painted}, {id(node): node for node in laid}
+            gone = {before[node] for node in before.keys() - after.keys()}
+            changed = gone ^ {after[node] for node in after.keys() - before.keys()}
             # What a mover showed when it was laid may never have been painted: its box is enough.
-            boxes += [node.box for node in changed]
+            boxes += [node.box for node in changed if node is not None]
             self._painted = laid
         return merged(boxes, self.layout.box)
 

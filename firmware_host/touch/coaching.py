@@ -26,7 +26,8 @@ class Coaching:
             self._said = scene.n, lesson
         say = self._session.speaker().line
         said = (say(self._said[1].goal), say(self._said[1].text)) if self._said else None
-        return replace(scene, lesson=said, pupils=frozenset(self._pupils))
+        pupils = frozenset(self._pupils)
+        return replace(scene, lesson=said, pupils=pupils) if said or pupils else scene
 
     def keep(self) -> None:
         """Write down what was said, once its picture is up."""

@@ -16,7 +16,6 @@ from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Reques
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Event, Line, Text, as_line
 from firmware_host.kept.tags import Tags
-from firmware_host.record import story
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.notes.counting import AGES, Counters
 from firmware_host.record.session import Session
@@ -28,11 +27,9 @@ from firmware_host.touch.learn_tag import Lesson
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.pace import Pace, concerned, deed_of, stays
 from firmware_host.touch.pictures import TablePictures
-from firmware_host.touch.reason import reason
+from firmware_host.touch.reason import Lately, reason
 from hardware.cues import Chase, Cue
 from hardware.signals import Found, Lost, Signal
-
-RECENT = 6
 
 
 class Director:
@@ -62,7 +59,7 @@ class Director:
         self._tags.use(session.board.id, session.header.setup.edition)
         self.desk = Desk(self._tags)
         self._cue = cue
-        self._pace = pace or Pace()
+        self.pace = pace or Pace()
         self._lamps: dict[str, Cue] = {}
         self._notice, self._notice_until = "", 0.0
         self._why: port.WhyCard | None = None
@@ -78,6 +75,7 @@ class Director:
         self._drafts = self._scans = 0
         self._bot_at = self._since = 0.0  # when the machine plays on, since when it waits
         self._deed = ""  # what a machine seat has just done
+        self._lately = Lately()
         self._asked(0.0)
 
     # -- what people want ----------------------------------------------------------------------
@@ -137,7 +135,7 @@ class Director:
                         "Everybody has to agree to take a result back: touch Undo."
                     ) from None
             case Wind():
-                self._cue(Chase(seconds=self._pace.wheel))
+                self._cue(Chase(seconds=self.pace.wheel))
             case Hint():
                 self._say(meaning.text, now)
             case NewCard():
@@ -184,7 +182,7 @@ class Director:
         told = len(self.session.game.events)
         force = request.force if isinstance(request, LetMachine) else 0.0
         if isinstance(request, LetMachine) and ask is not None and ask.kind == "spin":
-            self._cue(Chase(seconds=self._pace.wheel * (1 + force / 2)))
+            self._cue(Chase(seconds=self.pace.wheel * (1 + force / 2)))
         people = bool(self.session.game.table.people())
         self._step(request, now, goes_along=along or (machine and people))
         events = self.session.game.events[told:]
@@ -195,7 +193,7 @@ class Director:
         if ask.chance and ask.kind != "arrange":
             answer = self.session.game.entries[number]
             assert not isinstance(answer, Act)
-            held = stays(self._pace, ask, events, self.session.game.table)
+            held = stays(self.pace, ask, events, self.session.game.table)
             self.landed = port.Landed(number, ask, answer, by_machine, force, held)
         if isinstance(request, Reply) and request.raw == "roll":
             self._roll_at_once(ask, now)
@@ -216,7 +214,7 @@ class Director:
             self._deed = self.session.speaker().event(event)
         seen = not ask.chance or concerned(events, table) & set(table.people())
         if events and seen and table.people():
-            self._bot_at = now + self._pace.deed
+            self._bot_at = now + self.pace.deed
 
     def _roll_at_once(self, ask: Ask, now: float) -> None:
         """Who has said to roll need not say it again where the machine has the dice."""
@@ -232,7 +230,7 @@ class Director:
     def _machine_to_play(self) -> bool:
         """Return whether the machine goes on by itself; what concerns people waits for one."""
         ask, table = self.session.game.ask, self.session.game.table
-        if ask is not None and ask.kind == "tell" and self._pace.waits and table.people():
+        if ask is not None and ask.kind == "tell" and self.pace.waits and table.people():
             return False
         return self.session.machine_to_play()
 
@@ -297,7 +295,7 @@ class Director:
         if self._undo is None:
             self._undo = self._replayed_offer()
         self.desk.begin(self.session.game.ask, now)
-        self._bot_at, self._since = now + self._pace.bot, now
+        self._bot_at, self._since = now + self.pace.bot, now
         wanted = lamps.at_table(self.session.game)
         for lamp, cue in wanted.items():
             if self._lamps.get(lamp) != cue:
@@ -321,7 +319,7 @@ class Director:
                 wakes.append(self._notice_until)
         if self._machine_to_play():
             if not self.session.machine_ready() or busy:
-                self._bot_at = max(self._bot_at, now + self._pace.bot / 2)
+                self._bot_at = max(self._bot_at, now + self.pace.bot / 2)
             elif now >= self._bot_at:
                 self._play_machine(now)
             wakes.append(max(self._bot_at, now))
@@ -334,13 +332,13 @@ class Director:
         except Refused as refusal:
             # The disk is full or the like: say so and try again in a while, never spin.
             self._say(refusal.line, now)
-            self._bot_at = now + 10 * self._pace.bot
+            self._bot_at = now + 10 * self.pace.bot
 
     # -- what is shown -------------------------------------------------------------------------
 
     def _say(self, text: Text, now: float) -> None:
         self._notice = self.session.speaker().line(text)
-        self._notice_until = now + self._pace.hint
+        self._notice_until = now + self.pace.hint
         self.changed = True
 
     def told_since(self, entry: int) -> tuple[str, ...]:
@@ -354,13 +352,6 @@ class Director:
         session = self.session
         game, table, speaker = session.game, session.game.table, session.speaker()
         ask = game.ask
-        first = max(0, len(game.events) - RECENT)
-        lines = tuple(
-            port.Sentence(
-                speaker.event(event), event[0].rule, story.subject(event, table.seats), index
-            )
-            for index, event in enumerate(game.events[first:], first)
-        )
         notes = session.board.notes
         ages = self.counters.ages if self.counters is not None else {}
         return port.TableScene(
@@ -370,7 +361,7 @@ class Director:
             ask=None if ask is None or self._machine_to_play() else ask,
             speaker=speaker,
             asides=tuple(game.asides()),
-            lines=lines,
+            lines=self._lately.of(session),
             since=self.told_since,
             landed=self.landed,
             odds=table.odds(ask) if ask is not None else None,
@@ -393,7 +384,7 @@ class Director:
             charged=self.desk.charge,
             proposal=self._proposal[1] if self._proposal[0] == session.n else (),
             deed=self._deed,
-            waits=self._pace.waits,
+            waits=self.pace.waits,
             scans=self._scans,
             pictures=self._pictures,
             ages={seat: speaker.line(AGES[age]) for seat, age in ages.items()},

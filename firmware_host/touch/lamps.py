@@ -15,7 +15,7 @@ def at_table(game: Game) -> dict[str, Cue]:
     """Return what every lamp should do while a game is on the screen."""
     ask = game.ask
     wanted: dict[str, Cue] = {}
-    asides = game.asides()
+    asides = game.table.asides() if ask is not None else []  # what seats have for themselves
     for seat in range(game.table.seats):
         lamp = f"seat{seat + 1}"
         claims = any(aside.urgent and is_own(aside, seat) for aside in asides)

@@ -24,6 +24,7 @@ from firmware_host.system.service import DARK
 from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
 from firmware_host.touch.lost_screen import Picture
+from firmware_host.touch.rehearsal import Rehearsal
 from firmware_host.touch.wakeups import SdlEyes
 from hardware.signals import Found, Lost, Signal
 
@@ -116,6 +117,7 @@ class Host:
         self._behind = False  # there is something that can be prepared while it is quiet
         self.running = True
         self._focus = Focus(stage, house)
+        self._rehearsal = Rehearsal(house, stage)
         self._began: float | None = None  # work that holds the loop up
         self._moved = 0.0  # when its bar was shown last
         house.say = stage.tell
@@ -236,6 +238,10 @@ class Host:
             if self._watch is not None:
                 self._watch.ready(DARK if self.picture.dark else OPEN)
 
+    def prepare(self) -> bool:
+        """Do one small thing ahead; return whether there was any left to do."""
+        return self.stage.prepare() or self._rehearsal.step() or self._ahead()
+
     def _found(self) -> None:
         """A lost screen is open again, with descriptors of its own."""
         self._eyes = SdlEyes()
@@ -270,7 +276,7 @@ class Host:
         if not ready and calm and self._behind:
             end = self._clock() + AHEAD
             while self._clock() < end and not select.select(descriptors, (), (), 0)[0]:
-                if not self.stage.prepare() and not self._ahead():
+                if not self.prepare():
                     self._behind = False
                     break
 

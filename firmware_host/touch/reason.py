@@ -1,10 +1,13 @@
-"""Why something happened, or why something is asked, as a card for the screen."""
+"""What has just happened in words, and why; or why something is asked, as a card for the screen."""
 
 from __future__ import annotations
 
 from display import port
+from firmware_host.engine.words import Event, Speaker
 from firmware_host.record import story
 from firmware_host.record.session import Session
+
+RECENT = 6  # sentences that are shown
 
 
 def reason(session: Session, entry: int | None) -> port.WhyCard:
@@ -21,3 +24,25 @@ def reason(session: Session, entry: int | None) -> port.WhyCard:
     lines += story.balances(told, session.speaker())
     opens = told["rule"] in session.board.rulebook.sections
     return port.WhyCard(story.headline(told), tuple(lines), str(told["rule"]), opens)
+
+
+class Lately:
+    """What has just happened, in words. Most of it has been said at the step before."""
+
+    def __init__(self) -> None:
+        self._said: dict[int, tuple[Event, Speaker, port.Sentence]] = {}
+
+    def of(self, session: Session) -> tuple[port.Sentence, ...]:
+        """Return the newest sentences, the last one last."""
+        events, speaker = session.game.events, session.speaker()
+        first = max(0, len(events) - RECENT)
+        if len(self._said) > 4 * RECENT:
+            self._said.clear()
+        seats = session.game.table.seats
+        said = self._said
+        for at, event in enumerate(events[first:], first):
+            kept = said.get(at)
+            if kept is None or kept[0] is not event or kept[1] is not speaker:
+                words, about = speaker.event(event), story.subject(event, seats)
+                said[at] = event, speaker, port.Sentence(words, event[0].rule, about, at)
+        return tuple(said[at][2] for at in range(first, len(events)))

@@ -132,8 +132,8 @@ def test_a_drawing_made_in_steps_is_the_same() -> None:
         drawing.circle(5 * at, 50, 8, "coral" if at % 2 else "sky")
     whole = Rendering(drawing, (100, 100), 60, 60, 2, Ink()).finished()
     slow = Rendering(drawing, (100, 100), 60, 60, 2, Ink())
-    for step in range(0, 20, 3):
-        slow.step(step)
+    while slow.go_on(3):
+        pass
     assert pygame.image.tobytes(slow.finished(), "RGBA") == pygame.image.tobytes(whole, "RGBA")
 
 
@@ -216,7 +216,7 @@ def test_the_board_is_drawn_ahead_while_nobody_waits(monkeypatch: pytest.MonkeyP
     def late(*_: object) -> None:
         raise AssertionError("drawn while somebody waits")
 
-    monkeypatch.setattr(Rendering, "step", late)
+    monkeypatch.setattr(Rendering, "go_on", late)
     tap(stage, "board")
     assert stage.paper is not None
     assert any(isinstance(node, Picture) for node in stage.paper.laid)

@@ -50,7 +50,8 @@ def lay_question(paper: Paper, box: Box, scene: TableScene, effect: str = "") ->
     """
     rest = _lay_last(paper, box, scene)
     text, hint = headline(paper, scene)
-    lay_heading(paper, rest, text, effect or hint)
+    hint = effect or hint
+    paper.part(("asked", rest, text, hint), lambda: lay_heading(paper, rest, text, hint))
 
 
 def lay_heading(paper: Paper, box: Box, text: str, hint: str) -> None:

@@ -97,8 +97,9 @@ def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
         return
     if not scene.saved:
         paper.text(inner, paper.say("Saving …"), NOTE, palette.soft, "centre", cut=True)
-    elif scene.next_seat is not None:
-        _lay_who(paper, inner, scene, scene.next_seat)
+    elif (seat := scene.next_seat) is not None:
+        seen = "next", inner, scene.marks[seat]
+        paper.part(seen, lambda: _lay_who(paper, inner, scene, seat))
 
 
 def _lay_who(paper: Paper, box: Box, scene: TableScene, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from display.port import TableScene
@@ -67,11 +68,16 @@ def _joined(upper: Box, lower: Box) -> Box:
 
 def grid_of(layout: Layout, scene: TableScene) -> Grid:
     """Return the grid for a screen and for as many seats as play."""
+    return _grid(layout, len(scene.view.seats))
+
+
+@lru_cache(maxsize=4)
+def _grid(layout: Layout, seats: int) -> Grid:
     if layout.shape is Shape.WIDE:
         return _wide(layout)
     if layout.shape is Shape.TALL:
-        return _tall(layout, len(scene.view.seats))
-    return _small(layout, len(scene.view.seats))
+        return _tall(layout, seats)
+    return _small(layout, seats)
 
 
 def _wide(layout: Layout) -> Grid:
@@ -111,6 +117,7 @@ def _small(layout: Layout, seats: int) -> Grid:
     return Grid(upper, question, picture, answers, slip, foot)
 
 
+@lru_cache(maxsize=4)
 def foot_of(layout: Layout, foot: Box) -> Foot:
     """Return the cells of the foot: the same on every plan."""
     px = layout.px

@@ -79,6 +79,11 @@ def lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
 
     A sentence too long for all of the room is cut rather than left out: it is the newest.
     """
+    seen = "lines", box, scene.marks, tuple((line.text, line.seat) for line in scene.lines)
+    paper.part(seen, lambda: _lay_lines(paper, box, scene))
+
+
+def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
     palette = paper.palette
     paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
     face = paper.layout.faces_of(LINE)[0]

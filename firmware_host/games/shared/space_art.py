@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from firmware_host.engine.asks import Ask, Choose
-from firmware_host.engine.view import Consequence
-from firmware_host.engine.words import Event, Fact, Form, Line, word
+from firmware_host.engine.view import Consequence, SpaceArt
+from firmware_host.engine.words import Event, Fact, Form, Line, Text, word
 
 from .effects import Effect
 from .seam import Questions
@@ -57,6 +58,15 @@ _EVENT = {
     "race": word("a horse race"),
     "daily double": word("a Daily Double"),
 }
+
+
+@lru_cache(maxsize=512)
+def space(name: Text, effect: Effect, kind: str = "", owner: int | None = None) -> SpaceArt:
+    """Return how a space of a path looks. It is kept: a path has dozens, and they seldom change.
+
+    Without a `kind` it is of the kind that its effect makes.
+    """
+    return SpaceArt(name, kind or kind_of(effect), said(effect), owner)
 
 
 def kind_of(effect: Effect) -> str:

@@ -46,10 +46,12 @@ class TablePage:
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
-        scene = replace(self._director.scene(), gesture=self._gesture)
+        scene = self._director.scene()
+        if self._gesture:
+            scene = replace(scene, gesture=True)
         if self._house.coaching is not None:
             scene = self._house.coaching.added(scene)
-        if not self._house.settings.display.odds:
+        if not self._house.settings.display.odds and scene.odds is not None:
             scene = replace(scene, odds=None)
         phones = self._house.phones
         if phones is not None and phones.asked_on_phone() is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
@@ -12,7 +13,6 @@ from firmware_host.engine.view import (
     HandleArt,
     Mark,
     PathArt,
-    SpaceArt,
 )
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
@@ -35,10 +35,8 @@ def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
     """Return the ring as it lies; None while its length is not known."""
     if not t.length:
         return None
-    spaces = tuple(
-        SpaceArt(name, "start" if at == 0 else space_art.kind_of(effect), space_art.said(effect))
-        for at, (name, effect) in enumerate(zip(t.space_names, t.ring, strict=True))
-    )
+    first, *others = zip(t.space_names, t.ring, strict=True)
+    spaces = (space_art.space(*first, "start"), *starmap(space_art.space, others))
     marks = tuple(Mark(seat, str(t.places[seat])) for seat in t.live)
     doors = (
         DoorArt(word("Fortune"), "card", note=Line("{count:n card|cards}", count=len(t.fortune))),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, SpaceArt, WheelArt
+from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, WheelArt
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
@@ -41,10 +41,9 @@ def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
     ways = {way: area for area, way in enumerate(board.ways) if way >= 0}
     spaces = []
     for at in range(board.length):
-        effect = t.does[at]
-        kind = "start" if at == 0 else AREAS[ways[at]] if at in ways else space_art.kind_of(effect)
+        kind = "start" if at == 0 else AREAS[ways[at]] if at in ways else ""
         owner = t.owner[at] if t.owner[at] >= 0 else None
-        spaces.append(SpaceArt(board.name(at), kind, space_art.said(effect), owner))
+        spaces.append(space_art.space(board.name(at), t.does[at], kind, owner))
     here, steps = _count(t, ask)
     return PathArt(t.edition.name, tuple(spaces), _marks(t), _doors(t), here, steps)
 

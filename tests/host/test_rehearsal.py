@@ -1,0 +1,129 @@
+"""What the next touch may bring is tried out while nobody waits, and nobody can tell."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from display.toolkit.letters import Letters
+from display.toolkit.typesetter import Setter
+from firmware_host import games
+from firmware_host.engine.asks import Choose
+from firmware_host.engine.game import Game
+from firmware_host.kept.settings import Settings, TableSettings
+from firmware_host.record.chance import Urn, seeded
+from firmware_host.touch.rehearsal import Rehearsal, requests
+from tests.host.hands import Room
+
+UNTAUGHT = Settings(table=TableSettings(coach=False))
+STEPS = 100_000  # more than any position needs
+
+
+def rehearse(room: Room) -> int:
+    """Let the table prepare whatever it can; returns in how many steps."""
+    for count in range(STEPS):
+        if not room.host.prepare():
+            return count
+    raise AssertionError("it never ends")
+
+
+def shown(room: Room) -> bytes:
+    room.stage.draw()
+    return pygame.image.tostring(room.stage.canvas, "RGB")
+
+
+def _until_asked(room: Room) -> None:
+    room.wait(lambda: not room.look() and not room.stage.busy and room.asked())
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_a_rehearsal_changes_nothing_that_anybody_sees_or_finds(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(7))
+    rooms = Room(tmp_path / "a"), Room(tmp_path / "b")
+    plain, rehearsed = rooms
+    for room in rooms:
+        room.begin(games.board(game).name)
+    session = rehearsed.house.session
+    assert session is not None
+    for step in range(12):
+        for room in rooms:
+            _until_asked(room)
+        before = session.journal.rows(session.id)
+        rehearse(rehearsed)
+        assert session.journal.rows(session.id) == before
+        assert rehearsed.stage.draw() == []
+        for room in rooms:
+            room.answer(seeded(step))
+        assert shown(plain) == shown(rehearsed)
+
+
+def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path, settings=UNTAUGHT)
+    room.begin("Gambler")
+    _until_asked(room)
+    session = room.house.session
+    assert session is not None
+    for step in range(20):  # they roll for the first turn
+        if isinstance(session.game.ask, Choose):
+            break
+        room.answer(seeded(step))
+        _until_asked(room)
+    rehearse(room)
+    entries = session.n
+    late: list[str] = []
+    monkeypatch.setattr(Setter, "_fit", lambda _, text, *__: late.append(text))
+    monkeypatch.setattr(Letters, "line", lambda _, text, __: late.append(text))
+    room.touch("A ticket")
+    assert session.n == entries + 1
+    assert late == []
+
+
+def test_what_the_machine_will_say_is_not_known_at_a_rehearsal(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin("Gambler")
+    session = room.house.session
+    assert session is not None
+    twin = Rehearsal(room.house, room.stage)._twin(session, session.game, 0)
+    assert twin.commitment != session.commitment
+
+
+def test_a_rule_that_stumbles_at_a_rehearsal_stumbles_over_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path)
+    room.begin("Go For Broke")
+    tried = []
+
+    def stumble(*_: object) -> None:
+        tried.append(1)
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Rehearsal, "_scene_after", stumble)
+        rehearse(room)
+    assert tried
+    _until_asked(room)
+    room.answer(seeded(1))
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_everything_that_is_tried_is_an_answer(game: str) -> None:
+    from benchmarks.engines import set_up
+
+    board = games.board(game)
+    played, below = Game(board, set_up(board)), seeded(4)
+    for _ in range(200):
+        ask = played.ask
+        if ask is None:
+            break
+        for request in requests(ask, dict.fromkeys(board.sources, "real")):
+            raw = getattr(request, "raw", None)
+            assert raw is not None
+            assert ask.accept(raw) in ask
+        played.push(ask.sample(below))
