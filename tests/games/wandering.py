@@ -27,11 +27,11 @@ from firmware_host.engine.requests import (
     put_right,
 )
 from firmware_host.engine.table import Act, Aside, Setup
-from firmware_host.lab.invented import invented
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from tests.effects.invented import invented
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 INVENTED = ("gambler", "go-for-broke")  # the games whose packs have effects

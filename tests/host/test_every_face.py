@@ -25,7 +25,8 @@ from firmware_host.record.chance import seeded
 from firmware_host.record.session import Session
 from firmware_host.text.referee import Referee
 from firmware_host.text.terminal.told import ROWS, history_page, why_page
-from firmware_host.touch.director import RECENT, Director
+from firmware_host.touch.director import Director
+from firmware_host.touch.reason import RECENT
 from firmware_host.touch.voice import Voice
 from tests.games.wandering import wander, ways
 from tests.host.test_voice import Mouth
