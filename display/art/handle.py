@@ -21,7 +21,7 @@ from firmware_host.engine.view import HandleArt, Mark
 from firmware_host.engine.words import Text
 
 if TYPE_CHECKING:
-    from . import Picks
+    from .row import Picks
 
 GROUPS = ("blue", "green", "ruby", "olive")
 ACROSS = 6

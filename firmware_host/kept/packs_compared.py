@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import Value, loads
-from firmware_host.games.shared.effects import Script, parse
-from firmware_host.games.shared.things import Things, unpayable
 
 
 def differences(old: str, new: str) -> list[str]:
@@ -60,6 +58,10 @@ def shown(value: Value | None) -> str:
 
 def odd_sums(text: str, note: int) -> list[str]:
     """Return a warning for every sum in a pack that notes of this size cannot pay."""
+    # What reads effects is large, and the first frame does without it.
+    from firmware_host.games.shared.effects import Script, parse
+    from firmware_host.games.shared.things import Things, unpayable
+
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         try:

@@ -12,7 +12,7 @@ import select
 import time
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -24,9 +24,11 @@ from firmware_host.system.service import DARK
 from firmware_host.touch.app import House
 from firmware_host.touch.focus import Focus
 from firmware_host.touch.lost_screen import Picture
-from firmware_host.touch.rehearsal import Rehearsal
 from firmware_host.touch.wakeups import SdlEyes
 from hardware.signals import Found, Lost, Signal
+
+if TYPE_CHECKING:
+    from firmware_host.touch.rehearsal import Rehearsal
 
 # What systemd is told once there is something to see.
 OPEN = "The table is open."
@@ -117,7 +119,7 @@ class Host:
         self._behind = False  # there is something that can be prepared while it is quiet
         self.running = True
         self._focus = Focus(stage, house)
-        self._rehearsal = Rehearsal(house, stage)
+        self._rehearsal: Rehearsal | None = None
         self._began: float | None = None  # work that holds the loop up
         self._moved = 0.0  # when its bar was shown last
         house.say = stage.tell
@@ -240,6 +242,10 @@ class Host:
 
     def prepare(self) -> bool:
         """Do one small thing ahead; return whether there was any left to do."""
+        if self._rehearsal is None:
+            from firmware_host.touch.rehearsal import Rehearsal  # not before the first frame
+
+            self._rehearsal = Rehearsal(self.house, self.stage)
         return self.stage.prepare() or self._rehearsal.step() or self._ahead()
 
     def _found(self) -> None:

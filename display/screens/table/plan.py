@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from display.art import lay_picture
 from display.art.board_ahead import expect_board
 from display.art.handle import lay_handle
+from display.art.row import lay_picture
 from display.panels import HandPanel
 from display.panels.arrange import ArrangePanel
 from display.panels.dice import DicePanel

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from display.art import Hop, hopped
-from display.art.path import HOP
+from display.art.path import HOP, Hop, hopped
 from display.panels import Hand, Panel, panel_for
 from display.parts.pages import Pages
 from display.port import Close, Landed, Open, Port, TableScene

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from display.art import Picks
 from display.art.grid import area_up, lay_grid
+from display.art.row import Picks
 from display.panels import ChoosePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import picture_and_side
