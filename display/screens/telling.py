@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from display.panels import Hand, Panel, panel_for
+from display.panels import ChoosePanel, Hand, Panel, panel_for
+from display.panels.choose import FEW
 from display.port import Port
 from display.scenes.telling import TellingScene
 from display.toolkit.box import Box
@@ -49,6 +50,8 @@ class TellingScreen(Screen[TellingScene]):
             small = layout.shape is Shape.SMALL
             foot, rest = rest.off_bottom(layout.touch + (0 if small else paper.px(8)), gap)
             self.panel.lay_right(paper, foot, table)
+        elif type(self.panel) is ChoosePanel and len(self.panel.choices(table)) <= FEW:
+            rest = rest.off_top(min(rest.h, paper.px(150)))[0]  # two buttons need no whole screen
         self.panel.lay(paper, rest, table)
 
     def _lay_head(self, paper: Paper, box: Box, gap: int) -> Box:

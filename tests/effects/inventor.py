@@ -12,6 +12,7 @@ from typing import TypeVar
 from firmware_host.engine.asks import Below
 from firmware_host.games.shared.nodes import (
     ALWAYS,
+    FIGURES,
     Again,
     As,
     Bounded,
@@ -260,7 +261,8 @@ class Inventor:
             Plus(Fixed(note * 4), Per(note, Count("pip"))),
         ]
         if self.things.rents:
-            made.append(Figure(self.pick(("price", "rent")), 1 + self.below(2)))
+            made.append(Figure(self.pick(FIGURES), 1 + self.below(2)))
+            made.append(Share(1, 2 + self.below(3), self.pick(FIGURES)))
         return self.pick(made)
 
     def count(self) -> Count:

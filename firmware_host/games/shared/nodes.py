@@ -54,6 +54,9 @@ class Count:
     size: int = 0
 
 
+FIGURES = ("price", "rent")
+
+
 @dataclass(frozen=True, slots=True)
 class Fixed:
     """A sum as printed."""
@@ -71,7 +74,7 @@ class Per:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A share of one's cash or of a pot, rounded to the smallest note."""
+    """A share of one's cash, of a pot or of a figure, rounded to the smallest note."""
 
     top: int
     bottom: int
@@ -83,7 +86,7 @@ class Share:
 class Figure:
     """A figure that stands elsewhere: the price of one's hotel, the rent of this place."""
 
-    what: str  # "price" or "rent"
+    what: str  # one of `FIGURES`
     times: int = 1
 
 

@@ -12,6 +12,7 @@ from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Step
 from firmware_host.engine.table import Table
 
 from .nodes import (
+    FIGURES,
     Bounded,
     Cond,
     Count,
@@ -250,7 +251,10 @@ class Reckoning:
 
     def _share(self, seat: int, share: Share) -> int:
         money, note = self.table.money, self.doer.note
-        whole = money[seat if share.of == "cash" else self.doer.pot(share.of)]
+        if share.of in FIGURES:
+            whole = self.doer.figure(seat, share.of)
+        else:
+            whole = money[seat if share.of == "cash" else self.doer.pot(share.of)]
         if share.top == share.bottom:
             return whole
         part = whole * share.top

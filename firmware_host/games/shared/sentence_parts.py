@@ -229,7 +229,7 @@ def sum_words(due: n.Sum) -> Line:
 
 
 def _share(due: n.Share) -> Line:
-    of = good_word(due.of)
+    of = {"price": Line("its price"), "rent": Line("its rent")}.get(due.of) or good_word(due.of)
     if due.top == due.bottom:
         return Line("all of it ({what})", what=of)
     if due.up:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .nodes import (
+    FIGURES,
     Again,
     As,
     Bounded,
@@ -210,7 +211,10 @@ def _test(asked: Trait, things: Things) -> Iterator[str]:
 
 
 def _sum(due: Sum, things: Things) -> Iterator[str]:
-    if isinstance(due, Share) and due.of != "cash":
+    if isinstance(due, Share) and due.of in FIGURES:
+        if not things.rents:
+            yield "nobody pays rent in this game."
+    elif isinstance(due, Share) and due.of != "cash":
         yield from _known("pot", due.of, things.pots)
     elif isinstance(due, Per):
         yield from _count(due.count, things)

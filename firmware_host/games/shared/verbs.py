@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from . import parts
 from .nodes import (
+    FIGURES,
     OTHERS,
     Again,
     ByHand,
@@ -64,7 +65,7 @@ def _receive(words: Words) -> Node:
     if words.take("from"):
         giver, pot = _account(words)
         return Receive(due, giver, pot)
-    pot = due.of if isinstance(due, Share) and due.of != "cash" else ""
+    pot = due.of if isinstance(due, Share) and due.of not in ("cash", *FIGURES) else ""
     return Receive(due, pot=pot)
 
 

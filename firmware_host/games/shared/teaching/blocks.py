@@ -19,29 +19,39 @@ from .habits import NO_HABITS, Habits
 AS_PRINTED = "as printed"
 NEXT = n.ByHand(STILL_TO_TELL)
 Build = Callable[[], Step[n.Node]]
-_PLAYERS = ("left", "right", "chosen", "each other", "richest", "poorest")
+_PLAYERS = ("left", "right", "chosen", "each other", "richest", "poorest", "furthest", "last")
 _SHARES = {
     "1/10": (word("A tenth"), 1, 10),
+    "1/5": (word("A fifth"), 1, 5),
     "1/4": (word("A quarter"), 1, 4),
+    "1/3": (word("A third"), 1, 3),
     "1/2": (word("Half"), 1, 2),
     "1/1": (word("All of it"), 1, 1),
 }
 _HAS, _NOT = word("The player has it"), word("The player lacks it")
-_THROWN, _CASH = word("The throw"), word("The cash")
+_THROWN, _CASH, _PLACE = word("The throw"), word("The cash"), word("The place")
 _SIMPLE_TRAITS = (
     ("odd", word("The throw was odd"), _THROWN),
     ("even", word("The throw was even"), _THROWN),
     ("doubles", word("The throw was doubles"), _THROWN),
     ("seven", word("The throw was seven or more"), _THROWN),
+    ("exactly", word("The throw was just ..."), _THROWN),
+    ("at least", word("The throw was at least ..."), _THROWN),
     ("richest", word("Nobody is richer"), _CASH),
     ("poorest", word("Nobody is poorer"), _CASH),
     ("above", word("The player has more cash than ..."), _CASH),
     ("below", word("The player has less cash than ..."), _CASH),
+    ("furthest", word("Nobody is further ahead"), _PLACE),
+    ("last", word("Nobody is further behind"), _PLACE),
 )
-MONEY, THINGS, MOVES, WAYS = word("Money"), word("Things"), word("Moves"), word("If, or, later")
+_JUDGED = Option("table", "The table says so", "Yes or no, by who sees it.")
+IT_IS_SO = "it is so"
+MONEY, THINGS, MOVES = word("Money"), word("Things"), word("Moves")
+WAYS, CHANCE = word("If, or, later"), word("Dice and wheels")
 _CARDS_DRAWN = Bounds(word("How many cards?"), 2, 5, unit="")
 _DICE = Bounds(word("How many dice are thrown?"), 1, 2, unit="")
-_TURNS = Bounds(word("How many turns?"), 2, 9, unit="")
+TURNS = Bounds(word("How many turns?"), 2, 9, unit="")
+_PIPS = Bounds(word("Which number?"), 1, 12, unit="")
 
 
 class Blocks(NamedTuple):
@@ -108,14 +118,18 @@ class Blocks(NamedTuple):
             "per": (word("Pay for each of something"), MONEY, self._pay_per),
             "get per": (word("Receive for each of something"), MONEY, self._get_per),
             "share": (word("Pay a share of the cash"), MONEY, self._share),
+            "share to": (word("Pay players a share of the cash"), MONEY, self._share_to),
             "turns": (word("Lose several turns"), MOVES, self._turns),
-            "stake": (word("Everybody stakes and throws"), MONEY, self._stake),
+            "stake": (word("Everybody stakes and throws"), CHANCE, self._stake),
             "swap": (word("Swap places with somebody"), MOVES, self._swap),
+            "swap cash": (word("Swap all cash with somebody"), MONEY, self._swap_cash),
+            "quiet": (word("Go to a place and do nothing there"), MOVES, self._quiet),
         }
         things = self.things
         if things.pots:
             blocks["pot"] = (word("Pay into a pot"), MONEY, self._into_pot)
             blocks["take pot"] = (word("Take what lies in a pot"), MONEY, self._take_pot)
+            blocks["share pot"] = (word("A share of cash into a pot"), MONEY, self._share_into_pot)
         if things.goods:
             blocks["goods"] = (word("Get, lose or hand on a thing"), THINGS, self._goods)
         if things.decks:
@@ -124,6 +138,10 @@ class Blocks(NamedTuple):
             blocks["keep"] = (word("Keep this card"), THINGS, self._keep)
         if things.events and "hold" not in self.lexicon:
             blocks["hold"] = (word("An event is held now"), THINGS, self._hold)
+        if things.rents:
+            blocks["rents"] = (word("Rents are others for a while"), THINGS, self._rents)
+            blocks["rent"] = (word("Pay the owner here more rent"), MONEY, self._rent_here)
+            blocks["claim"] = (word("The space is the player's"), THINGS, _claim)
         if things.kinds:
             blocks["next"] = (word("Move to the next of a kind"), MOVES, self._next)
         return blocks
@@ -145,10 +163,16 @@ class Blocks(NamedTuple):
         amount: int = yield self.figure(bounds)
         return n.Fixed(amount)
 
-    def who(self) -> Step[n.Who]:
-        """Ask which players it concerns."""
-        options = [Option(base, _label(people(n.Who(base)))) for base in _PLAYERS]
+    def who(self, *more: str) -> Step[n.Who]:
+        """Ask which players it concerns: the usual ones, and `more`."""
+        options = [Option(base, _label(people(n.Who(base)))) for base in (*_PLAYERS, *more)]
         return n.Who((yield from self.pick(word("Which players?"), options)))
+
+    def share(self) -> Step[n.Share]:
+        """Ask for a share of the cash."""
+        options = [Option(key, label) for key, (label, _, _) in _SHARES.items()]
+        _, top, bottom = _SHARES[(yield from self.pick(word("How much of it?"), options))]
+        return n.Share(top, bottom)
 
     def condition(self) -> Step[n.Cond]:
         """Ask what has to be so."""
@@ -162,28 +186,45 @@ class Blocks(NamedTuple):
             for good in goods
         ]
         plain = [Option(key, label, group=group) for key, label, group in _SIMPLE_TRAITS]
-        chosen = yield from self.pick(word("If what is so?"), [*has, *none, *plain])
+        chosen = yield from self.pick(word("If what is so?"), [*has, *none, *plain, _JUDGED])
         if chosen == "above":
             return n.Trait("cash", "", (yield from self.sum("pay")).amount + 1)
         if chosen == "below":
             return n.Trait("cash", "", 0, (yield from self.sum("pay")).amount - 1)
         if chosen == "seven":
             return n.Trait("thrown", "", 7)
+        if chosen in ("exactly", "at least"):
+            pips: int = yield self.figure(_PIPS, ())
+            return n.Trait("thrown", "", pips, pips if chosen == "exactly" else n.ALWAYS)
+        if chosen == "table":
+            return n.Trait("table says", IT_IS_SO)
         if chosen in goods:
             return n.Trait("good", chosen, 1)
         if chosen.startswith("no "):
             return n.Trait("good", chosen.removeprefix("no "), 0, 0)
         return n.Trait(chosen)
 
-    def _named(self, question: str, names: Sequence[str]) -> Step[str]:
+    def named(self, question: str, names: Sequence[str]) -> Step[str]:
+        """Ask for one of some things by its name."""
         options = [Option(name, _label(good_word(name))) for name in names]
         return (yield from self.pick(question, options))
 
     def _count(self) -> Step[n.Count]:
-        counts = {"player": n.Count("player", who=n.EVERYBODY), "pip": n.Count("pip")}
+        counts = {
+            "player": n.Count("player", who=n.EVERYBODY),
+            "other": n.Count("player", who=n.OTHERS),
+            "pip": n.Count("pip"),
+            "moved": n.Count("space moved"),
+        }
         counts |= {good: n.Count("good", good) for good in self.things.goods}
         things = [Option(good, _label(good_word(good))) for good in self.things.goods]
-        options = [Option("player", "Each player"), Option("pip", "Each pip of the move"), *things]
+        options = [
+            Option("player", "Each player"),
+            Option("other", "Each other player"),
+            Option("pip", "Each pip of the move"),
+            Option("moved", "Each space moved"),
+            *things,
+        ]
         return counts[(yield from self.pick(word("For each of what?"), options))]
 
     # -- money -------------------------------------------------------------------------------------
@@ -205,9 +246,23 @@ class Blocks(NamedTuple):
         return n.Receive(n.Per((yield from self.sum("receive")).amount, count))
 
     def _share(self) -> Step[n.Node]:
-        options = [Option(key, label) for key, (label, _, _) in _SHARES.items()]
-        _, top, bottom = _SHARES[(yield from self.pick(word("How much of it?"), options))]
-        return n.Pay(n.Share(top, bottom))
+        return n.Pay((yield from self.share()))
+
+    def _share_to(self) -> Step[n.Node]:
+        share = yield from self.share()
+        return n.Pay(share, (yield from self.who()))
+
+    def _share_into_pot(self) -> Step[n.Node]:
+        share = yield from self.share()
+        return n.Pay(share, pot=(yield from self.named(word("Which pot?"), self.things.pots)))
+
+    def _swap_cash(self) -> Step[n.Node]:
+        return n.Swap("cash", (yield from self.who()))
+
+    def _rent_here(self) -> Step[n.Node]:
+        options = [Option("1", "Its rent"), Option("2", "Twice its rent")]
+        times = int((yield from self.pick(word("How much is paid?"), options)))
+        return n.Pay(n.Figure("rent", times), n.Who("owner", "here"))
 
     def _stake(self) -> Step[n.Node]:
         due = yield from self.sum("pay")
@@ -222,11 +277,11 @@ class Blocks(NamedTuple):
         return n.Stake(due, dice, end == "lowest", choice == "choice")
 
     def _into_pot(self) -> Step[n.Node]:
-        pot = yield from self._named(word("Which pot?"), self.things.pots)
+        pot = yield from self.named(word("Which pot?"), self.things.pots)
         return n.Pay((yield from self.sum("pay")), pot=pot)
 
     def _take_pot(self) -> Step[n.Node]:
-        pot = yield from self._named(word("Which pot?"), self.things.pots)
+        pot = yield from self.named(word("Which pot?"), self.things.pots)
         return n.Receive(n.Share(1, 1, pot), pot=pot)
 
     # -- things and moves --------------------------------------------------------------------------
@@ -236,29 +291,30 @@ class Blocks(NamedTuple):
             Option("get", "Get one"),
             Option("lose", "Give one up"),
             Option("give", "Hand one on"),
+            Option("take", "Take one from somebody"),
             Option("buy", "Buy one"),
             Option("sell", "Sell one"),
         ]
         verb = yield from self.pick(word("What happens with it?"), ways)
-        good = yield from self._named(word("Which thing?"), self.things.goods)
-        if verb == "give":
+        good = yield from self.named(word("Which thing?"), self.things.goods)
+        if verb in ("give", "take"):
             return n.Goods(verb, good, who=(yield from self.who()))
         price = (yield from self.sum("pay")) if verb in ("buy", "sell") else None
         return n.Goods(verb, good, price=price)
 
     def _cards(self) -> Step[n.Node]:
-        deck = yield from self._named(word("Which deck?"), self.things.decks)
+        deck = yield from self.named(word("Which deck?"), self.things.decks)
         count: int = yield self.figure(_CARDS_DRAWN, ())
         return n.Draw(deck, count)
 
     def _keep(self) -> Step[n.Node]:
-        return n.Keep((yield from self._named(word("What is it kept for?"), self.things.keeps)))
+        return n.Keep((yield from self.named(word("What is it kept for?"), self.things.keeps)))
 
     def _hold(self) -> Step[n.Node]:
-        return n.Hold((yield from self._named(word("Which event?"), self.things.events)))
+        return n.Hold((yield from self.named(word("Which event?"), self.things.events)))
 
     def _next(self) -> Step[n.Node]:
-        kind = yield from self._named(word("The next of what?"), self.things.kinds)
+        kind = yield from self.named(word("The next of what?"), self.things.kinds)
         return n.Move("advance", n.Place(kind, "next"))
 
     def _swap(self) -> Step[n.Node]:
@@ -268,8 +324,27 @@ class Blocks(NamedTuple):
         return n.Swap("places", n.Who((yield from self.pick(word("With whom?"), options))))
 
     def _turns(self) -> Step[n.Node]:
-        turns: int = yield self.figure(_TURNS, ())
+        turns: int = yield self.figure(TURNS, ())
         return n.Miss(turns)
+
+    def _quiet(self) -> Step[n.Node]:
+        name = yield from self.name(self.lexicon["go"])
+        return n.Move("go", n.Place(name), quietly=True)
+
+    def _rents(self) -> Step[n.Node]:
+        ways = [
+            Option("double", "They are doubled"),
+            Option("half", "They are halved"),
+            Option("no", "There are none"),
+        ]
+        change = yield from self.pick(word("What are the rents until the next turn?"), ways)
+        whose = [Option("own", "For this player's hotel"), Option("all", "For all hotels")]
+        return n.Rent(change, (yield from self.pick(word("For which hotels?"), whose)) == "all")
+
+
+def _claim() -> Step[n.Node]:
+    yield from ()
+    return n.Claim()
 
 
 def _label(words: Line) -> Line:
@@ -289,6 +364,12 @@ def _filled(outer: n.Node, part: n.Node) -> n.Node:
         case n.If(cond, then, other):
             rest = None if other is None else _filled(other, part)
             return n.If(cond, _filled(then, part), rest)
+        case n.Later(body, turns, roll):
+            return n.Later(_filled(body, part), turns, roll)
+        case n.Times(count, body, until):
+            return n.Times(count, _filled(body, part), until)
+        case n.As(who, body):
+            return n.As(who, _filled(body, part))
         case _:
             return outer
 
