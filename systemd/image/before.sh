@@ -17,10 +17,12 @@ if [ -e /proc/device-tree/soc/gpio@7e200000 ]; then
         [ -e "$device" ] && echo "${device##*/}" > /sys/bus/platform/drivers/simple-framebuffer/unbind
     done
     of_card sbin/insmod /kit/simpledrm.ko
+    real=
     hardware='profile = "spin-button"
 readers = {cards = {kind = "pn532", port = "/dev/ttyS1"}}'
 else
     hardware='readers = {cards = {kind = "pn532", port = "/dev/croupier-cards"}}'
+    real='ExecStart=\nExecStart=/opt/croupier/bin/croupier play --display auto --boot --hardware pi\n' # which it is not
 fi
 mkdir -p /run/guest /run/systemd/system/sysinit.target.wants /run/systemd/system/croupier.service.d
 of_card bin/cp -r /kit/agent.sh /kit/tests /run/guest/
@@ -36,6 +38,6 @@ Restart=always
 END
 ln -s ../guest-agent.service /run/systemd/system/sysinit.target.wants/guest-agent.service
 # Emulated, a round of the table's loop may take longer than any real machine needs for it.
-printf '[Service]\nWatchdogSec=600\n' > /run/systemd/system/croupier.service.d/emulated.conf
+printf "[Service]\nWatchdogSec=600\n$real" > /run/systemd/system/croupier.service.d/emulated.conf
 printf '[display]\nattract_after = 0\ndim_after = 0\n[hardware]\n%s\n' "$hardware" > "$rootmnt/etc/croupier/croupier.toml"
 exit 0

@@ -1,6 +1,6 @@
 """A card image on emulated boards; systemd/image/boot calls this.
 
-    python -m tests.guest.pi IMAGE WORK [BOARD...] [--kills N] [--kept]
+    python -m tests.guest.pi IMAGE WORK [BOARD...] [--kills N] [--kept [--only TRIAL]]
 
 WORK/kit is made by systemd/image/kit. One line per thing that was tried, and at the end a table for
 docs/testing-appliance.md; the status is how many of them went wrong. Pictures lie in WORK/BOARD.
@@ -32,13 +32,16 @@ def card_over(image: Path, folder: Path) -> Path:
     return card
 
 
-def tried(kind: type[Board], image: Path, work: Path, *, lives: int, kept: bool) -> Trials:
+def tried(
+    kind: type[Board], image: Path, work: Path, *, lives: int, kept: bool, only: list[str]
+) -> Trials:
     """Put a card into a board, or go on from where it was kept, and go through the plan."""
     folder = work / kind.name
     plan: tuple[str, ...] = PLAN[kind.name]
     card, more = folder / "card.qcow2", ["-loadvm", OPENED]
     if kept:
-        plan = plan[plan.index("keep") + 1 :]
+        after = plan[plan.index("keep") + 1 :]
+        plan = tuple(name for name in after if not only or name in only)
     else:
         card, more = card_over(image, folder), []
     with kind(folder, work / "kit", card, *more) as board:
@@ -56,7 +59,15 @@ def tried(kind: type[Board], image: Path, work: Path, *, lives: int, kept: bool)
     return trials
 
 
-def main(image: Path, work: Path, names: list[str], lives: int, *, kept: bool = False) -> int:
+def main(
+    image: Path,
+    work: Path,
+    names: list[str],
+    lives: int,
+    *,
+    kept: bool = False,
+    only: list[str] | None = None,
+) -> int:
     """Look into the card, boot it on each board, pull the plug."""
     reason = has_tools()
     if reason:
@@ -66,7 +77,7 @@ def main(image: Path, work: Path, names: list[str], lives: int, *, kept: bool = 
     table: list[tuple[str, str, bool, str]] = []
     for name in names:
         print(f"{name}:")
-        trials = tried(BOARDS[name], image, work, lives=lives, kept=kept)
+        trials = tried(BOARDS[name], image, work, lives=lives, kept=kept, only=only or [])
         table += [(name, *line) for line in trials.lines]
         wrong += trials.wrong
     print("\n| board | what | seen |\n|---|---|---|")
@@ -82,7 +93,8 @@ if __name__ == "__main__":
     parser.add_argument("boards", nargs="*", default=[], choices=[*BOARDS, []])
     parser.add_argument("--kills", type=int, default=20)
     parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--only", action="append", default=[])
     given = parser.parse_args()
     names = given.boards or [*BOARDS]
     image, work = given.image.resolve(), given.work.resolve()
-    sys.exit(main(image, work, names, given.kills, kept=given.kept))
+    sys.exit(main(image, work, names, given.kills, kept=given.kept, only=given.only))

@@ -33,10 +33,9 @@ PORTS = ("go-for-broke", "gambler", "zillionaire", "spot-cash")  # one line out 
 class Reader(threading.Thread):
     """A PN532 at the far end of a serial line, with cards that come and go."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, line: socket.socket) -> None:
         super().__init__(daemon=True)
-        self._line = socket.socket(socket.AF_UNIX)
-        self._line.connect(str(path))
+        self._line = line
         self._lock = threading.Lock()
         self.chip = Pn532Chip()
         self.heard = 0
@@ -78,7 +77,7 @@ class Board(Machine):
         super().__init__(work, [*self.command(work, f"{WORDS} {words}"), *more])
         self._serial = self._called(work / "serial")
         self._heard = b""
-        self.reader = Reader(work / "reader") if self._wait_for(work / "reader") else None
+        self.reader = Reader(self._called(work / "reader"))
 
     def command(self, work: Path, words: str) -> list[str]:
         """What is typed to switch this board on."""
@@ -104,18 +103,21 @@ class Board(Machine):
             f"socket,id=reader,path={work}/reader,server=on,wait=off",
         ]
 
-    def _wait_for(self, path: Path) -> bool:
-        end = time.monotonic() + 30
-        while not path.exists() and time.monotonic() < end:
-            time.sleep(0.1)
-        return path.exists()
-
-    def _called(self, path: Path) -> socket.socket:
-        if not self._wait_for(path):
-            raise Gone(f"QEMU did not start: {(self.work / 'qemu.log').read_text()}")
-        line = socket.socket(socket.AF_UNIX)
-        line.connect(str(path))
-        return line
+    def _called(self, path: Path, limit: float = 60.0) -> socket.socket:
+        """A line to QEMU, which takes a while to be there."""
+        end = time.monotonic() + limit
+        while True:
+            line = socket.socket(socket.AF_UNIX)
+            try:
+                line.connect(str(path))
+                return line
+            except OSError as error:
+                line.close()
+                if time.monotonic() > end:
+                    self.off()
+                    said = (self.work / "qemu.log").read_text()
+                    raise Gone(f"QEMU did not start: {said}") from error
+                time.sleep(0.1)
 
     # -- the helper inside -------------------------------------------------------------------------
 

@@ -124,7 +124,6 @@ class Trials:
         self.board.run(f"chown -R croupier: {STATE}; systemctl start --no-block croupier")
         self.board.plug_reader()
         reader = self.board.reader
-        assert reader is not None
         opened = self.until(self.is_open)
         found = self.until(lambda: reader.heard > 0, 240)
         self.say("the reader is found", opened and found, f"{reader.heard} bytes heard")
