@@ -24,7 +24,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.coaching import Coaching
 from firmware_host.touch.director import Director
 from firmware_host.touch.pace import SPEEDS
-from hardware.signals import Signal
+from firmware_host.touch.pages.page import DirectedPage
 
 AHEAD = 400  # steps that the machine plays at most until it is the pupil's turn
 
@@ -82,28 +82,15 @@ def _person(house: House) -> int:
     return next(iter(house.session.game.table.people()), 0)
 
 
-class PracticePage:
+class PracticePage(DirectedPage):
     """The practice table. What leads to pages of the real game is not on it."""
 
-    takes_buttons = True
-
     def __init__(self, house: House, session: Session) -> None:
-        self._house = house
+        pace = SPEEDS[house.settings.display.speed]
+        super().__init__(house, Director(session, cue=house.cue, pace=pace, looks=house.looks))
         self._under = house.page, house.page_name
         self.session = session
-        self._director = Director(
-            session, cue=house.cue, pace=SPEEDS[house.settings.display.speed], looks=house.looks
-        )
         self._coaching = Coaching(session, Pupils(session, newcomers=house.settings.table.coach))
-
-    @property
-    def changed(self) -> bool:
-        """Whether the table is another than the one shown."""
-        return self._director.changed
-
-    @changed.setter
-    def changed(self, value: bool) -> None:
-        self._director.changed = value
 
     def scene(self) -> port.TableScene:
         """Return the practice table, marked as such."""
@@ -127,10 +114,6 @@ class PracticePage:
                 self.changed = True
             case _:
                 self._director.carry_out(intent, now)
-
-    def hear(self, signal: Signal, now: float) -> None:
-        """Take in one signal from the cabinet."""
-        self._director.hear(signal, now)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let time pass; return when to call again."""

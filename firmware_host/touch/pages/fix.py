@@ -17,7 +17,7 @@ from firmware_host.record.consent import Locked, Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
-from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.page import FormPage, Rule, Source
 from firmware_host.touch.pages.sheet import Blank, Pen, Sheet, SheetAct, Strike
 
 REASONS = (
@@ -86,20 +86,6 @@ class Thing(RowKey):
     """A thing on the table: where it is, whose it is, how many there are."""
 
     what: str
-
-
-@dataclass(frozen=True)
-class Source(RowKey):
-    """Who makes this kind of chance from now on."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class Rule(RowKey):
-    """A house rule that may be changed while a game is played."""
-
-    id: str
 
 
 FixAct: TypeAlias = Agree | Turn | Player | Leave | SheetAct

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar, assert_never
 
@@ -11,10 +12,48 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Language, Line, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
+from firmware_host.touch.director import Director
 from hardware.signals import Signal
 
 Act = TypeVar("Act", bound="str | wishes.RowKey")
 Field = TypeVar("Field", bound="str | wishes.RowKey")
+
+
+@dataclass(frozen=True)
+class Source(wishes.RowKey):
+    """A row that says who makes a kind of chance: the real thing, or the machine."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Rule(wishes.RowKey):
+    """A row that says how a house rule is played."""
+
+    id: str
+
+
+class DirectedPage:
+    """A page that shows a director's table. It takes the cabinet's buttons."""
+
+    takes_buttons = True
+
+    def __init__(self, house: House, director: Director) -> None:
+        self._house = house
+        self._director = director
+
+    @property
+    def changed(self) -> bool:
+        """Whether the table is another than the one shown."""
+        return self._director.changed
+
+    @changed.setter
+    def changed(self, value: bool) -> None:
+        self._director.changed = value
+
+    def hear(self, signal: Signal, now: float) -> None:
+        """Take in one signal from the cabinet."""
+        self._director.hear(signal, now)
 
 
 class QuietPage:

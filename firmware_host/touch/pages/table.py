@@ -1,4 +1,4 @@
-"""The table page: the director of the game that is on the table, until the game is over."""
+"""The page shown while a game is played. When the game ends it moves on to the winner."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.notes.counting import next_age
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
+from firmware_host.touch.pages.page import DirectedPage
 from firmware_host.touch.pages.sheet import asked_by_hand, last_time
-from hardware.signals import Signal
 
 GESTURE = "gesture shown"  # under this key the journal keeps that a hand was held once
 LINGER = 1.6  # how long the last position is seen before the end of the game is told
@@ -24,25 +24,13 @@ def open_page(house: House, args: Mapping[str, str]) -> TablePage:
     return TablePage(house, house.director)
 
 
-class TablePage:
+class TablePage(DirectedPage):
     """The director's table. Once the game is over and nothing moves, it leads to the winner."""
 
-    takes_buttons = True
-
     def __init__(self, house: House, director: Director) -> None:
-        self._house = house
-        self._director = director
+        super().__init__(house, director)
         self._leaves: float | None = None
         self._gesture = not house.journal.kept(GESTURE)
-
-    @property
-    def changed(self) -> bool:
-        """Whether the table is another than the one shown."""
-        return self._director.changed
-
-    @changed.setter
-    def changed(self, value: bool) -> None:
-        self._director.changed = value
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
@@ -83,10 +71,6 @@ class TablePage:
                 self.changed = True
             case _:
                 self._director.carry_out(intent, now)
-
-    def hear(self, signal: Signal, now: float) -> None:
-        """Take in one signal from the cabinet."""
-        self._director.hear(signal, now)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         """Let time pass; return when to call again."""

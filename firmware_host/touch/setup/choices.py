@@ -13,6 +13,7 @@ from firmware_host import games
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Switch
 from firmware_host.engine.words import Language, Line, capital, said, word
+from firmware_host.touch.pages.page import Rule, Source
 from firmware_host.touch.setup.answers import TITLES
 from firmware_host.touch.setup.plan import Plan, preset
 
@@ -53,20 +54,6 @@ class Choice(RowKey):
     """A set-up choice of the game's own."""
 
     key: str
-
-
-@dataclass(frozen=True)
-class Source(RowKey):
-    """A chance source."""
-
-    key: str
-
-
-@dataclass(frozen=True)
-class Rule(RowKey):
-    """A house rule."""
-
-    id: str
 
 
 SetupAct: TypeAlias = Way | Missing

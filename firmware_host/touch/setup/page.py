@@ -21,7 +21,7 @@ from firmware_host.record.learning.pupils import experienced
 from firmware_host.record.notes.counting import next_age
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
-from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.page import FormPage, Rule, Source
 from firmware_host.touch.setup import choices, one_seat, outfit
 from firmware_host.touch.setup.answers import SHORT, answers
 from firmware_host.touch.setup.begin import begin, practise
@@ -29,10 +29,8 @@ from firmware_host.touch.setup.choices import (
     Choice,
     Entry,
     Missing,
-    Rule,
     SetupAct,
     SetupField,
-    Source,
     Way,
 )
 from firmware_host.touch.setup.plan import SeatPlan, fresh, from_last_time
