@@ -46,7 +46,7 @@ class Ballot:
     def shown(self, session: Session, eyes: Eyes) -> dict[str, Json]:
         """Return the vote for a pair of eyes."""
         table = session.game.table
-        speaker = table.speaker(eyes.language)
+        speaker = session.speaker(eyes.language)
         told: dict[str, Json] = {
             "by": table.names[self.by],
             "undone": [speaker.event(event) for event in self.undone[-6:]],

@@ -174,11 +174,11 @@ class Guests:
             del self.bound[phone]
         return gone
 
-    def gone(self, phone: int) -> None:
-        """A connection has ended. Its seat stays its own."""
-        self.claims.pop(phone, None)
-        self.bound.pop(phone, None)
+    def gone(self, phone: int) -> bool:
+        """A connection has ended; return whether it had a seat, which it keeps, or claimed one."""
         self._admitted.discard(phone)
+        claimed = self.claims.pop(phone, None) is not None
+        return self.bound.pop(phone, None) is not None or claimed
 
     # -- what lasts as long as the game ------------------------------------------------------------
 

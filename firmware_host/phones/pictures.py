@@ -5,8 +5,10 @@ Everything here lies open on the table: what the screen in the middle shows to e
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Sequence
+from typing import NamedTuple, assert_never
 
+from firmware_host.engine.asks import Answer, Ask, Draw, Spin
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import (
     AreaArt,
@@ -21,6 +23,14 @@ from firmware_host.engine.view import (
     WheelArt,
 )
 from firmware_host.engine.words import Speaker
+
+
+class Landed(NamedTuple):
+    """What chance said last: the question, what came, and whether the machine made it."""
+
+    ask: Ask
+    answer: Answer
+    machine: bool
 
 
 def art_json(art: Art | None, speaker: Speaker) -> Json:
@@ -111,3 +121,19 @@ def board_json(board: PathArt | None, speaker: Speaker) -> Json:
         "marks": [mark_json(mark, speaker) for mark in board.marks],
         "here": board.here,
     }
+
+
+def landed_json(fell: Landed | None, names: Sequence[str], speaker: Speaker) -> Json:
+    """Return what chance said last, in words where it has some; nothing that is a secret."""
+    if fell is None or fell.ask.prompt.secret:
+        return None
+    ask, answer = fell.ask, fell.answer
+    told: dict[str, Json] = {"kind": ask.kind, "machine": fell.machine}
+    told["came"] = list(answer) if isinstance(answer, tuple) else answer
+    if isinstance(ask, Spin) and isinstance(answer, str):
+        told.update(label=ask.wheel.keys[answer].label, style=ask.wheel.style)
+    if isinstance(ask, Draw) and isinstance(answer, str):
+        told["label"] = speaker.line(ask.deck.label(answer))
+    if ask.seat is not None:
+        told["seat"] = names[ask.seat]
+    return told

@@ -15,15 +15,16 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Reply, Request
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language, said
-from firmware_host.language import available, translator
 from firmware_host.phones.ballot import Ballot
 from firmware_host.phones.drafts import Drafts, laying
 from firmware_host.phones.guests import Claim, Guests
-from firmware_host.phones.sight import Eyes, Sight, sign
+from firmware_host.phones.joining import KNOCKS, Greetings, knocked
+from firmware_host.phones.pen import Pen
+from firmware_host.phones.pictures import Landed, landed_json
+from firmware_host.phones.sight import Eyes, Sight
 from firmware_host.phones.voice import heard
-from firmware_host.phones.wall import lines, picture
+from firmware_host.phones.wall import chart
 from firmware_host.phones.wire import Wire
-from firmware_host.phones.words import words_in
 from firmware_host.record.session import Session
 
 SOURCE = "phone"
@@ -44,8 +45,8 @@ class Play(Protocol):
     def take(self, request: Request, now: float) -> None:
         """Have a request carried out. Raises `Refused` with the reason."""
 
-    def landed(self) -> Json:
-        """Return what chance said last, while it lies on the table; None otherwise."""
+    def landed(self) -> Landed | None:
+        """Return what chance said last, while it lies on the table."""
 
 
 @dataclass
@@ -82,9 +83,11 @@ class Phones:
         self.ring: Callable[[], None] = lambda: None  # somebody asks for something at the table
         self._keep = keep
         self._phones: dict[int, Phone] = {}
+        self._spoke = 0  # the phone that has said something last
         self._version = 0
         self._proposals = 0
-        self._english = translator("en")
+        self.greetings = Greetings()
+        self._course: tuple[tuple[int, int, str], dict[str, Json]] | None = None
 
     # -- for the loop ------------------------------------------------------------------------------
 
@@ -111,23 +114,43 @@ class Phones:
             self.touch()
 
     def show(self) -> None:
-        """Send the state to every phone that has not got it."""
+        """Send the state to every phone that has not got it, and whatever else waits."""
         session = self.play.session
         state = (session.id, session.seq, self._version)
-        made: dict[tuple[int | None, str], dict[str, Json]] = {}
-        sight: Sight | None = None
-        for number, phone in self._phones.items():
-            seat = self.guests.bound.get(number)
-            if phone.shown == state or (seat is None and not phone.wall):
-                continue
-            phone.shown = state
+        late = [
+            number
+            for number, phone in self._phones.items()
+            if phone.shown != state and (phone.wall or number in self.guests.bound)
+        ]
+        if late:
+            # Whoever has just done something looks for what comes of it; nobody waits for a wall.
+            late.sort(key=lambda number: (number != self._spoke, self._phones[number].wall))
+            self._send_states(late)
+        for number in late:
+            self._phones[number].shown = state
+        self.wire.flush()
+
+    def _send_states(self, late: Sequence[int]) -> None:
+        session = self.play.session
+        sight, pen = Sight(session, self.play.looks), Pen()
+        made: dict[tuple[int | None, str], str] = {}
+        for number in late:
+            phone, seat = self._phones[number], self.guests.bound.get(number)
             key = seat, phone.language.code
             if key not in made:
-                sight = sight or Sight(session, self.play.looks)
-                made[key] = self.frame(Eyes(seat, phone.language), sight)
+                made[key] = pen.write(self.frame(Eyes(seat, phone.language), sight))
             if phone.wall and session.game.outcome is not None:
-                self._say(number, course=lines(session))
-            self._say(number, state=made[key])
+                self._say(number, course=self._chart(phone.language))
+            self.wire.send_written(number, f'{{"state":{made[key]}}}')
+            if number == self._spoke:
+                self.wire.flush()
+
+    def _chart(self, language: Language) -> dict[str, Json]:
+        """Return everybody's course through the finished game, played again once for it."""
+        game = self.play.session.id, self.play.session.seq, language.code
+        if self._course is None or self._course[0] != game:
+            self._course = game, chart(self.play.session, language)
+        return self._course[1]
 
     def close(self) -> None:
         """Cut everybody off; the door goes with its line."""
@@ -162,7 +185,7 @@ class Phones:
         """Somebody at the table says that a phone is who it says. Raises `Refused`."""
         token, others = self.guests.bind(phone)
         self._say(phone, token=token)
-        self._tell_elsewhere(others)
+        self.tell_elsewhere(others)
         self._phones[phone].shown = None
         self._keep(self.guests.kept())
         self.touch()
@@ -200,12 +223,12 @@ class Phones:
         """Return the state for a pair of eyes: the filter's frame, and what is about phones."""
         session = self.play.session
         told = (sight or Sight(session, self.play.looks)).frame(eyes)
-        told["landed"] = self.play.landed()
-        told["phones"] = [session.game.table.names[seat] for seat in sorted(self.holders())]
+        names, speaker = session.game.table.names, session.speaker(eyes.language)
+        told["landed"] = landed_json(self.play.landed(), names, speaker)
+        told["phones"] = [names[seat] for seat in sorted(self.holders())]
         told["ballot"] = self.ballot.shown(session, eyes) if self.ballot is not None else None
         told["lay"] = None
         if eyes.seat is not None and (ask := laying(session.game.ask, eyes.seat)) is not None:
-            speaker = session.game.table.speaker(eyes.language)
             to_lay = {ask.seat, *ask.others} - {None}
             people = set(session.game.table.people())
             ready = len(people) - len(to_lay & people) + len(self.drafts.ready() & to_lay)
@@ -219,7 +242,8 @@ class Phones:
     def _say(self, phone: int, **message: Json) -> None:
         self.wire.send(phone, message)
 
-    def _tell_elsewhere(self, phones: Sequence[int]) -> None:
+    def tell_elsewhere(self, phones: Sequence[int]) -> None:
+        """Tell phones that their seat has been taken up on another one."""
         for phone in phones:
             self._say(phone, gone="elsewhere_now")
 
@@ -246,8 +270,8 @@ class Phones:
         if number not in self._phones:
             if len(self._phones) >= SEVERAL:
                 return
-            self._phones[number] = Phone(self._english)
-        phone = self._phones[number]
+            self._phones[number] = Phone(self.play.session.translate)
+        phone, self._spoke = self._phones[number], number
         try:
             answer = self._answered(number, phone, words, now)
         except Refused as refusal:
@@ -255,91 +279,24 @@ class Phones:
             if refusal.rule:
                 answer["rule"] = refusal.rule
             phone.shown = None  # whatever it thought, it gets the state as it is
-        if answer is not None:
-            self._say(number, re=_number(words.get("id")), **answer)
+        self._say(number, re=_number(words.get("id")), **answer)
 
     def _forget(self, phone: int) -> None:
         self._phones.pop(phone, None)
-        self.guests.gone(phone)
-        self.touch()
+        # Whoever was nobody is missed by nobody, however often they come and go.
+        if self.guests.gone(phone):
+            self.touch()
 
     def _answered(
         self, number: int, phone: Phone, words: dict[str, Any], now: float
-    ) -> dict[str, Json] | None:
+    ) -> dict[str, Json]:
         """Do what a phone says; return what it is answered besides the state."""
-        if "hello" in words:
-            return self._greet(number, phone, words)
-        if "join" in words:
-            phone.confirmed = False
-            return self._claimed(self.guests.scan(number, str(words["join"]), now))
-        if "code" in words:
-            self.guests.type(number, str(words["code"]), now)
-            if words.get("wall") is True:
-                phone.wall, phone.shown = True, None
-                return {"wall": True, "picture": picture(self.play.session, phone.language)}
-            return self._free()
-        if "seat" in words and "act" not in words:
-            names = self.play.session.game.table.names
-            if words["seat"] not in names:
-                raise Refused("There is no such seat.")
-            phone.confirmed = False
-            return self._claimed(self.guests.choose(number, names.index(words["seat"])))
-        if "confirm" in words:
-            return self._confirm(number, phone, yes=words["confirm"] is True)
+        if "act" not in words and not KNOCKS.isdisjoint(words):
+            return knocked(self, number, phone, words, now)
         seat = self.guests.bound.get(number)
         if seat is None:
             raise Refused("This phone has no seat.")
         return heard(self, Eyes(seat, phone.language), words, now)
-
-    def _greet(self, number: int, phone: Phone, words: dict[str, Any]) -> dict[str, Json]:
-        """Take a phone in: its language, and its seat if it has a token for one."""
-        code = words.get("language")
-        phone.language = translator(code) if code in available() else self.play.session.translate
-        phone.shown = None
-        answer: dict[str, Json] = {
-            "words": words_in(phone.language),
-            "language": phone.language.code,
-            "languages": available(),
-            "table": self.play.session.board.name,
-        }
-        token = words.get("token")
-        if isinstance(token, str) and token:
-            try:
-                self._tell_elsewhere(self.guests.known(number, token))
-                self.touch()
-            except Refused:
-                answer["gone"] = "given_back"
-        return answer
-
-    def _claimed(self, claim: Claim) -> dict[str, Json]:
-        names = self.play.session.game.table.names
-        name, looks = names[claim.seat], self.play.looks
-        return {
-            "claim": {
-                "seat": name,
-                "number": claim.number,
-                "look": looks[claim.seat] if claim.seat < len(looks) else claim.seat,
-                "sign": sign(name, [other for other in names if other != name]),
-            }
-        }
-
-    def _free(self) -> dict[str, Json]:
-        names = self.play.session.game.table.names
-        return {"free": [names[seat] for seat in self.guests.free()]}
-
-    def _confirm(self, number: int, phone: Phone, *, yes: bool) -> dict[str, Json]:
-        """Take the owner's yes to the seat, or the wish for another one."""
-        claim = self.guests.claims.get(number)
-        if claim is None:
-            raise Refused("That code is used or too old. Scan the one on the screen.")
-        if not yes:
-            self.guests.claims.pop(number)
-            self.guests.admit(number)
-            return self._free()
-        phone.confirmed = True
-        self.touch()
-        self.ring()
-        return {"waiting": True}
 
     # -- what several phones do together -----------------------------------------------------------
 

@@ -61,7 +61,7 @@ class Sight:
         """Return the whole state of play for a pair of eyes."""
         session, view = self._session, self._view
         game, table = session.game, session.game.table
-        speaker = table.speaker(eyes.language)
+        speaker = session.speaker(eyes.language)
         told = seen(session, eyes.see, self._shared(eyes.language.code, speaker), speaker)
         asides = told["asides"]
         assert isinstance(asides, list)
@@ -257,7 +257,7 @@ def sheet(ask: Arrange) -> dict[str, Json]:
 def in_words(session: Session, eyes: Eyes) -> list[str]:
     """Return the table in words: what somebody who cannot see the screen would be read."""
     table = session.game.table
-    speaker = table.speaker(eyes.language)
+    speaker = session.speaker(eyes.language)
     view = table.view(session.game.ask)
     lines: list[str] = []
     if view.round:

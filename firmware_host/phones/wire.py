@@ -4,7 +4,8 @@ The door says JSON. It is told for whom a message is, then the message itself as
 have it, so that it passes on what it need not understand.
 
 Everything is non-blocking and bounded: a door that floods is read a little at a time, one that does
-not read is cut off. Only one door is listened to, the last that came.
+not read is cut off. Only one door is listened to, the last that came. What a round of the table's
+loop has to say goes out together, because a call of the system takes longer than most of it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.table import Json
+from firmware_host.phones.pen import write
 
 LONGEST = 64 * 1024  # of a line; a phone's message has at most 16 KB
 AT_A_TIME = 40  # messages that are taken in before the table looks at anything else
@@ -25,7 +27,7 @@ BACKLOG = 4 * 1024 * 1024  # what may wait to be read by the door
 class Wire:
     """A path socket that the door connects to.
 
-    `take_all` returns what has come in, `send` puts something out; both return at once.
+    `take_all` returns what has come in, `flush` puts out what was to be sent; both return at once.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,7 +42,7 @@ class Wire:
         self._ear.listen(1)
         self._door: socket.socket | None = None
         self._read = b""
-        self._unsent = b""
+        self._unsent = bytearray()
 
     @property
     def connected(self) -> bool:
@@ -77,7 +79,7 @@ class Wire:
             pass
         except OSError:
             return [*found, *self._drop()]
-        self._flush()
+        self.flush()
         while b"\n" in self._read and len(found) < AT_A_TIME:
             line, _, self._read = self._read.partition(b"\n")
             with contextlib.suppress(ValueError, RecursionError):
@@ -100,36 +102,40 @@ class Wire:
         if self._door is None:
             return []
         self._door.close()
-        self._door, self._read, self._unsent = None, b"", b""
+        self._door, self._read = None, b""
+        self._unsent.clear()
         return [{"door": False}]
 
     def send(self, phone: int, message: Json) -> None:
-        """Send a phone one message; it waits here while the door is busy."""
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        """Send a phone one message with the next `flush`."""
+        self.send_written(phone, write(message))
+
+    def send_written(self, phone: int, text: str) -> None:
+        """Send a phone a message that is JSON already."""
         self._put(f"{phone} {text}\n")
 
     def send_away(self) -> None:
         """Have the door cut everybody off and end."""
         self._put("close\n")
+        self.flush()
 
     def _put(self, line: str) -> None:
         if self._door is None:
             return
         self._unsent += line.encode()
-        self._flush()
         if len(self._unsent) > BACKLOG:
             self._drop()
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Put out as much as the door takes now; the rest waits."""
         if self._door is None or not self._unsent:
             return
         try:
-            sent = self._door.send(self._unsent)
-            self._unsent = self._unsent[sent:]
+            del self._unsent[: self._door.send(self._unsent)]
         except BlockingIOError:
             pass
         except OSError:
-            self._unsent = b""
+            self._unsent.clear()
 
     def close(self) -> None:
         """Take the socket away: the door ends by itself."""

@@ -102,7 +102,6 @@ WORDS = {
     "in_tray": word("in the tray"),
     "chance_of": word("{percent} %"),
     "on_average": word("{sum} on average"),
-    "money": word("Money"),
 }
 
 

@@ -53,7 +53,7 @@ class Session:
         self._writer = writer
         self.divergence: Divergence | None = None
         self.translate = ENGLISH
-        self._spoken: tuple[Table, Language, Speaker] | None = None
+        self._speakers: dict[Language, tuple[Table, Speaker]] = {}
         self.taught: Keep | None = None
         self.trouble = ""  # something that went wrong beside the game, for people to read
         self._pack = OwnersPack(writer.header.setup)
@@ -182,17 +182,17 @@ class Session:
         """In cash mode the paper money, in step with the log."""
         return self.game.table.till()
 
-    def speaker(self) -> Speaker:
-        """Return what puts this table's facts into words, in the language of the screen.
+    def speaker(self, language: Language | None = None) -> Speaker:
+        """Return what puts this table's facts into words, in the language of the screen or another.
 
         The same one as long as nothing can be called otherwise: until an edition learns something,
         something is put right, or the table is laid again.
         """
-        table, language = self.game.table, self.translate
-        kept = self._spoken
-        if kept is None or kept[0] is not table or kept[1] is not language:
-            self._spoken = kept = table, language, table.speaker(language)
-        return kept[2]
+        table, language = self.game.table, language or self.translate
+        kept = self._speakers.get(language)
+        if kept is None or kept[0] is not table:
+            self._speakers[language] = kept = table, table.speaker(language)
+        return kept[1]
 
     # -- what changes the game -----------------------------------------------------------------
 
@@ -328,7 +328,7 @@ class Session:
             raise
         events = game.events[before:]
         if is_act or any(event[0].teaches for event in events):
-            self._spoken = None
+            self._speakers.clear()
         try:
             self._writer.entry(entry, source, events, game, secret=secret)
         except Unsaved:

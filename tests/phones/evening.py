@@ -22,6 +22,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Json
 from firmware_host.kept.editions import Packs
+from firmware_host.phones.pictures import Landed
 from firmware_host.phones.service import Phones
 from firmware_host.phones.wire import Wire
 from firmware_host.record import chance
@@ -71,7 +72,7 @@ class Table:
     def take(self, request: Request, now: float) -> None:
         self.session.take(request)
 
-    def landed(self) -> Json:
+    def landed(self) -> Landed | None:
         return None
 
 

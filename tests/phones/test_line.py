@@ -124,6 +124,7 @@ def test_a_door_that_does_not_read_is_waited_for_without_a_poll(tmp_path: Path) 
         assert wire.unsent() == []
         while not wire.unsent():
             wire.send(7, "x" * 50_000)
+            wire.flush()
         assert not select.select((), wire.unsent(), (), 0)[1]
         while wire.unsent():
             assert door.recv(1_000_000)

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from firmware_host.engine.requests import LetMachine
+from firmware_host.phones.wall import scale
 from tests.phones.browser import chromium
 from tests.phones.evening import Evening, begun, open_evening
 
 SIZE = (1920, 1080)
 SMALLEST = 0.05  # of the picture's height
-# The height of every letter that is on the picture, in pixels of its type.
+# The height of every letter that is on the picture, in pixels of its type; of the chart's, too.
 LETTERS = """() => [...document.querySelectorAll('main *')]
-  .filter((node) => !node.closest('svg') && [...node.childNodes].some(
-    (child) => child.nodeType === 3 && child.textContent.trim()))
-  .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
-CREAM = "rgb(247, 241, 227)"
+  .filter((node) => (!node.closest('svg') || node.matches('.chart > text')) &&
+    [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim()))
+  .map((node) => parseFloat(getComputedStyle(node).fontSize) *
+    (node.matches('text') ? node.getScreenCTM().d : 1))"""
+CREAM, WHITE = "rgb(247, 241, 227)", "rgb(255, 253, 246)"
 OPTIONS = {"zillionaire": {"cards": "dealt", "games": "1"}, "spot-cash": {"tiles": "screen"}}
 
 
@@ -59,11 +62,15 @@ def test_the_wall_shows_every_game_in_letters_for_the_far_end_of_a_room(
         context.close()
 
 
-def test_the_wall_shows_the_winner_in_cream_and_large(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("light", "colour"), [("dark", CREAM), ("light", WHITE)])
+def test_the_wall_shows_the_winner_in_cream_and_large(
+    light: Literal["dark", "light"], colour: str, browser: Browser, tmp_path: Path
+) -> None:
     begin = begun(tmp_path, "spot-cash", ("Ann", "Ben"), options=OPTIONS["spot-cash"])
     with open_evening(begin, tmp_path) as (evening, door):
         go_on(evening, 3000)
-        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
+        size: ViewportSize = {"width": SIZE[0], "height": SIZE[1]}
+        context = browser.new_context(viewport=size, color_scheme=light)
         page = context.new_page()
         page.goto(f"{door.url}/wall")
         page.get_by_label("Six letters").fill(evening.phones.guests.typed)
@@ -71,5 +78,16 @@ def test_the_wall_shows_the_winner_in_cream_and_large(browser: Browser, tmp_path
         page.get_by_role("heading", level=1, name="wins").wait_for()
         assert min(page.evaluate(LETTERS)) >= SMALLEST * SIZE[1]
         row = page.locator(".places .active").first
-        assert row.evaluate("(node) => getComputedStyle(node).backgroundColor") == CREAM
+        assert row.evaluate("(node) => getComputedStyle(node).backgroundColor") == colour
+        figures = page.locator(".chart > text").all_text_contents()
+        assert figures[0] == "0"
+        assert 3 <= len(figures) <= 4
         context.close()
+
+
+def test_round_figures_lie_within_what_is_shown() -> None:
+    assert scale(0, 1_010_000) == [0, 500_000, 1_000_000]
+    assert scale(90, 1_120) == [0, 500, 1_000]
+    assert scale(0, 6) == [0, 2, 4, 6]
+    assert scale(-450, 300) == [-400, -200, 0, 200]
+    assert scale(0, 0) == [0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -86,6 +87,10 @@ def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
     sock = socket.socket(fileno=FIRST) if handed else _listen(args.address, args.port or 0)
     sys.stdout.write(f"listening {sock.getsockname()[1]}\n")
     sys.stdout.flush()
+
+    # What a start has made stays: later searches for garbage, in the middle of a message, skip it.
+    gc.collect()
+    gc.freeze()
 
     async def serve() -> None:
         door = Door(Path(args.table), passing=handed)

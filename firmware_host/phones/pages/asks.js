@@ -1,30 +1,30 @@
 // The seven kinds of question, each a small renderer: (state, answer, page) -> elements.
 // `page.pick` is what was picked so far for this step; `page.draw()` shows it.
 
-import { button, die, emblem, h, sum, t } from "./make.js";
+import { actions, button, die, emblem, h, sum, t } from "./make.js";
 
 const blockedNote = (option) => option.blocked || option.note || "";
 
 function meant(ask, key) {
-  return (ask.meant && ask.meant[key]) || {};
+  return (ask.meant?.[key]) || {};
 }
 
 function choose(state, answer, page) {
   const ask = state.ask;
-  if (state.art && state.art.kind === "grid" && ask.options.length > 6) return grid(state, answer, page);
+  if (state.art?.kind === "grid" && ask.options.length > 6) return grid(state, answer, page);
   const groups = new Set(ask.options.map((option) => meant(ask, option.key).group));
   if (state.hand.length && ask.options.some((option) => state.hand.includes(meant(ask, option.key).group)))
     return hand(state, answer, page);
   const open = ask.options.filter((option) => option.blocked === undefined);
   const usual = (open.find((option) => meant(ask, option.key).usual) || open[0]).key;
   const many = ask.options.length > 6 || groups.size > 3;
-  return [h("div", { cls: many ? "choices many" : "choices", role: "group", "aria-label": ask.text },
+  return [h("div", { cls: many ? "choices many" : "choices", role: "group", label: ask.text },
     ask.options.map((option) => {
       const m = meant(ask, option.key);
       const small = option.blocked !== undefined ? option.blocked : [m.leads, m.costs].filter(Boolean).join(" · ") || blockedNote(option);
       return button(m.deed || option.label, small, () => answer(option.key),
         option.key === usual && !many ? "main" : "second",
-        { disabled: option.blocked !== undefined, "data-key": `o ${option.key}` });
+        { disabled: option.blocked !== undefined, key: `o ${option.key}` });
     }))];
 }
 
@@ -46,18 +46,18 @@ function hand(state, answer, page) {
     const long = card.length > 2;
     const how = count === 1 ? t("one_card") : t("cards", { count });
     return h("button", {
-      type: "button", "data-key": `c ${card}`, "aria-pressed": String(at >= 0), disabled: !mine.length,
+      key: `c ${card}`, "aria-pressed": String(at >= 0), disabled: !mine.length,
       cls: `card ${at >= 0 ? "lifted" : ""} ${long ? "long" : ""} ${count > 1 ? "several" : ""}`,
-      "aria-label": `${card}, ${how}, ${mine.length ? t("can_play") : t("cannot_play")}`,
+      label: `${card}, ${how}, ${mine.length ? t("can_play") : t("cannot_play")}`,
       onclick: () => { page.pick = mine[(at + 1) % mine.length].key; page.draw(); },
     }, h("span", {}, card), count > 1 ? h("i", {}, `×${count}`) : null);
   };
   return [
-    h("div", { cls: "hand", role: "group", "aria-label": t("your_hand") }, stacks.map(stack)),
+    h("div", { cls: "hand", role: "group", label: t("your_hand") }, stacks.map(stack)),
     h("p", { cls: "slip", role: "status" }, picked ? [h("b", {}, picked.label), picked.note ? h("small", {}, picked.note) : null] : t("choose_first")),
-    h("div", { cls: "actions" },
-      rest.map((option) => button(option.label, option.note, () => answer(option.key), "second", { "data-key": `o ${option.key}`, disabled: option.blocked !== undefined })),
-      button(picked ? t("play", { what: picked.label }) : t("choose_first"), picked ? picked.note : "", () => picked && answer(picked.key), "main", { disabled: !picked, "data-key": "play" })),
+    actions(
+      rest.map((option) => button(option.label, option.note, () => answer(option.key), "second", { key: `o ${option.key}`, disabled: option.blocked !== undefined })),
+      button(picked ? t("play", { what: picked.label }) : t("choose_first"), picked ? picked.note : "", () => picked && answer(picked.key), "main", { disabled: !picked, key: "play" })),
   ];
 }
 
@@ -68,18 +68,18 @@ function grid(state, answer, page) {
   const areas = state.art.areas.filter((area) => area.tiles.some((tile) => open.has(tile.key)));
   return [
     ...areas.map((area) => field(state, area, open, page)),
-    h("div", { cls: "actions" }, button(picked ? picked.label : t("choose_first"), "", () => picked && answer(picked.key), "main", { disabled: !picked, "data-key": "play" })),
+    actions(button(picked ? picked.label : t("choose_first"), "", () => picked && answer(picked.key), "main", { disabled: !picked, key: "play" })),
   ];
 }
 
 function field(state, area, open, page) {
   const seat = state.seats[area.seat];
-  return h("section", { cls: "area", "aria-label": seat.name },
+  return h("section", { cls: "area", label: seat.name },
     h("h2", {}, emblem(seat.look, seat.sign, 24), " ", seat.name, h("small", {}, area.note)),
     h("div", { cls: `tiles cols${area.columns}` }, area.tiles.map((tile) => h("button", {
-      type: "button", cls: `tile ${tile.tone} ${tile.face ? "up" : ""}`, disabled: !open.has(tile.key), "data-key": `t ${tile.key}`,
+      cls: `tile ${tile.tone} ${tile.face ? "up" : ""}`, disabled: !open.has(tile.key), key: `t ${tile.key}`,
       "aria-pressed": String(page.pick === tile.key),
-      "aria-label": `${tile.name} ${tile.face ? `${tile.tone} ${tile.face}` : ""}`.trim(),
+      label: `${tile.name} ${tile.face ? `${tile.tone} ${tile.face}` : ""}`.trim(),
       onclick: () => { page.pick = tile.key; page.draw(); },
     }, tile.face || ""))));
 }
@@ -94,11 +94,11 @@ function amount(state, answer, page) {
   const set = (number) => { page.pick = number < low ? 0 : Math.min(high, number); page.draw(); };
   return [
     h("div", { cls: "amount" },
-      h("button", { type: "button", cls: "step", "aria-label": t("less"), "data-key": "less", disabled: at <= bottom, onclick: () => set(at - step) }, "−"),
+      h("button", { cls: "step", label: t("less"), key: "less", disabled: at <= bottom, onclick: () => set(at - step) }, "−"),
       h("output", {}, show(value), h("small", {}, t("from_to", { low: show(low), high: show(high) }))),
-      h("button", { type: "button", cls: "step", "aria-label": t("more"), "data-key": "more", disabled: at >= high, onclick: () => set(at + step) }, "+"),
-      h("input", { type: "range", min: bottom, max: high, step, value: at, "aria-label": state.ask.text, "data-key": "range", onchange: (event) => set(Number(event.target.value)) })),
-    h("div", { cls: "actions" }, button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { "data-key": "play", disabled: value < low })),
+      h("button", { cls: "step", label: t("more"), key: "more", disabled: at >= high, onclick: () => set(at + step) }, "+"),
+      h("input", { type: "range", min: bottom, max: high, step, value: at, label: state.ask.text, key: "range", onchange: (event) => set(Number(event.target.value)) })),
+    actions(button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { key: "play", disabled: value < low })),
   ];
 }
 
@@ -106,41 +106,41 @@ function amount(state, answer, page) {
 function chance(label, entry) {
   return (state, answer, page) => state.ask.real && !page.machine
     ? entry(state, answer, page)
-    : [h("div", { cls: "actions" }, button(t(label), "", () => answer("auto"), "main", { "data-key": "play" }))];
+    : [actions(button(t(label), "", () => answer("auto"), "main", { key: "play" }))];
 }
 
 function enterDice(state, answer, page) {
   const { count, sides } = state.ask;
   const faces = (page.pick ||= Array(count).fill(0));
-  const rows = faces.map((face, at) => h("div", { cls: "faces", role: "group", "aria-label": t("die", { number: at + 1 }) },
+  const rows = faces.map((face, at) => h("div", { cls: "faces", role: "group", label: t("die", { number: at + 1 }) },
     Array.from({ length: sides }, (_, n) => n + 1).map((n) => h("button", {
-      type: "button", cls: "face", "aria-pressed": String(face === n), "data-key": `d ${at} ${n}`, "aria-label": String(n),
+      cls: "face", "aria-pressed": String(face === n), key: `d ${at} ${n}`, label: String(n),
       onclick: () => { faces[at] = n; page.draw(); },
     }, sides === 6 ? die(n, 40) : String(n)))));
   const whole = faces.every(Boolean);
   return [h("h2", {}, t("what_came")), ...rows,
-    h("div", { cls: "actions" }, button(t("enter"), "", () => answer(faces), "main", { disabled: !whole, "data-key": "play" }))];
+    actions(button(t("enter"), "", () => answer(faces), "main", { disabled: !whole, key: "play" }))];
 }
 
 const enterOne = (rows) => (state, answer) => [h("h2", {}, t("what_came")),
   h("div", { cls: "choices many" }, rows(state.ask).map((row) =>
-    button(row.label, "", () => answer(row.key), "second", { "data-key": `o ${row.key}` })))];
+    button(row.label, "", () => answer(row.key), "second", { key: `o ${row.key}` })))];
 
 function tell(state, answer) {
-  return [h("div", { cls: "actions" }, button(t("go_on"), "", () => answer("ok"), "main", { "data-key": "play" }))];
+  return [actions(button(t("go_on"), "", () => answer("ok"), "main", { key: "play" }))];
 }
 
 // A layout: tap a piece, tap a square. It is a draft until it is handed in.
 function arrange(state, answer, page) {
   const lay = state.lay;
-  if (!lay) return [h("div", { cls: "actions" }, button(t("deal"), "", () => answer("auto"), "main", { "data-key": "play" }))];
+  if (!lay) return [actions(button(t("deal"), "", () => answer("auto"), "main", { key: "play" }))];
   const draft = lay.draft;
   const left = { ...lay.pieces };
   for (const piece of Object.values(draft)) left[piece] -= 1;
   const put = (square) => {
     const next = { ...draft };
     const piece = page.pick;
-    if (piece && piece.from) {
+    if (piece?.from) {
       const other = next[square];
       delete next[piece.from];
       if (other && piece.from !== square) next[piece.from] = other;
@@ -173,10 +173,10 @@ function arrange(state, answer, page) {
   const atFault = new Set(lay.problems.flatMap((problem) => lay.grid.filter((square) => new RegExp(`\\b${square}\\b`).test(problem))));
   const square = (key) => {
     const [face, tone] = draft[key] ? faceOf(draft[key]) : ["", ""];
-    const held = page.pick && page.pick.from === key;
+    const held = page.pick?.from === key;
     return h("button", {
-      type: "button", cls: `tile ${tone} ${face ? "up" : ""} ${atFault.has(key) ? "fault" : ""}`, "aria-pressed": String(Boolean(held)), "data-key": `s ${key}`, disabled: lay.ready,
-      "aria-label": `${t("square", { square: key })}: ${draft[key] || t("empty")}${held ? `, ${t("picked")}` : ""}`,
+      cls: `tile ${tone} ${face ? "up" : ""} ${atFault.has(key) ? "fault" : ""}`, "aria-pressed": String(Boolean(held)), key: `s ${key}`, disabled: lay.ready,
+      label: `${t("square", { square: key })}: ${draft[key] || t("empty")}${held ? `, ${t("picked")}` : ""}`,
       onclick: () => put(key),
     }, face);
   };
@@ -185,21 +185,21 @@ function arrange(state, answer, page) {
   const ready = !missing && !lay.problems.length;
   const why = [lay.problems.length && t("to_mend", { count: lay.problems.length }), missing && t("to_place", { count: missing })].filter(Boolean).join(", ");
   return [
-    h("div", { cls: `tiles lay cols${lay.columns}`, role: "group", "aria-label": lay.text }, lay.grid.map(square)),
-    lay.ready ? null : h("div", { cls: "pieces", role: "group", "aria-label": t("tap_tile") }, pieces.map(([piece, count]) => {
+    h("div", { cls: `tiles lay cols${lay.columns}`, role: "group", label: lay.text }, lay.grid.map(square)),
+    lay.ready ? null : h("div", { cls: "pieces", role: "group", label: t("tap_tile") }, pieces.map(([piece, count]) => {
       const [face, tone] = faceOf(piece);
       return h("button", {
-        type: "button", cls: `tile up ${tone}`, "data-key": `p ${piece}`, "aria-pressed": String(Boolean(page.pick && !page.pick.from && page.pick.name === piece)),
-        "aria-label": `${piece}, ${count}`, onclick: () => { page.pick = { name: piece }; page.draw(); },
+        cls: `tile up ${tone}`, key: `p ${piece}`, "aria-pressed": String(Boolean(page.pick && !page.pick.from && page.pick.name === piece)),
+        label: `${piece}, ${count}`, onclick: () => { page.pick = { name: piece }; page.draw(); },
       }, face, count > 1 ? h("i", {}, count) : null);
     })),
     h("div", { role: "status" }, h("ul", {}, lay.ready ? h("li", {}, t("wait_ready"))
       : lay.problems.length ? lay.problems.map((problem) => h("li", { cls: "bad" }, problem))
         : h("li", {}, ready ? t("all_kept") : t("tap_tile")))),
-    h("div", { cls: "actions" },
-      lay.ready ? button(t("change"), "", () => page.say({ draft }), "second", { "data-key": "change" })
-        : [button(t("surprise"), "", () => { page.pick = null; page.say({ propose: true }); }, "second", { "data-key": "surprise" }),
-          button(t("ready"), ready ? t("hand_in") : why, () => page.say({ draft, ready: true }), "main", { disabled: !ready, "data-key": "play" })]),
+    actions(
+      lay.ready ? button(t("change"), "", () => page.say({ draft }), "second", { key: "change" })
+        : [button(t("surprise"), "", () => { page.pick = null; page.say({ propose: true }); }, "second", { key: "surprise" }),
+          button(t("ready"), ready ? t("hand_in") : why, () => page.say({ draft, ready: true }), "main", { disabled: !ready, key: "play" })]),
   ];
 }
 

@@ -1,6 +1,7 @@
 // The line to the table: dials again by itself, and never loses or repeats an answer.
 
 const QUIET = 2500; // milliseconds: a phone that was away longer dials anew at once
+const SOON = 100, LATER = 800, OFTEN = 30; // so often soon, because a table is back in a moment
 
 export class Line {
   // `heard` takes every message; `up` is called on each fresh connection, `down` when it is lost.
@@ -34,7 +35,12 @@ export class Line {
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = (this.socket = new WebSocket(`${scheme}://${location.host}/line`));
-    socket.onopen = () => { this.last = Date.now(); this.tries = 0; this.up(); };
+    socket.onopen = () => {
+      this.last = Date.now();
+      this.tries = 0;
+      this.fresh = true;
+      this.up();
+    };
     socket.onmessage = (event) => {
       this.last = Date.now();
       const message = JSON.parse(event.data);
@@ -46,7 +52,7 @@ export class Line {
     socket.onclose = () => {
       this.down();
       this.tries += 1;
-      this.later = setTimeout(() => this.dial(), 100 * (Math.min(this.tries, 8) + Math.random()));
+      this.later = setTimeout(() => this.dial(), (this.tries < OFTEN ? SOON : LATER) + SOON * Math.random());
     };
   }
 
@@ -56,14 +62,16 @@ export class Line {
     const id = (this.count += 1);
     const whole = { ...message, id };
     this.waiting.set(id, [whole, then]);
-    if (this.socket && this.socket.readyState === 1) this.socket.send(JSON.stringify(whole));
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(whole));
     return id;
   }
 
   // After a break: say again what still fits the step that the table is at, forget the rest.
   again(seq) {
+    if (!this.fresh) return;
+    this.fresh = false;
     for (const [id, [message]] of this.waiting) {
-      if (message.seq === seq) this.socket.send(JSON.stringify(message));
+      if (message.seq === seq || message.draft) this.socket.send(JSON.stringify(message));
       else this.waiting.delete(id);
     }
   }

@@ -4,13 +4,15 @@ export const words = {};
 export const t = (key, facts = {}) =>
   (words[key] || key).replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 
+// What `h` is told in a word: the class, the name that is read out, what finds it when it is drawn anew.
+const SHORT = { cls: "class", label: "aria-label", key: "data-key" };
 export function h(tag, props, ...children) {
   const node = document.createElement(tag);
+  if (tag === "button" && props.onclick) node.type = "button"; // the others send their form
   for (const [name, value] of Object.entries(props || {})) {
     if (value === undefined || value === null || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (name === "cls") node.className = value;
-    else node.setAttribute(name, value === true ? "" : value);
+    else node.setAttribute(SHORT[name] || name, value === true ? "" : value);
   }
   node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
   return node;
@@ -62,8 +64,10 @@ export const icon = (name) =>
 
 // A button of two short lines: what happens, and what it leads to.
 export function button(label, small, onclick, cls = "second", more = {}) {
-  return h("button", { type: "button", cls, onclick, ...more }, h("b", {}, label), small ? h("small", {}, small) : null);
+  return h("button", { cls, onclick, ...more }, h("b", {}, label), small ? h("small", {}, small) : null);
 }
+
+export const actions = (...inside) => h("div", { cls: "actions" }, ...inside);
 
 export const sum = (value, unit, language) =>
   unit === "$" ? (language === "de" ? `${value.toLocaleString("de-DE")} $` : `$${value.toLocaleString("en-US")}`) : `${value.toLocaleString(language)} ${unit}`.trim();

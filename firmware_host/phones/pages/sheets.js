@@ -1,32 +1,27 @@
 // What opens over a seat's page: history, why, odds, an aside, consent, this phone.
 
-import { button, emblem, h, t } from "./make.js";
+import { actions, button, emblem, h, t } from "./make.js";
 
 const closed = (page) => () => { page.sheet = null; page.answer = null; page.draw(); };
 const sheet = (page, title, ...inside) => [h("h1", {}, title), ...inside,
-  h("div", { cls: "actions" }, button(t("close"), "", closed(page), "second", { "data-key": "close" }))];
+  actions(button(t("close"), "", closed(page), "second", { key: "close" }))];
 
 // A sentence that can be asked about, as long as it stands: why did that happen?
 export function sentence(state, page, row) {
   if (row.undone) return h("s", {}, row.text);
   if (!row.k) return row.text;
-  const ask = () => page.say({ why: row.k, seq: state.seq }, (reply) => {
-    if (!reply.why) return;
-    page.answer = reply;
-    page.sheet = "why";
-    page.draw();
-  });
-  return h("button", { type: "button", cls: "told", "data-key": `why ${row.k}`, "aria-label": `${row.text}. ${t("why")}?`, onclick: ask }, row.text);
+  const ask = () => page.ask({ why: row.k, seq: state.seq }, "why");
+  return h("button", { cls: "told", key: `why ${row.k}`, label: `${row.text}. ${t("why")}?`, onclick: ask }, row.text);
 }
 
 function history(state, page) {
-  const rows = (page.answer && page.answer.history) || [];
+  const rows = page.answer?.history || [];
   return sheet(page, t("history"), h("ol", { cls: "felt rows" }, rows.slice().reverse().map((row) =>
     h("li", {}, sentence(state, page, row)))));
 }
 
 function why(state, page) {
-  const told = (page.answer && page.answer.why) || { title: "", text: [] };
+  const told = page.answer?.why || { title: "", text: [] };
   return sheet(page, told.title || t("why"), h("div", { cls: "felt" }, told.text.map((text) => h("p", {}, text))));
 }
 
@@ -38,7 +33,7 @@ function odds(state, page) {
 }
 
 const wordsSheet = (state, page) => sheet(page, t("in_words"),
-  h("ul", { cls: "felt rows" }, ((page.answer && page.answer.read) || []).map((text) => h("li", {}, text))));
+  h("ul", { cls: "felt rows" }, (page.answer?.read || []).map((text) => h("li", {}, text))));
 
 // One of the acts that may be done besides answering, with whatever it has to be told.
 const NOT_FIELDS = ["act", "seat", "label", "rule"];
@@ -48,8 +43,8 @@ function aside(state, page) {
   const rows = fields.map(([name, bounds]) => {
     const number = typeof bounds[0] === "number";
     const field = number
-      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], step: bounds[2], placeholder: 0, required: true, "data-key": `f ${name}` })
-      : h("select", { name, "data-key": `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
+      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], step: bounds[2], placeholder: 0, required: true, key: `f ${name}` })
+      : h("select", { name, key: `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
     return h("label", {}, name, field);
   });
   const send = (event) => {
@@ -64,8 +59,8 @@ function aside(state, page) {
     page.draw();
   };
   return [h("h1", {}, offer.label), h("form", { onsubmit: send }, ...rows,
-    h("div", { cls: "actions" }, button(t("close"), "", closed(page), "second", { "data-key": "close" }),
-      h("button", { cls: "main", "data-key": "do" }, h("b", {}, t("do_it")))))];
+    actions(button(t("close"), "", closed(page), "second", { key: "close" }),
+      h("button", { cls: "main", key: "do" }, h("b", {}, t("do_it")))))];
 }
 
 // Somebody wants to take something back: by one's own thumb.
@@ -82,14 +77,14 @@ function consent(state, page) {
       const does = one.name === vote.by ? t("asks_for_it") : one.agreed ? t("agreed") : t("asked_now");
       return h("li", {}, emblem(seat.look, seat.sign, 30), " ", h("b", {}, one.name === state.you ? t("you") : one.name), " ", does);
     }))),
-    h("div", { cls: "actions" }, mine && !mine.agreed
-      ? [button(t("it_stands"), "", say(false), "second", { "data-key": "stands" }), button(t("take_it_back"), "", say(true), "main", { "data-key": "back" })]
-      : [button(t("it_stands"), "", say(false), "second", { "data-key": "stands", disabled: !mine }), button(t("waiting_others"), "", () => {}, "main", { disabled: true })]),
+    actions(mine && !mine.agreed
+      ? [button(t("it_stands"), "", say(false), "second", { key: "stands" }), button(t("take_it_back"), "", say(true), "main", { key: "back" })]
+      : [button(t("it_stands"), "", say(false), "second", { key: "stands", disabled: !mine }), button(t("waiting_others"), "", () => {}, "main", { disabled: true })]),
   ];
 }
 
 function settings(state, page) {
-  const choice = (label, name, rows, set) => h("label", {}, label, h("select", { "data-key": `set ${name}`, onchange: (event) => set(event.target.value) },
+  const choice = (label, name, rows, set) => h("label", {}, label, h("select", { key: `set ${name}`, onchange: (event) => set(event.target.value) },
     rows.map(([value, text]) => h("option", { value, selected: (page.kept[name] || rows[0][0]) === value }, text))));
   const names = { en: "English", de: "Deutsch" };
   const first = [page.language, ...page.languages.filter((code) => code !== page.language)];
@@ -100,7 +95,7 @@ function settings(state, page) {
     }),
     choice(t("light"), "light", [["auto", t("light_auto")], ["dark", t("light_dark")], ["light", t("light_light")]], (light) => page.keep({ light })),
     choice(t("read_out"), "read", [["some", t("read_some")], ["little", t("read_little")], ["all", t("read_all")]], (read) => page.keep({ read }))),
-  button(t("leave"), "", () => { page.sheet = null; page.say({ leave: true }); }, "second", { "data-key": "leave" }));
+  button(t("leave"), "", () => { page.sheet = null; page.say({ leave: true }); }, "second", { key: "leave" }));
 }
 
 export const sheets = { history, why, odds, words: wordsSheet, aside, consent, settings };

@@ -6,7 +6,7 @@ import { COLOURS, die, emblem, h, s, t, words } from "./make.js";
 const root = document.getElementById("page");
 let state = null;
 let picture = null; // the board's drawing, and where its spaces lie
-let course = [];
+let course = null; // everybody's score step by step, and the round figures beside it
 let code = location.hash.slice(1) || sessionStorage.getItem("letters") || "";
 history.replaceState(null, "", location.pathname);
 
@@ -61,16 +61,16 @@ function board() {
     disc.append(mine);
     svg.append(disc);
   }
-  return h("div", { cls: "board", role: "img", "aria-label": state.game }, svg);
+  return h("div", { cls: "board", role: "img", label: state.game }, svg);
 }
 
 // A game without a path: what lies on the table instead.
 function table() {
   const art = state.art;
-  if (art && art.kind === "tray") {
+  if (art?.kind === "tray") {
     return h("div", { cls: "board plain" }, art.rank ? [h("p", {}, art.by === null ? "" : state.seats[art.by].name), h("b", { cls: "huge" }, `${art.amount > 1 ? `${art.amount} × ` : ""}${art.rank}`), h("p", {}, art.beaten_by)] : h("p", {}, art.beaten_by));
   }
-  if (art && art.kind === "grid") {
+  if (art?.kind === "grid") {
     return h("div", { cls: `board areas n${art.areas.length}` }, art.areas.map((area) => h("section", {},
       h("div", { cls: "mark" }, emblem(state.seats[area.seat].look, state.seats[area.seat].sign, 54)),
       h("div", { cls: "tiles" }, area.tiles.map((tile) => h("i", { cls: `${tile.face ? "up" : ""} ${tile.tone}` }))))));
@@ -83,8 +83,9 @@ function happening() {
   const parts = [];
   if (fell) {
     parts.push(h("p", {}, fell.seat || ""));
-    if (fell.kind === "dice") parts.push(h("div", { cls: "dice" }, fell.came.map((face) => die(face, fell.came.length > 3 ? 110 : 150))));
-    else parts.push(h("b", { cls: "huge" }, String(fell.label || fell.came)));
+    const label = String(fell.label ?? fell.came);
+    if (fell.kind === "dice") parts.push(h("div", { cls: "dice" }, fell.came.map((face) => die(face))));
+    else parts.push(h("div", { cls: fell.style === "disc" ? "wheel" : "" }, h("b", { cls: label.length > 4 ? "long" : "huge" }, label)));
   }
   for (const [name, sum] of state.pots) parts.push(h("p", {}, name), h("b", {}, sum));
   if (state.round) parts.push(h("p", {}, state.round));
@@ -108,14 +109,16 @@ function draw() {
 }
 
 function chart() {
-  if (!course.length) return "";
-  const values = course.flat();
-  const top = Math.max(...values, 1), low = Math.min(0, ...values);
-  const long = Math.max(1, course[0].length - 1);
-  const x = (at) => 40 + (1160 * at) / long;
-  const y = (value) => 520 - (480 * (value - low)) / (top - low || 1);
-  const svg = s("svg", { viewBox: "0 0 1260 560", class: "chart", role: "img", "aria-label": t("money") });
-  course.forEach((row, at) => {
+  if (!course) return "";
+  const { rows, marks, title } = course;
+  const values = [...rows.flat(), ...marks.map(([value]) => value)];
+  const top = Math.max(...values), low = Math.min(...values);
+  const long = Math.max(1, rows[0].length - 1);
+  const x = (at) => 340 + (1100 * at) / long;
+  const y = (value) => 690 - (620 * (value - low)) / (top - low || 1);
+  const svg = s("svg", { viewBox: "0 0 1490 760", class: "chart", role: "img", "aria-label": title });
+  for (const [value, label] of marks) svg.append(s("path", { d: `M310 ${y(value)}H1450`, "stroke-width": 3 }), s("text", { x: 290, y: y(value) + 27 }, label));
+  rows.forEach((row, at) => {
     const won = state.over.winners.includes(state.seats[at].name);
     svg.append(s("polyline", { points: row.map((value, step) => `${x(step)},${y(value)}`).join(" "), fill: "none", stroke: COLOURS[state.seats[at].look % 6], "stroke-width": won ? 11 : 7, "stroke-linejoin": "round" }));
     const mark = emblem(state.seats[at].look, state.seats[at].sign, 60);
@@ -123,7 +126,7 @@ function chart() {
     mark.setAttribute("y", y(row[long]) - 30);
     svg.append(mark);
   });
-  return h("section", { cls: "lines" }, h("p", {}, t("money")), svg);
+  return h("section", { cls: "lines" }, h("p", {}, title), svg);
 }
 
 function winner() {

@@ -26,7 +26,7 @@ def reply(
     language: Language | None = None,
 ) -> dict[str, Json]:
     """Return the state of play after something that caused `events`, the last of the log."""
-    speaker = session.game.table.speaker(language or session.translate)
+    speaker = session.speaker(language)
     return seen(session, see, shared(session, events, speaker), speaker)
 
 

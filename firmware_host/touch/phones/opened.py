@@ -20,6 +20,7 @@ from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Line
 from firmware_host.phones.guests import Claim
+from firmware_host.phones.pictures import Landed
 from firmware_host.phones.service import Phones
 from firmware_host.phones.wire import Wire
 from firmware_host.record import chance
@@ -57,17 +58,10 @@ class AtTable:
         """Have a request carried out. Raises `Refused` with the reason."""
         self._director.take(request, now)
 
-    def landed(self) -> Json:
-        """Return what chance said last, while it lies on the table; nothing that is a secret."""
-        landed = self._director.landed
-        if landed is None or landed.ask.prompt.secret:
-            return None
-        answer = landed.answer
-        told: dict[str, Json] = {"kind": landed.ask.kind, "machine": landed.machine}
-        told["came"] = list(answer) if isinstance(answer, tuple) else answer
-        if landed.ask.seat is not None:
-            told["seat"] = self.session.game.table.names[landed.ask.seat]
-        return told
+    def landed(self) -> Landed | None:
+        """Return what chance said last, while it lies on the table."""
+        fell = self._director.landed
+        return None if fell is None else Landed(fell.ask, fell.answer, fell.machine)
 
 
 class OpenDoor(Phones):
