@@ -175,7 +175,10 @@ class Guests:
         return gone
 
     def gone(self, phone: int) -> bool:
-        """A connection has ended; return whether it had a seat, which it keeps, or claimed one."""
+        """Take note that a connection has ended. Its seat stays its own.
+
+        Return whether it had one, or claimed one.
+        """
         self._admitted.discard(phone)
         claimed = self.claims.pop(phone, None) is not None
         return self.bound.pop(phone, None) is not None or claimed
