@@ -28,6 +28,7 @@ from firmware_host.hall.outbox import Outbox
 from firmware_host.hall.speaker import Speaker, run
 from firmware_host.hall.watch import LEDGER, Watch, opened, tonight
 from firmware_host.kept import config
+from firmware_host.kept.owner import as_owner, become_owner
 from firmware_host.kept.settings import Settings
 from firmware_host.language import chosen, translator
 from firmware_host.text.plain import tell
@@ -92,6 +93,7 @@ def _needs_broker(settings: Settings) -> None:
 def _watch(args: argparse.Namespace, settings: Settings) -> int:
     _needs_broker(settings)
     say = translator(chosen(settings.language, os.environ))
+    become_owner(settings.state_folder)
     watch, broker = opened(settings.hall, settings.state_folder)
     if not args.terminal:
         from firmware_host.touch.hall.large import open_large
@@ -128,8 +130,10 @@ def _page(watch: Watch, broker: Mqtt, say: Language) -> list[str]:
 
 
 def _results(args: argparse.Namespace, settings: Settings) -> int:
-    book = Ledger(settings.state_folder / LEDGER)
-    entries = book.entries("" if args.all or args.csv else tonight())
+    with as_owner(settings.state_folder):
+        book = Ledger(settings.state_folder / LEDGER)
+        entries = book.entries("" if args.all or args.csv else tonight())
+        book.close()
     if args.csv == "-":
         as_csv(entries, sys.stdout)
     elif args.csv:
@@ -175,6 +179,7 @@ def _speak(args: argparse.Namespace, settings: Settings) -> int:
     table = topics.named(settings.hall.table or platform.node(), "table")
     runtime = Path(args.runtime or runtime_of(os.environ, settings.state_folder))
     own = Path(os.environ.get("STATE_DIRECTORY", "").split(":")[0] or settings.state_folder)
+    become_owner(own)
     line = End(runtime / SPEAKER, runtime / TABLE)
     outbox = Outbox(own / "hall-outbox.db")
     speaker = Speaker(

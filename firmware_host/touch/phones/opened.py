@@ -7,6 +7,7 @@ table wishes for it and starts the socket; the table itself has no right to list
 from __future__ import annotations
 
 import os
+import stat
 import subprocess
 import sys
 import tempfile
@@ -35,6 +36,7 @@ from firmware_host.touch.director import Director
 SOCKET = "phones.sock"
 WISH = "door"  # in the runtime folder, while the door shall be open
 UNIT = "croupier-door.socket"
+FOLDER = "croupier-phones-"  # how the folder of the line begins on a desktop
 ENDING = 0.02  # seconds: a line breaks a moment before its program has ended
 
 
@@ -224,8 +226,7 @@ def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoo
         return OpenDoor(director, runtime, lambda _: WishedDoor(wish, scheme), settings.port)
     if not all(find_spec(name) for name in ("websockets", "segno")):
         raise Refused("Phones need two small packages. Type once: ./play phones")
-    runtime = Path(tempfile.mkdtemp(prefix="croupier-phones-"))
-    runtime.chmod(0o700)
+    runtime = own_folder()
     command = [sys.executable, "-m", "firmware_host", "door", "--follow"]
     if house.settings.source is not None:
         command += ["--config", str(house.settings.source)]
@@ -237,7 +238,41 @@ def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoo
             settings.port,
         )
     except OSError as error:
+        _clear(runtime)
         raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
+
+
+def own_folder() -> Path:
+    """Return a new folder for the line to the door, and clear away what killed tables left.
+
+    Its name has the number of this process in it, so that whoever comes later can tell.
+    """
+    with suppress(OSError):
+        for left in Path(tempfile.gettempdir()).glob(f"{FOLDER}*.*"):
+            number = left.name.removeprefix(FOLDER).split(".")[0]
+            about = left.lstat()
+            ours = stat.S_ISDIR(about.st_mode) and about.st_uid == os.geteuid()
+            if ours and number.isdecimal() and not _runs(int(number)):
+                _clear(left)
+    return Path(tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}."))
+
+
+def _runs(process: int) -> bool:
+    """Return whether there is such a process."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass  # somebody else's
+    return True
+
+
+def _clear(folder: Path) -> None:
+    """Remove a folder with nothing but a line in it; anything else is not ours and stays."""
+    with suppress(OSError):
+        (folder / SOCKET).unlink(missing_ok=True)
+        folder.rmdir()
 
 
 def reopen(house: House) -> None:
