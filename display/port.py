@@ -129,7 +129,7 @@ class ToCount(Protocol):
         """Whether the notes are a payment of that seat."""
 
     def judge(self, notes: NoteCounts, tries: int) -> Judgement:
-        """Say whether these notes will do, after so many wrong tries."""
+        """Say whether these notes will do, after that many wrong tries."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class Pictures(Protocol):
 
 @dataclass(frozen=True)
 class UndoOffer:
-    """What Undo would take back, what hands must then put back, and who has to agree.
+    """What Undo would take back, what people must then put back, and who has to agree.
 
     `consent` are the seats whose touch it needs, none for one's own last entry. `hands` works out
     what it says when somebody wants to see it, which is far less often than somebody plays.

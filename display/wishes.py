@@ -152,7 +152,7 @@ class GiveBack(Wish):
 
 @dataclass(frozen=True)
 class NewCodes(Wish):
-    """Draw the codes for phones anew."""
+    """Draw new codes for the phones."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Knob:
-    """One side of a knob: every touch turns it by so many steps."""
+    """One side of a knob: every touch turns it by that many steps."""
 
     name: str
     steps: int

@@ -1,1 +1,4 @@
-"""Buttons, lamps, dice and cards as a few signals and cues. Knows no game."""
+"""Buttons, lamps, dice and cards as a few signals and cues. Knows no game.
+
+May import nothing of ours.
+"""

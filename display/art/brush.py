@@ -63,7 +63,7 @@ class Brush:
     def turned(
         self, colour: str, x: float, y: float, w: float, h: float, turn: float, rim: float = 0
     ) -> None:
-        """A rectangle round a middle, turned by so many degrees."""
+        """A rectangle round a middle, turned by `turn` degrees."""
         self.area(colour, *corners(x, y, w, h, turn), rim=rim)
 
     def disc(self, colour: str, x: float, y: float, radius: float, rim: float = 0) -> None:
@@ -113,7 +113,7 @@ class Brush:
 
 
 def corners(x: float, y: float, w: float, h: float, turn: float) -> tuple[Point, ...]:
-    """Return the corners of a rectangle round a middle, turned anticlockwise by so many degrees."""
+    """Return the corners of a rectangle round a middle, turned anticlockwise by `turn` degrees."""
     c, s = cos(radians(-turn)), sin(radians(-turn))
     return tuple(
         (x + dx * c - dy * s, y + dx * s + dy * c)

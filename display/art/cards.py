@@ -23,7 +23,7 @@ INKS = [rgb(f"#{colour}") for colour in _COLOURS.split()]
 
 
 class Play(NamedTuple):
-    """Something that can be played from a hand: so many cards of a rank, and what it is called."""
+    """Something that can be played from a hand: some cards of a rank, and what that is called."""
 
     key: str
     rank: str

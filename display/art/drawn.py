@@ -23,7 +23,7 @@ from firmware_host.drawing.paths import Matrix, segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import draw
 
-PARTS = 24  # so many steps a drawing is made in
+PARTS = 24  # how many steps a drawing is made in
 _FACES = {
     "serif": "serif",
     "black": "serif",
@@ -202,7 +202,7 @@ class Rendering:
         self._done = 0
 
     def go_on(self, count: int) -> bool:
-        """Draw so many more items; return whether any are left."""
+        """Draw that many more items; return whether any are left."""
         some = self._items[self._done : self._done + count]
         if some:
             pen = SurfacePen(self._large, self._matrix, self._ink)

@@ -120,7 +120,7 @@ def lay_strip(
 
 
 def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
-    """The ring under the strip, on screens that have the room; laid anew only when it changes."""
+    """The ring under the strip, on screens that have the room; laid again only when it changes."""
     signs = tuple((scene.look(mark.seat), scene.sign(mark.seat), mark.at) for mark in path.marks)
     kinds = tuple(space.kind for space in path.spaces)
     pots = tuple(door.sum for door in path.doors)

@@ -62,7 +62,7 @@ def inspect(root: Path = Path("/"), card: int = -1) -> Findings:
     plug = next((path for path in plugs if is_connected(path)), None)
     if cards and plug is None:
         screen.append(f"no display is connected (/sys/class/drm/card{which}-*/status)")
-    # A Pi 5 numbers its cards anew at every boot: the one with a display on it is meant.
+    # A Pi 5 numbers its cards afresh at every boot: the one with a display on it is meant.
     number = plug.parent.name.removeprefix("card").partition("-")[0] if plug else ""
     found = card if card >= 0 else int(number) if number.isdecimal() else None
     return Findings(found, plug, screen, _touch(root))

@@ -135,7 +135,7 @@ class Window:
         )
 
     def reopen(self) -> None:
-        """Let go of what is left of it and open it anew. Raises `NoScreen`."""
+        """Let go of what is left of it and reopen it. Raises `NoScreen`."""
         if self.way is None:
             raise NoScreen("This screen cannot be opened again.")
         # Whoever draws in the meantime draws where nobody looks, not on pixels that are gone.

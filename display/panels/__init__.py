@@ -1,4 +1,7 @@
-"""One panel per kind of ask. A test proves the table complete."""
+"""One panel per kind of ask. A test proves the table complete.
+
+May import the toolkit, parts, art and the engine's asks.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from .panel import Hand, Panel, Room, expect
 
 DEED = Style("bold", 30, 20)
 COST = Style("bold", 18, 18)
-FEW = 3  # so many stand side by side, large
+FEW = 3  # how many stand side by side, large
 NOTHING = Consequence()
 
 

@@ -27,7 +27,7 @@ class Pages:
         return things[self.first : self.first + max(1, places)]
 
     def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
-        """Return what turns by so many pages, or None where there is nothing more."""
+        """Return what turns by that many pages, or None where there is nothing more."""
         places = max(1, places)
         to = min(max(0, self.first + by * places), _last(total, places))
         if to == self.first:
@@ -41,7 +41,7 @@ class Pages:
     def puller(
         self, total: int, places: int, columns: int, high: int
     ) -> Callable[[str, float], None]:
-        """Return what lets a finger drag and flick them, a row of so many columns at a time."""
+        """Return what lets a finger drag and flick them, a row of that many columns at a time."""
         rows = max(1, places // columns)
         end = max(0, -(-(total - places) // columns) * columns)
 
@@ -74,7 +74,7 @@ def lay_pager(
 ) -> None:
     """Two arrows and the page number between them, in a narrow strip.
 
-    What lies `over` in so many columns can be dragged and flicked as well.
+    What lies `over` in that many columns can be dragged and flicked as well.
     """
     count = (total - 1) // max(1, places) + 1
     if over is not None:
@@ -114,7 +114,7 @@ def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:
 
 
 def parts(columns: int, rows: int, across: int, down: int) -> list[list[int]]:
-    """Return a large field cut into parts of so many columns and rows, as indexes."""
+    """Return a large field cut into parts of that many columns and rows, as indexes."""
     return [
         [
             row * columns + column

@@ -22,7 +22,7 @@ class GameCard:
 
 @dataclass(frozen=True)
 class ResumeCard:
-    """A game that can be gone on with."""
+    """A game that can be resumed."""
 
     id: str
     title: str

@@ -117,7 +117,7 @@ class Lies:
 class TableQuestionScene:
     """The first question of set-up: three pictures, none of them recommended.
 
-    `then` says what comes after it, `same` is a way past it: with whom it was last time.
+    `then` says what comes after it. `same` offers to skip it and begin as last time: with whom.
     """
 
     title: str

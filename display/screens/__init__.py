@@ -1,4 +1,7 @@
-"""The screens, by the scene that each of them shows."""
+"""The screens, by the scene that each of them shows.
+
+May import the toolkit, parts, art, panels and the scenes.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from firmware_host.engine.decks import Wheel
 
 # Told with every wedge of the wheel once an edge has been let go.
 Send: TypeAlias = Callable[[Enter], None]
-FINE = 60  # so many steps round the disc, at least
+FINE = 60  # how many steps round the disc, at least
 TOP = 0  # the first wedge begins at the top and stays there
 
 
@@ -26,7 +26,7 @@ class DialPart:
 
     def __init__(self) -> None:
         self.weights: tuple[int, ...] = ()
-        self.edge = 0  # the one that follows the finger: the end of so many wedges
+        self.edge = 0  # the one that follows the finger: the end of that many wedges
 
     def lay(self, paper: Paper, box: Box, dial: Dial, send: Send) -> None:
         """Lay the disc; an edge that is dragged is told at the end."""
@@ -83,7 +83,7 @@ def moved(weights: tuple[int, ...], edge: int, turned: float) -> tuple[int, ...]
     low, high, total = ends[edge - 1], ends[edge + 1], ends[-1]
     at = turned * total / 360
     middle = (low + high) / 2
-    at += total * round((middle - at) / total)  # the same place, seen from these two wedges
+    at += total * round((middle - at) / total)  # in the round that is nearest
     end = min(max(round(at), low + 1), high - 1)
     return (*weights[: edge - 1], end - low, high - end, *weights[edge + 1 :])
 

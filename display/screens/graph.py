@@ -30,7 +30,7 @@ def brief(value: int, unit: str, language: Language) -> str:
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
-    """Return round values at even distances between low and high, so many at most."""
+    """Return round values at even distances between low and high, that many at most."""
     tens = 10 ** max(0, len(str(max(1, high - low))) - 2)
     while True:
         for step in STEPS:

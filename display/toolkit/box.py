@@ -70,14 +70,14 @@ class Box(NamedTuple):
         return Box(self.right - width, self.y, width, self.h), Box(self.x, self.y, rest, self.h)
 
     def columns(self, count: int, gap: int = 0) -> list[Box]:
-        """Return so many boxes side by side; widths differ by a pixel at most."""
+        """Return that many boxes side by side; widths differ by a pixel at most."""
         room = self.w - gap * (count - 1)
         cuts = [self.x + room * i // count + gap * i for i in range(count)]
         ends = [self.x + room * (i + 1) // count + gap * i for i in range(count)]
         return [Box(a, self.y, b - a, self.h) for a, b in zip(cuts, ends, strict=True)]
 
     def rows(self, count: int, gap: int = 0) -> list[Box]:
-        """Return so many boxes one below the other."""
+        """Return that many boxes one below the other."""
         room = self.h - gap * (count - 1)
         cuts = [self.y + room * i // count + gap * i for i in range(count)]
         ends = [self.y + room * (i + 1) // count + gap * i for i in range(count)]

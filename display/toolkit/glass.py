@@ -74,7 +74,7 @@ def on_panel(rotation: int, x: float, y: float) -> tuple[float, float]:
 
 
 class Glass(NamedTuple):
-    """A panel of so many pixels, and how far the picture on it is turned clockwise (degrees).
+    """A panel of that many pixels, and how far the picture on it is turned clockwise (degrees).
 
     `bend` puts touches right on a panel that reports them beside the finger.
     """

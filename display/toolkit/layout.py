@@ -80,7 +80,7 @@ class Layout:
         return self._px[distance]
 
     def space(self, count: float = 1) -> int:
-        """Return so many steps of space between things."""
+        """Return that many steps of space between things."""
         return max(2, self.px(SPACE * count))
 
     @property

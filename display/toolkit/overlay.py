@@ -30,7 +30,7 @@ class Overlay:
     doing: str = ""
 
     def step(self, targets: Sequence[Target], steps: int) -> None:
-        """Go on by so many targets; the first step only shows where one is."""
+        """Go on by that many targets; the first step only shows where one is."""
         open_ = [target.key for target in targets if target.tap and not target.ground]
         if not self.marking or self.marked not in open_:
             self.marking, self.marked = True, _first(open_)

@@ -106,7 +106,7 @@ class Paper:
         """Lay a part of the picture, or what it was in an earlier picture under the same key.
 
         The key has to say everything the part shows, and where. What a finger rests on is laid
-        anew, and so is what moves.
+        again, and so is what moves.
         """
         part = self.parts.look(key)
         if part is not None and not self._rests_on(part.targets):
@@ -226,7 +226,7 @@ class Paper:
         return self.ink.height(self.layout.faces_of(style)[-1])
 
     def height_of(self, text: str, style: Style, width: int, lines: int = 1) -> int:
-        """Return how high a text will be when set in that width with at most so many lines."""
+        """Return how high a text will be when set in that width with at most that many lines."""
         if not text:
             return 0
         return self.fit(text, style, width, OPEN, lines).height

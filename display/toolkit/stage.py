@@ -385,7 +385,7 @@ class Stage:
         return merged(boxes, self.layout.box)
 
     def _paint(self, box: Box, touched: list[int]) -> None:
-        """Paint one box anew: of all nodes, in their order, those that touch it."""
+        """Repaint one box: every node that touches it, in their order."""
         canvas, laid, ink = self.canvas, self._laid, self.ink
         canvas.set_clip(box)
         ink.slabs.flood(canvas, box, self.theme.palette.ink)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from .glass import Pointer
 from .paper import Scroll, Target
 
-PALM = 3  # so many fingers at once are a palm
+PALM = 3  # this many fingers at once are a palm
 DRAGGED = 14  # pixels along a list that are no tremor
 RECENT = 0.1  # seconds at the end of a drag that say how fast it was
 

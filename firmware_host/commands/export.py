@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _unplayable(journal: Journal, record: Record, why: str, form: str) -> int:
-    """Write what there is of a game that cannot be gone on with."""
+    """Write what there is of a game that cannot be resumed."""
     if form == "csv":
         raise Refused(f"{why} Its record can be had with --format json.")
     if form == "text":

@@ -119,7 +119,7 @@ def fitted(text: str, face: str, size: float, room: float, spacing: float = 0.0)
 def settled(
     text: str, face: str, size: float, room: float, lines: int, leading: float = 1.13
 ) -> tuple[list[str], float]:
-    """Return a text in at most so many lines, made smaller until it is; its lines and the size."""
+    """Return the lines of a text and their size, made smaller until they are few enough."""
     height = lines * size * leading
     while True:
         broken = wrap(text, face, size, room)

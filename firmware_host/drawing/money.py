@@ -43,7 +43,7 @@ def in_words(value: int) -> str:
 
 
 def part(counts: Mapping[int, int], bank: str, say: Say) -> Part:
-    """Return the money of a game: so many notes of each value, smallest first."""
+    """Return the money of a game: that many notes of each value, smallest first."""
     runs = []
     for at, value in enumerate(sorted(counts)):
         face = note(value, at, bank, say(in_words(value)))

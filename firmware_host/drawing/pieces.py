@@ -13,7 +13,7 @@ Say: TypeAlias = Callable[[str], str]
 
 
 class Order(NamedTuple):
-    """What somebody wants printed: an edition of a game, for so many seats, in a language."""
+    """What somebody wants printed: an edition of a game, for that many seats, in a language."""
 
     edition: str  # its name
     pack: str  # its text

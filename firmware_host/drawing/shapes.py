@@ -35,7 +35,7 @@ def polygon(x: float, y: float, r: float, sides: int, turn: float = -90) -> str:
 
 
 def star(x: float, y: float, points: int, outer: float, inner: float, turn: float = -90) -> str:
-    """Return a star with so many points."""
+    """Return a star with that many points."""
     return closed(
         around(x, y, inner if at % 2 else outer, turn + 180 * at / points)
         for at in range(2 * points)

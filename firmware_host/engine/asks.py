@@ -176,7 +176,7 @@ class Amount(Question):
         return answer in self.allowed
 
     def moved(self, value: int, steps: int) -> int:
-        """Return the amount so many steps from one; nothing is the step below the least."""
+        """Return the amount some steps away from another; below the least comes nothing."""
         at = -1 if value < self.low else (value - self.low) // self.step
         return self._rung(at + steps)
 

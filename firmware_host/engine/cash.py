@@ -61,7 +61,7 @@ class Notes:
 class Handover:
     """Notes that go from one account to another, and what comes back at once.
 
-    `slips` are the sums below the smallest note that are written down anew: account, old, new.
+    `slips` are the sums below the smallest note that are written down again: account, old, new.
     """
 
     giver: int
@@ -185,7 +185,7 @@ class Till:
             self.follow(event)
 
     def follow(self, event: Event) -> list[Handover]:
-        """Return what hands must do for this event. Each event is followed once, in order."""
+        """Return what people must do for this event. Each event is followed once, in order."""
         form = event[0]
         done: list[Handover] = []
         if form is CHANGED:
@@ -207,7 +207,7 @@ class Till:
         return done
 
     def undone(self, since: int) -> list[Handover]:
-        """Return what hands must do to take back every event from number `since` on."""
+        """Return what people must do to take back every event from number `since` on."""
         taken = [handover for done in self.handed[since:] for handover in done]
         return [handover.reversed() for handover in reversed(taken)]
 

@@ -62,6 +62,6 @@ def words_of(pack: str) -> str:
 
 
 def with_words(pack: str, of: str) -> str:
-    """Return a pack that was written anew with the words that another one has."""
+    """Return a pack that was rewritten with the words that another one has."""
     words = words_of(of)
     return f"{pack.rstrip()}\n\n{words}\n" if words and not _TABLE.search(pack) else pack

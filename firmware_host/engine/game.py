@@ -200,7 +200,7 @@ class Game:
         self.table.blind = self.board.blind(self.setup.options)
         self.entries: list[Answer | Act] = []
         self.ask: Ask | None = None
-        self._asking: Asking | None = None  # how to ask anew, if the question depends on the table
+        self._asking: Asking | None = None  # how to ask again, if the question depends on the table
         self.outcome: Outcome | None = None
         self._log = self.table.log
         self._log.answers = self.entries
@@ -295,7 +295,7 @@ class Game:
     def act(self, act: Act) -> None:
         """Do an aside: the game's own, or one that every table has. Raises `Refused` if it may not.
 
-        The pending ask stays, asked anew where the aside changed what it rests on, unless the
+        The pending ask stays, asked again where the aside changed what it rests on, unless the
         aside cuts the turn off or ends the game.
         """
         flow = acts.carry_out(self.table, act, over=self.outcome is not None)

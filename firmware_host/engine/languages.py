@@ -18,7 +18,7 @@ class Language:
     """Says texts and numbers in one language; a text that it does not know stays English.
 
     `rooms` are texts of single games by the game's name, which come before `texts` at its table.
-    `plural` is the number of the form that so many of a thing take, from 0.
+    `plural` returns which form of a word a count takes, from 0.
     """
 
     __slots__ = ("_first", "code", "dollars", "plural", "point", "rooms", "texts", "thousands")
@@ -62,7 +62,7 @@ class Language:
         return f"{value:,}".replace(",", self.thousands)
 
     def decimal(self, value: float, places: int = 1) -> str:
-        """Return a number with so many places: 40.5."""
+        """Return a number with that many places: 40.5."""
         whole, _, rest = f"{value:,.{places}f}".partition(".")
         whole = whole.replace(",", self.thousands)
         return f"{whole}{self.point}{rest}" if rest else whole
@@ -73,12 +73,12 @@ class Language:
         return f"-{sum_}" if amount < 0 else sum_
 
     def form(self, value: int, forms: str) -> str:
-        """Return which of the forms ("card|cards") so many of a thing take."""
+        """Return which of the forms ("card|cards") that many of a thing take."""
         known = self(forms).split("|")
         return known[min(self.plural(value), len(known) - 1)]
 
     def counted(self, value: int, unit: str) -> str:
-        """Return so many of a unit, which is $ or a word for one and for several: 20 points.
+        """Return that many of a unit, which is $ or a word for one and for several: 20 points.
 
         Without a unit it is the bare number.
         """

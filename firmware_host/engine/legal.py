@@ -77,7 +77,7 @@ class Menu:
 # -- throws of dice --------------------------------------------------------------------------------
 
 Throw: TypeAlias = tuple[int, ...]
-FEW_DICE = 3  # so many that all their throws can be kept in a list
+FEW_DICE = 3  # few enough that all their throws can be kept in a list
 _WHOLE = frozenset((int,))
 
 

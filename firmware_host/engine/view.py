@@ -116,7 +116,7 @@ class GridArt:
     """Fields of tiles, one per seat.
 
     `rungs` are the flips of a turn with what each has brought so far, None for those to come; the
-    next flip is number `flip` and counts so many times. `last` is the tile that was flipped last.
+    next flip is number `flip` and counts that many times. `last` is the tile that was flipped last.
     """
 
     areas: tuple[AreaArt, ...]

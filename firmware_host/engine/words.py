@@ -159,7 +159,7 @@ class Speaker:
     `who` names the accounts, seats first; `titles` are what sentences call the accounts after the
     seats ("the Bank"). `vocabulary` turns a game's own facts (a space, a card, a stock) into words
     by the kind written in the blank. `retold` may tell an event otherwise than its form does.
-    What was said once is remembered: a speaker is made anew when things are called otherwise.
+    What was said once is remembered: a speaker is made again when things are called otherwise.
     """
 
     def __init__(

@@ -1,6 +1,7 @@
 """The games: every folder here but `shared` is one. A fifth game adds its folder and nothing else.
 
-A game imports the engine and `shared`, never another game.
+A game may import the engine, drawings and `shared`, never another game. This file may import the
+engine only, and finds the rest.
 """
 
 from __future__ import annotations

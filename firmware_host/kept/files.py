@@ -45,7 +45,7 @@ def read_text(path: Path) -> str:
 
 
 def write_new(path: Path, raw: bytes) -> None:
-    """Write a file anew and durably: what lay there, such as a link, is taken away first."""
+    """Write a new file durably; whatever lay there, even a link, is removed first."""
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, NEW, 0o640), "wb") as file:
         file.write(raw)

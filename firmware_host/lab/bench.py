@@ -190,7 +190,7 @@ def as_text(figures: Sequence[Figure], earlier: dict[str, Figure]) -> str:
 
 
 def written_into(page: str, figures: Sequence[Figure], repeat: int) -> str:
-    """Return a page of the docs with its table of figures made anew.
+    """Return a page of the docs with its table of figures replaced.
 
     Raises `Refused` if the page has no place for one.
     """

@@ -131,7 +131,7 @@ class Progress:
         self._width = 0
 
     def show(self, done: int, estimate: str) -> None:
-        """Draw the bar anew."""
+        """Redraw the bar."""
         if not self._shown:
             return
         left = (self._clock() - self._begun) * (self._total - done) / max(done, 1)

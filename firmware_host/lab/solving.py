@@ -24,7 +24,7 @@ EVERY = 5  # decisions between two looks at the table
 
 
 def solve(board: BoardGame, count: int, seed: int, *, progress: bool = False) -> Path | None:
-    """Work out anew what the expert of a game plays by; return where it is written, if anywhere."""
+    """Work out afresh what a game's expert plays by; return where it is written, if anywhere."""
     if find_spec(f"{board.package}.bots.chances") is not None:
         return count_chances(board, "sensible", count, seed, progress=progress)
     if find_spec(f"{board.package}.bots.solving") is not None:
@@ -33,7 +33,7 @@ def solve(board: BoardGame, count: int, seed: int, *, progress: bool = False) ->
 
 
 def work_out(board: BoardGame, count: int, seed: int, *, progress: bool = False) -> Path:
-    """Let a game try things in its own way, from so many to begin with; return where they are."""
+    """Let a game try things in its own way, from that many to begin with; return where they are."""
     solving = import_module(f"{board.package}.bots.solving")
     shown = Progress(solving.trials(count), wanted=progress)
     done = 0
@@ -53,7 +53,7 @@ def work_out(board: BoardGame, count: int, seed: int, *, progress: bool = False)
 def count_chances(
     board: BoardGame, bot: str, count: int, seed: int, *, progress: bool = False
 ) -> Path:
-    """Play so many games with each number of seats, count, and write what was found; return where.
+    """Play `count` games with each number of seats and write what was counted; return where.
 
     Everybody plays as `bot`: what comes out is the chance to win among such players. Playing by
     it and counting again is the next step of policy iteration.

@@ -126,7 +126,7 @@ def measure(
 
 
 def page(found: list[Strength], before: str, seed: int) -> str:
-    """Return the page of the docs: what it said before, with the rows that were measured anew."""
+    """Return the page of the docs: what it said before, with the rows that were measured again."""
     rows = {tuple(row[:KEY]): row for row in _rows(before)}
     rows |= {tuple(row[:KEY]): row for row in (strength.row() for strength in found)}
     return _PAGE.format(table=markdown(HEADS, [rows[key] for key in sorted(rows)], 2), seed=seed)

@@ -2,6 +2,8 @@
 
 A language is spoken where there is a ``.po`` file here; the words of a game lie in its own folder,
 ``games/<name>/words/``, and a text that has no translation stays English.
+
+May import kept and below.
 """
 
 from __future__ import annotations

@@ -2,4 +2,6 @@
 
 Knows the protocol, never a game, a pin or the screen. `door/` is a program of its own, which the
 table starts or systemd; nothing of the table imports it.
+
+May import record, language and below.
 """

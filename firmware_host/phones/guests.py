@@ -79,7 +79,7 @@ class Guests:
         return known.text
 
     def renew(self) -> None:
-        """Draw every code anew: those on the screen are worth nothing any more."""
+        """Draw new codes: those on the screen are no longer valid."""
         self._codes.clear()
         self._admitted.clear()
         self.typed = self._word()

@@ -64,7 +64,7 @@ class Wire:
     def take_all(self) -> list[Any]:
         """Return the messages that have come in, a limited number at a time.
 
-        A door that comes anew, or goes, is told of as {"door": true} or {"door": false}.
+        A door that comes back, or goes, is told of as {"door": true} or {"door": false}.
         """
         found = self._accept()
         if self._door is None:

@@ -2,4 +2,6 @@
 
 It knows editions and drawings, never a screen or a pin. reportlab and segno are imported by `pdf`
 and `codes` only, when somebody prints.
+
+May import kept, games, drawing and below.
 """

@@ -34,7 +34,7 @@ from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Event, Line, Speaker, word
 
 MACHINE, BOT = "machine", "bot"  # sources of entries that no person made
-AGREED = "agreed"  # how the record calls who agreed
+AGREED = "agreed"  # the mark by which the record says who agreed
 # What an entry did, in the low bits of its mark; in the high ones whose it was.
 _REVEALED, _ENTERED, _TURNED, _CORRECTED = 1, 2, 4, 8
 _SEAT = 4

@@ -15,7 +15,7 @@ SECRET, SEALED = 1, 2
 
 
 class Damaged(CroupierError, ValueError):
-    """A record that cannot be gone on with. The sentence says which and why."""
+    """A record that cannot be resumed. The sentence says which and why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,14 +76,14 @@ def _known(kind: type[Setup | Header], raw: Mapping[str, Any]) -> dict[str, Any]
 
 
 def stuck(record: Record, why: str) -> Damaged:
-    """Return what to raise for a record that cannot be gone on with."""
+    """Return what to raise for a record that cannot be resumed."""
     by = record.header.get("version", __version__)
     begun = "" if by == __version__ else f" It was begun with Croupier {str(by)[:20]}."
     return Damaged(f"Game {record.id} cannot be gone on with: {why.rstrip('.')}.{begun}")
 
 
 def unreadable(error: Exception) -> str:
-    """Return why a record that holds something unheard of cannot be gone on with."""
+    """Return why a record that holds something unheard of cannot be resumed."""
     return f"this version cannot read how it began ({type(error).__name__})"
 
 

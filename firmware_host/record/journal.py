@@ -34,7 +34,7 @@ from firmware_host.record.entries import standing as standing
 from firmware_host.record.last_entry import Witness
 from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopenable, Vault
 
-# Reading a record is so much of the work with it; it is told after so many entries how far it is.
+# Reading a record is so much of the work with it; it is told after that many entries how far it is.
 READING, BEAT = 0.5, 256
 LONGEST_GAME = 32_000_000  # characters; a hundred thousand decisions are eight million
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -119,7 +119,7 @@ class Journal:
             raise
         if notice:
             self._witness.forget()
-            # Reading the file for a copy has given up SQLite's lock on it: it is opened anew.
+            # Reading the file for a copy has given up SQLite's lock on it: it is reopened.
             db.close()
             db = connect(str(path))
         return db, notice
@@ -247,7 +247,7 @@ class Journal:
             )
 
     def reclaim(self, game: int) -> None:
-        """Make a game that was given up one that can be gone on with again."""
+        """Make a game that was given up one that can be resumed again."""
         with self._writing():
             self._db.execute("UPDATE game SET abandoned = NULL WHERE id = ?", (game,))
 
@@ -279,7 +279,7 @@ class Journal:
         return list(self.each())
 
     def unfinished(self) -> list[Record]:
-        """Return games that can be gone on with, newest first."""
+        """Return games that can be resumed, newest first."""
         return list(self._each("WHERE ended IS NULL AND abandoned IS NULL ORDER BY id DESC", ()))
 
     def given_up(self, since: str) -> list[Record]:

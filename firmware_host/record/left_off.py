@@ -12,7 +12,7 @@ from firmware_host.record.journal import Journal, Record
 from firmware_host.record.replay import laid
 from firmware_host.record.session import Session
 
-# A game of so many entries is played again at once where nothing was kept, a longer one is not.
+# A game of that many entries is played again at once where nothing was kept, a longer one is not.
 SHORT = 2_000
 
 
@@ -37,7 +37,7 @@ def keep(session: Session) -> None:
 def found(journal: Journal, record: Record) -> Ahead | None:
     """Return who is ahead in an unfinished game; None if nobody is, or it takes long to find out.
 
-    Raises `Damaged` if the game cannot be gone on with.
+    Raises `Damaged` if the game cannot be resumed.
     """
     laid(record)
     last = journal.last(record.id)

@@ -87,7 +87,7 @@ class Session:
 
         Where the rules have changed since, `divergence` says so; the game then stands at the last
         entry that still fits, and `settle` books what the record says everyone had. Raises
-        `Damaged` if the record cannot be gone on with here, whatever stands in it.
+        `Damaged` if the record cannot be resumed here, whatever stands in it.
         """
         rows = journal.rows(record.id)
         header, game = laid(record)

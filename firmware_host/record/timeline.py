@@ -46,7 +46,7 @@ class Playhead:
         self._game = Game(session.board, session.header.setup)
 
     def at(self, step: int) -> Game:
-        """Return the game after so many steps. Winding on is cheap, winding back plays it again."""
+        """Return the game after `step` steps. Winding on is cheap, winding back plays it again."""
         entries = self._session.game.entries
         done = len(self._game.entries)
         if step < done:

@@ -34,12 +34,12 @@ class Snapshot:
         self.bank = table.bank
 
     def hands(self, after: Snapshot, session: Session) -> list[str]:
-        """Return what hands must do to come back from `after` to here."""
+        """Return what people must do to come back from `after` to here."""
         return to_put_back(self.money, after.money, self.fixes, after.fixes, session)
 
 
 def put_back(session: Session, count: int) -> list[str]:
-    """Return what hands must do when the last `count` steps are taken back: pawns, cards, money."""
+    """Return what people must put back once the last `count` steps are undone."""
     now = session.game
     check_count(now, count)
     then = Game(now.board, now.setup, now.entries[:-count])

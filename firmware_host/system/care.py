@@ -146,7 +146,7 @@ class Care:
         return Answer(done=True, ok=True, says=self.updater.go_back())
 
     def restart(self, wish: dict[str, str]) -> Answer:
-        """Start the whole machine anew."""
+        """Restart the whole machine."""
         self.run(["systemctl", "reboot"])
         return Answer(done=True, ok=True, says="")
 

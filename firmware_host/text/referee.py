@@ -102,7 +102,7 @@ class Referee:
         return self.reply(export=sheet(session))
 
     def _to_undo(self, wanted: Request) -> dict[str, Json]:
-        """Return what hands must do if this is an undo that can be: they are told before it."""
+        """Return what people must do if this is an undo that can be: they are told before it."""
         if not isinstance(wanted, Undo):
             return {}
         self._session.agreement(wanted)

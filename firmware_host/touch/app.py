@@ -255,7 +255,7 @@ class House:
             session.thinks = Thinker()
 
     def stop_thinking(self) -> None:
-        """End the process in which experts think; it begins anew if the game goes on."""
+        """End the process in which experts think; it begins again if the game goes on."""
         if self.session is not None and self.session.thinks is not None:
             self.session.thinks.close()
 
@@ -308,7 +308,7 @@ class House:
             self.open("home")
 
     def renew(self, now: float) -> None:
-        """Something was put right from another page: the table is asked anew."""
+        """Something was put right from another page: the table is asked again."""
         if self.director is not None:
             self.director.asked_anew(now)
 

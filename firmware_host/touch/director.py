@@ -263,12 +263,12 @@ class Director:
         return self._now
 
     def _hands(self) -> tuple[str, ...]:
-        """Return what hands must do if the offered undo is taken."""
+        """Return what people must put back on the real table after the offered undo."""
         assert self._undone_to is not None
         return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
     def _offer(self, count: int, what: str) -> port.UndoOffer:
-        """Return the offer to take back so many steps, with whoever has to agree."""
+        """Return the offer to take back that many steps, with whoever has to agree."""
         agreement = self.session.agreement(Undo(count))
         return port.UndoOffer(count, what, self._hands, agreement.seats)
 

@@ -84,7 +84,7 @@ class Desk:
         self.faces = [0] * ask.count if isinstance(ask, Dice) else []
 
     def take(self, signal: Signal, game: Game) -> Meaning | None:
-        """Return what a signal means for the game as it stands; None if it needs no word at all."""
+        """Return what a signal means for the game as it stands; None if there is nothing to say."""
         if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
             self.looking = False  # also if it sticks: nobody is holding it
             return Mark()
@@ -324,7 +324,7 @@ class Desk:
     def _lay(self, card: str, key: str, ask: Choose) -> Meaning:
         """Return what laying a card means: each scan adds one of its kind, yes plays them.
 
-        A card that is read twice counts once; a card of another kind starts anew.
+        A card that is read twice counts once; a card of another kind starts over.
         """
         if key != self._laid_key:
             self.laid, self._laid_key = [], key

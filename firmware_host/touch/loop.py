@@ -46,7 +46,7 @@ AHEAD, BREATH = 0.3, 0.02
 # Work that takes longer than this is shown as a bar, and again as often as this.
 LONG, ANEW = 0.4, 0.1
 READING = word("Going through the record of the game")
-# Things made and not given back: so many are worth a search, so many must not wait for one.
+# Things made and not given back: that many are worth a search, that many must not wait for one.
 WORTHWHILE, RUSHED = 2_000, 100_000
 
 

@@ -56,11 +56,11 @@ class Pane(Protocol):
         """Return whether what was presented last can be seen; None if nobody can tell."""
 
     def reopen(self) -> None:
-        """Open it anew. Raises `NoScreen`."""
+        """Reopen it. Raises `NoScreen`."""
 
 
 class Picture:
-    """Shows what the stage paints; a screen that is lost is looked for and painted anew when found.
+    """Shows what the stage paints; a screen that is lost is looked for and repainted when found.
 
     Nothing else stops meanwhile. `told` gets a reason when it is lost, the driver and the size when
     it is found; `found` is called after it was opened again. The picture is followed once to

@@ -28,7 +28,7 @@ class SdlEyes:
         self.look()
 
     def look(self) -> None:
-        """Find them anew: devices come and go."""
+        """Find them again: devices come and go."""
         found = self._list()
         self._lost = self._lost or not self._known <= {*found}
         self._known = {*found}

@@ -1,4 +1,7 @@
-"""Where lines and ports come from: the Pi, a mock driven by tests, or a simulated cabinet."""
+"""Where lines and ports come from: the Pi, a mock driven by tests, or a simulated cabinet.
+
+May import the rest of hardware; only `pi` and `gpio` know the pins of a Pi.
+"""
 
 from hardware.backend import Backend
 from hardware.config.spec import HardwareConfig

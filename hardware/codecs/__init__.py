@@ -1,1 +1,4 @@
-"""Bytes into meaning and back. Pure: no ports, no clocks, and no input that can break them."""
+"""Bytes into meaning and back. Pure: no ports, no clocks, and no input that can break them.
+
+May import the standard library only.
+"""

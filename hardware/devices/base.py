@@ -126,7 +126,7 @@ class Berth:
         return soonest(self.device.due(), patience)
 
     def close(self) -> None:
-        """Give the device back; a later tick opens it anew."""
+        """Give the device back; a later tick reopens it."""
         self._shut()
         self._next_try = float("-inf")
 

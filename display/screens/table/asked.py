@@ -14,7 +14,7 @@ from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
 _NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to somebody by name
-DICE = 6  # so many of the last throw are shown
+DICE = 6  # how many of the last throw are shown
 
 
 def question(scene: TableScene) -> tuple[str, str]:

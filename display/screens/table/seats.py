@@ -19,7 +19,7 @@ from firmware_host.engine.words import Language
 Tap = Callable[[int], Callable[[], None]]
 TAG = Style("medium", 16, 14)
 HIGH = 91  # of a seat where up to four play
-WHOLE = 1000  # a goal is reached at so many thousandths
+WHOLE = 1000  # a goal is reached at that many thousandths
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ class Sheet:
 
 
 def ways_height(paper: Paper, count: int) -> int:
-    """Return how high a sheet with so many ways is."""
+    """Return how high a sheet with that many ways is."""
     rows = -(-count // 3)
     return rows * max(paper.layout.touch, paper.px(96)) + paper.layout.space(1.5) * (rows - 1)
 

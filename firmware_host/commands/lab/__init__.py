@@ -1,1 +1,4 @@
-"""The commands that measure: odds, simulations, strength of bots, speed."""
+"""The commands that measure: odds, simulations, strength of bots, speed.
+
+May import what other commands may.
+"""

@@ -19,7 +19,7 @@ PLAYERS = ("random", "greedy", "beginner", "sensible", "expert")
 
 
 def main(arguments: list[str]) -> int:
-    """Measure, show, and write the page in the docs anew if asked."""
+    """Measure, show, and write the page in the docs again if asked."""
     parse = options.parser(
         "strength",
         "Let one bot play against others, in every seat in turn.",

@@ -1,4 +1,7 @@
-"""Gambler (1977): race to $1,000 through Sweepstakes, Lotteries, races and IOUs."""
+"""Gambler (1977): race to $1,000 through Sweepstakes, Lotteries, races and IOUs.
+
+May import the engine, drawings and `games.shared`, never another game.
+"""
 
 from firmware_host.engine.game import Label
 

@@ -54,7 +54,7 @@ def turn_begins(t: GamblerTable, seat: int) -> Step[None]:
 
 
 def has_rolled(t: GamblerTable, seat: int) -> Step[None]:
-    """What was put off until after this roll."""
+    """Do what was put off until after this roll."""
     yield from _due(t, t.pending.take_due(seat, roll=True))
 
 

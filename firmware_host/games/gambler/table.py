@@ -195,7 +195,7 @@ class GamblerTable(Table):
     # -- what the table is taught --------------------------------------------------------------
 
     def know_length(self, length: int) -> None:
-        """The ring has so many spaces, Start first; what is known of them stays."""
+        """The ring has this many spaces, Start first; what is known of them stays."""
         spaces = tuple(map(Space, self.space_names, self.ring))
         self.edition = resized(replace(self.edition, spaces=spaces), length)
         self.space_names = [space.name for space in self.edition.spaces]
@@ -221,7 +221,7 @@ class GamblerTable(Table):
         self.ring[place] = effect
 
     def know_card(self, effect: Effect, copies: int = 1) -> str:
-        """Learn so many Fortune cards, one of them being drawn; return their key."""
+        """Learn that many Fortune cards, one of them being drawn; return their key."""
         cards = (*self.edition.cards, Card(effect, count=copies))
         self.edition = replace(self.edition, cards=cards)
         key = f"f{len(cards)}"

@@ -1,4 +1,7 @@
-"""Go For Broke: everybody is a millionaire, and whoever is first to be broke has won."""
+"""Go For Broke: everybody is a millionaire, and whoever is first to be broke has won.
+
+May import the engine, drawings and `games.shared`, never another game.
+"""
 
 from firmware_host.engine.game import Label
 from firmware_host.engine.words import word

@@ -98,7 +98,7 @@ class Edition:
         )
 
     def with_card(self, deck: int, effect: Effect, copies: int = 1) -> tuple[Edition, str]:
-        """Return the same edition with so many more cards known, and their key."""
+        """Return the same edition with that many more cards known, and their key."""
         row = list(self.cards[deck])
         for at, card in enumerate(row):
             if card.effect == effect:
@@ -136,7 +136,7 @@ def resized(edition: Edition, length: int) -> Edition:
 
 
 def side_road(count: int) -> tuple[Space, ...]:
-    """Return so many spaces between the Poor House and the path, none of them told yet."""
+    """Return that many spaces between the Poor House and the path, none of them told yet."""
     return tuple(Space(f"Side road {number}") for number in range(1, count + 1))
 
 

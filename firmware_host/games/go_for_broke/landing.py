@@ -362,7 +362,7 @@ def _plays(t: BrokeTable, seat: int, what: str) -> Step[bool]:
 
 
 def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
-    """Return the question to buy or not. It is asked anew if money is put right meanwhile.
+    """Return the question to buy or not. It is asked again if money is put right meanwhile.
 
     Price and rent are handed in: what is told for this time only stands nowhere else.
     """

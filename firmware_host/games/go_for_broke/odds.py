@@ -101,7 +101,7 @@ def casino_cost(slot_wheel: Wheel, roulette_wheel: Wheel) -> Fraction:
 
 @lru_cache(maxsize=8)
 def throws_average(most: int) -> Fraction:
-    """Return what the casino dice bring a player who wants to lose, with so many throws left.
+    """Return what the casino dice bring a player who wants to lose, with that many throws left.
 
     Worked backwards from the last throw: after one that is paid they stop, which brings nothing,
     or throw on. GFB-05: the first throw is not theirs to choose.

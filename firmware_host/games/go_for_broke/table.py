@@ -200,7 +200,7 @@ class BrokeTable(Table):
         self.edition = self.edition.with_space(number, effect, road=road)
 
     def learn_card(self, deck: int, effect: Effect, copies: int = 1) -> str:
-        """Remember so many more cards of a deck, one of them being drawn; return their key."""
+        """Remember that many more cards of a deck, one of them being drawn; return their key."""
         self.told.append(effect)
         self.edition, key = self.edition.with_card(deck, effect, copies)
         for pile in (self.decks[deck].unseen, self.decks[deck].under):
@@ -240,7 +240,7 @@ class BrokeTable(Table):
         ]
 
     def put_stock(self, seat: int, which: int, count: int) -> None:
-        """Give a seat so many cards of a stock, taken from or put back under the decks."""
+        """Give a seat that many cards of a stock, taken from or put back under the decks."""
         name = STOCKS[which]
         while self.stock[seat][which] < count:
             deck, card = self.stock_in_decks(name)[0]

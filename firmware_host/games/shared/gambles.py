@@ -148,7 +148,7 @@ def _gambles(node: Node) -> bool:
 
 
 class _Course(NamedTuple):
-    """Everything that can come of an effect, with these wheels and so many players."""
+    """Everything that can come of an effect, with these wheels and that many players."""
 
     wheels: Wheels
     seats: int

@@ -185,7 +185,7 @@ class Obey:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A pawn is moved: to a place or so many spaces. `quietly`: the space is not obeyed."""
+    """A pawn is moved: to a place or that many spaces. `quietly`: the space is not obeyed."""
 
     way: str  # "go", "advance", "back to", "forward", "back" or "hop"
     place: Place | None = None
@@ -205,7 +205,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Miss:
-    """Sit out so many turns."""
+    """Sit out this many turns."""
 
     turns: int = 1
 
@@ -329,7 +329,7 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """Again and again, so many times at most."""
+    """Repeat, at most this many times."""
 
     count: int
     body: Node

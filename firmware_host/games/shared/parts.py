@@ -107,7 +107,7 @@ def _owner(at: Place) -> Who:
 
 
 def dice_count(words: Words) -> int:
-    """Return so many dice."""
+    """Return that many dice."""
     count = words.number(1, MOST_DICE)
     if not words.take("die"):
         words.need("dice")

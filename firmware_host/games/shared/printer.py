@@ -190,7 +190,7 @@ def place(at: Place) -> str:
 
 
 def dice(count: int) -> str:
-    """Return so many dice."""
+    """Return that many dice."""
     return f"{count} {'die' if count == 1 else 'dice'}"
 
 

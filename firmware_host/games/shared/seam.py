@@ -217,7 +217,7 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def miss(self, seat: int, turns: int) -> None:
-        """A seat sits out so many turns."""
+        """A seat sits out this many turns."""
 
     @abstractmethod
     def again(self, seat: int) -> Step[None]:

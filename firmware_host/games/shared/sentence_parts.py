@@ -79,7 +79,7 @@ def good_word(good: str) -> Line:
 
 
 def count_word(good: str, count: int) -> Line:
-    """Return so many of a thing; 0 is all there are."""
+    """Return a count of things in words; 0 stands for all there are."""
     if count == 0:
         return Line("all of ({what})", what=good_word(good))
     if count == 1:

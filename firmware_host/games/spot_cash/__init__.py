@@ -1,4 +1,7 @@
-"""Spot Cash: flip tiles in your opponents' areas, collect for red, pay for black."""
+"""Spot Cash: flip tiles in your opponents' areas, collect for red, pay for black.
+
+May import the engine, drawings and `games.shared`, never another game.
+"""
 
 from firmware_host.engine.game import Label
 

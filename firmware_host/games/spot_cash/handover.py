@@ -89,7 +89,7 @@ def _short(face: str) -> str:
 
 
 def _counted(faces: Iterable[str]) -> tuple[Line, ...]:
-    """Return so many of each face, as people say it."""
+    """Return that many of each face, as people say it."""
     return tuple(
         Line("{count} x {tile}", count=count, tile=as_line(tile_label(face)))
         for face, count in Counter(faces).items()

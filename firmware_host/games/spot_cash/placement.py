@@ -260,7 +260,7 @@ def lay_out(below: Below, blacks: Sequence[str], touching: bool = False) -> tupl
     """Return a legal layout at random, every one as likely as any other.
 
     Two groups at a time are drawn from all places where they fit beside each other, and all is
-    drawn anew if any two of these lie on each other: whatever is left over is uniform.
+    drawn again if any two of these lie on each other: whatever is left over is uniform.
     """
     taken, clue, groups = _places(below, touching)
     free = within(EVERYWHERE & ~taken)

@@ -1,4 +1,7 @@
-"""Zillionaire: get rid of your cards, climb the ladder, collect status points."""
+"""Zillionaire: get rid of your cards, climb the ladder, collect status points.
+
+May import the engine, drawings and `games.shared`, never another game.
+"""
 
 from firmware_host.engine.game import Label
 

@@ -30,7 +30,7 @@ EMPTY = 0
 
 
 def call_of(rank: int, amount: int) -> int:
-    """Return the call of so many cards of a rank; amount 0 is a led 5 not yet named."""
+    """Return the call of that many cards of a rank; amount 0 is a led 5 not yet named."""
     return rank << 3 | amount
 
 

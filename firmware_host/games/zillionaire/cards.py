@@ -55,12 +55,12 @@ _OF_RANK = (
 
 
 def of(rank: int, count: int = 1) -> int:
-    """Return the hand of so many cards of one rank."""
+    """Return the hand of that many cards of one rank."""
     return count << 4 * rank
 
 
 def packed(counts: Iterable[int]) -> int:
-    """Return the hand that has so many cards of each rank, from low to high."""
+    """Return the hand that has that many cards of each rank, from low to high."""
     return sum(of(rank, count) for rank, count in enumerate(counts))
 
 
@@ -157,7 +157,7 @@ def number_word(number: int) -> str:
 
 
 def of_rank(rank: int, cards: int) -> Line:
-    """Return so many cards of a rank: "one 6", "three 6s", "two Bumps"."""
+    """Return that many cards of a rank: "one 6", "three 6s", "two Bumps"."""
     name = rank_name(rank)
     if cards == 1 and name.isdecimal():  # other languages have another article for numbers
         return Line("one {number}", number=name)

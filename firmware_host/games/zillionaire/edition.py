@@ -42,7 +42,7 @@ class Edition(NamedTuple):
 
 
 def greens(players: int) -> list[tuple[int, ...]]:
-    """Return the green lines that a card for so many players can have.
+    """Return the green lines that a card for that many players can have.
 
     Four players all exchange, three leave only Credit Crazy over; with five and six somebody
     sits out, so exactly one pair is joined.

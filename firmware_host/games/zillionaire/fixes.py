@@ -133,7 +133,7 @@ def _counts(t: Zillionaire) -> Iterator[Fix]:
 
 
 def _put_cards(t: Zillionaire, seat: int, cards: str) -> None:
-    """A hand has so many cards; with none it is out, and with some it is not."""
+    """A hand has this many cards; with none it is out, and with some it is not."""
     before, t.cards[seat] = t.cards[seat], int(cards)
     if before and not t.cards[seat]:
         go_out(t, seat)

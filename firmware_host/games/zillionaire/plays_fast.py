@@ -172,5 +172,5 @@ FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
 
 
 def follow_ask(seat: int, hand: int, call: int, *, secret: bool, final: bool) -> ToPlay:
-    """Return the question to beat a call with this hand; kept, as the same come again."""
+    """Return the question to beat a call with this hand. Memoised: the same ones come up often."""
     return FOLLOWS[secret, final][seat][answers(hand, call), call]

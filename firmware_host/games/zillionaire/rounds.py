@@ -104,7 +104,7 @@ ANY_BANKROLL = Prompt(
 
 @rule("P1", "P2", "C7")
 def rounds(t: Zillionaire) -> Play:
-    """Play until only one seat has cards. Can start anew at every question."""
+    """Play until only one seat has cards. Can start over at every question."""
     _find_turn(t)
     while t.active > 1:
         seat = t.turn

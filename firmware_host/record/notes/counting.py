@@ -107,12 +107,12 @@ class Sum:
         return self.age < MIDDLE
 
     def hint(self) -> Line:
-        """Return what helps after some wrong tries: where to begin."""
+        """Return a hint after some wrong tries: which note to begin with."""
         value, count = self.shown[0]
         return Line("Begin with {notes:notes}.", notes=written({value: count}))
 
     def judge(self, notes: NoteCounts, tries: int) -> Judged:
-        """Say whether these notes will do, after so many wrong tries; the second brings a hint."""
+        """Say whether these notes will do. After the second wrong try a hint is given."""
         judged = self._judged(notes)
         if judged.right or tries + 1 < PATIENCE:
             return judged

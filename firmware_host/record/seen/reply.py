@@ -93,9 +93,9 @@ def in_paper(moves: Sequence[Handover], speaker: Speaker) -> dict[str, Json]:
 
 
 def to_undo(session: Session, count: int) -> tuple[list[str], dict[str, Json]]:
-    """Return what hands must do to take back the last steps: in sentences, and in paper money.
+    """Return what people must do to take back the last steps: in sentences, and in paper money.
 
-    Raises `Refused` if there are not so many steps.
+    Raises `Refused` if there are not that many steps.
     """
     lines = put_back(session, count)
     till, speaker = session.till, session.speaker()

@@ -1,4 +1,4 @@
-"""A game that cannot be gone on with, as it was recorded: nothing of it needs its rules."""
+"""A game that cannot be resumed, as it was recorded: nothing of it needs its rules."""
 
 from __future__ import annotations
 

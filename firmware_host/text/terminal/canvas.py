@@ -9,7 +9,7 @@ from itertools import groupby
 from firmware_host.text.plain import plain
 
 BOLD, DIM, REVERSE = "1", "2", "7"
-# The seats' colours, as the screen has them: in 24 bits, of 256, of the eight that all have.
+# The seats' colours as on the screen: in 24 bits, of 256, and of the eight every terminal has.
 SEATS = (
     ("38;2;226;96;74", "38;5;167", "31"),
     ("38;2;88;166;224", "38;5;74", "34"),

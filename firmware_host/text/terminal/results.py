@@ -21,7 +21,7 @@ def finished(found: Sequence[Result], say: Language) -> Iterator[str]:
 
 
 def not_finished(journal: Journal, say: Language) -> Iterator[str]:
-    """Yield a line for every game that was given up or can be gone on with."""
+    """Yield a line for every game that was given up or can be resumed."""
     for record in journal.each():
         if not record.ended:
             state = say("abandoned") if record.abandoned else say("unfinished")

@@ -36,7 +36,7 @@ def help_page(session: Session) -> str:
 
 
 def history_page(session: Session, page: int) -> str:
-    """Return what happened, so many pages back from now."""
+    """Return what happened, that many pages back from now."""
     say = session.speaker().line
     told = story.history(session)
     end = len(told) - ROWS * (page - 1)
@@ -49,7 +49,7 @@ def history_page(session: Session, page: int) -> str:
 
 
 def why_page(session: Session, back: int) -> str:
-    """Return why the event so many from the end happened."""
+    """Return why the event that many from the end happened."""
     told = story.why(session, back)
     text = told["text"]
     assert isinstance(text, list)

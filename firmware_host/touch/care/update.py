@@ -129,5 +129,5 @@ class UpdatePage(AskingPage[Source | Version, Never]):
         self.notice = self.notice or self._last
 
     def _done(self, answer: Answer) -> None:
-        """Nothing was installed, or the table would have been opened anew: back to the list."""
+        """Nothing was installed, or the table would have been reopened: back to the list."""
         self._opened = None

@@ -1,1 +1,4 @@
-"""The hall at the screen: the host's large one, and what a table tells of itself."""
+"""The hall at the screen: the host's large one, and what a table tells of itself.
+
+May import what other pages may, and `firmware_host.hall`.
+"""

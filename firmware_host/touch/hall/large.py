@@ -23,7 +23,7 @@ from firmware_host.hall.listing import length, marked, won
 from firmware_host.hall.watch import COMING, Watch, tonight
 
 LOOK = 0.04  # seconds between two looks at mouse and keys
-MINUTE = 20.0  # seconds after which the lengths of games are told anew
+MINUTE = 20.0  # seconds after which the lengths of games are told again
 TROUBLE = word("The broker cannot be reached. What is shown may be old.")
 
 

@@ -147,7 +147,7 @@ def _told(house: House, last: Result) -> str:
 
 
 def card(house: House, record: Record) -> ResumeCard:
-    """Return one unfinished game; one that cannot be gone on with is shown as such."""
+    """Return one unfinished game; one that cannot be resumed is shown as such."""
     say = house.translate
     seats = listed(record.seats, say("and"))
     try:
@@ -159,7 +159,7 @@ def card(house: House, record: Record) -> ResumeCard:
 
 
 def _lead(house: House, record: Record) -> str:
-    """Return who is ahead in an unfinished game. Raises `Damaged` if it cannot be gone on with."""
+    """Return who is ahead in an unfinished game. Raises `Damaged` if it cannot be resumed."""
     ahead = left_off.found(house.journal, record)
     if ahead is None:
         return ""

@@ -131,7 +131,7 @@ class Rescue(StrEnum):
 
 
 class StuckPage(FormPage[Rescue, Never]):
-    """A game that cannot be gone on with: why, and what can still be done with its record."""
+    """A game that cannot be resumed: why, and what can still be done with its record."""
 
     acts = (Rescue,)
 

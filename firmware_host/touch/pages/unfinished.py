@@ -1,4 +1,4 @@
-"""Every game that can be gone on with, and those that were abandoned this evening."""
+"""Every game that can be resumed, and those that were abandoned this evening."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.pages.story import StoryPage
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
-STORIES = 3  # so many stand side by side
+STORIES = 3  # how many stand side by side
 
 
 def open_page(house: House, args: Mapping[str, str]) -> WinnerPage:

@@ -1,1 +1,4 @@
-"""Phones at the touchscreen table: the open door, its page, and who plays where."""
+"""Phones at the touchscreen table: the open door, its page, and who plays where.
+
+May import what other pages may, and `firmware_host.phones`.
+"""

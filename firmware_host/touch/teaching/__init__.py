@@ -1,1 +1,4 @@
-"""Editions on the screen: telling the machine what is printed, keeping and sharing it."""
+"""Editions on the screen: telling the machine what is printed, keeping and sharing it.
+
+May import what other pages may.
+"""

@@ -360,7 +360,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             self._taken()
 
     def _taken(self) -> None:
-        """The running game has taken it in: everything is shown and asked anew."""
+        """The running game has taken it in: everything is shown and asked again."""
         self._pack = printed(self.house, self.board, self.edition)
         self.walk = self._begin()
         self.house.renew(self.house.clock())

@@ -23,7 +23,7 @@ from firmware_host.engine.words import Line, money
 
 from .count_it import CountIt
 
-LARGE = 1  # so many payments are laid large
+LARGE = 1  # how many payments are laid large
 
 
 class Paying:
@@ -93,7 +93,7 @@ class Paying:
         return payers.pop() if len(payers) == 1 else None
 
     def seats(self, before: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
-        """Return the seats while notes go round: the payer in cream, or who has its pile."""
+        """Return the seats while notes change hands; the payer's is in cream."""
         if self.dealing:
             return tuple(
                 replace(

@@ -67,7 +67,7 @@ def _tables() -> Mapping[int, tuple[tuple[int, ...], ...]]:
 
 
 def chance(players: int, mine: float, theirs: float) -> float:
-    """Return the chance to win for who has this much among so many players."""
+    """Return the chance to win for who has this much among that many players."""
     if mine >= GOAL:
         return 1.0
     if theirs >= GOAL:

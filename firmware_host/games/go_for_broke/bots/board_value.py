@@ -45,7 +45,7 @@ class Solved(NamedTuple):
 
 
 class Costs:
-    """What the places of a board cost on average, with so many rivals.
+    """What the places of a board cost on average, with that many rivals.
 
     A dollar that goes to a rival counts twice if there is one, and less the more of them there
     are: everybody is ahead of some and behind others.
@@ -118,7 +118,7 @@ class Costs:
 
 @lru_cache(maxsize=8)
 def solve(board: Board, wheels: tuple[Wheel, ...], rivals: int, *, on_top: bool) -> Solved:
-    """Return a board solved for somebody who wants to be rid of money, against so many rivals."""
+    """Return a board solved for somebody who wants to be rid of money, against that many rivals."""
     costs = Costs(board, wheels, rivals, on_top)
     ways = [tuple(costs.ways(place, effect)) for place, effect in enumerate(board.does)]
     walks = board.walks(at_reach=False)

@@ -1,4 +1,7 @@
-"""What a table needs in writing to finish Go For Broke by hand."""
+"""What a table needs in writing to finish Go For Broke by hand.
+
+May import the engine, `games.shared` and this game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Go For Broke on paper: what is in its box, drawn from an edition."""
+"""Go For Broke on paper: what is in its box, drawn from an edition.
+
+May import drawings, the engine, `games.shared` and this game.
+"""
 
 from __future__ import annotations
 

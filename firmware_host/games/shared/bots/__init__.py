@@ -1,1 +1,4 @@
-"""What the machine players of all games share."""
+"""What the machine players of all games share.
+
+May import the engine and `games.shared`.
+"""

@@ -10,7 +10,7 @@ from firmware_host.engine.table import Table
 
 from ..teaching.builder import decides
 
-CARELESS = 2  # anything that is allowed will do, once in so many questions
+CARELESS = 2  # anything that is allowed will do, once in that many questions
 
 Player: TypeAlias = Callable[[Table, Ask, Below], Answer]
 

@@ -18,7 +18,7 @@ def undisturbed() -> None:
 
 
 class Budget:
-    """How much may be thought about one move: so many steps, whatever the clock says.
+    """How much may be thought about one move: that many steps, whatever the clock says.
 
     Counted, not timed, so that the same position always gets the same answer.
     """

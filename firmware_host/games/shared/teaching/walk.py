@@ -76,7 +76,7 @@ class Walk(ABC):
         raise Refused("That has no name.")
 
     def count(self, key: str, copies: int) -> None:
-        """There are so many of a card."""
+        """There are this many copies of a card."""
         raise Refused("There is one of that.")
 
     def measure(self, key: str, wedge: str, share: int) -> None:

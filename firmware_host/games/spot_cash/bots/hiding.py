@@ -2,7 +2,7 @@
 
 `croupier strength spot-cash --solve` tries random layouts, has sensible players flip them, keeps
 those that cost least and writes them beside this module. Each is used in any of its four mirror
-images, and the black tiles lie anew every time, so that knowing the list helps nobody much.
+images, and the black tiles lie elsewhere every time, so that knowing the list helps nobody much.
 """
 
 from __future__ import annotations

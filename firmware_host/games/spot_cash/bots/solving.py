@@ -34,7 +34,7 @@ class Tried(NamedTuple):
 
 
 def solved(setup: Setup, count: int, below: Below, pulse: Pulse) -> str:
-    """Return the list of hiding places as a file: what is left of so many layouts.
+    """Return the list of hiding places as a file: what is left of that many layouts.
 
     All are flipped equally often; the half that cost more is given up, and the rest is tried
     again, twice as often. `pulse` is called after every trial.
@@ -75,7 +75,7 @@ def _tried(setup: Setup, one: Tried, tries: int, below: Below, pulse: Pulse) -> 
 def flipped(setup: Setup, layout: Sequence[str], seats: int, below: Below) -> int:
     """Return what a sensible player, alone with this area, takes out of it.
 
-    It plays as at a table of so many; black tiles lie anew where they lay.
+    It plays as at a table of that many; black tiles lie where they lay before.
     """
     t = SpotCash(replace(setup, seats=_NAMES[:seats]))
     for seat in range(seats):

@@ -1,1 +1,4 @@
-"""The machine's players of Zillionaire. Each knows only what its seat may know."""
+"""The machine's players of Zillionaire. Each knows only what its seat may know.
+
+May import the engine, `games.shared` and this game.
+"""

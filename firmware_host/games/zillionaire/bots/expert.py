@@ -219,7 +219,7 @@ _SAME = (
 
 
 def quick(t: Zillionaire, ask: ToPlay | Amount) -> str | int:
-    """Return how anybody plays on in imagined games: low groups first, whole ones if it can be."""
+    """Return anybody's answer in an imagined game: low groups first, whole ones where possible."""
     seat = ask.seat
     assert seat is not None
     hand = t.hands[seat]
