@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import select
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from firmware_host.phones.door.program import _listen
 from firmware_host.phones.door.serve import Door
 from firmware_host.phones.wire import Wire
 from tests.phones.evening import DoorProgram, Evening, Phone, begun, open_evening, seated
@@ -103,6 +105,14 @@ def test_states_leave_at_once_on_a_socket_that_was_handed_over(tmp_path: Path) -
         port = ear.getsockname()
         with socket.create_connection(port), ear.accept()[0] as phone:
             assert phone.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_a_port_that_is_about_to_be_free_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(time, "sleep", lambda _: taken.close())
+        with _listen("127.0.0.1", port) as ear:
+            assert ear.getsockname()[1] == port
 
 
 def test_a_door_needs_no_openssl_where_there_is_no_certificate(

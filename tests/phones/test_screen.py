@@ -195,6 +195,19 @@ def test_a_door_that_ends_is_started_again_where_it_was(room: Room) -> None:
     ann.close()
 
 
+def test_a_door_whose_line_breaks_before_it_ends_is_started_again_once_it_has(room: Room) -> None:
+    opened = open_phones(room)
+    pid = door_process()
+    os.kill(pid, signal.SIGSTOP)
+    opened.wire._drop()
+    for _ in range(3):
+        room.host.turn()  # it is still there, and cannot be started beside itself
+    assert door_process() == pid
+    os.kill(pid, signal.SIGKILL)
+    until(room, lambda: opened.wire.connected)
+    assert door_process() != pid
+
+
 def door_process() -> int:
     """Return the number of the door's process, a child of this one."""
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()

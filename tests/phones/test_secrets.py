@@ -7,7 +7,10 @@ one, and it is shown again: if a single byte differs, it came from somebody else
 from __future__ import annotations
 
 import json
+import os
+import socket
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from firmware_host.engine.requests import Correct, LetMachine, Undo, move_money
 from firmware_host.engine.table import Json
 from firmware_host.kept.editions import Packs
 from firmware_host.language import translator
+from firmware_host.phones.guests import hashed
 from firmware_host.phones.service import Phones
 from firmware_host.phones.sight import Eyes
 from firmware_host.phones.voice import heard
@@ -47,14 +51,67 @@ ASKED: tuple[dict[str, Any], ...] = (
     {"act": "lend", "seat": "Ann"},
     {"nonsense": 1},
 )
+# What somebody without a seat tries, to whom the table tells nothing.
+TRIED: tuple[dict[str, Any], ...] = (
+    {"hello": 1, "token": "found in the street"},
+    {"join": "an old link"},
+    {"code": "WRONGG", "wall": True},
+    {"seat": "Ben"},
+    {"confirm": True},
+    {"answer": "pass"},
+    {"words": True},
+)
 ENGLISH, GERMAN = translator("en"), translator("de")
+PHONE, STRANGER = 7, 8  # the numbers that the door has given them
 
 
 def opened(folder: Path, game: str, seed: int) -> tuple[Session, Phones]:
     wishes = Wishes(game=game, players=NAMES, options=GAMES[game], seed=seed)
     session = begin(wishes, Journal(None), Packs(folder / "packs"))
     wire = Wire(folder / f"{game}-{seed}.sock")
-    return session, Phones(Table(session), wire, lambda: b"k" * 32, seeded(seed))
+    phones = Phones(Table(session), wire, lambda: b"k" * 32, seeded(seed))
+    phones.guests.hashes = {seat: hashed(name) for seat, name in enumerate(NAMES)}
+    return session, phones
+
+
+class Entrance:
+    """The door's end of the table's line: a phone that comes back, and strangers beside it."""
+
+    def __init__(self, phones: Phones) -> None:
+        self.phones = phones
+        self._minutes = count(10)  # nobody waits for the pause after wrong codes
+        self._line = socket.socket(socket.AF_UNIX)
+        self._line.connect(str(phones.wire.path))
+        self._line.setblocking(False)
+        self._round()
+
+    def sent(self, eyes: Eyes) -> bytes:
+        """Return every byte that leaves the table while these eyes come back to it."""
+        language, seat = eyes.language.code, eyes.seat
+        hello: dict[str, Any] = {"hello": 1, "language": language}
+        letters = {"code": self.phones.guests.typed, "wall": True}
+        back = [hello, letters] if seat is None else [{**hello, "token": NAMES[seat]}]
+        rows: list[dict[str, Any]] = [
+            *({"from": PHONE, "said": words} for words in back),
+            *({"from": STRANGER, "said": words} for words in TRIED),
+        ]
+        got = self._round(*rows)
+        self._round({"from": PHONE, "gone": True}, {"from": STRANGER, "gone": True})
+        return got
+
+    def _round(self, *rows: dict[str, Any]) -> bytes:
+        self._line.sendall(b"".join(json.dumps(row).encode() + b"\n" for row in rows))
+        self.phones.turn(60.0 * next(self._minutes))
+        self.phones.show()
+        got = b""
+        with suppress(BlockingIOError):
+            while more := self._line.recv(1_000_000):
+                got += more
+        return got
+
+    def close(self) -> None:
+        self._line.close()
+        self.phones.close()
 
 
 def secrets(game: str, table: Any) -> list[Any]:
@@ -96,16 +153,18 @@ def _answers(phones: Phones, eyes: Eyes) -> list[Json]:
     return found
 
 
-def look(game: str, session: Session, phones: Phones, *, answers: bool = False) -> int:
+def look(game: str, session: Session, entrance: Entrance, *, answers: bool = False) -> int:
     """Look with every pair of eyes, before and after the secrets were exchanged."""
-    found = 0
+    found, phones = 0, entrance.phones
     ask = session.game.ask
     for seat in (*range(len(NAMES)), None):
         eyes = Eyes(seat, GERMAN if seat == 1 else ENGLISH)
         before = told(phones, eyes, answers=answers)
+        came = entrance.sent(eyes) if answers else b""
         was = exchange(game, session.game.table, seat)
         try:
             assert told(phones, eyes, answers=answers) == before
+            assert (entrance.sent(eyes) if answers else b"") == came
         finally:
             put_back(was)
         if ask is not None and ask.prompt.secret and ask.seat != seat:
@@ -119,15 +178,19 @@ def look(game: str, session: Session, phones: Phones, *, answers: bool = False) 
 
 
 def evening(folder: Path, game: str, seed: int, every: int) -> int:
-    """Play a random game, with steps taken back and refused; returns the secret questions seen."""
+    """Play a random game, with steps taken back and refused, phones that come back and strangers.
+
+    Returns the secret questions seen.
+    """
     session, phones = opened(folder, game, seed)
+    entrance = Entrance(phones)
     below, found = seeded(seed), 0
     for step in range(400):
         ask = session.game.ask
         if ask is None:
             break
         if step % every == 0:
-            found += look(game, session, phones, answers=step % (4 * every) == 0)
+            found += look(game, session, entrance, answers=step % (4 * every) == 0)
             found += _refused(session, phones)
         if isinstance(ask, Arrange) and ask.seat is not None and ask.others:
             _drafts(game, session, phones, ask)
@@ -139,7 +202,7 @@ def evening(folder: Path, game: str, seed: int, every: int) -> int:
                 session.take(Correct(act, tuple(range(len(NAMES)))))
         else:
             session.take(LetMachine())
-    phones.close()
+    entrance.close()
     session.journal.close()
     return found
 
@@ -177,7 +240,34 @@ def test_no_frame_holds_a_byte_of_another_seats_secret(game: str, tmp_path: Path
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_nor_in_five_hundred_games_each(game: str, tmp_path: Path) -> None:
-    assert sum(evening(tmp_path, game, seed, 5) for seed in range(500)) > 500
+    games = int(os.environ.get("CROUPIER_GAMES", "500"))
+    assert sum(evening(tmp_path, game, seed, 5) for seed in range(games)) > games
+
+
+def test_who_comes_back_is_sent_the_own_secret_and_strangers_nothing_but_refusals(
+    tmp_path: Path,
+) -> None:
+    session, phones = opened(tmp_path, "zillionaire", 3)
+    entrance = Entrance(phones)
+    while not all(secrets("zillionaire", session.game.table)[0]):
+        session.take(LetMachine())
+    lines = entrance.sent(Eyes(0, ENGLISH)).splitlines()
+    rows = [json.loads(line.partition(b" ")[2]) for line in lines if line.startswith(b"7 ")]
+    assert rows[-1]["state"]["hand"]
+    for line in lines:
+        number, _, text = line.partition(b" ")
+        if number == b"8":
+            assert set(json.loads(text)) <= {
+                "re",
+                "refused",
+                "words",
+                "language",
+                "languages",
+                "table",
+                "gone",
+            }
+    entrance.close()
+    session.journal.close()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gc
 import os
 import socket
 import sys
+import time
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     import ssl
 
 FIRST = 3  # the first socket that systemd hands over
+PATIENCE, AGAIN = 3.0, 0.05  # seconds that a taken port is waited for, and between two tries
 
 
 def main(arguments: list[str]) -> int:
@@ -103,7 +106,21 @@ def _serve(args: argparse.Namespace, secure: ssl.SSLContext | None) -> None:
 
 
 def _listen(address: str, port: int) -> socket.socket:
-    """Return a socket for the house's own network, for both kinds of addresses where there are."""
+    """Return a socket for the house's own network, for both kinds of addresses where there are.
+
+    A door before this one, whose table has just died, may still be about to end.
+    """
+    for _ in range(round(PATIENCE / AGAIN)):
+        try:
+            return _bound(address, port)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            time.sleep(AGAIN)
+    return _bound(address, port)
+
+
+def _bound(address: str, port: int) -> socket.socket:
     if address or not socket.has_dualstack_ipv6():
         return socket.create_server((address, port), backlog=64)
     return socket.create_server(("", port), family=socket.AF_INET6, dualstack_ipv6=True, backlog=64)

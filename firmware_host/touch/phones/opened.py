@@ -89,9 +89,10 @@ class OpenDoor(Phones):
     def turn(self, now: float) -> None:
         """Take in what phones have said; start the door again if it has ended."""
         super().turn(now)
-        if self._met and not self.wire.connected:
-            self._door.revive()
-        self._met = self.wire.connected
+        if self.wire.connected:
+            self._met = True
+        elif self._met and self._door.revive():
+            self._met = False
 
     def address(self) -> str:
         """Return where phones find the table, in figures: not every phone resolves a name."""
@@ -139,13 +140,15 @@ class Door:
             text=True,
         )
 
-    def revive(self) -> None:
-        """Start it again if it has ended; phones find it where it was."""
+    def revive(self) -> bool:
+        """Start it again if it has ended, where phones find it; return whether it had."""
         with suppress(subprocess.TimeoutExpired):
             self._child.wait(ENDING)
-        if self._child.poll() is not None:
-            self._shut()
-            self._child = self._started()
+        if self._child.poll() is None:
+            return False
+        self._shut()
+        self._child = self._started()
+        return True
 
     def port(self, wanted: int) -> int:
         """Return where it listens: where it was told to, or what it says in its first line."""
@@ -184,8 +187,9 @@ class WishedDoor(Door):
     def port(self, wanted: int) -> int:
         return wanted
 
-    def revive(self) -> None:
+    def revive(self) -> bool:
         """Leave that to the socket, which starts it for the next phone."""
+        return True
 
     def trouble(self) -> str:
         return ""
