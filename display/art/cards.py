@@ -14,6 +14,9 @@ from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.view import CardFace, TrayArt
 from firmware_host.engine.words import said
 
+from .coins import Coins
+
+MOST_COINS = 12
 RANK = Style("serif", 30, 16)
 PILL = Style("bold", 16, 14)
 NAMED = Style("bold", 15, 14)
@@ -116,9 +119,9 @@ def lay_card(
         room = Box(top.x + paper.px(4), top.y, max(1, seen - paper.px(6)), top.h)
         shown = rank if paper.fit(rank, NAMED, room.w, room.h).whole else rank[:1]
         paper.text(room, shown, NAMED, palette.cream, cut=True, needed=False)
-        side = min(box.w // 2, paper.px(38))
-        below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0]
-        if seen >= box.w and below.h > side:
+        below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0].off_left(seen)[0]
+        side = min(below.w * 3 // 4, box.w // 2, paper.px(38))
+        if below.h > side >= paper.px(14):
             paper.glyph(below.centred(side, side), face.sign, band)
         return
     colour: Colour = INKS[(int(rank) - 1) % len(INKS)] if rank.isdigit() else palette.paper
@@ -127,6 +130,10 @@ def lay_card(
     room = Box(corner.x, corner.y, max(1, seen - paper.px(8)), corner.h)
     if room.w >= paper.px(11):
         paper.text(room, rank, RANK, colour, cut=True, needed=False)
+    window = box.inset(paper.px(7), 0).off_top(0, corner.h)[1].off_bottom(0, paper.px(7))[1]
+    window = window.off_top(min(window.h, box.w * 11 // 10))[0]
+    if rank.isdigit() and 1 <= int(rank) <= MOST_COINS and window.h >= paper.px(16):
+        paper.add(Coins(window, int(rank), colour, ground))
 
 
 # -- a hand ----------------------------------------------------------------------------------------

@@ -252,9 +252,13 @@ class Picture:
         _under_way.clear()
         return made
 
+    def drawn(self, ink: Ink) -> bool:
+        """Return whether it is there already, for its size."""
+        return ink.has_chart(self._key)
+
     def draw_some(self, ink: Ink) -> bool:
         """Draw a few more of its shapes, the last ones with the whole; return what `Slow` does."""
-        if ink.has_chart(self._key):
+        if self.drawn(ink):
             return False
         if self._rendering(ink).go_on(max(1, -(-len(self.drawing.items) // PARTS))):
             return True

@@ -15,7 +15,7 @@ from display.toolkit.nodes import Dots, Node, Rim, Token
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Consequence, PathArt
 
-from .ring import LOWEST, lay_ring
+from .ring import LOWEST, lay_ring, spot_of
 
 NAME = Style("semi", 18, 14)
 COUNT = Style("bold", 15, 14)
@@ -23,6 +23,7 @@ WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and wher
 GAP, SLIVER = 4, 10
 AHEAD = 12  # spaces that are looked at before a roll
 STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
+PRINTED = 150  # how high the printed board has to be at least
 HOP = 0.12  # seconds that a pawn takes from space to space
 
 
@@ -53,13 +54,6 @@ class Window:
     spaces: tuple[int, ...]
     named: frozenset[int]  # places in `spaces`
     narrow: int  # how wide the others are
-
-
-def spot_of(path: PathArt, at: str) -> int:
-    """Return the space that a mark stands on, or by whose door it has gone in."""
-    if at.startswith("door "):
-        return path.doors[int(at[5:])].at
-    return int(at)
 
 
 def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
@@ -120,7 +114,15 @@ def lay_strip(
 
 
 def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
-    """The ring under the strip, on screens that have the room; laid again only when it changes."""
+    """The board under the strip, on screens that have the room; laid again only when it changes.
+
+    As it is printed where that can be made out; until it is drawn, and in flat rooms, as a ring.
+    """
+    if box.h >= paper.px(PRINTED) and scene.pictures is not None:
+        from .whole_board import lay_small_board  # with the first board, not with the first frame
+
+        if lay_small_board(paper, box, scene, path):
+            return
     signs = tuple((scene.look(mark.seat), scene.sign(mark.seat), mark.at) for mark in path.marks)
     kinds = tuple(space.kind for space in path.spaces)
     pots = tuple(door.sum for door in path.doors)

@@ -15,6 +15,13 @@ from firmware_host.engine.view import DoorArt, PathArt
 LOWEST = 40  # pixels at 800 by 480 that two rows of spaces need
 
 
+def spot_of(path: PathArt, at: str) -> int:
+    """Return the space that a mark stands on, or by whose door it has gone in."""
+    if at.startswith("door "):
+        return path.doors[int(at[5:])].at
+    return int(at)
+
+
 def ring_places(box: Box, count: int, gap: int) -> tuple[list[Box], Box]:
     """Return a place per space, clockwise from the upper left, and what is free inside the ring.
 
@@ -70,7 +77,7 @@ def _pawns(
     """Return where each pawn stands; of several on one space, the one to move lies on top."""
     here: dict[int, list[int]] = {}
     for mark in path.marks:
-        spot = path.doors[int(mark.at[5:])].at if mark.at.startswith("door ") else int(mark.at)
+        spot = spot_of(path, mark.at)
         if 0 <= spot < len(places):
             here.setdefault(spot, []).append(mark.seat)
     left, right = min(place.x for place in places), max(place.right for place in places)

@@ -13,7 +13,7 @@ from firmware_host.drawing.pieces import OnWall
 from firmware_host.engine.view import PathArt
 
 from .drawn import Picture
-from .path import spot_of
+from .ring import spot_of
 
 FINE = 2
 SIDE = 132  # pixels at 800 by 480 that stay free beside it
@@ -40,13 +40,37 @@ def board_picture(board: OnWall, layout: Layout) -> Picture:
     return Picture(board_places(layout, board.size)[0], board.drawing, board.size, FINE)
 
 
+def lay_small_board(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> bool:
+    """Lay the board as large as it fits in a box; return False while it is not drawn yet."""
+    board = scene.pictures.board() if scene.pictures is not None else None
+    if board is None:
+        return False
+    wide = min(box.w, round(box.h * board.size[0] / board.size[1]))
+    place = box.centred(wide, round(wide * board.size[1] / board.size[0]))
+    picture = Picture(place, board.drawing, board.size, FINE)
+    if not picture.drawn(paper.ink):
+        paper.expect(picture)
+        return False
+    active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
+    seen = "small board", picture, path.marks, scene.marks, active
+    pawn = max(paper.px(14), place.h // 14)
+    paper.part(seen, lambda: lay_board(paper, place, scene, path, board, None, pawn))
+    return True
+
+
 def lay_board(
-    paper: Paper, box: Box, scene: TableScene, path: PathArt, board: OnWall, read: int | None
+    paper: Paper,
+    box: Box,
+    scene: TableScene,
+    path: PathArt,
+    board: OnWall,
+    read: int | None,
+    pawn: int = 0,
 ) -> None:
     """Lay the board with its pawns; `read` is the space whose card is up."""
     paper.add(Picture(box, board.drawing, board.size, FINE))
     spots = spots_of(box, board)
-    side = paper.px(PAWN)
+    side = pawn or paper.px(PAWN)
     if read is not None and read < len(spots):
         x, y = spots[read]
         ring = Box(x - side, y - side, 2 * side, 2 * side)
@@ -56,20 +80,22 @@ def lay_board(
         here.setdefault(spot_of(path, mark.at), []).append(mark.seat)
     for at, seats in here.items():
         if 0 <= at < len(spots):
-            _lay_pawns(paper, scene, spots[at], seats)
+            _lay_pawns(paper, scene, spots[at], seats, side)
 
 
-def _lay_pawns(paper: Paper, scene: TableScene, spot: tuple[int, int], seats: list[int]) -> None:
+def _lay_pawns(
+    paper: Paper, scene: TableScene, spot: tuple[int, int], seats: list[int], pawn: int
+) -> None:
     """Pawns on one space, side by side; who is to play is larger, in a cream ring, on top."""
     x, y = spot
     order = sorted(seats, key=lambda seat: scene.view.seats[seat].active)
-    step = paper.px(PAWN) * 2 // 3
+    step = pawn * 2 // 3
     left = x - step * (len(order) - 1) // 2
     for number, seat in enumerate(order):
         active = scene.view.seats[seat].active
-        side = paper.px(PAWN) * (135 if active else 100) // 100
+        side = pawn * (135 if active else 100) // 100
         place = Box(left + number * step - side // 2, y - side // 2, side, side)
-        rim = place.inset(-paper.px(4))
+        rim = place.inset(-max(2, pawn // 8))
         ground = paper.palette.cream if active else paper.palette.ink
         paper.fill(rim, ground, rim.h // 2)
         paper.token(place, scene.look(seat), scene.sign(seat))

@@ -8,8 +8,10 @@ from math import hypot
 import pygame
 import pytest
 
+from display.art.cards import lay_card
+from display.art.coins import Coins
 from display.art.drawn import Picture, Rendering, dashed, outlines
-from display.art.path import spot_of
+from display.art.ring import spot_of
 from display.art.whole_board import spots_of
 from display.gallery.render import SIZES, tap
 from display.port import Landed
@@ -18,8 +20,11 @@ from display.screens.table.screen import TableScreen
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
+from display.toolkit.layout import Layout
 from display.toolkit.nodes import Text, Token
+from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
 from firmware_host.drawing.paths import Matrix
 from firmware_host.drawing.picture import Drawing, box_path
 from firmware_host.engine.asks import Choose, Draw
@@ -220,6 +225,27 @@ def test_the_board_is_drawn_ahead_while_nobody_waits(monkeypatch: pytest.MonkeyP
     tap(stage, "board")
     assert stage.paper is not None
     assert any(isinstance(node, Picture) for node in stage.paper.laid)
+
+
+@pytest.mark.parametrize("game_id", ["go-for-broke", "gambler"])
+def test_upright_the_printed_board_lies_under_the_strip_once_it_is_drawn(game_id: str) -> None:
+    stage = _at_the_board(game_id, (720, 1280))
+    assert stage.paper is not None
+    assert not any(isinstance(node, Picture) for node in stage.paper.laid)
+    while stage.prepare():
+        pass
+    stage.expose()
+    stage.draw()
+    board = next(node for node in stage.paper.laid if isinstance(node, Picture))
+    assert board.box.h >= 200
+    assert faults(stage.paper) == []
+
+
+@pytest.mark.parametrize("rank", ["1", "4", "8"])
+def test_a_number_card_shows_as_many_coins(rank: str) -> None:
+    paper = Paper(Ink(), Layout((800, 480)), Theme())
+    lay_card(paper, Box(0, 0, 92, 150), rank, None)
+    assert [node.number for node in paper.laid if isinstance(node, Coins)] == [int(rank)]
 
 
 def _at_the_board(game_id: str, size: tuple[int, int]) -> Stage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from display.art.path import spot_of
+from display.art.ring import spot_of
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, LABEL, STRONG, SUM, Style

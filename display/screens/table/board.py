@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from display.art.path import spot_of
+from display.art.ring import spot_of
 from display.port import Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, STRONG, SUM, TITLE, Shape, Style
