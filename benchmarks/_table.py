@@ -80,9 +80,17 @@ class Pane(Window):
 class OpenTable:
     """One game after the other on one table; a board or a reader may be plugged in at a port."""
 
-    def __init__(self, state: Path, game: str, port: str = "", reader: str = "") -> None:
+    def __init__(
+        self,
+        state: Path,
+        game: str,
+        port: str = "",
+        reader: str = "",
+        size: tuple[int, int] = SIZE,
+    ) -> None:
         pygame.display.init()
         self.game = game
+        self.size = size
         self._ahead = 0.0
         self._seeds = count(1)
         self.backend = Mock()
@@ -94,7 +102,7 @@ class OpenTable:
         self.journal = TimedJournal(state / "croupier.db")
         self.house = House(Settings(state_folder=state), self.journal, Packs(state / "packs"))
         self.house.cue = self.rig.cue
-        self.pane = Pane(pygame.display.set_mode(SIZE), Glass(SIZE), "dummy")
+        self.pane = Pane(pygame.display.set_mode(size), Glass(size), "dummy")
         self.stage = Stage(self.pane.glass, SCREENS, self._want)
         self.host = Host(self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock)
         self.deal()
@@ -111,8 +119,9 @@ class OpenTable:
         """Put the clock forward."""
         self._ahead += seconds
 
-    def deal(self) -> None:
-        """Begin a new game."""
+    def deal(self, game: str = "") -> None:
+        """Begin a new game, of another kind if one is named."""
+        self.game = game or self.game
         urn = Urn.from_seed(next(self._seeds))
         self.house.seat(Session.begin(self.journal, set_up(games.board(self.game)), urn=urn))
         self.house.open("table")
@@ -124,17 +133,22 @@ class OpenTable:
         assert self.house.session is not None
         return self.house.session
 
-    def ready(self) -> None:
-        """Let every motion end and machine seats play, until a person is asked."""
+    def ready(self, *, quiet: bool = True) -> bool:
+        """Let every motion end and machine seats play, until a person is asked.
+
+        Unless it is `quiet` then, nothing is prepared. Returns whether a new game was dealt.
+        """
+        dealt = False
         for _ in range(1000):
             if self.house.page_name != "table":
                 self.deal()
+                dealt = True
             asked = any(target.key[:1].isdigit() for target in self.stage.targets)
             if asked and not self.stage.busy:
                 sweep()  # as the loop does while people think
-                while self.host.prepare():
+                while quiet and self.host.prepare():
                     pass
-                return
+                return dealt
             result = next((t for t in self.stage.targets if t.key == "go on"), None)
             if result is not None:  # it lies there until somebody has seen it
                 self.tap(*result.box.middle)
@@ -162,7 +176,8 @@ class OpenTable:
 
     def tap(self, x: int, y: int) -> Took | None:
         """A finger down and up; what the latter took, None if it changed nothing on the screen."""
-        spot = {"x": (x + 0.5) / SIZE[0], "y": (y + 0.5) / SIZE[1], "finger_id": 1, "touch_id": 1}
+        w, h = self.size
+        spot = {"x": (x + 0.5) / w, "y": (y + 0.5) / h, "finger_id": 1, "touch_id": 1}
         self.wait(0.5)
         self.host.turn([pygame.event.Event(pygame.FINGERDOWN, spot)])
         self.wait(0.05)

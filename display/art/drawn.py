@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
 
@@ -19,7 +20,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.strokes import Point, stroke
 from display.toolkit.theme import rgb
 from firmware_host.drawing.colours import Paint
-from firmware_host.drawing.paths import Matrix, segments
+from firmware_host.drawing.paths import Matrix, read_segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import draw
 
@@ -32,6 +33,10 @@ _FACES = {
     "heavy": "heavy",
     "medium": "medium",
 }
+
+
+# A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping.
+_segments = lru_cache(maxsize=256)(read_segments)
 
 
 class SurfacePen:
@@ -130,7 +135,7 @@ def outlines(path: str, matrix: Matrix) -> list[list[Point]]:
     """Return the lines of a path, mapped, every curve as a row of short straight ones."""
     found: list[list[Point]] = []
     line: list[Point] = []
-    for verb, numbers in segments(path):
+    for verb, numbers in _segments(path):
         if verb == "M":
             line = [matrix.at(*numbers)]
             found.append(line)

@@ -18,6 +18,9 @@ from .rounded import Slabs
 from .theme import Colour
 
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
+# Bytes of pictures that are kept at least, twice as many at most: small ones that come again, lines
+# of text to be turned, things in motion, and large ones such as a board or a card.
+PICTURES, TEXTS, TURNED, CHARTS = 1_500_000, 200_000, 400_000, 2_000_000
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
     "medium": ("font_manrope", "Manrope-Medium.ttf"),
@@ -25,6 +28,11 @@ FACES = {
     "bold": ("font_manrope", "Manrope-Bold.ttf"),
     "heavy": ("font_manrope", "Manrope-ExtraBold.ttf"),
 }
+
+
+def weight(picture: pygame.Surface) -> int:
+    """Return how many bytes a picture takes."""
+    return picture.get_width() * picture.get_height() * picture.get_bytesize()
 
 
 @cache
@@ -68,14 +76,15 @@ class Ink:
         pygame.font.init()
         self._fonts: Recent[tuple[str, int], pygame.font.Font] = Recent(2)
         self._heights: dict[Face, int] = {}
-        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface] = Recent(150)
+        self._texts: Recent[tuple[str, Face, Colour], pygame.Surface]
+        self._texts = Recent(TEXTS, weight)
         self._widths: Recent[tuple[str, Face], int] = Recent(4000)
         self._letters: dict[Face, Letters] = {}
         self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
         self.fits: Recent[Hashable, Setting] = Recent(1500)
-        self._pictures: Recent[Hashable, pygame.Surface] = Recent(500)
-        self._turned: Recent[Hashable, pygame.Surface] = Recent(12)
-        self._charts: Recent[Hashable, pygame.Surface] = Recent(12)  # large, and soon out of date
+        self._pictures: Recent[Hashable, pygame.Surface] = Recent(PICTURES, weight)
+        self._turned: Recent[Hashable, pygame.Surface] = Recent(TURNED, weight)
+        self._charts: Recent[Hashable, pygame.Surface] = Recent(CHARTS, weight)
         self.slabs = Slabs()
 
     def font(self, face: Face) -> pygame.font.Font:

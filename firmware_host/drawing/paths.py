@@ -55,13 +55,18 @@ def placed(x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> Mat
     return Matrix(scale * cosine, scale * sine, -scale * sine, scale * cosine, x, y)
 
 
-@lru_cache(maxsize=8192)
-def segments(data: str) -> tuple[Segment, ...]:
+def read_segments(data: str) -> tuple[Segment, ...]:
     """Return the lines and curves of path data; arcs become curves.
 
     Raises `ValueError` if it is none.
     """
     return tuple(_Reader(data).read())
+
+
+@lru_cache(maxsize=8192)
+def segments(data: str) -> tuple[Segment, ...]:
+    """Return the same, read once: whoever prints needs a path many times, and ends soon."""
+    return read_segments(data)
 
 
 def bounds(data: str, matrix: Matrix) -> Box | None:
