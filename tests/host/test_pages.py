@@ -23,9 +23,11 @@ from display.scenes.setup import (
 from firmware_host import games
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import ENGLISH, said
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding
+from firmware_host.language import translator
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Journal
@@ -34,9 +36,10 @@ from firmware_host.record.session import Session
 from firmware_host.system import service
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.pages.fix import Leave
+from firmware_host.touch.pages.hardware import told
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.resume import Rescue
-from hardware.signals import CardRead, Pressed
+from hardware.signals import CardRead, DiceRead, Lost, Pressed, Signal, Turned
 from tests.games.table_talk import start
 from tests.host.wishing import behind, form, players, row, sit_down, wish
 
@@ -113,15 +116,15 @@ def test_an_unfinished_game_says_when_it_began_on_the_clock_of_the_table(
     packs = Packs(tmp_path / "packs")
     house = House(Settings(state_folder=tmp_path), journal, packs, clock=lambda: clock[0])
     started(house)
-    for now, said in ((NOON, "Thursday evening, 21:14"), (NOON + 7e5, "1 January 2026, 21:14")):
+    for now, shown in ((NOON, "Thursday evening, 21:14"), (NOON + 7e5, "1 January 2026, 21:14")):
         clock[0] = now
         house.open("home")
         assert house.page is not None
         scene = house.page.scene()
         assert isinstance(scene, HomeScene)
-        assert said in scene.resume[0].detail
+        assert shown in scene.resume[0].detail
         house.open("resume", {"id": "1"})
-        assert said in form(house).hint
+        assert shown in form(house).hint
     assert row(house, "seat 0").value == "$1,000,000"
     monkeypatch.undo()
     time.tzset()
@@ -522,6 +525,21 @@ def test_the_hardware_check_hears_buttons(house: House) -> None:
     assert house.page is not None
     assert house.page.changed
     assert house.page.tick(2.0, busy=False) == 2.5
+
+
+@pytest.mark.parametrize(
+    ("signal", "english", "german"),
+    [
+        (Pressed("spin", 1.0), "pressed", "gedrückt"),
+        (Turned("knob", 1.0, -2), "turned by -2", "um -2 gedreht"),
+        (DiceRead("cup", 1.0, (3, 5)), "the dice show 3, 5", "die Würfel zeigen 3, 5"),
+        (CardRead("reader", 1.0, "04a1"), "read 04a1", "04a1 gelesen"),
+        (Lost("reader", 1.0, "Unplugged."), "Unplugged.", "Unplugged."),
+    ],
+)
+def test_the_hardware_check_says_what_it_heard(signal: Signal, english: str, german: str) -> None:
+    assert said(told(signal), ENGLISH) == english
+    assert said(told(signal), translator("de")) == german
 
 
 def test_a_page_that_is_not_there_is_a_warning_not_a_crash(house: House) -> None:

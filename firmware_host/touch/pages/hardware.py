@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Never
+from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
 from display.wishes import RowKey
+from firmware_host.engine.words import Line, Text, said
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 from hardware.cues import Beep, Blink
-from hardware.signals import Signal
+from hardware.signals import (
+    CardRead,
+    Crowded,
+    DiceRead,
+    Found,
+    Held,
+    Lost,
+    Misread,
+    Pressed,
+    Released,
+    Signal,
+    SpinRead,
+    TokenLifted,
+    TokenPlaced,
+    Turned,
+)
 
 FRESH = 0.5  # seconds between looks at the devices
 
@@ -37,7 +53,7 @@ class HardwarePage(FormPage[Device, Never]):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self._heard: dict[str, str] = {}
+        self._heard: dict[str, Text] = {}
         self._next = 0.0
 
     def scene(self) -> FormScene:
@@ -45,7 +61,7 @@ class HardwarePage(FormPage[Device, Never]):
         say = self.house.translate
         rows = []
         for device in self.house.rig_status():
-            heard = self._heard.get(device.name, "")
+            heard = said(self._heard.get(device.name, ""), say)
             parts = (device.kind, device.where, device.says, device.last[-12:].hex(" "), heard)
             note = " · ".join(part for part in parts if part)
             state = f"{say(device.state)} {say(device.live)}".strip()
@@ -70,11 +86,9 @@ class HardwarePage(FormPage[Device, Never]):
         self.house.cue(Beep())
 
     def hear(self, signal: Signal, now: float) -> None:
-        words = type(signal).__name__.lower()
-        extra = scans.scanned(signal) or getattr(signal, "faces", "")
         if scans.is_scan(signal):
             scans.answer(self.house.cue, taken=not scans.trouble(signal))
-        self._heard[signal.device] = f"{words} {extra}".strip()
+        self._heard[signal.device] = told(signal)
         self.changed = True
 
     def tick(self, now: float, *, busy: bool) -> float | None:
@@ -82,3 +96,34 @@ class HardwarePage(FormPage[Device, Never]):
             self._next = now + FRESH
             self.changed = True
         return self._next
+
+
+def told(signal: Signal) -> Text:
+    """Return what a device has just said, in a word or two."""
+    match signal:
+        case Pressed():
+            return Line("pressed")
+        case Held():
+            return Line("held down")
+        case Released():
+            return Line("let go")
+        case Turned():
+            return Line("turned by {steps}", steps=signal.steps)
+        case DiceRead():
+            return Line("the dice show {faces}", faces=", ".join(map(str, signal.faces)))
+        case SpinRead():
+            return Line("stopped at {result}", result=signal.result)
+        case CardRead():
+            return Line("read {tag}", tag=signal.card)
+        case TokenPlaced():
+            return Line("read {tag}", tag=signal.token)
+        case TokenLifted():
+            return Line("{tag} was taken away", tag=signal.token)
+        case Crowded():
+            return Line("several cards at once")
+        case Misread() | Lost():
+            return signal.reason
+        case Found():
+            return Line("works again")
+        case _:
+            assert_never(signal)
