@@ -61,7 +61,7 @@ def usage() -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; the exit status. Errors are one sentence on standard error."""
+    """Run one command and return its exit status. Errors are one sentence on standard error."""
     if arguments is None:  # a process of our own, not a caller's
         tell_of_start()
         start_lightly()

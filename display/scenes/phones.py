@@ -30,7 +30,7 @@ class PhoneSeat:
 class PhonesScene:
     """The seats with their codes, where the table is found, and what to type instead.
 
-    `asked` is a phone that says to be somebody: its number, and the question about it.
+    `asked` is a phone that claims a seat: its number, and the question about it.
     """
 
     address: str

@@ -308,7 +308,7 @@ class House:
             self.open("home")
 
     def renew(self, now: float) -> None:
-        """Something was put right from another page: the table is asked again."""
+        """Show the table again, for something was put right from another page."""
         if self.director is not None:
             self.director.asked_anew(now)
 

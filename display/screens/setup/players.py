@@ -154,7 +154,7 @@ class PlayersScreen(Screen[PlayersScene]):
         paper.target("main", box, label, partial(self._send, Proceed()))
 
     def _lay_tools(self, paper: Paper, box: Box, gap: int) -> None:
-        """What is agreed besides: the things on the table and the house rules."""
+        """Lay the buttons that lead to the things on the table and to the house rules."""
         places = box.columns(2, gap)
         table = partial(self._send, LookBehind(Behind.TABLE))
         paper.button("table", places[0], self.scene.table, table, style=BUTTON)
