@@ -220,7 +220,8 @@ class TableScene:
     `scans` counts the scans that were taken. `pictures` are the game's own drawings.
     `gesture` says that nobody has ever held a hand of cards here: it is shown how that is done.
     A `practice` table is framed, and one touch ends it. `ages` are the seats that count notes
-    themselves before they are shown, and how it is called at their age.
+    themselves before they are shown, and how it is called at their age. Where the voice is on, the
+    table is `spoken`: what it says can be heard once more at one touch.
     """
 
     n: int
@@ -264,6 +265,7 @@ class TableScene:
     gesture: bool = False
     practice: bool = False
     ages: Mapping[int, str] = field(default_factory=dict)
+    spoken: bool = False
 
     def look(self, seat: int) -> int:
         """Return the number of a seat's colour and shape."""

@@ -116,6 +116,16 @@ class CountFirst(Wish):
 
 
 @dataclass(frozen=True)
+class SayAgain(Wish):
+    """Say the last thing that happened, and the question, once more."""
+
+
+@dataclass(frozen=True)
+class TellTable(Wish):
+    """Tell the table in words: who has what."""
+
+
+@dataclass(frozen=True)
 class EndPractice(Wish):
     """Leave the practice table; nothing of it counts."""
 

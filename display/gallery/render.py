@@ -146,6 +146,7 @@ def pictures(*, hard: bool = False) -> Iterator[tuple[str, object, tuple[Step, .
     yield "landed-card", scenes["draw-few"], (_land(scenes["draw-few"], "bell", 0.6),)
     for name in ("offer", "spin-wheel"):
         yield f"{name}-turn", replace(scenes[name], turn_to=scenes[name].name(0)), ()
+    yield "choose-spoken", replace(scenes["choose-two"], spoken=True), ()
     yield "paying", scenes["choose-two"], (_paid(scenes["choose-two"]),)
     yield from _round_the_table(hard=hard)
 

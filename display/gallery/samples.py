@@ -219,7 +219,7 @@ ACTS = tuple(
     aside
     for seat in range(2)
     for aside in (
-        Aside("pause", seat, "Be away for a while", "ALL-01", common=True),
+        Aside("pause", seat, "Step away for a while", "ALL-01", common=True),
         Aside(
             "hand over", seat, "Let the machine play this seat", "ALL-01", common=True, sure=True
         ),

@@ -281,7 +281,7 @@ class AfterSheet(Sheet):
     def _ways(self, paper: Paper) -> list[Way]:
         send = self.port.send
         return [
-            ("bow", paper.say("Tell the evening"), lambda: send(Open("evening"))),
+            ("bow", paper.say("How the evening went"), lambda: send(Open("evening"))),
             ("history", paper.say("History"), lambda: send(Open("history"))),
             ("chart", paper.say("Chart"), lambda: send(Open("chart"))),
             ("star", paper.say("Results"), lambda: send(Open("results"))),

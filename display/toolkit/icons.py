@@ -213,6 +213,12 @@ def _sound(pen: Pen) -> None:
     pen.arc(12, 12, 8.4, -45, 45, 2)
 
 
+def _words(pen: Pen) -> None:
+    pen.area((2.5, 4.5), (21.5, 4.5), (21.5, 16.5), (11, 16.5), (6.5, 21), (6.5, 16.5), (2.5, 16.5))
+    for x in (7, 12, 17):
+        pen.hole(x, 10.5, 1.6)
+
+
 def _mute(pen: Pen) -> None:
     pen.area((3, 9.5), (7, 9.5), (12, 5), (12, 19), (7, 14.5), (3, 14.5))
     pen.line((15.5, 9), (21, 15), width=2.2)
@@ -330,6 +336,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _search,
             _chart,
             _sound,
+            _words,
             _mute,
             _person,
             _machine,

@@ -18,7 +18,7 @@ LEFT = Form("left", "ALL-01", "{seat:who} left the table", "seat")
 PAUSED = Form("paused", "ALL-01", "{seat:who} is away; turns are skipped", "seat")
 RETURNED = Form("returned", "ALL-01", "{seat:who} is back", "seat")
 HANDED = Form("handed", "ALL-01", "{seat:who} is played by {by:rest} from here", "seat", "by")
-RULED = Form("ruled", "ALL-04", "House rule {id} is now: {option:rest}", "id", "value", "option")
+RULED = Form("ruled", "ALL-04", "A house rule was changed: {option:rest}", "id", "value", "option")
 FIXED = Form(
     "fixed",
     "ALL-01",
@@ -47,7 +47,7 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
         if seat in table.paused:
             asides.append(_common("return", seat, word("Come back to the table")))
         elif len(here) - len(table.paused) > 1:
-            asides.append(_common("pause", seat, word("Be away for a while")))
+            asides.append(_common("pause", seat, word("Step away for a while")))
         if seat in table.automatic:
             asides.append(_common("take over", seat, word("Play this seat again")))
         elif not table.blind:
@@ -220,7 +220,7 @@ def _fix(table: Table, act: Act) -> Flow:
     shown = known[:MOST_NAMED] + ["..."] * (len(known) > MOST_NAMED)
     raise Refused(
         Line(
-            "There is nothing called {what} to put right. There is: {known}.",
+            "Nothing called {what} can be put right. These can: {known}.",
             what=repr(what),
             known=", ".join(shown) or "-",
         ),

@@ -30,7 +30,7 @@ class Packs:
         if not is_name(name):
             raise Refused(
                 Line(
-                    "{name} is no name for an edition: use small letters, digits, - and _ only.",
+                    "An edition cannot be called {name}: use small letters, digits, - and _ only.",
                     name=repr(name),
                 )
             )
@@ -148,5 +148,5 @@ def name_in(text: str) -> str:
     """Return the name of an edition as somebody typed it: small letters, digits, - and _."""
     plain = re.sub(r"[^a-z0-9_]+", "-", text.strip().lower()).strip("-_")[:40]
     if not is_name(plain):
-        raise Refused("That is no name for an edition.")
+        raise Refused("An edition cannot be called that.")
     return plain

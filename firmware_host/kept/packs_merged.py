@@ -42,7 +42,7 @@ def overruled(clashes: Sequence[str], language: Language) -> str:
         return ""
     what = "; ".join(clashes[:MOST])
     return said(
-        Line("Told otherwise elsewhere; the last word counts: {what}.", what=what), language
+        Line("Told differently elsewhere; the last word counts: {what}.", what=what), language
     )
 
 

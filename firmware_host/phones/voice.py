@@ -104,7 +104,7 @@ def _undo(phones: Phones, seat: int, words: dict[str, Any], now: float) -> dict[
     session = phones.play.session
     count = words["undo"]
     if type(count) is not int:
-        raise Refused("That is no number of steps.")
+        raise Refused("That is not a number of steps.")
     agreement = session.agreement(Undo(count))
     if agreement.enough:
         phones.ballot = Ballot.of(session, seat, count)
@@ -148,7 +148,7 @@ def _why(session: Session, back: object, language: Language) -> dict[str, Json]:
         lines = table.rulebook.explain(ask.rule, table.rulings, (), language)
         return {"title": lines[0], "text": list(lines[1:]), "rule": ask.rule}
     if type(back) is not int:
-        raise Refused("That is no number of an event.")
+        raise Refused("There is no event with that number.")
     spoken, session.translate = session.translate, language
     try:
         told = story.why(session, back or 1)

@@ -119,7 +119,7 @@ class Job:
         boards = [run for part in self.chosen() for run in part.runs if isinstance(run, Board)]
         if not boards:
             keys = listed([part.key for part in self.chosen()])
-            raise Refused(Line("Only a board can be written as SVG; {keys} is none.", keys=keys))
+            raise Refused(Line("Only a board can be written as SVG; {keys} is not one.", keys=keys))
         whole = boards[0]
         text = svg.written(whole.drawing, *whole.size, ink=self.ink, title=self.game.name)
         return text.encode()

@@ -25,7 +25,9 @@ def lent(path: Path) -> Journal:
     could be one.
     """
     if not os.path.isfile(path):
-        raise Refused(Line("There are no saved games in {path}.", path=str(path)))
+        raise Refused(
+            Line("There are no saved games in {path}. croupier play begins one.", path=str(path))
+        )
     if path.stat().st_size > LARGEST:
         raise Refused(Line("{path} is too large to be a journal.", path=path.name))
     place = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None

@@ -7,7 +7,11 @@ the rest, until something has been done or "no" is held again; on other pages it
 from __future__ import annotations
 
 from display.toolkit.stage import Stage
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.words import said
 from firmware_host.touch.app import House
+from firmware_host.touch.voice import say_again, tell_table
+from hardware.config.spec import ALOUD
 from hardware.signals import Held, Pressed, Signal, Turned
 
 GO_ON = ("yes", "spin")  # the buttons that say "seen" and "done"
@@ -25,6 +29,9 @@ class Focus:
         page = self._house.page
         if page is None or not isinstance(signal, (Pressed, Turned, Held)):
             return False
+        if isinstance(signal, Pressed) and signal.device in ALOUD:
+            self._say(signal.device)
+            return True
         if isinstance(signal, Pressed) and signal.device in GO_ON and self._stage.go_on():
             return True  # a result was waiting to be seen, or notes to be handed over
         self.settle()
@@ -35,6 +42,13 @@ class Focus:
         elif not own:
             self._walk(signal)
         return not own and page.takes_buttons
+
+    def _say(self, button: str) -> None:
+        """Tell once more what happened, or the whole table."""
+        try:
+            say_again(self._house) if button == "again" else tell_table(self._house)
+        except Refused as refusal:
+            self._house.say(said(refusal.line, self._house.translate))
 
     def settle(self) -> None:
         """Something may have been done: then the buttons are the question's again."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from display.port import Handing
 from firmware_host.engine.cash import Handover, Till, worth
 from firmware_host.engine.ledger import transfer
-from firmware_host.engine.words import Event, capital
+from firmware_host.engine.words import Event
 from firmware_host.record.notes.counting import to_count
 from firmware_host.record.notes.otherwise import other
 from firmware_host.record.session import Session
@@ -41,9 +41,9 @@ def _handing(session: Session, till: Till, event: Event, move: Handover) -> Hand
         return account if account < table.seats else None
 
     return Handing(
-        capital(speaker.title(move.giver)),
+        speaker.title(move.giver),
         seat(move.giver),
-        capital(speaker.title(move.taker)),
+        speaker.title(move.taker),
         seat(move.taker),
         tuple(move.notes.items()),
         tuple(move.back.items()),

@@ -164,13 +164,13 @@ class Desk:
 
     def _yes(self, ask: Ask, game: Game) -> Meaning:
         if game.hidden and not self.looked:
-            return Hint("Hold spin to look first: nobody sees what yes would take.")
+            return Hint("Hold spin to look first: yes would answer unseen.")
         if isinstance(ask, Choose):
             return Reply(ask.menu.open[self.marked % len(ask.menu.open)], source="button")
         if isinstance(ask, Amount):
             if self.amount not in ask:
                 return Hint(
-                    "Nothing is named yet: turn the knob, or come down from the most by no."
+                    "No amount yet: turn the knob, or press no to count down from the most."
                 )
             return Reply(self.amount, source="button")
         if isinstance(ask, Tell):

@@ -13,6 +13,9 @@ from typing import NamedTuple, Protocol
 
 from display.port import TableScene, WhyCard
 from display.scenes.looking_back import WinnerScene
+from firmware_host.engine.errors import Refused
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
 
 PROGRAM = "espeak-ng"
 
@@ -126,3 +129,51 @@ def _new(table: TableScene, before: Heard, now: Heard) -> list[str]:
     if ask is not None and now.ask != before.ask and not ask.prompt.secret:
         words.append(table.speaker.say(ask.prompt.text, ask.blanks()))
     return words
+
+
+# -- at a touch or a button -----------------------------------------------------------------------
+
+
+def say_again(house: House) -> None:
+    """Show and say the last event and the question that is up. Raises `Refused` without a game."""
+    if house.session is None:
+        raise Refused("No game is on the table. Touch one on Home to begin.")
+    words = again(house.session)
+    house.say(words)
+    house.aloud(words)
+
+
+def tell_table(house: House) -> None:
+    """Show the table in words and say it. Raises `Refused` if there is no game."""
+    house.open("words", {"back": "table"})
+    assert house.session is not None
+    house.aloud(told(house, house.session))
+
+
+def again(session: Session) -> str:
+    """Return the last thing that happened, and the question that is up."""
+    last = [session.speaker().event(event) for event in session.game.events[-1:]]
+    return ". ".join(filter(None, [*last, asked(session)]))
+
+
+def told(house: House, session: Session) -> str:
+    """Return the whole table as it is said: who has what and where, and what is asked."""
+    seats = [", ".join(filter(None, one[1:])) for one in seats_in_words(house, session)]
+    return ". ".join(filter(None, [*seats, asked(session)]))
+
+
+def seats_in_words(house: House, session: Session) -> list[tuple[int, str, str, str]]:
+    """Return every seat with its name, what it has, and where it stands."""
+    table, say, read = session.game.table, house.translate, session.speaker().line
+    return [
+        (seat.seat, seat.name, say.counted(seat.score, table.unit), read(seat.place))
+        for seat in table.view(session.game.ask).seats
+    ]
+
+
+def asked(session: Session) -> str:
+    """Return the question that is up, where it is no secret."""
+    ask = session.game.ask
+    if ask is None or ask.prompt.secret:
+        return ""
+    return session.speaker().line(ask.line())

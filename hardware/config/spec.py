@@ -11,7 +11,8 @@ from hardware.errors import HardwareError
 from hardware.pure.debounce import Timing
 
 BACKENDS = ("pi", "simulated", "mock")
-BUTTONS = ("spin", "yes", "no", *(f"seat{n}" for n in range(1, 7)), "die1", "die2")
+ALOUD = ("again", "words")  # say the last thing once more; tell the whole table
+BUTTONS = ("spin", "yes", "no", *(f"seat{n}" for n in range(1, 7)), "die1", "die2", *ALOUD)
 LAMPS = (*BUTTONS, "bank")
 ENCODERS = ("amount",)
 BAUD = {"pn532": 115200, "rdm6300": 9600, "barcode": 9600, "keyboard": 0}

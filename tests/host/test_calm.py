@@ -11,6 +11,10 @@ from firmware_host import games
 from firmware_host.kept import config
 from firmware_host.kept.settings import DisplaySettings, Settings, SoundSettings
 from firmware_host.touch.start import speak
+from firmware_host.touch.voice import again
+from hardware.config.spec import parse
+from hardware.inbox import Inbox
+from hardware.signals import Pressed, Signal
 from tests.display.walk import faults
 from tests.host.hands import Room
 
@@ -90,6 +94,64 @@ def test_it_is_said_again_on_request(tmp_path: Path) -> None:
     room.seek("Say it again")
     asked = session.speaker().line(session.game.ask.line())
     assert asked in spoken[0]
+
+
+SPOKEN = Settings(sound=SoundSettings(voice=True))
+
+
+def test_with_the_voice_on_the_table_itself_has_both(tmp_path: Path) -> None:
+    room = Room(tmp_path, settings=SPOKEN)
+    spoken: list[str] = []
+    room.house.aloud = spoken.append
+    room.begin("Gambler")
+    room.settle()
+    session = room.house.session
+    assert session is not None
+    room.touch("Again")
+    assert spoken == [again(session)]
+    room.touch("In words")
+    assert (room.house.page_name, len(spoken)) == ("words", 2)
+    assert all(name in spoken[1] for name in session.game.table.names)
+    room.press("back")
+    assert room.house.page_name == "table"
+
+
+def test_without_the_voice_more_has_both(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin("Gambler")
+    room.settle()
+    assert "Again" not in room.labels
+    room.press("more")
+    assert {"Say it again", "In words"} <= {*room.labels}
+    room.touch("Say it again")
+    session = room.house.session
+    assert session is not None
+    assert session.game.ask is not None
+    assert session.speaker().line(session.game.ask.line()) in " ".join(room.texts)
+
+
+def test_a_button_of_the_cabinet_says_it_anywhere(tmp_path: Path) -> None:
+    inbox: Inbox[Signal] = Inbox()
+    room = Room(tmp_path, inbox=inbox)
+    spoken: list[str] = []
+    room.house.aloud = spoken.append
+    inbox.put(Pressed("again", room.now))
+    room.host.turn()
+    assert "No game is on the table. Touch one on Home to begin." in room.texts
+    room.begin("Gambler")
+    room.settle()
+    session = room.house.session
+    assert session is not None
+    step = session.n
+    inbox.put(Pressed("again", room.now))
+    room.host.turn()
+    assert spoken == [again(session)]
+    inbox.put(Pressed("words", room.now))
+    room.host.turn()
+    assert (room.house.page_name, session.n) == ("words", step), "it answers nothing"
+    assert len(spoken) == 2
+    wired = parse({"buttons": {"again": 5, "words": 6}})
+    assert {button.name for button in wired.buttons} == {"again", "words"}
 
 
 def test_nothing_hidden_is_said(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_backup_goes_to_the_stick_and_comes_back_from_it(table: Appliance) -> 
     assert "One moment" in table.words
     table.grant()
     assert "GAMES" in table.words
-    assert "There is no backup yet." in table.words
+    assert "There is no backup yet. The button below makes one." in table.words
     room.touch("Back up to the stick")
     table.grant()
     (on_stick,) = table.system.stick.iterdir()
@@ -76,7 +76,7 @@ def test_a_backup_goes_to_the_stick_and_comes_back_from_it(table: Appliance) -> 
     table.grant()
     assert "This backup" in table.words
     assert "instead of 1" in table.words
-    room.touch("Bring it back")
+    room.touch("Restore it")
     assert room.house.leaving
     assert (room.state / restore.WAITING).is_file()
 
@@ -99,7 +99,7 @@ def test_a_restore_can_be_taken_back_from_the_screen(table: Appliance) -> None:
     table.grant()
     room.touch(next(table.system.stick.iterdir()).stem)
     table.grant()
-    room.touch("Bring it back")
+    room.touch("Restore it")
     room.journal.close()
     assert restore.carry_out(room.state, None, "2026-01-02T12:00:00") == restore.DONE
     again = Appliance.__new__(Appliance)
@@ -107,7 +107,7 @@ def test_a_restore_can_be_taken_back_from_the_screen(table: Appliance) -> None:
     again.room.house.wishes = room.house.wishes
     again.room.house.open("backups")
     again.grant()
-    again.room.touch("Take the last restore back")
+    again.room.touch("Undo the last restore")
     assert again.room.house.leaving
 
 

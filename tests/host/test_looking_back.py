@@ -252,7 +252,7 @@ def test_undo_behind_machine_seats_goes_back_to_a_persons_step(
 
 def test_the_evening_is_told_in_sentences_with_whom_they_are_about(over: Room) -> None:
     over.touch("More")
-    over.touch("Tell the evening")
+    over.touch("How the evening went")
     assert over.house.page_name == "evening"
     scene = scene_of(over)
     assert isinstance(scene, EveningScene)

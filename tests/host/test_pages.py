@@ -544,7 +544,7 @@ def test_the_hardware_check_says_what_it_heard(signal: Signal, english: str, ger
 
 def test_a_page_that_is_not_there_is_a_warning_not_a_crash(house: House) -> None:
     house.carry_out(port.Open("fix"), 1.0)
-    assert house.warnings == ["No game is on the table."]
+    assert house.warnings == ["No game is on the table. Touch one on Home to begin."]
 
 
 def test_an_appliance_is_switched_off_and_a_program_closed(

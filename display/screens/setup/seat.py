@@ -35,7 +35,7 @@ def lay_seat_sheet(paper: Paper, scene: PlayersScene, sheet: SeatSheet, send: Se
     away, head = head.off_right(layout.touch, gap)
     paper.text(head, sheet.title, HEAD, cut=True)
     _lay_sign(paper, shut, "close", "close", paper.say("Close"), SeatWay.CLOSE, send)
-    gone = paper.say("Take this seat away")
+    gone = paper.say("Remove this seat")
     _lay_sign(paper, away, f"way {SeatWay.REMOVE}", "bin", gone, SeatWay.REMOVE, send)
     if layout.shape is Shape.TALL:
         table, ways = rest.off_top(rest.h // 2, gap)

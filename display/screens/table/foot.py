@@ -7,6 +7,7 @@ told that something is done or seen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from display.port import Open, TableScene, Why
@@ -15,9 +16,10 @@ from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, Shape
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
-from display.wishes import EndPractice, TurnScreen
+from display.wishes import EndPractice, SayAgain, TellTable, TurnScreen
 
 from .grid import foot_of
+from .sheet import Way
 
 if TYPE_CHECKING:
     from .screen import TableScreen
@@ -28,18 +30,19 @@ RING = 1.0  # seconds that are worth a ring
 
 def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
     """Lay all of it; the panel may have something for the right cell."""
-    scene, send = screen.scene, screen.port.send
-    cells = foot_of(paper.layout, box)
-    undo = (lambda: screen.open_sheet("undo")) if scene.undo else None
-    lay_sign(paper, cells.why, "why", paper.say("Why?"), lambda: send(Why()))
+    scene = screen.scene
+    cells = foot_of(paper.layout, box, spoken=scene.spoken and not scene.practice)
+    ways = _ways(paper, screen)
     if scene.practice:
         both = Box(cells.pause.x, box.y, cells.undo.right - cells.pause.x, box.h)
-        end = paper.say("End practice")
+        end, send = paper.say("End practice"), screen.port.send
         paper.button("end", both, end, lambda: send(EndPractice()), look="cream", style=BUTTON)
+        lay_sign(paper, cells.why, *ways[2])
+    elif scene.spoken:
+        _lay_spoken(paper, Box(box.x, box.y, cells.right.x - paper.px(8) - box.x, box.h), screen)
     else:
-        lay_sign(paper, cells.pause, "pause", paper.say("Pause"), lambda: send(Open("pause")))
-        lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
-        lay_sign(paper, cells.more, "more", paper.say("More"), lambda: screen.open_sheet("more"))
+        for way, cell in zip(ways, cells, strict=False):
+            lay_sign(paper, cell, *way)
     if screen.paying is not None:
         screen.paying.lay_right(paper, cells.right, scene, screen.paid)
     elif screen.curtained:
@@ -51,6 +54,46 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
         screen.busy or screen.panel is None or not screen.panel.lay_right(paper, cells.right, scene)
     ):
         _lay_next(paper, cells.right, screen)
+
+
+def _ways(paper: Paper, screen: TableScreen) -> list[Way]:
+    """Return what is always within reach, in the order of the cells."""
+    send = screen.port.send
+    return [
+        ("pause", paper.say("Pause"), lambda: send(Open("pause"))),
+        (
+            "undo",
+            paper.say("Undo"),
+            partial(screen.open_sheet, "undo") if screen.scene.undo else None,
+        ),
+        ("why", paper.say("Why?"), lambda: send(Why())),
+        ("more", paper.say("More"), lambda: screen.open_sheet("more")),
+    ]
+
+
+def _lay_spoken(paper: Paper, box: Box, screen: TableScreen) -> None:
+    """Where the voice is on: two more cells, to hear it again and to hear the whole table."""
+    send = screen.port.send
+    ways = [
+        *_ways(paper, screen),
+        ("sound", paper.say("Again"), lambda: send(SayAgain())),
+        ("words", paper.say("In words"), lambda: send(TellTable())),
+    ]
+    gap = paper.px(6)
+    ways = ways[: (box.w + gap) // (paper.layout.touch + gap)]  # else it is under More alone
+    cells = box.columns(len(ways), gap)
+    room = cells[0].w - paper.px(8)
+    named = all(paper.fit(label, LABEL, room, box.h).whole for _, label, _ in ways)
+    for (sign, label, tap), cell in zip(ways, cells, strict=True):
+        if named:
+            paper.sign_button(sign, cell, sign, label, tap)
+            continue
+        palette = paper.palette
+        paper.fill(cell, paper.tone(palette.felt, sign), paper.layout.radius, palette.edge)
+        side = min(paper.px(30), cell.w - paper.px(8))
+        paper.glyph(cell.centred(side, side), sign, palette.cream if tap else palette.line)
+        if tap is not None:
+            paper.target(sign, cell, label, tap)
 
 
 def lay_sign(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) -> None:

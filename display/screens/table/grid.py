@@ -118,8 +118,8 @@ def _small(layout: Layout, seats: int) -> Grid:
 
 
 @lru_cache(maxsize=4)
-def foot_of(layout: Layout, foot: Box) -> Foot:
-    """Return the cells of the foot: the same on every plan."""
+def foot_of(layout: Layout, foot: Box, *, spoken: bool = False) -> Foot:
+    """Return the cells of the foot: the same on every plan; a table that is spoken has one more."""
     px = layout.px
     if layout.shape is Shape.WIDE:
         left, rest = foot.off_left(px(200), px(16))
@@ -128,6 +128,6 @@ def foot_of(layout: Layout, foot: Box) -> Foot:
         why, more = middle.columns(2, px(8))
         return Foot(pause, undo, why, more, right)
     gap = px(8)
-    right, rest = foot.off_right(foot.w * 9 // 25, gap)
+    right, rest = foot.off_right(foot.w * (15 if spoken else 18) // 50, gap)
     pause, undo, why, more = rest.columns(4, gap)
     return Foot(pause, undo, why, more, right)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from display.port import Open, Port, TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
-from display.wishes import TurnScreen
+from display.wishes import SayAgain, TellTable, TurnScreen
 
 from .cover import secret
 from .sheet import Sheet, Tap, Way, lay_ways, ways_height
@@ -37,6 +37,9 @@ class MoreSheet(Sheet):
             ("person", paper.say("Seats"), screen.open_seat(-1)),
             ("note", paper.say("Rules"), lambda: send(Open("rules", {"at": rule}))),
         ]
+        if not scene.practice:
+            ways.append(("sound", paper.say("Say it again"), self._again))
+            ways.append(("words", paper.say("In words"), lambda: send(TellTable())))
         if scene.view.board is not None:
             ways.append(("board", paper.say("The board"), screen.open_board))
         if scene.turn_to:
@@ -44,6 +47,10 @@ class MoreSheet(Sheet):
         if scene.shared and secret(scene) and not screen.curtained:
             ways.append(("eye", paper.say("Cover"), self._cover))
         return ways
+
+    def _again(self) -> None:
+        self.port.send(SayAgain())
+        self.close()
 
     def _cover(self) -> None:
         self.screen.curtain.close()

@@ -130,7 +130,7 @@ def repay(t: GamblerTable, seat: int) -> None:
     if seat not in t.iou:
         raise Refused(Line("{name} has no IOU.", name=t.names[seat]), "11")
     if t.money[seat] < OWED:
-        raise Refused(Line("Paying back takes {owed:money}.", owed=OWED), "11")
+        raise Refused(Line("It takes {owed:money} to pay it back.", owed=OWED), "11")
     t.pay(REPAID, seat, t.bank, OWED)
     t.iou.discard(seat)
     crossed(t)
@@ -147,7 +147,7 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
         raise Refused("A gift needs another player to go to.", "4c")
     assert isinstance(to, int)
     if not isinstance(amount, int) or not 0 < amount <= t.money[seat]:
-        raise Refused("Nobody can give nothing, or more than they have.", "4c")
+        raise Refused("A gift is at least a dollar, and no more than you have.", "4c")
     t.pay(GIVEN, seat, to, amount)
     crossed(t)
 

@@ -269,7 +269,7 @@ PLACED_WELL = Form(
 MISPLACED = Form(
     "misplaced",
     "S5",
-    "{owner:who}'s area is open: §{section}, {section:limit}; not so at {squares:squares}",
+    "{owner:who}'s area is open. The rules say: {section:limit}; not so at {squares:squares}",
     "owner",
     "section",
     "squares",

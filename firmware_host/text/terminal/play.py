@@ -261,7 +261,9 @@ class Terminal:
         except Unagreed as missing:
             self._out.write(plain(f"{said(missing.line, self._session.translate)}\n"))
             if not self._agreed(self._say("Is it agreed?") + " "):
-                raise Refused("It stays as it is: not everybody agreed who has to.") from None
+                raise Refused(
+                    "It stays as it is: not everybody who has to agree has agreed."
+                ) from None
             self._session.take(replace(request, agreed=missing.agreement.seats))
 
     def _agreed(self, question: str) -> bool:

@@ -23,7 +23,7 @@ KEYS = (
     ("k", word("whoever is asked counts paper money first, by age; once more: the next age")),
     ("b", word("let the machine answer this once")),
     ("x", word("the whole table as plain text")),
-    ("p", word("p and words of your own mixes them into the machine's dice, at the start")),
+    ("p", word("p and words of your own: mixed into the machine's dice, at the start")),
     ("m", word("more, where not everything fits")),
     ("q", word("stop here; the game is kept")),
 )
@@ -45,7 +45,7 @@ def history_page(session: Session, page: int) -> str:
         f"{row.text}{undone if row.undone else ''}"
         for row in told[max(0, end - ROWS) : max(0, end)]
     ]
-    return "\n".join(rows) or say("Nothing further back.")
+    return "\n".join(rows) or say("There is nothing further back.")
 
 
 def why_page(session: Session, back: int) -> str:

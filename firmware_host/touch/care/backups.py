@@ -68,7 +68,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
                 say("This backup"),
                 tuple(self._rows(self._preview)),
                 back="backups",
-                main=say("Bring it back"),
+                main=say("Restore it"),
                 notice=self.notice,
                 hint=say("The table closes and opens again with it. It can be taken back."),
             )
@@ -76,9 +76,13 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
             Row(Backup(name), name.removesuffix(backup.ENDING), kind="act") for name in self._names
         ]
         if restore.can_take_back(self._state):
-            rows.append(Row(Back.TAKE_BACK, say("Take the last restore back"), kind="act"))
+            rows.append(Row(Back.TAKE_BACK, say("Undo the last restore"), kind="act"))
         if not rows and not self.busy:
-            rows.append(Row("none", say("There is no backup yet."), kind="plain"))
+            rows.append(
+                Row(
+                    "none", say("There is no backup yet. The button below makes one."), kind="plain"
+                )
+            )
         where = say("Back up to the stick") if self.house.wishes.possible else say("Back up now")
         title = f"{say('Backups')} · {self._stick}" if self._stick else say("Backups")
         return FormScene(

@@ -20,7 +20,7 @@ from firmware_host.touch.care.page import AskingPage
 def open_page(house: House, args: Mapping[str, str]) -> HandOverPage:
     """Return the sheet of the game on the table. Raises `Refused` if there is none."""
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     return HandOverPage(house, house.session)
 
 

@@ -107,6 +107,6 @@ class NewPinPage(PinPad):
             return
         first, self._first = self._first, ""
         if typed != first:
-            raise Refused("It was not the same twice. Begin again.")
+            raise Refused("Those did not match. Start again.")
         self.leave()
         self._done(typed)

@@ -34,7 +34,7 @@ def open_page(house: House, args: Mapping[str, str]) -> PracticePage:
     if isinstance(house.practice, PracticePage):
         return house.practice
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     setup, table = house.session.header.setup, house.session.game.table
     ask = house.session.game.ask
     wanted = ask.seat if ask is not None and ask.seat is not None else table.turn

@@ -34,7 +34,7 @@ def open_page(house: House, args: Mapping[str, str]) -> RulesPage:
     if "game" in args:
         return RulesPage(house, games.board(args["game"]), None, args)
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     return RulesPage(house, house.session.board, house.session.game.table.rulings, args)
 
 

@@ -11,13 +11,17 @@ from firmware_host.engine.errors import Refused
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.voice import asked, seats_in_words, told
 
 
 def open_page(house: House, args: Mapping[str, str]) -> WordsPage:
-    """Return the game on the table in words. Raises `Refused` if there is none."""
+    """Return the game on the table in words. Raises `Refused` if there is none.
+
+    `back` says where it leads back to; from the table itself it is said at once.
+    """
     if house.session is None:
-        raise Refused("No game is on the table.")
-    return WordsPage(house, house.session)
+        raise Refused("No game is on the table. Touch one on Home to begin.")
+    return WordsPage(house, house.session, args.get("back", "pause"))
 
 
 class Say(StrEnum):
@@ -31,9 +35,10 @@ class WordsPage(FormPage[Say, Never]):
 
     acts = (Say,)
 
-    def __init__(self, house: House, session: Session) -> None:
+    def __init__(self, house: House, session: Session, back: str) -> None:
         super().__init__(house)
         self.session = session
+        self._back = back
 
     def scene(self) -> FormScene:
         self.changed = False
@@ -48,7 +53,7 @@ class WordsPage(FormPage[Say, Never]):
                 look=self.house.look(seat),
                 initial=name[:1],
             )
-            for seat, name, has, where in self._seats()
+            for seat, name, has, where in seats_in_words(self.house, self.session)
         )
         return FormScene(
             "words",
@@ -56,27 +61,9 @@ class WordsPage(FormPage[Say, Never]):
             rows,
             hint=asked(self.session),
             main=say("Say it"),
-            back="pause",
+            back=self._back,
             notice=self.notice,
         )
 
-    def _seats(self) -> list[tuple[int, str, str, str]]:
-        """Return every seat with its name, what it has, and where it stands."""
-        session, table = self.session, self.session.game.table
-        say, read = self.house.translate, session.speaker().line
-        return [
-            (seat.seat, seat.name, say.counted(seat.score, table.unit), read(seat.place))
-            for seat in table.view(session.game.ask).seats
-        ]
-
     def proceed(self, now: float) -> None:
-        seats = [", ".join(filter(None, one[1:])) for one in self._seats()]
-        self.house.aloud(". ".join(filter(None, [*seats, asked(self.session)])))
-
-
-def asked(session: Session) -> str:
-    """Return the question that is up, where it is no secret."""
-    ask = session.game.ask
-    if ask is None or ask.prompt.secret:
-        return ""
-    return session.speaker().line(ask.line())
+        self.house.aloud(told(self.house, self.session))

@@ -21,8 +21,10 @@ from firmware_host.touch.pages.page import FormPage
 def open_page(house: House, args: Mapping[str, str]) -> AuditPage:
     """Return the count of one seat. Raises `Refused` where no paper money is played with."""
     session = house.session
-    till = session.till if session is not None else None
-    if session is None or till is None:
+    if session is None:
+        raise Refused("No game is on the table. Touch one on Home to begin.")
+    till = session.till
+    if till is None:
         raise Refused("This game is not played with paper money.")
     return AuditPage(house, session, till, int(args["seat"]))
 

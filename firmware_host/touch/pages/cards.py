@@ -126,7 +126,9 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         say = self.house.translate
         readers = [one for one in self.house.rig_status() if one.kind in READERS]
         if not readers:
-            return say("No reader is fitted: nothing can be scanned, everything can be touched.")
+            return say(
+                "No reader is fitted: touch everything. docs/hardware.md tells how to add one."
+            )
         if all(one.state == "lost" for one in readers):
             return say("No reader answers: {why}").format(why=readers[0].says)
         if self.tag:

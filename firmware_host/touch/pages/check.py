@@ -16,7 +16,7 @@ from firmware_host.touch.pages.fix import FixPage
 def open_page(house: House, args: Mapping[str, str]) -> CheckPage:
     """Walk round the table. Raises `Refused` if no game is on it."""
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     return CheckPage(house, house.session)
 
 

@@ -54,7 +54,7 @@ class EveningPage(StoryPage):
                 look, name = self.house.look(moment.seat), table.names[moment.seat]
                 lines.append(TaleLine(text, look, name, moment.step))
         if chapter.scores != self._last:
-            standing = say("Then it stood like this: {standing}.")
+            standing = say("That left it at: {standing}.")
             lines.append(TaleLine(standing.format(standing=self._standing(chapter.scores))))
         return lines
 
@@ -63,7 +63,7 @@ class EveningPage(StoryPage):
         say, outcome = self.house.translate, self.session.game.outcome
         standing = self._standing(self._last)
         if outcome is None:
-            now = say("Now it stands like this: {standing}.").format(standing=standing)
+            now = say("That leaves it at: {standing}.").format(standing=standing)
             return [TaleLine(now)]
         table = self.session.game.table
         lines = [TaleLine(say("How it ended"), title=True)]

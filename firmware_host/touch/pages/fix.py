@@ -40,7 +40,7 @@ TABS = (
 def open_page(house: House, args: Mapping[str, str]) -> FixPage:
     """Put the game on the table right. Raises `Refused` if there is none."""
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     page = FixPage(house, house.session)
     if args.get("tab") in [tab for tab, _ in page.tabs]:
         page.tab = args["tab"]

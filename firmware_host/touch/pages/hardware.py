@@ -8,7 +8,7 @@ from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
 from display.wishes import RowKey
-from firmware_host.engine.words import Line, Text, said
+from firmware_host.engine.words import Line, Text, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
@@ -36,6 +36,9 @@ FRESH = 0.5  # seconds between looks at the devices
 def open_page(house: House, args: Mapping[str, str]) -> HardwarePage:
     """Return the check."""
     return HardwarePage(house)
+
+
+HOW = word("Press every button. Touch a row to make its lamp blink.")
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,9 @@ class HardwarePage(FormPage[Device, Never]):
             state = f"{say(device.state)} {say(device.live)}".strip()
             rows.append(Row(Device(device.name), device.name, state, note, kind="act"))
         if not rows:
-            text = say("No buttons, lamps or readers are configured: the screen does it all.")
+            text = say(
+                "No buttons, lamps or readers yet: the screen does it all. See docs/hardware.md."
+            )
             rows.append(Row("none", text, kind="plain"))
         return FormScene(
             "hardware",
@@ -75,7 +80,7 @@ class HardwarePage(FormPage[Device, Never]):
             tuple(rows),
             back="settings",
             main=say("Cards and tokens"),
-            hint=say("Press every button. Touch a row to make its lamp blink."),
+            hint=say(HOW) if self.house.rig_status() else "",
         )
 
     def proceed(self, now: float) -> None:

@@ -17,12 +17,13 @@ from firmware_host.system.service import ask_poweroff, can_power_off
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.settings import change, slider
+from firmware_host.touch.voice import again
 
 
 def open_page(house: House, args: Mapping[str, str]) -> PausePage:
     """Return the break of the game on the table. Raises `Refused` if there is none."""
     if house.session is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     return PausePage(house, house.session)
 
 
@@ -109,7 +110,9 @@ class PausePage(FormPage[Break, Loud]):
             rows.insert(6, Row(Break.READ, say("The rules"), kind="act"))
         if self.house.hall is not None:
             called = self.house.hall.calling
-            words = say("The host has been called: no longer") if called else say("Call the host")
+            words = (
+                say("The host has been called. Touch to cancel") if called else say("Call the host")
+            )
             rows.insert(0, Row(Break.CALL, words, kind="act"))
         if can_power_off(os.environ):
             rows.append(Row(Break.OFF, say("Switch off"), kind="act"))
@@ -184,12 +187,7 @@ class PausePage(FormPage[Break, Loud]):
 
     def _say_again(self) -> None:
         """Show and say the last event and the question that is up."""
-        session = self.session
-        speaker, ask = session.speaker(), session.game.ask
-        words = [speaker.event(event) for event in session.game.events[-1:]]
-        if ask is not None and not ask.prompt.secret:
-            words.append(speaker.line(ask.line()))
-        self.notice = ". ".join(words)
+        self.notice = again(self.session)
         self.house.aloud(self.notice)
 
     def _call(self) -> None:

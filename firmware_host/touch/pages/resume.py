@@ -148,7 +148,7 @@ class StuckPage(FormPage[Rescue, Never]):
                 Row(f"seat {at}", name, kind="plain", look=at, initial=name[:1])
                 for at, name in enumerate(self.record.seats[:6])
             ),
-            Row(Rescue.EXPORT, say("Write its record down"), kind="act"),
+            Row(Rescue.EXPORT, say("Save its record to a file"), kind="act"),
             Row(
                 Rescue.ABANDON,
                 say("Put this game aside"),

@@ -18,7 +18,7 @@ class StoryPage(QuietPage):
     def __init__(self, house: House) -> None:
         super().__init__(house)
         if house.director is None:
-            raise Refused("No game is on the table.")
+            raise Refused("No game is on the table. Touch one on Home to begin.")
         self.director: Director = house.director
         self.session = house.director.session
 

@@ -12,6 +12,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
 from firmware_host.touch.pages.page import DirectedPage
 from firmware_host.touch.pages.sheet import asked_by_hand, last_time
+from firmware_host.touch.voice import say_again, tell_table
 
 GESTURE = "gesture shown"  # under this key the journal keeps that a hand was held once
 LINGER = 1.6  # how long the last position is seen before the end of the game is told
@@ -20,7 +21,7 @@ LINGER = 1.6  # how long the last position is seen before the end of the game is
 def open_page(house: House, args: Mapping[str, str]) -> TablePage:
     """Return the game on the table. Raises `Refused` if there is none."""
     if house.director is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     return TablePage(house, house.director)
 
 
@@ -37,6 +38,8 @@ class TablePage(DirectedPage):
         scene = self._director.scene()
         if self._gesture:
             scene = replace(scene, gesture=True)
+        if self._house.settings.sound.voice:
+            scene = replace(scene, spoken=True)
         if self._house.coaching is not None:
             scene = self._house.coaching.added(scene)
         if not self._house.settings.display.odds and scene.odds is not None:
@@ -65,6 +68,10 @@ class TablePage(DirectedPage):
             case wishes.Heard() | wishes.Teach() if self._house.coaching is not None:
                 self._house.coaching.take(intent)
                 self.changed = True
+            case wishes.SayAgain():
+                say_again(self._house)
+            case wishes.TellTable():
+                tell_table(self._house)
             case wishes.CountFirst(seat) if self._director.counters is not None:
                 counters = self._director.counters
                 counters.let(seat, next_age(counters.ages.get(seat, 0)))

@@ -57,7 +57,7 @@ class ConsentPage(FormPage[Agrees, Never]):
             title,
             rows,
             hint=hint,
-            main=say("No, it stands"),
+            main=say("No, let it stand"),
             back="table",
             notice=self.notice,
         )

@@ -204,7 +204,7 @@ def open_door(house: House, env: Mapping[str, str] = os.environ) -> OpenDoor:
     Raises `Refused` if there is no game, or this machine has nothing to open it with.
     """
     if house.director is None:
-        raise Refused("No game is on the table.")
+        raise Refused("No game is on the table. Touch one on Home to begin.")
     if isinstance(house.phones, OpenDoor):
         return house.phones
     made = _opened(house, house.director, env)

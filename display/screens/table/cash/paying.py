@@ -19,7 +19,7 @@ from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.table import Act
 from firmware_host.engine.view import SeatView
-from firmware_host.engine.words import Line, money
+from firmware_host.engine.words import Line, capital
 
 from .count_it import CountIt
 
@@ -132,16 +132,20 @@ class Paying:
     def _shown(self, paper: Paper, first: Handing) -> tuple[str, str]:
         """Return the same for notes that are shown."""
         if self.dealing:
-            text = paper.say("Hand everybody {sum}").format(sum=money(first.amount))
+            text = paper.say("Hand everybody {sum}").format(sum=paper.say.money(first.amount))
             return text, paper.say("The same pile for all. Touch a seat when it has its pile.")
         if len(self.handings) > LARGE:
-            return paper.say("Hands, please"), first.reason
+            return paper.say("Money changes hands"), first.reason
         if first.exchange:
             return paper.say("Change notes with {name}").format(name=first.taker), first.reason
         if first.giver_seat is None:
             text = paper.say("{name} gets {sum}")
-            return text.format(name=first.taker, sum=money(first.amount)), first.reason
-        text = paper.say("Pay {name} {sum}").format(name=first.taker, sum=money(first.amount))
+            return text.format(
+                name=capital(first.taker), sum=paper.say.money(first.amount)
+            ), first.reason
+        text = paper.say("Pay {name} {sum}").format(
+            name=first.taker, sum=paper.say.money(first.amount)
+        )
         return text, first.reason
 
     # -- laying ------------------------------------------------------------------------------------
@@ -177,7 +181,7 @@ class Paying:
             "centre",
             cut=True,
         )
-        paper.text(middle, money(self.handings[0].amount), SUM, palette.cream, "centre")
+        paper.text(middle, paper.say.money(self.handings[0].amount), SUM, palette.cream, "centre")
         have = paper.say("{some} of {all} have it")
         said = have.format(some=len(self.ticked), all=len(self.handings))
         paper.text(below, said, NOTE, palette.soft, "centre", cut=True)
@@ -191,8 +195,8 @@ class Paying:
         right, lanes = rest.off_right(side, paper.px(8))
         pays = paper.say("changes") if hand.exchange else paper.say("pays")
         paid = "" if hand.exchange else paper.say("is paid")
-        self._lay_hand(paper, left, scene, hand.giver, hand.giver_seat, pays)
-        self._lay_hand(paper, right, scene, hand.taker, hand.taker_seat, paid)
+        self._lay_hand(paper, left, scene, capital(hand.giver), hand.giver_seat, pays)
+        self._lay_hand(paper, right, scene, capital(hand.taker), hand.taker_seat, paid)
         rows = [(hand.notes, paper.say("gives"), palette.brass, True)]
         if hand.back:
             rows.append((hand.back, paper.say("change"), palette.soft, False))
@@ -263,7 +267,7 @@ class Paying:
             else:
                 sign = scene.sign(hand.giver_seat)
                 paper.token(mark.centred(side, side), scene.look(hand.giver_seat), sign)
-            text = hand.written.removeprefix(f"{hand.giver} ") or self._handed(paper, hand)
+            text = hand.written.removeprefix(f"{capital(hand.giver)} ") or self._handed(paper, hand)
             paper.text(rest, text, NOTE, palette.cream, lines=2, cut=True)
             if row.h >= paper.layout.touch:
                 self._offer_others(paper, row, hand, at)

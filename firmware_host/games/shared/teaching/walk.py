@@ -77,11 +77,11 @@ class Walk(ABC):
 
     def count(self, key: str, copies: int) -> None:
         """There are this many copies of a card."""
-        raise Refused("There is one of that.")
+        raise Refused("There is only one of those.")
 
     def measure(self, key: str, wedge: str, share: int) -> None:
         """A wedge of a wheel is so large."""
-        raise Refused("That is no wheel.")
+        raise Refused("That is not a wheel.")
 
     def forget(self, key: str) -> None:
         """Nobody knows any more what a thing says."""
