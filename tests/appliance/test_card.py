@@ -62,6 +62,29 @@ def test_what_is_some_machines_own_is_seen_in_an_image(
     assert looked_into(image(tmp_path, {**CLEAN, **planted})) == wrong
 
 
+def listed(root: Path) -> str:
+    script = Path(__file__).parents[2] / "systemd/image/listed"
+    return subprocess.run([script, root], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_same_files_give_the_same_list_whenever_they_came(tmp_path: Path) -> None:
+    names = ["usr/bin/b", "usr/bin/A", "usr/lib/a.py", "etc/ä", "etc/z z"]
+    for number, order in enumerate((names, names[::-1])):
+        for name in order:
+            path = tmp_path / str(number) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(str(number))
+            os.utime(path, (number, number))
+    compiled = tmp_path / "1/usr/lib/__pycache__/a.cpython-313.pyc"
+    compiled.parent.mkdir()
+    compiled.touch()
+    first = listed(tmp_path / "0")
+    assert first.split("\n")[:3] == [".", "./etc", "./etc/z z"]
+    assert listed(tmp_path / "1") == first
+    (tmp_path / "1/etc/more").touch()
+    assert listed(tmp_path / "1") != first
+
+
 @pytest.mark.soak
 def test_the_card_on_emulated_boards() -> None:
     card, work = os.environ.get("CROUPIER_CARD"), os.environ.get("CROUPIER_CARD_WORK")

@@ -178,6 +178,11 @@ class Board(Machine):
         if said:
             raise Gone(f"the machine cannot be kept: {said}")
 
+    def wait_until_it_runs(self) -> None:
+        """Wait for a kept machine to have been read back."""
+        self._called(self.work / "qmp").close()
+        self.talk("query-status")
+
     # -- what hands do -----------------------------------------------------------------------------
 
     def plug_reader(self) -> None:
