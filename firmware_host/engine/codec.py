@@ -34,6 +34,8 @@ def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> d
     }
     if ask.prompt.hint:
         told["hint"] = speaker.say(ask.prompt.hint, facts)
+    if ask.prompt.would:
+        told["would"] = speaker.say(ask.prompt.would, facts)
     hidden = ask.prompt.secret and see is not None and ask.seat not in see
     told.update({} if hidden else _fields(ask, speaker))
     if hidden:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from firmware_host.engine.asks import Arrange, Ask, Choose
+from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.cash import Handover
 from firmware_host.engine.requests import Undo
 from firmware_host.engine.table import Json
@@ -228,6 +228,11 @@ def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict
             option.key: _meant(option.group, option.public, view.meant.get(option.key), speaker)
             for option in ask.menu.options
         }
+    if isinstance(ask, Amount):
+        notes = session.board.notes
+        paper = sorted(notes.start) if notes is not None and ask.unit == "$" else []
+        more["notes"] = [note for note in paper if note % ask.step == 0 and note <= ask.high]
+        more["offers"] = list(ask.offers)
     if isinstance(ask, Arrange):
         more.update(sheet(ask))
     return more

@@ -71,6 +71,7 @@ WORDS = {
     "no_odds": word("There is no gamble to work out now."),
     "take_back": word("Take this back?"),
     "asks": word("{name} asks"),
+    "would_now": word("What it would do now"),
     "would_undo": word("What would be undone"),
     "money_would": word("Your money would go"),
     "must_agree": word("Everybody concerned must agree"),

@@ -14,6 +14,8 @@ from firmware_host.games.shared.teaching.builder import decides
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.session import Session
+from firmware_host.text.terminal.canvas import Ink
+from firmware_host.text.terminal.page import Page, Shown
 from firmware_host.touch.start import speak
 from tests.host.hands import Room
 
@@ -90,3 +92,15 @@ def test_words_that_do_not_fit_are_read_at_a_touch(tmp_path: Path) -> None:
     room.touch("Play it this")
     assert session.game.ask is not None
     assert not decides(session.game.ask)
+
+
+@pytest.mark.parametrize("width", [80, 40])
+def test_at_a_keyboard_too(tmp_path: Path, width: int) -> None:
+    _, session = at_a_space(tmp_path, (800, 480))
+    seat = session.game.table.on_turn()
+    name, cash = session.game.table.names[seat], session.game.table.money[seat]
+    for answer in ("pay", 10_000):
+        session.take(Reply(answer))
+    page = Page(session, Ink(styles=False), width, 30).lines(Shown())
+    shown = " ".join(" ".join(page).split())
+    assert f"{name} pays the Bank $10,000. Then {name} has ${cash - 10_000:,}." in shown

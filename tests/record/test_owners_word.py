@@ -7,11 +7,13 @@ taken up again and played once more: what is kept as the edition was told by peo
 from __future__ import annotations
 
 import random
+import shutil
 from pathlib import Path
 
 import pytest
 
 from firmware_host import games
+from firmware_host.cli import main
 from firmware_host.engine.asks import Amount, Answer, Ask, Choose
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, LetMachine, Reply, Undo, put_right
@@ -92,12 +94,12 @@ class Evening:
         wanted = self.amount if ask.unit == "$" else self.length
         return wanted if wanted in ask else ask.sample(self.chance.randrange)
 
-    def check(self) -> None:
+    def check(self, edition: str = "blank") -> None:
         """Everything in the owner's file was said by people."""
         board = games.board(self.game)
-        if "blank" not in self.packs.owned(board):
+        if edition not in self.packs.owned(board):
             return
-        text = self.packs.text(board, "blank")
+        text = self.packs.text(board, edition)
         if text == self.seen:
             return
         self.seen = text
@@ -117,3 +119,40 @@ def test_nothing_that_the_machine_said_is_kept_by_any_route(tmp_path: Path, game
             evening.check()
         kept += evening.kept
     assert kept > 30, "and what people said is"
+
+
+@pytest.mark.parametrize("game", list(SAID))
+def test_nor_by_a_record_or_an_edition_that_another_machine_takes_in(
+    tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A record goes over in a backup, an edition as a file: neither brings the machine's word."""
+    board = games.board(game)
+    kept = 0
+    for seed in range(4):
+        here, there = tmp_path / f"here {seed}", tmp_path / f"there {seed}"
+        here.mkdir()
+        evening = Evening(here / "packs", game, seed)
+        evening.lends = 30
+        evening.journal = Journal(here / "croupier.db")
+        setup = evening.session.header.setup
+        evening.sit_down(Session.begin(evening.journal, setup, urn=Urn.from_seed(seed)))
+        for _ in range(60):
+            evening.step()
+        evening.check()
+        evening.journal.close()
+        # The record, as a backup brings it, is gone on with where no edition was ever told.
+        shutil.copytree(here, there, ignore=shutil.ignore_patterns("packs"))
+        evening.journal, evening.packs = Journal(there / "croupier.db"), Packs(there / "packs")
+        evening.sit_down(Session.resume(evening.journal, evening.journal.records()[0]))
+        for _ in range(60):
+            evening.step()
+            evening.check()
+        # The edition, as a file.
+        if "blank" in Packs(here / "packs").owned(board):
+            file = str(tmp_path / f"{seed}.toml")
+            base = ["--game", game, "--state"]
+            assert main(["edition", "export", "blank", "--out", file, *base, str(here)]) == 0
+            assert main(["edition", "import", file, "--as", "told", *base, str(there)]) == 0
+            evening.check("told")
+            kept += 1
+    assert kept, capsys.readouterr().out

@@ -7,6 +7,7 @@ on what somebody has, chooses or owns have no figures; their line says what it d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -50,7 +51,6 @@ from .nodes import (
     Times,
     Trait,
     Who,
-    inside,
 )
 from .sentences import sentence
 
@@ -139,12 +139,19 @@ def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
     return OddsLine(label, gained, average)
 
 
-def _gambles(node: Node) -> bool:
-    if isinstance(node, (Throw, Spin)):
+def _gambles(part: object) -> bool:
+    """Return whether chance has a word in it, wherever it stands: in a sum, among players."""
+    if isinstance(part, tuple):
+        return any(_gambles(one) for one in part)
+    if isinstance(part, (Throw, Spin, Stake)):
         return True
-    if isinstance(node, (Pay, Receive)) and isinstance(node.sum, Per):
-        return node.sum.count.size > 0 and node.sum.count.what in ("pip", "product")
-    return any(_gambles(part) for part in inside(node))
+    if isinstance(part, Count) and part.what == "pip" and part.size:
+        return True
+    if isinstance(part, Who) and part.dice:
+        return True
+    if not is_dataclass(part):
+        return False
+    return any(_gambles(getattr(part, field.name)) for field in fields(part))
 
 
 class _Course(NamedTuple):

@@ -85,7 +85,7 @@ function field(state, area, open, page) {
 }
 
 function amount(state, answer, page) {
-  const { low, high, step, unit } = state.ask;
+  const { low, high, step, unit, notes, offers } = state.ask;
   // It begins at nothing, which is the step below the least; the bounds say what may be answered.
   const bottom = low > 0 ? low - step : low;
   const value = page.pick ?? 0;
@@ -98,6 +98,11 @@ function amount(state, answer, page) {
       h("output", {}, show(value), h("small", {}, t("from_to", { low: show(low), high: show(high) }))),
       h("button", { cls: "step", label: t("more"), key: "more", disabled: at >= high, onclick: () => set(at + step) }, "+"),
       h("input", { type: "range", min: bottom, max: high, step, value: at, label: state.ask.text, key: "range", onchange: (event) => set(Number(event.target.value)) })),
+    // Notes add to what stands there, from nothing on; a likely sum is the answer at one touch.
+    notes.length ? h("div", { cls: "choices many" }, notes.map((note) =>
+      button(`+${show(note)}`, "", () => set(value + note), "second", { key: `note ${note}` }))) : null,
+    offers.length ? h("div", { cls: "choices many" }, offers.map((offer) =>
+      button(show(offer), "", () => answer(offer), "second", { key: `offer ${offer}` }))) : null,
     actions(button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { key: "play", disabled: value < low })),
   ];
 }

@@ -200,7 +200,8 @@ function asked(state, own) {
   const parts = [];
   if (mine(state) || (state.lay?.ready)) {
     const ask = state.lay || state.ask;
-    parts.push(h("h1", {}, ask.text), ask.hint ? h("p", { cls: "hint" }, ask.hint) : null, about(state), landed(state),
+    parts.push(h("h1", {}, ask.text), ask.hint ? h("p", { cls: "hint" }, ask.hint) : null,
+      ask.would ? h("section", { cls: "slip" }, h("h2", {}, t("would_now")), h("p", {}, ask.would)) : null, about(state), landed(state),
       ...(state.lay ? ASKS.arrange : ASKS[state.ask.kind])(state, answer, page));
   } else {
     const who = state.ask?.seat ? t("wait_for", { name: state.ask.seat }) : t("machine_thinks");
