@@ -24,9 +24,11 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act, Setup
 from firmware_host.engine.words import english, said
 from firmware_host.games.gambler import rules as gambler_rules
+from firmware_host.games.gambler.table import GamblerTable
+from firmware_host.games.go_for_broke import odds as broke_odds
 from firmware_host.games.go_for_broke import pack as broke_pack
-from firmware_host.games.go_for_broke import rules as broke_rules
 from firmware_host.games.go_for_broke.lexicon import things
+from firmware_host.games.go_for_broke.table import BrokeTable
 from firmware_host.games.shared import grammar, parts, verbs
 from firmware_host.games.shared.effects import parse
 from firmware_host.games.shared.printer import written
@@ -172,10 +174,14 @@ def test_a_word(word: str) -> None:
     spoken = english(sentence(effect.phrase()))
     assert spoken
     assert said(sentence(effect.phrase()), GERMAN) not in ("", spoken)
-    gamble = {"go-for-broke": broke_rules.gamble, "gambler": gambler_rules.gamble}[game]
-    play = landed(game, pack)
+    table = landed(game, pack).table
+    if isinstance(table, BrokeTable):
+        odds = broke_odds.gamble(table, effect)
+    else:
+        assert isinstance(table, GamblerTable)
+        odds = gambler_rules.gamble(table, effect)
     gambles = re.search(r"\b(throw|spin|stake|pip of|dice|die)\b", phrase) is not None
-    assert (gamble(play.table, effect) is not None) == gambles, phrase
+    assert (odds is not None) == gambles, phrase
     for player in (at_random, sensibly):
         play = landed(game, pack)
         below = random.Random(word).randrange

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from firmware_host.lab.invented import invented
-
 from firmware_host import games
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Arrange, Ask, Below
