@@ -46,7 +46,10 @@ def main(arguments: list[str]) -> int:
 def objection(name: str, shelf: Path) -> str:
     """Return why a game cannot be called so; empty if it can."""
     if not _NAME.fullmatch(name) or len(name) > 40:
-        return f"{name!r} will not do: letters and digits in words of up to 40 characters together"
+        return (
+            f"{name!r} will not do: a name begins with a letter and has "
+            "letters and digits in words, 40 characters together at most"
+        )
     folder = renamed(name)[MODEL]
     if keyword.iskeyword(folder) or folder in ("shared", "tests"):
         return f"{name!r} is taken by the language or the house"

@@ -12,6 +12,7 @@ from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Arrow, Token
 from display.toolkit.stage import Stage
+from firmware_host import games
 from firmware_host.engine import acts
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
@@ -22,13 +23,19 @@ from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
 
 SIZES = ((800, 480), (480, 320), (720, 1280))
-WAYS = [
+WAYS: list[tuple[str, int, dict[str, str]]] = [
     ("go-for-broke", 4, {}),
     ("gambler", 4, {}),
     ("zillionaire", 5, {"cards": "dealt"}),
     ("zillionaire", 6, {}),
     ("spot-cash", 4, {}),
     ("spot-cash", 2, {"tiles": "screen"}),
+]
+# Any other game on the shelf as it is set up by itself, with as many players as it takes.
+WAYS += [
+    (name, games.board(name).seats.stop - 1, {})
+    for name in games.shelved()
+    if name not in {name for name, _, _ in WAYS}
 ]
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ast
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.game import Game
 from firmware_host.engine.rulebook import beside
 from firmware_host.engine.table import Act
 from firmware_host.record import chance
 from tests.games.table_talk import at_random, start
 
 SHELF = games.shelved()
+DEEDS = ("as it lies",)  # what a fix is now, and stays, that is something to be done
 
 
 def read_in(folder: Path) -> set[str]:
@@ -45,6 +49,31 @@ def test_every_pot_is_on_the_screen_with_what_lies_in_it(game: str) -> None:
         if played.ask is None:
             break
         played.push(at_random(played, played.ask, below))
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_is_put_right_is_then_as_it_was_said(game: str) -> None:
+    """Whatever hands say is so: a fix that puts a pawn elsewhere would be believed.
+
+    A deck that was shuffled is no state but a deed: it lies as it lies before and afterwards.
+    """
+    for decisions in (0, 12, 40):
+        for at, fix in enumerate(begun(game, decisions).table.fixes()):
+            for value, _ in fix.options[:3] + fix.options[-1:]:
+                table = begun(game, decisions).table
+                with suppress(Refused):
+                    table.fixes()[at].put(value)
+                    now = {other.what: other.now for other in table.fixes()}
+                    assert now.get(fix.what, value) in (value, *DEEDS), f"{fix.what}: {value}"
+
+
+def begun(game: str, decisions: int) -> Game:
+    """Return a game in which so many decisions were made, always the same ones."""
+    played, below = start(game, games.board(game).seats.start), chance.seeded(7)
+    for _ in range(decisions):
+        if played.ask is not None:
+            played.push(at_random(played, played.ask, below))
+    return played
 
 
 @pytest.mark.parametrize("game", SHELF)
