@@ -26,7 +26,7 @@ from firmware_host.record.writer import Writer
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
 
-SEVERAL = 6  # open answers that are tried out
+SEVERAL = 12  # open answers that are tried out
 THROWS = 2  # how often chance is
 LONGEST = 2_000  # entries: a longer game is not played again for it
 STRETCH = 50  # entries of a game that are played again at a time
