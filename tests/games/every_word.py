@@ -22,6 +22,7 @@ def words(
         played = start(game, 3, rulings=rulings, options=options)
         below = chance.seeded(seed)
         explained: set[str] = set()
+        said.update(_learnt(played))
         for _ in range(STEPS):
             if played.ask is None:
                 break
@@ -59,6 +60,16 @@ def _asked(game: Game, speaker: Speaker) -> Iterator[str]:
             yield f"{speaker.line(line.label)}{chance_}{average}"
     for aside in game.asides():
         yield speaker.line(aside.label)
+
+
+def _learnt(game: Game) -> Iterator[str]:
+    """Yield what the coach says and what the rules say, with the rulings in force."""
+    speaker, coach = game.table.speaker(), game.board.coach
+    if coach is not None:
+        yield speaker.line(coach.goal)
+        yield from map(speaker.line, coach.lessons.values())
+    for section in game.table.rulebook.sections:
+        yield from game.table.rulebook.explain(section, game.table.rulings, ())
 
 
 def _why(game: Game, index: int) -> Iterator[str]:
