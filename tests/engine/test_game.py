@@ -116,7 +116,7 @@ def test_a_switch_changes_in_mid_game_only_as_a_logged_act() -> None:
     game.push((3,))
     assert game.table.money[0] == 37
     game.act(Act("rule", None, (("id", "TOY-01"), ("value", "b"))))
-    assert told(game)[-1] == "House rule TOY-01 is now: two dollars"
+    assert told(game)[-1] == "A house rule was changed: two dollars"
     with pytest.raises(Refused, match="TOY-01"):
         game.act(Act("rule", None, (("id", "TOY-99"), ("value", "b"))))
     assert game.setup.rulings == {}

@@ -198,7 +198,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
         "The count differs: $700 booked from Aunt Jo to the Bank",
         "Aunt Jo counted $200: 1 x $50, 5 x $20 and 5 x $10",
         "> f rule GAM-19 ",
-        "House rule GAM-19 is now",
+        "A house rule was changed: Is paid at once without asking",
     ):
         assert words in told, words
 
