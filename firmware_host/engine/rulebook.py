@@ -198,5 +198,6 @@ def _read(package: str, file: str) -> dict[str, Section]:
             section.text += f"{line}\n"
     for section in sections.values():
         # Lines of a paragraph are joined; an empty line between two paragraphs stays.
-        section.text = re.sub(r"(?<!\n)\n(?=\S)", " ", section.text.strip())
+        joined = re.sub(r"(?<!\n)\n(?=\S)", " ", section.text.strip())
+        section.text = re.sub(r"\n{3,}", "\n\n", joined)  # a ruling between two paragraphs is gone
     return sections

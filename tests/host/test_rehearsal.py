@@ -56,6 +56,8 @@ def test_a_rehearsal_changes_nothing_that_anybody_sees_or_finds(
         rehearse(rehearsed)
         assert session.journal.rows(session.id) == before
         assert rehearsed.stage.draw() == []
+        if session.game.ask is None:
+            break  # a short game is over
         for room in rooms:
             room.answer(seeded(step))
         assert shown(plain) == shown(rehearsed)
