@@ -16,7 +16,7 @@ from tests.host.conftest import NOON
 
 ALIKE = ("Al", "Alma", "Mal", "Alm")
 # The kinds by which version 1.0 knew that a pack had changed: by how their names begin.
-TEACHING = ("taught", "learnt", "fixed")
+TEACHING = ("taught", "learnt", "fixed", "named")
 
 
 def seated(game: str, folder: Path) -> Session:
