@@ -31,6 +31,7 @@ class Tonight:
         self.below = seeded(seed)
         self.phones = {name: self.back(name) for name in NAMES}
         self.slowest = 0.0
+        self.ended = False  # the table died after the last step of the game
         self.given: list[object] = []  # what the phones have chosen, in order
 
     def back(self, name: str) -> Phone:
@@ -53,7 +54,11 @@ class Tonight:
             os.kill(self.program.door(), signal.SIGKILL)
         else:
             self.program.kill()
-            self.program.start()
+            journal = Journal(self.program.folder / "croupier.db")
+            self.ended = not list(journal.unfinished())
+            journal.close()
+            if not self.ended:
+                self.program.start()
 
     def answered(self, kind: str) -> None:
         """Let whoever is asked answer while something is killed, before or after it was heard."""
@@ -70,6 +75,8 @@ class Tonight:
                     phone.until("state")  # it is known to have been taken before the axe falls
         if kind:
             self.cut(kind)
+            if self.ended:
+                return
             start = time.monotonic()
             self.phones = {name: self.back(name) for name in NAMES}
             self.slowest = max(self.slowest, time.monotonic() - start)
@@ -85,7 +92,7 @@ class Tonight:
                 phone.until("state")
 
     def is_over(self) -> bool:
-        return self.phones[NAMES[0]].state["over"] is not None
+        return self.ended or self.phones[NAMES[0]].state["over"] is not None
 
     def close(self) -> None:
         """End the evening: the record has everything that was chosen once, in its order."""
