@@ -57,7 +57,7 @@ def test_a_figure_is_typed_on_a_walk(tmp_path: Path) -> None:
     assert isinstance(walking, page.TeachingPage)
     room.host.turn()
     room.touch("Tell the next")
-    open_row(room, "Type the figure")
+    room.touch("123")
     keys(room, "249", pygame.K_BACKSPACE, pygame.K_RETURN)
     assert "[[space]]" in room.house.packs.find(walking.board, "blank")[1]
     assert room.house.packs.find(walking.board, "blank")[1].count("[[space]]") == 24
