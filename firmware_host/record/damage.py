@@ -150,6 +150,59 @@ def first_broken(db: sqlite3.Connection, game: int) -> int | None:
     return None
 
 
+def bring_home(db: sqlite3.Connection, path: Path, stamp: str) -> str:
+    """Turn numbers back that one flipped bit made those of a game that there is not.
+
+    A game's number is no part of its own seal: with another one it would seem to have no steps.
+    The file is copied aside first. Returns what was done as sentences, or nothing.
+    """
+    strays = _strays(db)
+    if not strays:
+        return ""
+    kept = copy_aside(path, stamp)
+    said = [_brought_home(db, stray) for stray in strays]
+    return " ".join([*said, f"A copy of the file as it was is in {kept}."])
+
+
+def _strays(db: sqlite3.Connection) -> list[int]:
+    """Return the numbers that entries have and no game has."""
+    games = {game for (game,) in db.execute("SELECT id FROM game")}
+    found: list[int] = []
+    last: int | None = None
+    while True:
+        after = "" if last is None else f"WHERE game > {last}"
+        (last,) = db.execute(f"SELECT min(game) FROM entry {after}").fetchone()
+        if last is None:
+            return found
+        if last not in games:
+            found.append(last)
+
+
+def _brought_home(db: sqlite3.Connection, stray: int) -> str:
+    """Give a game its number back, or its steps their game; else take the steps out."""
+    near = [
+        game for (game,) in db.execute("SELECT id FROM game") if (game ^ stray).bit_count() == 1
+    ]
+    steps = "SELECT count(*), min(seq) FROM entry WHERE game = ?"
+    for game in near:
+        if db.execute(steps, (game,)).fetchone()[0] == 0:
+            db.execute("UPDATE game SET id = ? WHERE id = ?", (stray, game))
+            if first_broken(db, stray) is None:
+                return f"Game {stray} had lost its number and has it again."
+            db.execute("UPDATE game SET id = ? WHERE id = ?", (game, stray))
+    _, first = db.execute(steps, (stray,)).fetchone()
+    for game in near:
+        if db.execute(steps, (game,)).fetchone()[0] == first - 1:
+            db.execute("UPDATE entry SET game = ? WHERE game = ?", (game, stray))
+            if first_broken(db, game) is None:
+                return f"Game {game} had lost its last steps and has them again."
+            db.execute(
+                "UPDATE entry SET game = ? WHERE game = ? AND seq >= ?", (stray, game, first)
+            )
+    db.execute("DELETE FROM entry WHERE game = ?", (stray,))
+    return f"There were steps of a game {stray} that is lost."
+
+
 def mend(db: sqlite3.Connection, path: Path, stamp: str, missed: str = "") -> str:
     """Make unfinished games sound again by cutting them off where the damage begins.
 

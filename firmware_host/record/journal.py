@@ -112,11 +112,13 @@ class Journal:
     def _open_sound(self, path: Path) -> tuple[sqlite3.Connection, str]:
         db = connect(str(path))
         try:
+            home = damage.bring_home(db, path, self._clock())
             missed = self._witness.missed(db)
-            notice = damage.mend(db, path, self._clock(), missed)
+            mended = damage.mend(db, path, self._clock(), missed)
         except BaseException:
             db.close()
             raise
+        notice = " ".join(filter(None, (home, mended)))
         if notice:
             self._witness.forget()
             # Reading the file for a copy has given up SQLite's lock on it: it is reopened.

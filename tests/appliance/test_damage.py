@@ -120,6 +120,52 @@ def test_much_damage_is_survived_kept_and_told(tmp_path: Path) -> None:
     print()
 
 
+NUMBER, SPOILT = 7, 15  # the number of the last game, and what one flipped bit makes of it
+
+
+def misnumbered(path: Path, found: str) -> None:
+    """Flip a bit so that something of the last game seems to be another game's.
+
+    It is one that SQLite finds nothing wrong with; `found` counts what is to be found then.
+    """
+    raw = path.read_bytes()
+    for at in (at for at, byte in enumerate(raw) if byte == NUMBER):
+        path.write_bytes(raw[:at] + bytes([SPOILT]) + raw[at + 1 :])
+        db = sqlite3.connect(path)
+        try:
+            if db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",) and db.execute(
+                found, (SPOILT,)
+            ).fetchone() == (1,):
+                return
+        except sqlite3.DatabaseError:
+            pass
+        finally:
+            db.close()
+    raise AssertionError("no such bit")
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        "SELECT count(*) FROM game WHERE id = ?",
+        "SELECT count(*) FROM entry WHERE game = ?",
+    ],
+    ids=["the game", "its last step"],
+)
+def test_a_bit_that_makes_it_another_games_is_turned_back(tmp_path: Path, found: str) -> None:
+    bench = Bench(tmp_path)
+    path = tmp_path / "closed" / "croupier.db"
+    misnumbered(path, found)
+    journal = Journal(path, lambda: NOON)
+    assert f"Game {NUMBER}" in journal.notice
+    (open_,) = journal.unfinished()
+    assert position(Session.resume(journal, open_)) == bench.seen[-1]
+    journal.close()
+    again = Journal(path, lambda: NOON)
+    assert again.notice == ""
+    again.close()
+
+
 @pytest.fixture
 def cut(tmp_path: Path) -> tuple[Path, list[str]]:
     """A journal as the plug leaves it in mid-game, and every position it has been in."""

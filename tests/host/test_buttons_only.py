@@ -191,7 +191,7 @@ def test_lamps_say_what_can_be_pressed(cabinet: MockCabinet, toy_shelf: None) ->
     assert cabinet.lit("seat1")
 
 
-@pytest.mark.parametrize("seed", [0, 1, 4])  # walks that leave the pages round home
+@pytest.mark.parametrize("seed", [1, 4, 5])  # walks that leave the pages round home
 def test_whatever_hands_do_to_the_cabinet_the_table_lives(
     cabinet: MockCabinet, toy_shelf: None, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
