@@ -84,6 +84,12 @@ function field(state, area, open, page) {
     }, tile.face || ""))));
 }
 
+// Small buttons beside one another; `about` says label, deed and key of each.
+const several = (rows, about) => rows.length ? h("div", { cls: "choices many" }, rows.map((row) => {
+  const [label, deed, key] = about(row);
+  return button(label, "", deed, "second", { key });
+})) : null;
+
 function amount(state, answer, page) {
   const { low, high, step, unit, notes, offers } = state.ask;
   // It begins at nothing, which is the step below the least; the bounds say what may be answered.
@@ -99,10 +105,8 @@ function amount(state, answer, page) {
       h("button", { cls: "step", label: t("more"), key: "more", disabled: at >= high, onclick: () => set(at + step) }, "+"),
       h("input", { type: "range", min: bottom, max: high, step, value: at, label: state.ask.text, key: "range", onchange: (event) => set(Number(event.target.value)) })),
     // Notes add to what stands there, from nothing on; a likely sum is the answer at one touch.
-    notes.length ? h("div", { cls: "choices many" }, notes.map((note) =>
-      button(`+${show(note)}`, "", () => set(value + note), "second", { key: `note ${note}` }))) : null,
-    offers.length ? h("div", { cls: "choices many" }, offers.map((offer) =>
-      button(show(offer), "", () => answer(offer), "second", { key: `offer ${offer}` }))) : null,
+    several(notes, (note) => [`+${show(note)}`, () => set(value + note), `note ${note}`]),
+    several(offers, (offer) => [show(offer), () => answer(offer), `offer ${offer}`]),
     actions(button(t("say_amount", { sum: show(value) }), "", () => answer(value), "main", { key: "play", disabled: value < low })),
   ];
 }
@@ -128,8 +132,7 @@ function enterDice(state, answer, page) {
 }
 
 const enterOne = (rows) => (state, answer) => [h("h2", {}, t("what_came")),
-  h("div", { cls: "choices many" }, rows(state.ask).map((row) =>
-    button(row.label, "", () => answer(row.key), "second", { key: `o ${row.key}` })))];
+  several(rows(state.ask), (row) => [row.label, () => answer(row.key), `o ${row.key}`])];
 
 function tell(state, answer) {
   return [actions(button(t("go_on"), "", () => answer("ok"), "main", { key: "play" }))];
