@@ -7,6 +7,8 @@ changed (not the time somebody looked), so that a late one can be recognised as 
 from dataclasses import dataclass
 from typing import TypeAlias
 
+ALOUD = ("again", "words")  # buttons: say the last thing once more; tell the whole table
+
 
 @dataclass(frozen=True, slots=True)
 class Noticed:

@@ -11,8 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import said
 from firmware_host.touch.app import House
 from firmware_host.touch.voice import say_again, tell_table
-from hardware.config.spec import ALOUD
-from hardware.signals import Held, Pressed, Signal, Turned
+from hardware.signals import ALOUD, Held, Pressed, Signal, Turned
 
 GO_ON = ("yes", "spin")  # the buttons that say "seen" and "done"
 

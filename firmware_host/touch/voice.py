@@ -9,15 +9,28 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from display.port import TableScene, WhyCard
-from display.scenes.looking_back import WinnerScene
 from firmware_host.engine.errors import Refused
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 
 PROGRAM = "espeak-ng"
+
+
+@runtime_checkable
+class Won(Protocol):
+    """What the winner's page shows, without loading it before anybody has won."""
+
+    @property
+    def table(self) -> TableScene: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def detail(self) -> str: ...
+    @property
+    def winners(self) -> tuple[int, ...]: ...
 
 
 class Speech(Protocol):
@@ -73,12 +86,12 @@ class Voice:
 
     def tell(self, scene: object) -> None:
         """Say what this picture of the table has that the last one had not."""
-        table = scene.table if isinstance(scene, WinnerScene) else scene
+        table = scene.table if isinstance(scene, Won) else scene
         if not isinstance(table, TableScene):
             self._heard = Heard()
             return
         # The sentence that ended it is told once more: the page that follows cuts it off.
-        won = f"{scene.title}. {scene.detail}" if isinstance(scene, WinnerScene) else ""
+        won = f"{scene.title}. {scene.detail}" if isinstance(scene, Won) else ""
         last = max((line.entry for line in table.lines), default=-1)
         before, self._heard = self._heard, Heard(table.n, last, table.why, won)
         if not self.on or self._program is None or self._heard == before:

@@ -9,9 +9,9 @@ from hardware.config.profiles import PROFILES, Table, merge
 from hardware.config.reading import TableReading
 from hardware.errors import HardwareError
 from hardware.pure.debounce import Timing
+from hardware.signals import ALOUD
 
 BACKENDS = ("pi", "simulated", "mock")
-ALOUD = ("again", "words")  # say the last thing once more; tell the whole table
 BUTTONS = ("spin", "yes", "no", *(f"seat{n}" for n in range(1, 7)), "die1", "die2", *ALOUD)
 LAMPS = (*BUTTONS, "bank")
 ENCODERS = ("amount",)

@@ -84,7 +84,7 @@ def test_a_loan_made_meanwhile_is_seen_by_the_question() -> None:
 
 def test_only_who_is_short_can_be_lent_to_and_never_more_than_there_is() -> None:
     game = begin(3)
-    with pytest.raises(Refused, match="not short"):
+    with pytest.raises(Refused, match="only when holding less than"):
         act(game, act="lend", seat="Ann", to="Ben", amount=100)
     purse(game, "Ben", 490)
     purse(game, "Cleo", 300)

@@ -170,7 +170,7 @@ def test_damages_are_said_to_come_before_an_extra_roll(language: Language, sente
         (
             GERMAN,
             "Der Stein von Ann kommt von {name}: Das Hotel ist wieder frei",
-            "Zurück unter den Stapel (der Ausgabenstapel): 2 Aktien von Ann",
+            "Zurück unter den Stapel (der Ausgaben-Stapel): 2 Aktien von Ann",
         ),
     ],
 )
@@ -362,7 +362,7 @@ def test_the_note_of_a_loan_says_what_holds_at_this_table(
     ("language", "sentence"),
     [
         (ENGLISH, "Ben's area is off the board."),
-        (GERMAN, "Das Feld von Ben ist vom Plan genommen."),
+        (GERMAN, "Der Bereich von Ben ist vom Brett genommen."),
     ],
 )
 def test_an_area_that_was_taken_off_is_refused_as_that(language: Language, sentence: str) -> None:

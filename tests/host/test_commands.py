@@ -245,7 +245,7 @@ def test_packs_are_checked_kept_and_given_away(
     mine.write_text(text + "\nnonsense = 1\n")
     assert main(["edition", "check", str(mine), *where]) == 1
     assert main(["edition", "import", str(mine), "--as", "../escape", *where]) == 2
-    assert "no name for an edition" in capsys.readouterr().err
+    assert "An edition cannot be called '../escape'" in capsys.readouterr().err
 
 
 def test_packs_are_compared_and_odd_sums_told(

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from firmware_host.touch.phones.opened import FOLDER, SOCKET, own_folder
 
 
 @pytest.fixture(autouse=True)
-def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    return tmp_path
+def temporary(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a short name: that of a socket has room for a hundred letters or so."""
+    with tempfile.TemporaryDirectory(prefix="crt") as folder:
+        monkeypatch.setattr(tempfile, "tempdir", folder)
+        yield Path(folder)
 
 
 def of_a_killed_table(folder: Path) -> Path:

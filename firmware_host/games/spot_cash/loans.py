@@ -172,7 +172,7 @@ def lend_aside(t: SpotCash, act: Act) -> None:
     if t.money[borrower] >= SHORT:
         raise Refused(
             Line(
-                "{name} may only borrow with less than {short:money}.",
+                "{name} may borrow only when holding less than {short:money}.",
                 name=t.names[borrower],
                 short=SHORT,
             ),
