@@ -57,9 +57,9 @@ def test_what_is_put_right_is_then_as_it_was_said(game: str) -> None:
 
     A deck that was shuffled is no state but a deed: it lies as it lies before and afterwards.
     """
-    for decisions in (0, 12, 40):
+    for decisions in (0, 40):
         for at, fix in enumerate(begun(game, decisions).table.fixes()):
-            for value, _ in fix.options[:3] + fix.options[-1:]:
+            for value, _ in (fix.options[0], fix.options[-1]):
                 table = begun(game, decisions).table
                 with suppress(Refused):
                     table.fixes()[at].put(value)
