@@ -151,10 +151,10 @@ def first_broken(db: sqlite3.Connection, game: int) -> int | None:
 
 
 def bring_home(db: sqlite3.Connection, path: Path, stamp: str) -> str:
-    """Turn numbers back that one flipped bit made those of a game that there is not.
+    """Put right a game's number, or that of its last steps, after one bit of it was flipped.
 
-    A game's number is no part of its own seal: with another one it would seem to have no steps.
-    The file is copied aside first. Returns what was done as sentences, or nothing.
+    A game's checksum does not cover its number, and with a wrong number the game would seem to
+    have no steps. The file is copied aside first. Returns what was done as sentences, or nothing.
     """
     strays = _strays(db)
     if not strays:
@@ -165,7 +165,7 @@ def bring_home(db: sqlite3.Connection, path: Path, stamp: str) -> str:
 
 
 def _strays(db: sqlite3.Connection) -> list[int]:
-    """Return the numbers that entries have and no game has."""
+    """Return the game numbers that entries mention although there is no such game."""
     games = {game for (game,) in db.execute("SELECT id FROM game")}
     found: list[int] = []
     last: int | None = None
@@ -179,7 +179,7 @@ def _strays(db: sqlite3.Connection) -> list[int]:
 
 
 def _brought_home(db: sqlite3.Connection, stray: int) -> str:
-    """Give a game its number back, or its steps their game; else take the steps out."""
+    """Put one wrong number right and return what was done; entries that fit no game are removed."""
     near = [
         game for (game,) in db.execute("SELECT id FROM game") if (game ^ stray).bit_count() == 1
     ]

@@ -1,7 +1,7 @@
 """Phrases made up at random out of everything the language has and a game can name.
 
-Whatever comes of this must be read back
-as the same meaning, be played to its end, and keep the books in order.
+Whatever comes of this must be read back as the same meaning, be played to its end, and keep the
+books in order.
 """
 
 from __future__ import annotations
