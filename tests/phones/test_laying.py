@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Page
 
 from firmware_host.kept.settings import Settings
 from firmware_host.record.new_game import Wishes, begin
@@ -31,14 +31,20 @@ def table(tmp_path: Path) -> Iterator[tuple[Evening, DoorProgram]]:
         yield opened
 
 
-def drag(page: Page, what: Locator, where: Locator) -> None:
+# One step in the page: the page lays itself anew with every state, and an element that was found a
+# moment ago may be gone.
+MIDDLE = """(selector) => {
+  const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+def drag(page: Page, what: str, where: str) -> None:
     """Take something by the middle and let go of it elsewhere."""
-    start, end = what.bounding_box(), where.bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    start, end = page.evaluate(MIDDLE, what), page.evaluate(MIDDLE, where)
+    page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.move(*end, steps=4)
     page.mouse.up()
 
 
@@ -54,14 +60,16 @@ def test_tiles_are_laid_by_drag_by_tap_and_by_key(
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     join(page, *table, "Ann")
     squares = page.locator(".lay .tile")
-    keys = [str(squares.nth(at).get_attribute("data-key"))[2:] for at in range(4)]
+    marks = [str(squares.nth(at).get_attribute("data-key")) for at in range(4)]
+    at = [f".lay .tile[data-key='{mark}']" for mark in marks]
+    keys = [mark[2:] for mark in marks]
     piece = page.locator(".pieces .tile").first
     name = str(piece.get_attribute("data-key"))[2:]
 
-    drag(page, piece, squares.nth(0))
+    drag(page, ".pieces .tile", at[0])
     lies(page, keys[0], name)
     assert page.locator(".ghost").count() == 0
-    drag(page, squares.nth(0), squares.nth(1))
+    drag(page, at[0], at[1])
     lies(page, keys[1], name)
     lies(page, keys[0], "empty")
 
@@ -75,7 +83,7 @@ def test_tiles_are_laid_by_drag_by_tap_and_by_key(
     page.keyboard.press("Enter")
     lies(page, keys[3], name)
 
-    drag(page, squares.nth(3), page.locator(".pieces"))
+    drag(page, at[3], ".pieces")
     lies(page, keys[3], "empty")
     evening = table[0]
     evening.until(lambda: not evening.phones.drafts.of(0).pieces)
