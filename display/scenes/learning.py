@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from display.wishes import Wish
+from firmware_host.drawing.picture import Drawing
+
+
+def _undrawn(section: str) -> None:
+    """Return nothing: a game whose folder draws none of its rules."""
 
 
 @dataclass(frozen=True)
 class RulesPart:
     """One section: its title, its paragraphs, and rulings as (words, whether this table differs).
 
-    `sign` is the picture that stands beside its title.
+    `sign` stands beside its title in the list.
     """
 
     number: str
@@ -28,12 +34,16 @@ class RulesPart:
 
 @dataclass(frozen=True)
 class RulesScene:
-    """The rules of one game, opened at the section `at`. `back` is where the arrow leads."""
+    """The rules of one game, opened at the section `at`. `back` is where the arrow leads.
+
+    `picture` returns what is drawn beside a section by its number, in `vignettes.SIZE`.
+    """
 
     title: str
     parts: tuple[RulesPart, ...]
     at: str = ""
     back: str = "table"
+    picture: Callable[[str], Drawing | None] = _undrawn
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,14 @@ def part(counts: Mapping[int, int], bank: str, say: Say) -> Part:
     return Part("money", say("Money"), tuple(runs), say("Cut along the marks, on thin paper."))
 
 
+def whole(value: int, rank: int, bank: str, words: str) -> Drawing:
+    """Return a note with the paper round it, as it is when it was cut out."""
+    drawing = Drawing()
+    drawing.rect(0, 0, *SIZE, _HUES[rank % len(_HUES)][1])
+    drawing.put(note(value, rank, bank, words))
+    return drawing
+
+
 @cache
 def note(value: int, rank: int, bank: str, words: str) -> Drawing:
     """Return one note; `rank` is its place among the values and gives its colours."""

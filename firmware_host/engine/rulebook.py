@@ -159,8 +159,7 @@ class Rulebook:
     def _cited(self, id_: str, rulings: Rulings, language: Language) -> list[str]:
         """Return a ruling as it is in force, or another section that was cited. Raises KeyError."""
         if id_ in rulings:
-            switch = rulings.switches[id_]
-            return [f"{id_} {language(switch.title)}: {language(switch.options[rulings[id_]])}"]
+            return [f"{id_} {rulings.switches[id_].told(rulings[id_], language)}"]
         sections = self.read_in(language)
         section = sections.get(id_) or EVERY_TABLE.get(id_)
         if section is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .errors import Refused
@@ -34,6 +34,11 @@ class Switch:
         for chosen in (self.default, self.family or self.default):
             if chosen not in self.options:
                 raise ValueError(f"{self.id}: {chosen!r} is not one of {list(self.options)}")
+
+    def told(self, option: str, say: Callable[[str], str] = str) -> str:
+        """Return what is asked and the answer in force, in a language."""
+        asked = say(self.title)
+        return f"{asked}{'' if asked.endswith('?') else ':'} {say(self.options[option])}"
 
 
 class Rulings(dict[str, str]):

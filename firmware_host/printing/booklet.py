@@ -55,9 +55,7 @@ def _blocks(game: BoardGame, order: Order) -> list[Block]:
         blocks += [Block(text, "medium", 3.1, "text") for text in texts if text]
         for id_, text in section.rulings.items():
             if id_ in rulings:
-                switch = rulings.switches[id_]
-                now = order.say(switch.options[rulings[id_]])
-                text = f"{order.say(switch.title)}: {now}"
+                text = rulings.switches[id_].told(rulings[id_], order.say)
             blocks.append(Block(text, "medium", 2.7, "line", 4, 0.9, "·"))
     return blocks
 

@@ -6,10 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from display.art.drawn import Picture
 from display.scenes.learning import RulesScene
+from display.toolkit.nodes import Text
 from firmware_host import games
+from firmware_host.drawing.vignettes import SIZE
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule
+from firmware_host.engine.rulebook import beside
+from firmware_host.engine.toml import loads
 from firmware_host.kept.settings import Settings, TableSettings
 from firmware_host.language import translator
 from tests.host.hands import Room
@@ -67,7 +72,40 @@ def test_a_ruling_that_differs_here_is_marked(room: Room) -> None:
     scene = room.house.page.scene()
     assert isinstance(scene, RulesScene)
     marked = [ruling for part in scene.parts for ruling, differs in part.rulings if differs]
-    assert marked == [f"{changed.title}: {changed.options[other]}"]
+    assert marked == [changed.told(other)]
+
+
+def test_a_question_and_its_answer_have_no_colon_between_them() -> None:
+    asked = next(s for s in games.board("spot-cash").switches if s.title.endswith("?"))
+    assert "?:" not in asked.told(asked.default)
+    assert asked.told(asked.default) == f"{asked.title} {asked.options[asked.default]}"
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_every_section_has_a_picture_and_no_picture_is_left_over(game: str) -> None:
+    board = games.board(game)
+    paper = games.paper(board)
+    assert paper is not None
+    say = translator("de").at_table(game)
+    for number in board.rulebook.sections:
+        drawing = paper.rule(number, say)
+        assert drawing is not None, number
+        left, top, right, low = drawing.box()
+        assert (left, top) >= (0, 0)
+        assert (right, low) <= SIZE
+    told = loads(beside(board.package, "paper", "rules.toml").read_text("utf-8"))
+    assert set(told) == set(board.rulebook.sections)
+
+
+def test_the_picture_of_a_section_stands_beside_its_text(room: Room) -> None:
+    room.house.open("rules", {"at": "13b"})
+    room.host.turn()
+    paper = room.stage.paper
+    assert paper is not None
+    pictures = [node for node in paper.laid if isinstance(node, Picture)]
+    assert len(pictures) == 1
+    words = [node.box for node in paper.laid if isinstance(node, Text)]
+    assert not any(box.overlaps(pictures[0].box) for box in words)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 320), (480, 800), (1280, 720)])

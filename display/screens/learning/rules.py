@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple
 
+from display.art.drawn import Picture
 from display.parts.pages import Pages, lay_pager
 from display.port import Open, Port
 from display.scenes.learning import RulesPart, RulesScene
@@ -12,6 +14,8 @@ from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, HEAD, NOTE, STRONG
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
+from firmware_host.drawing.picture import Drawing
+from firmware_host.drawing.vignettes import SIZE
 
 SHORTEST = 4  # letters of a word that is worth seeking
 
@@ -88,10 +92,10 @@ class RulesScreen(Screen[RulesScene]):
                 paper.layout.radius,
             )
             ink = palette.paper if chosen else palette.cream
-            mark, words = place.inset(paper.px(12), paper.px(4)).off_left(
-                paper.px(26), paper.px(10)
-            )
-            paper.glyph(mark.centred(paper.px(24), paper.px(24)), part.sign, ink)
+            words = place.inset(paper.px(12), paper.px(4))
+            if words.w >= paper.px(190):
+                mark, words = words.off_left(paper.px(26), paper.px(10))
+                paper.glyph(mark.centred(paper.px(24), paper.px(24)), part.sign, ink)
             paper.text(words, part.title, NOTE, ink, lines=2, cut=True)
             paper.target(key, place, part.title, partial(self._show, at))
 
@@ -118,27 +122,43 @@ class RulesScreen(Screen[RulesScene]):
     # -- the text ----------------------------------------------------------------------------------
 
     def _lay_part(self, paper: Paper, box: Box, part: RulesPart) -> None:
+        """The title, its picture, and the text: as large a picture as lets all of the text be up.
+
+        A text that is too long all the same can be turned, under a small picture.
+        """
         palette = paper.palette
         paper.fill(box, palette.felt, paper.layout.radius_large, palette.edge)
         inner = box.inset(paper.px(18), paper.px(12))
-        title, rest = inner.off_top(paper.height_of(part.title, HEAD, inner.w, 2), paper.px(8))
-        paper.text(title, part.title, HEAD, lines=2)
-        strip, text = rest.off_right(paper.layout.touch, paper.px(10))
+        picture = self.scene.picture(part.number)
         face = paper.layout.faces_of(NOTE)[0]
-        rows: list[tuple[str, str]] = []
-        for paragraph in part.paragraphs:
-            rows += [(row, "") for row in paper.setter.broken(paragraph, face, text.w)]
-            rows.append(("", ""))
-        for ruling, differs in part.rulings:
-            broken = paper.setter.broken(ruling, face, text.w - paper.px(28))
-            rows += [(row, "differs" if differs else "ruling") for row in broken[:1]]
-            rows += [(row, "more") for row in broken[1:]]
         line = paper.ink.height(face) + paper.px(3)
+        rows = self._rows(paper, part, inner.w)
+        above = _below(paper, inner, part.title, picture)
+        beside = _beside(paper, inner, part.title, picture)
+        heading = above if len(rows) * line <= above.rest.h else beside
+        heading.lay(paper, part.title, picture)
+        text = heading.rest
         places = max(1, text.h // line)
         if len(rows) > places:
+            strip, text = text.off_right(paper.layout.touch, paper.px(10))
+            rows = self._rows(paper, part, text.w)
             lay_pager(paper, strip, self.lines, len(rows), places, "rules", over=text)
         for at, (row, kind) in enumerate(self.lines.of(rows, places)):
             self._lay_row(paper, Box(text.x, text.y + at * line, text.w, line), row, kind)
+
+    def _rows(self, paper: Paper, part: RulesPart, wide: int) -> list[tuple[str, str]]:
+        """Return the text line by line, and what each of them is: a ruling, the rest of one, ""."""
+        face = paper.layout.faces_of(NOTE)[0]
+        rows: list[tuple[str, str]] = []
+        for paragraph in part.paragraphs:
+            rows += [("", "")] if rows else []
+            rows += [(row, "") for row in paper.setter.broken(paragraph, face, wide)]
+        for at, (ruling, differs) in enumerate(part.rulings):
+            rows += [("", "")] if rows and at == 0 else []
+            broken = paper.setter.broken(ruling, face, wide - paper.px(28))
+            rows += [(row, "differs" if differs else "ruling") for row in broken[:1]]
+            rows += [(row, "more") for row in broken[1:]]
+        return rows
 
     def _lay_row(self, paper: Paper, box: Box, row: str, kind: str) -> None:
         """One line, word by word: every word can be touched, the sought one is brass."""
@@ -169,6 +189,40 @@ class RulesScreen(Screen[RulesScene]):
     def _seek_nothing(self) -> None:
         self.sought = ""
         self._turned = False
+
+
+class _Heading(NamedTuple):
+    """Where a section's title and its picture stand, and what they leave for the text."""
+
+    title: Box
+    picture: Box
+    rest: Box
+
+    def lay(self, paper: Paper, title: str, picture: Drawing | None) -> None:
+        """Lay both."""
+        if picture is not None:
+            paper.add(Picture(self.picture, picture, SIZE))
+        paper.text(self.title, title, HEAD, lines=3)
+
+
+def _below(paper: Paper, box: Box, title: str, picture: Drawing | None) -> _Heading:
+    """Return the title under a picture as wide as the text."""
+    gap = paper.px(8)
+    high = round(box.w * SIZE[1] / SIZE[0]) if picture is not None else 0
+    place, under = box.off_top(high, gap if high else 0)
+    words, rest = under.off_top(paper.height_of(title, HEAD, box.w, 3), gap)
+    return _Heading(words, place, rest)
+
+
+def _beside(paper: Paper, box: Box, title: str, picture: Drawing | None) -> _Heading:
+    """Return the title beside a picture half as wide as the text."""
+    if picture is None:
+        return _below(paper, box, title, None)
+    gap, wide = paper.px(8), box.w // 2
+    high = round(wide * SIZE[1] / SIZE[0])
+    head, rest = box.off_top(max(high, paper.height_of(title, HEAD, box.w - wide - gap, 3)), gap)
+    place, words = head.off_right(wide, gap)
+    return _Heading(words, place.centred(wide, high), rest)
 
 
 def _place(scene: RulesScene) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from firmware_host.drawing import cards
 from firmware_host.drawing.picture import Drawing
+from firmware_host.drawing.vignettes import Pieces, vignette
 from firmware_host.engine.toml import Reader
 from firmware_host.engine.words import ENGLISH, Language, said, word
 from firmware_host.games.shared.effects import Effect
@@ -90,7 +91,19 @@ def motif_of(effect: Effect) -> str:
 @cache
 def scenes(path: Path) -> dict[str, Drawing]:
     """Return the pictures of cards that a game's own file tells of, by their keys."""
+    return cards.scenes(_told(path))
+
+
+def pictured(path: Path, section: str, pieces: Pieces) -> Drawing | None:
+    """Return the picture of a section of the rules that a game's own file tells of, if it does."""
+    lines = _told(path).get(section)
+    return vignette(lines, pieces) if lines else None
+
+
+@cache
+def _told(path: Path) -> dict[str, list[str]]:
+    """Return the lines that a file has for each of its pictures."""
     reader = Reader(path.name, path.read_text("utf-8"))
     told = {key: [reader.text((key, at)) for at in reader.rows((key,))] for key in reader.names(())}
     reader.finish()
-    return cards.scenes(told)
+    return told

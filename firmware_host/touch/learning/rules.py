@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from display.scenes.learning import RulesPart, RulesScene
 from firmware_host import games
+from firmware_host.drawing.picture import Drawing
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulebook import Section
@@ -14,7 +15,7 @@ from firmware_host.engine.words import Language, capital
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 
-# Which picture goes with a section: the first whose words stand in its title; else the game's own.
+# Which sign goes with a section: the first whose words stand in its title; else the game's own.
 SIGNS = (
     ("dice", ("roll", "dice", "die", "double", "shake")),
     ("cards", ("card", "deck", "ticket", "hand", "rank", "deal")),
@@ -60,18 +61,24 @@ class RulesPage(QuietPage):
             for section in sections
         )
         title = say("The rules of {game}").format(game=self._board.name)
-        return RulesScene(title, parts, self._at, self._back)
+        return RulesScene(title, parts, self._at, self._back, self._picture)
+
+    def _picture(self, section: str) -> Drawing | None:
+        """Return what the game's folder draws beside a section; None if it draws nothing."""
+        draw = getattr(games.paper(self._board), "rule", None)
+        say = self.house.translate.at_table(self._board.id)
+        found: Drawing | None = draw(section, say) if draw is not None else None
+        return found
 
 
 def _part(section: Section, title: str, rulings: Rulings, say: Language, emblem: str) -> RulesPart:
-    """Return a section as the screen shows it; the picture goes by its English title."""
+    """Return a section as the screen lists it; its sign goes by the English title."""
     texts = section.text.split("\n\n") if section.text else [capital(section.physical)]
     ruled: list[tuple[str, bool]] = []
     for id_, text in section.rulings.items():
         if id_ in rulings:
-            switch = rulings.switches[id_]
-            now = f"{say(switch.title)}: {say(switch.options[rulings[id_]])}"
-            ruled.append((now, rulings[id_] != switch.default))
+            switch, now = rulings.switches[id_], rulings[id_]
+            ruled.append((switch.told(now, say), now != switch.default))
         else:
             ruled.append((text, False))
     words = title.lower().replace(":", " ").replace(",", " ").split()

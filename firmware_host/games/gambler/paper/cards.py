@@ -45,27 +45,29 @@ def shown(edition: Edition, order: Order, deck: str, key: str) -> CardPicture | 
         gain = paint_of(card.does) != "loss"
         return CardPicture(_picture(card), SCENE, say(FORTUNE.word), words, does, gain)
     if deck == "horses":
-        return CardPicture(_whole_horse(int(key)), MINI, say(HORSES.word))
+        return CardPicture(whole_horse(int(key)), MINI, say(HORSES.word))
     if deck == "tickets" and key in edition.pairs:
-        return CardPicture(_whole_ticket(key, order.say), MINI, say(TICKETS.word))
+        return CardPicture(whole_ticket(key, order.say), MINI, say(TICKETS.word))
     return None
 
 
-def face_down(order: Order, deck: str) -> CardPicture | None:
+def face_down(say: Say, deck: str) -> CardPicture | None:
     """Return the back of a deck; None if it is not one of these."""
-    look = {"fortune": FORTUNE, "horses": HORSES, "tickets": TICKETS}.get(deck)
+    look = {"fortune": FORTUNE, "horses": HORSES, "tickets": TICKETS, "iou": IOU}.get(deck)
     if look is None:
         return None
-    return CardPicture(cards.whole_back(MINI, look, order.say(look.word)), MINI)
+    return CardPicture(cards.whole_back(MINI, look, say(look.word)), MINI)
 
 
 @cache
-def _whole_horse(number: int) -> Drawing:
+def whole_horse(number: int) -> Drawing:
+    """Return a horse card as it is when it was cut out."""
     return _cut_out(HORSES, _horse(MINI, number))
 
 
 @cache
-def _whole_ticket(pair: str, say: Say) -> Drawing:
+def whole_ticket(pair: str, say: Say) -> Drawing:
+    """Return a ticket as it is when it was cut out."""
     return _cut_out(TICKETS, _ticket(MINI, pair, say))
 
 

@@ -9,7 +9,7 @@ from firmware_host.drawing import cards
 from firmware_host.drawing.artwork import motifs
 from firmware_host.drawing.cards import SCENE, Look, scene
 from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import POKER, CardPicture, Order, Part, Piece, Stack, Tag
+from firmware_host.drawing.pieces import POKER, CardPicture, Order, Part, Piece, Say, Stack, Tag
 from firmware_host.games.go_for_broke.edition import DECKS, Card, Edition
 from firmware_host.games.shared.printed import brief, motif_of, paint_of, scenes
 
@@ -57,12 +57,12 @@ def shown(edition: Edition, order: Order, deck: str, key: str) -> CardPicture | 
     return CardPicture(picture(card, number), SCENE, told, words, does, gain)
 
 
-def face_down(order: Order, deck: str) -> CardPicture | None:
+def face_down(say: Say, deck: str) -> CardPicture | None:
     """Return the back of a deck; None if it is not one of these."""
     if deck not in DECKS:
         return None
     look = LOOKS[DECKS.index(deck)]
-    return CardPicture(cards.whole_back(POKER, look, order.say(look.word)), POKER)
+    return CardPicture(cards.whole_back(POKER, look, say(look.word)), POKER)
 
 
 def decks(edition: Edition, order: Order) -> list[Part]:

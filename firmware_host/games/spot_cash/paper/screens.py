@@ -11,7 +11,7 @@ from firmware_host.engine.words import word
 
 SIZE = (188.0, 84.0)
 # The tiles, how they lie, and an example as squares (column, row) of a corner of the area.
-_RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
+RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
     ("10", word("in a solid square"), ((0, 0), (1, 0), (0, 1), (1, 1))),
     ("20", word("in an angle"), ((0, 0), (0, 1), (1, 1))),
     ("50", word("corner to corner"), ((0, 2), (1, 1), (2, 0))),
@@ -25,7 +25,7 @@ _RULES: tuple[tuple[str, str, tuple[tuple[int, int], ...]], ...] = (
 def part(order: Order) -> Part:
     """Return two of them."""
     say = order.say
-    piece = Piece(_inside(say), _outside())
+    piece = Piece(_inside(say), outside())
     how = say("Glue on card, fold the two ends back along the dashes so that it stands.")
     stack = Stack(SIZE, (piece, piece), "felt", "sea")
     return Part("screens", say("Screens"), (stack,), how)
@@ -43,7 +43,7 @@ def _inside(say: Say) -> Drawing:
     drawing.text(9, 15.4, say("Hide them like this"), 7.4, "cream", "serif", room=100)
     told = say("for the inside of your screen")
     drawing.text(w - 9, 15, told, 3.4, "cream", "sans", "end", room=64)
-    for at, (value, words, squares) in enumerate(_RULES):
+    for at, (value, words, squares) in enumerate(RULES):
         _rule(drawing, 8 + at * 24.8, value, say(words), squares)
     _folds(drawing)
     return drawing
@@ -80,7 +80,7 @@ def _rule(
         drawing.text(x + 11.4, y + 41.4 + at * 4.4, line, size, "text", "heavy", "middle")
 
 
-def _outside() -> Drawing:
+def outside() -> Drawing:
     """Return a sunrise over the sea, with the name of the game."""
     drawing = Drawing(shared=True)
     w, h = SIZE

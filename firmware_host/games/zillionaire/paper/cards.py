@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from firmware_host.drawing import cards, faces
 from firmware_host.drawing.artwork import motif
 from firmware_host.drawing.cards import Look, ink_on
 from firmware_host.drawing.colours import mix
 from firmware_host.drawing.picture import CLEAR, LINED, Drawing, box_path, oval_path
-from firmware_host.drawing.pieces import POKER, Order, Part, Piece, Spot, Stack, Tag
+from firmware_host.drawing.pieces import POKER, Order, Part, Piece, Say, Spot, Stack, Tag
 from firmware_host.drawing.shapes import burst, ground
 from firmware_host.drawing.stacks import coins
 from firmware_host.engine.words import word
 from firmware_host.games.zillionaire.cards import PIECES
 
-LOOK = Look("Zillionaire", "crown", "paper", "felt")
+BACK = Look("Zillionaire", "crown", "felt", "wine")
 _TONES = {
     "1": "navy",
     "2": "navy",
@@ -46,15 +48,33 @@ _SPECIALS = {
 def part(order: Order) -> Part:
     """Return every card, lowest first."""
     say, size = order.say, order.card or POKER
-    behind = cards.back(size, LOOK._replace(ground="felt", pattern="wine"), "Zillionaire")
+    behind = cards.back(size, BACK, "Zillionaire")
     spot = _spot(size)
     pieces = []
     for rank, count in PIECES.items():
-        front = _number(size, rank, order) if rank.isdecimal() else _special(size, rank, order)
+        front = _front(size, rank, say)
         pieces += [Piece(front, behind, Tag("card", rank, "", copy), spot) for copy in range(count)]
     how = say("Cut along the marks; round the corners. Sleeves make them shuffle well.")
     stack = Stack(size, tuple(pieces), "paper", "wine")
     return Part("cards", say("Cards"), (stack,), how)
+
+
+@cache
+def whole(rank: str, say: Say) -> Drawing:
+    """Return a card as it is when it was cut out."""
+    card = Drawing(shared=True)
+    card.rect(0, 0, *POKER, "paper", r=5)
+    card.put(_front(POKER, rank, say))
+    return card
+
+
+def face_down() -> Drawing:
+    """Return the back of every card, cut out."""
+    return cards.whole_back(POKER, BACK, "Zillionaire")
+
+
+def _front(size: tuple[float, float], rank: str, say: Say) -> Drawing:
+    return _number(size, rank, say) if rank.isdecimal() else _special(size, rank, say)
 
 
 def _spot(size: tuple[float, float]) -> Spot:
@@ -62,7 +82,7 @@ def _spot(size: tuple[float, float]) -> Spot:
     return told._replace(x=size[0] - 8.6 - told.size, y=size[1] - 10.2 - told.size, plate=True)
 
 
-def _number(size: tuple[float, float], rank: str, order: Order) -> Drawing:
+def _number(size: tuple[float, float], rank: str, say: Say) -> Drawing:
     w, h = size
     k = w / 63
     paint, number = _TONES[rank], int(rank)
@@ -79,14 +99,14 @@ def _number(size: tuple[float, float], rank: str, order: Order) -> Drawing:
     card.put(coins(number), w / 2 - 4 * k, h - 21.5 * k, scale=k)
     card.text(13.6 * k, 21.6 * k, rank, 19 * k, paint, "black", "middle")
     if rank == "5":
-        _wild(card, w, k, order)
+        _wild(card, w, k, say)
     else:
-        word = order.say(_WORDS[number - 1])
+        word = say(_WORDS[number - 1])
         card.text(w - 8 * k, 15 * k, word, 5.2 * k, paint, "italic", "end", room=34 * k)
     return card
 
 
-def _wild(card: Drawing, w: float, k: float, order: Order) -> None:
+def _wild(card: Drawing, w: float, k: float, say: Say) -> None:
     right = w - 6.6 * k
     card.path(
         f"M{right - 27 * k} {9.4 * k}h{27 * k}v{10 * k}h{-27 * k}l{3.4 * k} {-5 * k}z",
@@ -96,7 +116,7 @@ def _wild(card: Drawing, w: float, k: float, order: Order) -> None:
     card.text(
         right - 12 * k,
         16.3 * k,
-        order.say("WILD"),
+        say("WILD"),
         5.2 * k,
         "cream",
         "heavy",
@@ -104,14 +124,12 @@ def _wild(card: Drawing, w: float, k: float, order: Order) -> None:
         spacing=0.6 * k,
         room=20 * k,
     )
-    lines, size = faces.settled(
-        order.say("played alone, as many as asked"), "heavy", 3.3 * k, 27 * k, 2
-    )
+    lines, size = faces.settled(say("played alone, as many as asked"), "heavy", 3.3 * k, 27 * k, 2)
     for at, line in enumerate(lines):
         card.text(right, 27.2 * k + at * 4.2 * k, line, size, "text", "heavy", "end")
 
 
-def _special(size: tuple[float, float], rank: str, order: Order) -> Drawing:
+def _special(size: tuple[float, float], rank: str, say: Say) -> Drawing:
     w, h = size
     k = w / 63
     sign, paint, told = _SPECIALS[rank]
@@ -133,7 +151,7 @@ def _special(size: tuple[float, float], rank: str, order: Order) -> Drawing:
     spot = _spot(size)
     card.rect(7.4 * k, spot.y - 2, w - 14.8 * k, spot.size + 6, "paper", r=2.4 * k, low=LINED)
     room = spot.x - 3 - 10 * k
-    lines, text = faces.settled(order.say(told), "heavy", 3.7 * k, room, 3)
+    lines, text = faces.settled(say(told), "heavy", 3.7 * k, room, 3)
     first = spot.y + spot.size / 2 - (len(lines) - 1) * text * 0.62 + text * 0.36 + 0.8
     for at, line in enumerate(lines):
         card.text(10 * k, first + at * text * 1.24, line, text, "text", "heavy")
