@@ -21,6 +21,15 @@ GAMES = 24  # of all kinds together; `python -m benchmarks.evening 200 800x480` 
 THINKS = 10  # steps from one long thought to the next
 SIZES = ("800x480", "480x320", "1024x600", "1280x720", "720x1280")
 UNIT = Path(__file__).parents[1] / "systemd" / "croupier.service"
+# A process that starts as the program does.
+ONE = """
+import sys
+from firmware_host.cli import start_lightly
+start_lightly()
+from benchmarks.evening import weigh
+wide, high = map(int, sys.argv[2].split("x"))
+print(*weigh(int(sys.argv[1]), (wide, high)))
+"""
 Rows = list[tuple[str, float, str]]
 
 
@@ -66,7 +75,7 @@ def run(count: int = GAMES, sizes: tuple[str, ...] = SIZES) -> Rows:
     rows: Rows = []
     for size in sizes:
         done = subprocess.run(
-            [sys.executable, "-m", "benchmarks.evening", "--one", str(count), size],
+            [sys.executable, "-c", ONE, str(count), size],
             env={**os.environ, **settings()},
             capture_output=True,
             text=True,
@@ -79,11 +88,7 @@ def run(count: int = GAMES, sizes: tuple[str, ...] = SIZES) -> Rows:
 
 
 def main(arguments: list[str]) -> None:
-    """Print the figures; `--one COUNT SIZE` plays in this process."""
-    if arguments[:1] == ["--one"]:
-        wide, high = map(int, arguments[2].split("x"))
-        print(*weigh(int(arguments[1]), (wide, high)))
-        return
+    """Print the figures."""
     count = int(arguments[0]) if arguments else GAMES
     for what, figure, unit in run(count, tuple(arguments[1:]) or SIZES):
         print(f"{what:45} {figure:10.2f} {unit}")

@@ -6,13 +6,16 @@ Every sound has a visible twin on the screen: nothing is told by sound alone.
 from __future__ import annotations
 
 import os
+import sys
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from math import exp, pi, sin
 
 import pygame
 
+MIXER = "pygame.mixer"
 RATE = 22_050
 QUIET = 4.0  # seconds without a cue after which the sound card is let go, as it costs wake-ups
 
@@ -78,6 +81,7 @@ class Sound:
         self._last = self._now
 
     def _open(self) -> bool:
+        _load_mixer()
         if pygame.mixer.get_init() is None:
             try:
                 with _hushed():
@@ -100,8 +104,16 @@ class Sound:
     def close(self) -> None:
         """Let go of the sound card."""
         self._last = None
-        self._kept.clear()
-        pygame.mixer.quit()
+        if self._kept:
+            self._kept.clear()
+            pygame.mixer.quit()
+
+
+def _load_mixer() -> None:
+    """Have pygame's mixer, which a light start leaves out: 5 MB, for tables that are heard."""
+    if sys.modules.get(MIXER, True) is None:
+        del sys.modules[MIXER]
+        import_module(MIXER)
 
 
 @contextmanager

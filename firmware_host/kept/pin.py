@@ -6,7 +6,6 @@ the PIN out of sight, of backups, too; what keeps children out is the pause afte
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import re
 
@@ -18,7 +17,9 @@ KEPT = re.compile(r"|[0-9a-f]{32}:[0-9a-f]{64}")  # what may stand in the settin
 
 def hashed(pin: str, salt: bytes) -> str:
     """Return what is kept of a PIN."""
-    digest = hashlib.pbkdf2_hmac("sha256", pin.encode(), salt, ROUNDS)
+    from _hashlib import pbkdf2_hmac  # OpenSSL: loaded for a PIN, not with every table
+
+    digest = pbkdf2_hmac("sha256", pin.encode(), salt, ROUNDS)
     return f"{salt.hex()}:{digest.hex()}"
 
 

@@ -30,6 +30,31 @@ def test_heavy_packages_beside_pygame_are_not_loaded(tmp_path: Path) -> None:
     assert run.stdout.splitlines()[-1] == "[]"
 
 
+# As SDL's silent sound card would hear it.
+HEARD = """
+import os, sys
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+from firmware_host.cli import UNUSED, start_lightly
+start_lightly()
+import hashlib, hmac, pygame
+from display.device.sound import Sound
+from firmware_host.kept.pin import fits, hashed
+print([name for name in (*UNUSED, "_hashlib") if sys.modules.get(name)])
+print(hashlib.sha256(b"abc").hexdigest()[:8], hmac.digest(b"key", b"abc", "sha256").hex()[:8])
+sound = Sound()
+sound.close()
+sound.cue("tap")
+print(sound.failed, pygame.mixer.get_init() is not None)
+print(fits(hashed("1234", bytes(16)), "1234"), hashed("1234", bytes(16))[-8:])
+"""
+
+
+def test_sounds_and_a_pin_load_what_a_light_start_leaves_out() -> None:
+    command = [sys.executable, "-W", "error", "-c", HEARD]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines() == ["[]", "ba7816bf 9c196e32", "False True", "True 4c07cb8f"]
+
+
 # The whole program with a cabinet on pins that are not there; stopped as soon as it is open.
 WHOLE = """
 import signal, sys
