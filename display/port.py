@@ -8,7 +8,7 @@ a scene whose `notice` says why not.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -18,6 +18,7 @@ from firmware_host.engine.requests import Request
 from firmware_host.engine.table import Act, Aside
 from firmware_host.engine.view import Odds, TableView
 from firmware_host.engine.words import Line, Speaker
+from firmware_host.values import dataclass
 
 if TYPE_CHECKING:
     from firmware_host.drawing.pieces import CardPicture, OnWall

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

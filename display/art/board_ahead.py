@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from display.port import Pictures, TableScene
@@ -11,6 +9,7 @@ from display.toolkit.box import Box
 from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout
 from display.toolkit.paper import Paper
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

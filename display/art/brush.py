@@ -6,7 +6,6 @@ A picture is a function that is given a brush. It is drawn once for each size an
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -20,6 +19,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.paper import Paper
 from display.toolkit.strokes import Point, stroke
 from display.toolkit.theme import Colour, rgb
+from firmware_host.values import dataclass
 
 FINE = 3
 INK = rgb("#23201a")

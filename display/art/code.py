@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from display.toolkit.box import Box
 from display.toolkit.ink import Ink
 from display.toolkit.paper import Paper
+from firmware_host.values import dataclass
 
 PAPER, DARK = (255, 253, 246), (16, 20, 18)
 QUIET = 2  # modules of paper round it

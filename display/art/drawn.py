@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
@@ -23,6 +22,7 @@ from firmware_host.drawing.colours import Paint
 from firmware_host.drawing.paths import Matrix, read_segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import draw
+from firmware_host.values import dataclass
 
 PARTS = 24  # how many steps a drawing is made in
 _FACES = {

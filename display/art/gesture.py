@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from display.toolkit.antialias import smooth
@@ -15,6 +13,7 @@ from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
 from display.toolkit.strokes import stroke
 from display.toolkit.theme import Colour
+from firmware_host.values import dataclass
 
 SHOWN = 4.2  # seconds from the finger's coming to its going
 STEPS = 84

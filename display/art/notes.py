@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
@@ -14,6 +13,7 @@ from display.toolkit.layout import STRONG
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.words import money
+from firmware_host.values import dataclass
 
 # From the largest note down: the paper and the ink it is printed with.
 TINTS: tuple[tuple[Colour, Colour], ...] = tuple(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from display.port import TableScene
@@ -14,6 +13,7 @@ from display.toolkit.motion import Hops, Span
 from display.toolkit.nodes import Dots, Node, Rim, Token
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import Consequence, PathArt
+from firmware_host.values import dataclass
 
 from .ring import LOWEST, lay_ring, spot_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from display.parts.pages import Pages
@@ -11,6 +11,7 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import GridArt, HandleArt, ReelsArt, SeatsArt, TrayArt, WheelArt
+from firmware_host.values import dataclass
 
 from .cards import lay_tray
 from .handle import LayDie

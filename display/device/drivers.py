@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
+
+from firmware_host.values import dataclass
 
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 UNSEEN = ("dummy", "offscreen")  # drivers that show nothing: only when asked for by name

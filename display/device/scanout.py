@@ -15,10 +15,11 @@ import os
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
+
+from firmware_host.values import dataclass
 
 # Requests of linux/drm.h and drm_mode.h: their number and the layout of what is asked and answered.
 _RESOURCES = 0xA0, struct.Struct("=4Q8I")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, MutableMapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from display.errors import DisplayError
 from display.toolkit.box import Box
 from display.toolkit.glass import STRAIGHT, Bend, Glass
+from firmware_host.values import dataclass
 
 from .drivers import ACCELERATION, UNSEEN, advice, candidates, inspect, is_connected
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from display.port import Handing, NoteCounts, TableScene, ToCount
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, sentences
+from firmware_host.values import dataclass
 
 PILE = ((100_000, 6), (50_000, 5), (10_000, 10), (5_000, 7), (1_000, 15))
 

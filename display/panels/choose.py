@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 
 from display.parts.pages import Pages, lay_pager, pager_strip
@@ -13,6 +12,7 @@ from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.view import Consequence, GridArt, HandleArt
+from firmware_host.values import dataclass
 
 from .panel import Hand, Panel, Room, expect
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import pi, sin, sqrt
 
@@ -13,6 +12,7 @@ from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
 from display.toolkit.theme import Colour, Theme, mixed, rgb
 from firmware_host.engine.decks import Wheel
+from firmware_host.values import dataclass
 
 # The coats of the runners; none is the colour of a seat, and each wears its number.
 COATS = tuple(map(rgb, ("#b98a5e", "#e9e2d0", "#7b5138", "#9aa3a8", "#c9a86a", "#5d4a5f")))

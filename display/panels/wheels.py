@@ -6,7 +6,6 @@ way mean nothing; the end was known before the first frame.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 from typing import TypeAlias
 
@@ -20,6 +19,7 @@ from display.toolkit.motion import ease
 from display.toolkit.theme import Colour, Palette, Theme, mixed, readable_on
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Language, capital
+from firmware_host.values import dataclass
 
 from . import fruit
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE
 from display.toolkit.paper import Paper, Scroll
+from firmware_host.values import dataclass
 
 T = TypeVar("T")
 ROLLS = 0.25  # seconds that a flicked list goes on

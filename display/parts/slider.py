@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE
 from display.toolkit.paper import Paper
+from firmware_host.values import dataclass
 
 # Told of every value on the way, and at the end, once the finger has let go.
 Slide = Callable[[int, bool], None]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from display.toolkit.box import Box
 from display.toolkit.ink import Ink
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
+from firmware_host.values import dataclass
 
 QUIET = 4  # squares that stay free all round
 SMALLEST = 2  # pixels of a square that a camera can still tell from the next

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from display.wishes import Part
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

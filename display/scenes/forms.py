@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from display.wishes import RowKey, Wish
 from firmware_host.engine.decks import Wheel
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from display.wishes import Wish
 from firmware_host.drawing.picture import Drawing
+from firmware_host.values import dataclass
 
 
 def _undrawn(section: str) -> None:

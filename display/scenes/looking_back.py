@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from display.port import TableScene
 from firmware_host.engine.view import TableView
 from firmware_host.engine.words import Text, english
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

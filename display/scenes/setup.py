@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from display.wishes import Wish
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

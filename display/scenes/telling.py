@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from display.port import TableScene
 from display.wishes import Wish
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from display.art.brush import GRID, Drawn
@@ -15,6 +13,7 @@ from display.toolkit.layout import HEAD, NOTE, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Arrive
+from firmware_host.values import dataclass
 
 INVITES = Style("serif", 60, 22)
 STEP = 0.125  # seconds from one picture to the next: an idle screen is a quiet one

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from firmware_host.values import dataclass
 
 from .box import Box
 from .nodes import Node

@@ -7,11 +7,12 @@ made and compared fastest; no two kinds of them have fields that could be mistak
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import NamedTuple, Protocol, runtime_checkable
 
 import pygame
+
+from firmware_host.values import dataclass
 
 from . import shapes
 from .antialias import smooth

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from firmware_host.values import dataclass
 
 from .box import Box
 from .layout import NOTE

@@ -7,11 +7,12 @@ that can be touched). Nothing is painted here.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from firmware_host.engine.words import ENGLISH, Language
+from firmware_host.values import dataclass
 
 from .box import Box
 from .ink import Ink, Setting

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cached_property
+
+from firmware_host.values import dataclass
 
 Colour = tuple[int, int, int]
 

@@ -11,11 +11,12 @@ import struct
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from pathlib import Path
 
 from firmware_host.system.service import DARK, WAITING
+from firmware_host.values import dataclass
 
 SERVICE_USER = "croupier"
 READ, WRITE = os.R_OK, os.W_OK
@@ -35,7 +36,7 @@ class State(StrEnum):
     SKIPPED = "skipped"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Check:
     """One thing that was looked at: what was found, and what to do about it if it is not well."""
 
@@ -65,7 +66,7 @@ def skipped(name: str, says: str) -> Check:
     return Check(name, State.SKIPPED, says)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class User:
     """Whose rights count: the service's user on an appliance, otherwise whoever asks."""
 

@@ -7,8 +7,10 @@ here; `walk` hands a drawing to whatever can draw.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
+
+from firmware_host.values import dataclass
 
 from . import faces
 from .paths import Box, Matrix, bounds, placed
@@ -18,7 +20,7 @@ from .paths import Box, Matrix, bounds, placed
 GONE, SOLID, CLEAR, LINED, ONLY = "gone", "solid", "clear", "lined", "only"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shape:
     """A path, filled or drawn as a line or both."""
 
@@ -31,7 +33,7 @@ class Shape:
     low: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Words:
     """One line of text; x is its start, middle or end as `anchor` says, y its base line."""
 
@@ -59,7 +61,7 @@ class Words:
         return self.left, self.y - top, self.left + long, self.y + low
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placed:
     """Another drawing, mapped, and seen only through `clip` (path data in the outer units)."""
 

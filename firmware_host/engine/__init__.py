@@ -1,4 +1,4 @@
 """The pure heart: asks, events, money, and the game that is pushed and popped.
 
-May import nothing of ours, and no clock, file, random source or device.
+May import `firmware_host.values` alone, and no clock, file, random source or device.
 """

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from firmware_host.values import dataclass
 
 from .change import Deal, Purse, fewest, fewest_through, reach, small_change, supply
 from .errors import Refused
@@ -57,7 +59,7 @@ class Notes:
             raise ValueError("the smallest note must divide all others")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Handover:
     """Notes that go from one account to another, and what comes back at once.
 
@@ -95,7 +97,7 @@ class Handover:
         return lines
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Exchange:
     """A change of notes that a seat could make now: what it gives, to whom, what it gets."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from firmware_host.values import dataclass
 
 from . import acts
 from .asks import Answer, Ask, Asking, Question

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from firmware_host.values import dataclass
 
 from .asks import Ask
 from .errors import Refused

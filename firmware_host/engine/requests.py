@@ -9,15 +9,16 @@ stands for whichever ask is pending. `source` says where it came from, for the r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from firmware_host.values import dataclass
 
 from .errors import Refused
 from .table import Act, Table
 from .words import Line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reply:
     """An answer to the pending ask, as `Ask.accept` takes it."""
 
@@ -26,7 +27,7 @@ class Reply:
     source: str = "table"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LetMachine:
     """Let the machine answer: its own dice, wheels and cards for chance, a bot for a player.
 
@@ -38,7 +39,7 @@ class LetMachine:
     force: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Do:
     """Do an aside: something that is a seat's own business, such as an IOU or being away."""
 
@@ -47,7 +48,7 @@ class Do:
     source: str = "table"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Correct:
     """Put the table right: money, a thing on it, whose turn it is, a house rule; or open what is
     hidden, to go on by hand.
@@ -61,7 +62,7 @@ class Correct:
     source: str = "table"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Undo:
     """Take back the last `count` answers and asides. `agreed` are the seats that have said yes."""
 

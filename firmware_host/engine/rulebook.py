@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple, TypeVar
+
+from firmware_host.values import dataclass
 
 from .languages import ENGLISH, Language
 from .rulings import Rulings

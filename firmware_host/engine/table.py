@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
+
+from firmware_host.values import dataclass
 
 from .asks import Ask, Step
 from .cash import Notes, Till, note_words

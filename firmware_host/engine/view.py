@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
+
+from firmware_host.values import dataclass
 
 from .decks import Wheel
 from .words import Line, Text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatView:
     """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU").
 
@@ -35,7 +37,7 @@ class SeatView:
     doing: Line | str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Mark:
     """Something lying on a picture: a seat's marker, a pawn, a chip; `won` once it is settled."""
 
@@ -54,7 +56,7 @@ class BetSpace(NamedTuple):
     prize: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandleArt:
     """The dice shaker's handle: dice in a row, betting spaces round it, markers on them.
 
@@ -70,7 +72,7 @@ class HandleArt:
     lit: tuple[int, ...] = ()  # positions, from 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TileArt:
     """One tile: `face` is empty while it lies face down; `tone` is red or black; named in words.
 
@@ -84,7 +86,7 @@ class TileArt:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AreaArt:
     """One seat's field of tiles, row by row."""
 
@@ -94,7 +96,7 @@ class AreaArt:
     note: Text = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FlipArt:
     """A tile that was just flipped: where it lies, how often it counts, and what it brought.
 
@@ -111,7 +113,7 @@ class FlipArt:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GridArt:
     """Fields of tiles, one per seat.
 
@@ -132,7 +134,7 @@ class CardFace(NamedTuple):
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TrayArt:
     """What lies on the card tray, and a sentence that says what would beat it."""
 
@@ -143,7 +145,7 @@ class TrayArt:
     passed: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatsArt:
     """The table seen from above: who sits where (clockwise), with a title each, who moves where."""
 
@@ -152,7 +154,7 @@ class SeatsArt:
     before: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SpaceArt:
     """One space of a path: its name, its kind, what it does in a few words, and whose it is.
 
@@ -166,7 +168,7 @@ class SpaceArt:
     owner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DoorArt:
     """What lies inside the ring behind a space: an area to turn into, a house with its pot."""
 
@@ -177,7 +179,7 @@ class DoorArt:
     sum: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PathArt:
     """The board: spaces in order round a ring, what lies inside it, and pawns on the spaces.
 
@@ -194,7 +196,7 @@ class PathArt:
     steps: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ReelsArt:
     """The window of the reels: what they show so far."""
 
@@ -202,14 +204,14 @@ class ReelsArt:
     reels: int = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WheelArt:
     """What hangs on a spin: who has picked which wedge (`at`), and what is at stake (`why`)."""
 
     marks: tuple[Mark, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class OddsLine:
     """One way a gamble can go: its chance, and what it is worth to the player on average."""
 
@@ -218,7 +220,7 @@ class OddsLine:
     average: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Odds:
     """The odds card of one gamble. `exact` figures are enumerated, others simulated."""
 
@@ -231,7 +233,7 @@ class Odds:
 Art: TypeAlias = "HandleArt | GridArt | TrayArt | SeatsArt | ReelsArt | WheelArt"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Consequence:
     """What a choice means before it is made: the deed, where it leads, what it costs or brings.
 
@@ -246,7 +248,7 @@ class Consequence:
     usual: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableView:
     """A whole position: seats in order, pots as (label, dollars), and pictures for the ask.
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from firmware_host.values import dataclass
 
 from . import topics
 from .ledger import Entry, Ledger

@@ -5,9 +5,10 @@ from __future__ import annotations
 import csv
 import json
 import sqlite3
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
+
+from firmware_host.values import dataclass
 
 from .messages import Result
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
+
+from firmware_host.values import dataclass
 
 ONLINE, OFFLINE = b"online", b"offline"
 LARGEST = 16 * 1024  # bytes of a message

@@ -7,17 +7,18 @@ file is written from them, and the program reads them. A key added here is added
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from typing import TypeVar
 
 from firmware_host.engine.rulings import PRESETS
 from firmware_host.engine.toml import Value
+from firmware_host.values import dataclass
 
 T = TypeVar("T", bound=str | int | bool)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Key:
     """What may stand behind one key. `on_screen` ones can also be changed at the table."""
 
@@ -46,7 +47,7 @@ def key(
     return made
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class DisplaySettings:
     """The screen."""
 
@@ -106,7 +107,7 @@ class DisplaySettings:
     odds: bool = key(True, "Show the odds card at gambles.", on_screen=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SoundSettings:
     """Sound and voice. Nothing is told by sound alone."""
 
@@ -118,7 +119,7 @@ class SoundSettings:
     voice_speed: int = key(160, "Words a minute.", low=80, high=400, on_screen=True)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableSettings:
     """What the set-up screen proposes. Every game can choose otherwise."""
 
@@ -160,7 +161,7 @@ class TableSettings:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LockSettings:
     """Parents' lock: a PIN before settings, corrections, house rules and abandoning a game."""
 
@@ -176,7 +177,7 @@ class LockSettings:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StateSettings:
     """Where games are kept."""
 
@@ -190,7 +191,7 @@ class StateSettings:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PhoneSettings:
     """Phones at the table. Nothing listens until somebody opens Phones on the screen."""
 
@@ -199,7 +200,7 @@ class PhoneSettings:
     key: str = key("", "And its private key, if that is in a file of its own.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HallSettings:
     """Several tables in one hall, heard of over an MQTT broker. Left empty: this table is alone."""
 
@@ -216,7 +217,7 @@ class HallSettings:
     home_assistant: bool = key(True, "Let Home Assistant find this table by itself.")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """All of it. `state_folder` is where `state.folder` led on this machine.
 

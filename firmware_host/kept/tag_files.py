@@ -7,7 +7,6 @@ game. It is data and nothing else: every line is checked, and every problem is t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from firmware_host.engine.errors import Refused
@@ -15,6 +14,7 @@ from firmware_host.engine.table import Pieces
 from firmware_host.engine.toml import Reader
 from firmware_host.engine.toml import write as write_toml
 from firmware_host.engine.words import Text, verbatim, word
+from firmware_host.values import dataclass
 
 OF_THE_TABLE = ("player", "action")
 OF_AN_EDITION = ("card", "tile")

@@ -9,13 +9,14 @@ import platform
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from importlib.util import module_from_spec, spec_from_file_location
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 
 from firmware_host.engine.errors import Refused
+from firmware_host.values import dataclass
 
 from .sheet import markdown, sheet
 

@@ -6,7 +6,7 @@ import gc
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from importlib import import_module
 from operator import add
@@ -19,6 +19,7 @@ from firmware_host.engine.game import BoardGame, Game
 from firmware_host.engine.table import LEVELS, Setup, Table
 from firmware_host.engine.words import Form
 from firmware_host.record import chance
+from firmware_host.values import dataclass
 
 from .sums import Sums
 

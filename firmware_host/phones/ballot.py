@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Undo
@@ -10,6 +10,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
 from firmware_host.phones.sight import Eyes
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 
 @dataclass

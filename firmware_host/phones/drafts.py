@@ -7,7 +7,7 @@ else. What is wrong with it is worked out by the pending question, which is the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Arrange, Ask
@@ -15,6 +15,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Speaker
 from firmware_host.phones.sight import sheet
+from firmware_host.values import dataclass
 
 
 @dataclass

@@ -8,12 +8,13 @@ from __future__ import annotations
 import hashlib
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hmac import compare_digest
 
 from firmware_host.engine.asks import Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
+from firmware_host.values import dataclass
 
 # A join code is good for so long, and once; another one is drawn when it is half used up, so that
 # a code on the screen always has a minute left.

@@ -7,7 +7,6 @@ answer is a request like any other, guarded by the number of the step that it wa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from firmware_host.engine.asks import Below
@@ -26,6 +25,7 @@ from firmware_host.phones.voice import heard
 from firmware_host.phones.wall import chart
 from firmware_host.phones.wire import Wire
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 SOURCE = "phone"
 SEVERAL = 64  # phones and walls that are remembered at most; the door lets in fewer

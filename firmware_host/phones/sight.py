@@ -9,7 +9,6 @@ with the question itself.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.cash import Handover
@@ -21,6 +20,7 @@ from firmware_host.phones.pictures import art_json, board_json
 from firmware_host.record import story
 from firmware_host.record.seen.reply import seen, shared
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 LOG = 12  # sentences that a page is given to look back on, or as many as the last step caused
 

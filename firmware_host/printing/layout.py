@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from firmware_host.drawing.picture import GONE, SOLID, Drawing, box_path
 from firmware_host.drawing.pieces import Board, Pages, Part, Piece, Stack
 from firmware_host.engine.words import capital
+from firmware_host.values import dataclass
 
 from .sheets import (
     BLEED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from firmware_host.drawing import svg
@@ -16,6 +16,7 @@ from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import Language, Line, listed
 from firmware_host.kept.codes import code_of
 from firmware_host.kept.tag_files import Binding
+from firmware_host.values import dataclass
 
 from . import codes, pdf, stickers
 from .box import parts_of

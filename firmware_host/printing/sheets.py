@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from firmware_host.drawing.paths import Box
 from firmware_host.drawing.picture import SOLID, Drawing
+from firmware_host.values import dataclass
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 LAYOUTS = ("duplex", "fold", "single")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from firmware_host.engine.errors import CroupierError
 from firmware_host.record import damage
 from firmware_host.record.sealed import GameSeals
+from firmware_host.values import dataclass
 
 # What stands in the column `secret`: shown to nobody until the end, and sealed until then.
 SECRET, SEALED = 1, 2
@@ -18,7 +18,7 @@ class Damaged(CroupierError, ValueError):
     """A record that cannot be resumed. The sentence says which and why."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Row:
     """One entry as it is kept. `kind` is answer, act or undo; an undo's body is how many."""
 
@@ -31,7 +31,7 @@ class Row:
     events: list[list[Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Record:
     """One game as it is kept."""
 

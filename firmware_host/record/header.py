@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, field, fields, replace
 from typing import Any
 
 from firmware_host import __version__, games
@@ -15,6 +15,7 @@ from firmware_host.engine.toml import fingerprint
 from firmware_host.engine.words import Line
 from firmware_host.record.journal import Damaged, Record
 from firmware_host.record.sealed import KEY_FILE
+from firmware_host.values import dataclass
 
 LONGEST_PHRASE = 200  # characters
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from firmware_host import games
 from firmware_host.engine.errors import Refused
@@ -17,6 +17,7 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.header import check_setup, complete
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 NAMES = ("Ann", "Ben", "Cleo", "Dov", "Eve", "Fay")
 DEFAULT_GAME = "go-for-broke"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 from firmware_host import games
@@ -15,6 +15,7 @@ from firmware_host.engine.words import Form
 from firmware_host.record.consent import Before, Marks
 from firmware_host.record.header import Header, as_begun, check_setup, stuck, unreadable
 from firmware_host.record.journal import BEAT, READING, Record, Row, standing
+from firmware_host.values import dataclass
 
 # The source of entries that a change of the rules made necessary.
 RULES_CHANGED = "rules changed"

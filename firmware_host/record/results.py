@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from firmware_host import games
 from firmware_host.engine.codec import reason_from_row
 from firmware_host.engine.words import Line
 from firmware_host.record.journal import Journal, Record
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

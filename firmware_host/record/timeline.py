@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from firmware_host.engine.game import Game
 from firmware_host.record.replay import through
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,6 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -25,6 +24,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
 from firmware_host.kept.files import write_new
 from firmware_host.kept.owner import as_owner
+from firmware_host.values import dataclass
 
 ENDING = ".croupier"
 FORMAT = 1

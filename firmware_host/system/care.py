@@ -14,7 +14,7 @@ import shutil
 import stat
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from datetime import datetime
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from firmware_host.system import stick
 from firmware_host.system.stick import BACKUP, EDITION, INCOMING, OUTGOING, PACKAGE, Run
 from firmware_host.system.update import Updater
 from firmware_host.system.wishes import ANSWER, FETCHED, OUTBOX, WISH, Answer, Package
+from firmware_host.values import dataclass
 
 LONGEST_WISH = 4_096
 STATE = Path("var/lib/croupier")

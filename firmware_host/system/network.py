@@ -9,8 +9,9 @@ from __future__ import annotations
 import socket
 import struct
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from firmware_host.values import dataclass
 
 _HEADER = struct.Struct("=IHHII")
 _ABOUT = struct.Struct("=BBBBI")

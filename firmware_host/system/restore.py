@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,6 +18,7 @@ from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_new
 from firmware_host.system import backup
 from firmware_host.system.backup import CHOICES, CONFIG, GAMES, KEY, Contents
+from firmware_host.values import dataclass
 
 # In the state folder: the backup that waits for the next start, what it will have replaced, and
 # what the last one replaced.

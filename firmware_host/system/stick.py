@@ -13,12 +13,12 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
+from firmware_host.values import dataclass
 
 SYSTEMS = ("vfat", "exfat", "ext4")
 HARMLESS = "nosuid,nodev,noexec"

@@ -12,13 +12,14 @@ import re
 import shutil
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.system.service import DARK, WAITING
 from firmware_host.system.stick import PACKAGE, Run, names, run, take
+from firmware_host.values import dataclass
 
 KEY = Path("usr/share/keyrings/croupier.gpg")
 PREVIOUS = Path("var/cache/croupier/previous")

@@ -11,12 +11,13 @@ import json
 import os
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, Text
 from firmware_host.system.service import has_unit
+from firmware_host.values import dataclass
 
 WISH = "wish"
 ANSWER = Path("run/croupier-care/answer.json")

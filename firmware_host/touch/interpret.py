@@ -17,7 +17,7 @@ The same button means the same thing in all games:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, assert_never
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
@@ -31,6 +31,7 @@ from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.touch.lamps import is_own, left_to_chance
 from firmware_host.touch.meanings import Hint, Mark, Meaning, NewCard, TakeBack, Wind
 from firmware_host.touch.scans import trouble
+from firmware_host.values import dataclass
 from hardware.signals import (
     CardRead,
     Crowded,

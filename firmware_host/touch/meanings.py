@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from firmware_host.engine.requests import Do, LetMachine, Reply
 from firmware_host.engine.words import Text
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

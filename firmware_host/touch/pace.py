@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Event, Form
+from firmware_host.values import dataclass
 
 LANDS = ("draw", "spin")  # results that lie there until the people concerned have had them
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from display.port import TableScene
@@ -15,6 +14,7 @@ from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
 from firmware_host.engine.view import SeatView
 from firmware_host.engine.words import Language
+from firmware_host.values import dataclass
 
 Tap = Callable[[int], Callable[[], None]]
 TAG = Style("medium", 16, 14)

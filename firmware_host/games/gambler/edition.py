@@ -6,7 +6,7 @@ Whatever a pack leaves out is unknown, and is asked at the table when it is firs
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from firmware_host.engine.decks import Deck
@@ -15,6 +15,7 @@ from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.packs import NOT_SAID, About
 from firmware_host.games.shared.things import Things
+from firmware_host.values import dataclass
 
 from .positions import Split
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from firmware_host.engine.asks import Menu, Option
 from firmware_host.engine.words import Line, Text, as_line, word
+from firmware_host.values import dataclass
 
 from .book import rule
 
@@ -18,7 +19,7 @@ HIGH, SPLIT, STRAIGHT, PAIRS = 300, 150, 450, 200
 NEIGHBOURS: tuple[Split, ...] = ((1, 2), (2, 3), (3, 4), (4, 5), (5, 6))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bet:
     """One betting space: its key, what it is called, the positions it covers (from 1), its prize.
 

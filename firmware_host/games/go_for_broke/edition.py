@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from firmware_host.engine.decks import Wedge
 from firmware_host.engine.words import word
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
 from firmware_host.games.shared.packs import NOT_SAID, About
+from firmware_host.values import dataclass
 
 from .lexicon import WAYS, WHEELS
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
+from firmware_host.values import dataclass
 
 from .grammar import parse_node
 from .nodes import Count, Move, Node, Nothing, Place, Who
@@ -24,7 +25,7 @@ HIGHEST = 10_000_000
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Effect:
     """One effect: the verb, a first and a second amount, and a name where the verb takes one."""
 
@@ -47,7 +48,7 @@ class Effect:
 _NO_NODE = Nothing()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Script(Effect):
     """An effect of more than one word. Everything else about it is in `does`."""
 

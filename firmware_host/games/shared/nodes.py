@@ -7,13 +7,14 @@ what a game has, and `interpreter` does them at a table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from firmware_host.values import dataclass
 
 ALWAYS = 10**9  # an upper bound that nothing reaches
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place:
     """A place: by its name, the one stood on ("here"), the next or previous of a kind, or where
     the nearest other pawn stands ("ahead" or "behind").
@@ -26,7 +27,7 @@ class Place:
 # -- whom it concerns -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Who:
     """One player or several, seen from the player whom the words concern.
 
@@ -44,7 +45,7 @@ class Who:
 # -- how much -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Count:
     """What is counted for a sum "per" something."""
 
@@ -57,14 +58,14 @@ class Count:
 FIGURES = ("price", "rent")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Fixed:
     """A sum as printed."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Per:
     """So much for each of something."""
 
@@ -72,7 +73,7 @@ class Per:
     count: Count
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Share:
     """A share of one's cash, of a pot or of a figure, rounded to the smallest note."""
 
@@ -82,7 +83,7 @@ class Share:
     up: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Figure:
     """A figure that stands elsewhere: the price of one's hotel, the rent of this place."""
 
@@ -90,7 +91,7 @@ class Figure:
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plus:
     """Two sums together, or what is left of the first without the second."""
 
@@ -99,7 +100,7 @@ class Plus:
     minus: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bounded:
     """A sum that is at least and at most so much."""
 
@@ -114,7 +115,7 @@ Sum: TypeAlias = "Fixed | Per | Share | Figure | Plus | Bounded"
 # -- under which condition ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trait:
     """One thing that is so or not so; figures lie between `low` and `high`."""
 
@@ -125,14 +126,14 @@ class Trait:
     who: Who | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Not:
     """The contrary."""
 
     cond: Cond
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Several:
     """Several conditions, of which all or any must hold."""
 
@@ -146,12 +147,12 @@ Cond: TypeAlias = "Trait | Not | Several"
 # -- what happens ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Nothing:
     """Nothing happens."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pay:
     """Pay the bank, players or a pot."""
 
@@ -160,7 +161,7 @@ class Pay:
     pot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Receive:
     """Receive from the bank, players or a pot."""
 
@@ -169,7 +170,7 @@ class Receive:
     pot: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draw:
     """Draw cards and do what each says; `look` only looks at them."""
 
@@ -178,12 +179,12 @@ class Draw:
     look: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Obey:
     """Do what one of the cards that were looked at says."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Move:
     """A pawn is moved: to a place or that many spaces. `quietly`: the space is not obeyed."""
 
@@ -195,7 +196,7 @@ class Move:
     quietly: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Swap:
     """Two players exchange their places or all their cash."""
 
@@ -203,19 +204,19 @@ class Swap:
     who: Who
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Miss:
     """Sit out this many turns."""
 
     turns: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Again:
     """Roll and move once more."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Goods:
     """Things change hands. `count` 0 is all there are."""
 
@@ -226,19 +227,19 @@ class Goods:
     price: Sum | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Keep:
     """The card stays with whoever drew it: as stock, or for what it can do later."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Claim:
     """The place belongs to whoever stands there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rent:
     """Rents are other than printed until one's next turn."""
 
@@ -246,7 +247,7 @@ class Rent:
     everywhere: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hold:
     """An event of the game is held now, perhaps free of its fee or for other sums."""
 
@@ -256,7 +257,7 @@ class Hold:
     prize: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Throw:
     """Dice are thrown, by whom the words concern or by them for the bank."""
 
@@ -264,14 +265,14 @@ class Throw:
     bank: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Spin:
     """A wheel of the game is spun."""
 
     wheel: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NameNumber:
     """The player names a number."""
 
@@ -279,7 +280,7 @@ class NameNumber:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judge:
     """The table names a player or counts something that only people can see."""
 
@@ -287,7 +288,7 @@ class Judge:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stake:
     """A staked roll: all, or those who wish, and the highest or lowest takes everything."""
 
@@ -297,28 +298,28 @@ class Stake:
     by_choice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ByHand:
     """Something the language has no words for: the table settles it on a sheet."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Seq:
     """One after the other."""
 
     parts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Or:
     """One of them, as the player chooses."""
 
     parts: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class If:
     """The first if the condition holds, otherwise the second."""
 
@@ -327,7 +328,7 @@ class If:
     other: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Times:
     """Repeat, at most this many times."""
 
@@ -336,7 +337,7 @@ class Times:
     until: Cond | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Later:
     """At the start of the next turns, or after the next roll."""
 
@@ -345,7 +346,7 @@ class Later:
     roll: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class As:
     """Other players do it, as if it were theirs."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.packs import NOT_SAID, About
+from firmware_host.values import dataclass
 
 from .book import rule
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.record.story import subject
+from firmware_host.values import dataclass
 
 GOAL = ""  # the key under which the goal of the game is kept among what somebody was told
 

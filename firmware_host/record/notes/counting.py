@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from firmware_host.engine.cash import Handover, Till, worth, written
 from firmware_host.engine.change import Purse, fewest
@@ -19,6 +19,7 @@ from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.notes.otherwise import NoteCounts, OtherNotes, before, counts, other
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 YOUNG, MIDDLE, OLD = 5, 8, 11
 # Who counts, by the age at which it begins: one after the other at a touch.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from firmware_host.engine.cash import Handover, Till, worth, written
 from firmware_host.engine.change import Purse, fewest, supply
 from firmware_host.engine.table import Act
+from firmware_host.values import dataclass
 
 NoteCounts: TypeAlias = tuple[tuple[int, int], ...]  # the value of a note, and how many
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from firmware_host.engine.ledger import transfer
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Event
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

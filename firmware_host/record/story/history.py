@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from firmware_host import games
 from firmware_host.engine.words import Event, Fact, Line, Speaker, word
 from firmware_host.record import fair_play
@@ -12,6 +10,7 @@ from firmware_host.record.consent import AGREED
 from firmware_host.record.journal import Row, standing
 from firmware_host.record.replay import through
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 UNTOLD = word("Something that this version cannot tell")
 

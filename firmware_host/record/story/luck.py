@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import factorial, prod
 
@@ -14,6 +13,7 @@ from firmware_host.engine.ledger import flows
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Text, verbatim
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from firmware_host.engine.ledger import transfer
 from firmware_host.engine.words import Event, word
 from firmware_host.record.session import Session
 from firmware_host.record.timeline import Course
+from firmware_host.values import dataclass
 
 from .history import subject
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import groupby
 
 from firmware_host.text.plain import plain
+from firmware_host.values import dataclass
 
 BOLD, DIM, REVERSE = "1", "2", "7"
 # The seats' colours as on the screen: in 24 bits, of 256, and of the eight every terminal has.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.view import GridArt, SeatView
@@ -14,6 +13,7 @@ from firmware_host.record.session import Session
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
 from firmware_host.text.terminal.columns import choices, part, wrapped
 from firmware_host.text.terminal.pictures import Brush, cards, hand, picture
+from firmware_host.values import dataclass
 
 BAR = 8  # columns of the bar to the goal
 

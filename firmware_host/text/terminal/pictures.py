@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import assert_never
 
@@ -20,6 +19,7 @@ from firmware_host.engine.view import (
 )
 from firmware_host.engine.words import Speaker
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, Canvas, Ink
+from firmware_host.values import dataclass
 
 CELL, NARROW = 16, 4  # columns of a space in the strip, with its name and without
 # What kind of space it is, where there is no room for its name.

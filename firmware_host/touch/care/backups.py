@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Never, assert_never
@@ -17,6 +16,7 @@ from firmware_host.system.backup import Contents
 from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
+from firmware_host.values import dataclass
 
 # Without a helper there is no stick: backups lie beside the games.
 FOLDER = "backups"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Never
 
@@ -14,6 +13,7 @@ from firmware_host.engine.words import word
 from firmware_host.system.wishes import Answer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
+from firmware_host.values import dataclass
 
 PARTS = {
     "year": word("Year"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Never, assert_never
 
@@ -15,6 +14,7 @@ from firmware_host.system import network
 from firmware_host.system.wishes import Answer, Package
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage, service_version
+from firmware_host.values import dataclass
 
 CHECKED = {"signature": word("signed"), "checksum": word("checksum is right")}
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from display.scenes.forms import FormScene, Row
 from display.wishes import RowKey
 from firmware_host.engine.requests import Correct
 from firmware_host.record.session import Session
+from firmware_host.values import dataclass
 
 
 @dataclass(frozen=True)

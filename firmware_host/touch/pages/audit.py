@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from display.scenes.forms import FormScene, Row, Stack
 from display.wishes import RowKey
@@ -16,6 +15,7 @@ from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 
 
 def open_page(house: House, args: Mapping[str, str]) -> AuditPage:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
@@ -19,6 +18,7 @@ from firmware_host.kept.tags import words_of
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 from hardware.signals import Found, Lost, Signal
 
 READERS = ("pn532", "rdm6300", "barcode", "keyboard", "board")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
@@ -19,6 +18,7 @@ from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage, Rule, Source
 from firmware_host.touch.pages.sheet import Blank, Pen, Sheet, SheetAct, Strike
+from firmware_host.values import dataclass
 
 REASONS = (
     word("miscounted"),

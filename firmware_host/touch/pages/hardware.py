@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
@@ -12,6 +11,7 @@ from firmware_host.engine.words import Line, Text, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 from hardware.cues import Beep, Blink
 from hardware.signals import (
     CardRead,

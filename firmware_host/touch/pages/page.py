@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar, assert_never
 
@@ -13,6 +12,7 @@ from firmware_host.engine.words import Language, Line, said, word
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
+from firmware_host.values import dataclass
 from hardware.signals import Signal
 
 Act = TypeVar("Act", bound="str | wishes.RowKey")

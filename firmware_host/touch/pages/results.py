@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -17,6 +16,7 @@ from firmware_host.record.results import Result, results
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage, dated
+from firmware_host.values import dataclass
 
 EVERY = "*"  # no player and no game is called so
 TABS = (("games", word("Games")), ("wins", word("Won / played")))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import assert_never
 
@@ -19,6 +18,7 @@ from firmware_host.system import service
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.calm import is_calm, switch
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 
 MEASURED = ("touch",)  # set by a page of its own, not picked
 FULL = 100  # per cent

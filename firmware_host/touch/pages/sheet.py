@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
@@ -15,6 +14,7 @@ from firmware_host.engine.table import Act
 from firmware_host.engine.words import capital, money
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
+from firmware_host.values import dataclass
 
 
 class Pen(StrEnum):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Never, TypeAlias, assert_never
 
 from display.scenes.forms import FormScene, Row
@@ -14,6 +13,7 @@ from firmware_host.record.journal import Record
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.home import card, taken_back
 from firmware_host.touch.pages.page import FormPage, told_when
+from firmware_host.values import dataclass
 
 
 def open_page(house: House, args: Mapping[str, str]) -> UnfinishedPage:

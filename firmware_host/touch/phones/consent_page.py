@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Never
 
 from display.scenes.forms import FormScene, Row
@@ -12,6 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.phones.service import Phones
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 
 
 def open_page(house: House, args: Mapping[str, str]) -> ConsentPage:

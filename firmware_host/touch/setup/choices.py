@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias, assert_never
 
@@ -16,6 +15,7 @@ from firmware_host.engine.words import Language, Line, capital, said, word
 from firmware_host.touch.pages.page import Rule, Source
 from firmware_host.touch.setup.answers import TITLES
 from firmware_host.touch.setup.plan import Plan, preset
+from firmware_host.values import dataclass
 
 PRESETS = {"printed": word("As printed"), "family": word("For families")}
 EVEN = 0.05  # a share by which games may differ in length and still be about as long

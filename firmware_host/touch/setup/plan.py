@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from display.toolkit.theme import SEATS
@@ -13,6 +13,7 @@ from firmware_host.engine.rulings import Rulings
 from firmware_host.engine.table import LEVELS, USUAL, Setup
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import TableSettings
+from firmware_host.values import dataclass
 
 
 @dataclass

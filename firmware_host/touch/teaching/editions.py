@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import assert_never
@@ -20,6 +19,7 @@ from firmware_host.kept.packs_compared import differences, warnings
 from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
+from firmware_host.values import dataclass
 
 FOLDER = "exports"  # without a helper there is no stick: files lie there
 MOST = 60  # differences that a screen tells

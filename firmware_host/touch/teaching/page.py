@@ -10,7 +10,6 @@ game: it stands in its record, is undone like any other, and is kept for later g
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from itertools import count
@@ -36,6 +35,7 @@ from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees
 from firmware_host.touch.pages.page import FormPage
+from firmware_host.values import dataclass
 
 from .asking import Asking, trial
 from .running import playing, printed
