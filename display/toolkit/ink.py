@@ -20,7 +20,9 @@ from .theme import Colour
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
 # Bytes of pictures that are kept at least, twice as many at most: small ones that come again, lines
 # of text to be turned, things in motion, and large ones such as a board or a card.
-PICTURES, TEXTS, TURNED, CHARTS = 1_500_000, 200_000, 400_000, 2_000_000
+PICTURES, TEXTS, TURNED, CHARTS = 900_000, 100_000, 300_000, 1_200_000
+# Texts whose width, lines and letters are kept at least, twice as many at most.
+WIDTHS, FITS, LINES = 1_500, 600, 160
 FACES = {
     "serif": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
     "medium": ("font_manrope", "Manrope-Medium.ttf"),
@@ -78,10 +80,10 @@ class Ink:
         self._heights: dict[Face, int] = {}
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface]
         self._texts = Recent(TEXTS, weight)
-        self._widths: Recent[tuple[str, Face], int] = Recent(4000)
+        self._widths: Recent[tuple[str, Face], int] = Recent(WIDTHS)
         self._letters: dict[Face, Letters] = {}
-        self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(300)
-        self.fits: Recent[Hashable, Setting] = Recent(1500)
+        self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(LINES)
+        self.fits: Recent[Hashable, Setting] = Recent(FITS)
         self._pictures: Recent[Hashable, pygame.Surface] = Recent(PICTURES, weight)
         self._turned: Recent[Hashable, pygame.Surface] = Recent(TURNED, weight)
         self._charts: Recent[Hashable, pygame.Surface] = Recent(CHARTS, weight)
@@ -103,10 +105,6 @@ class Ink:
         """Have every letter of a face drawn once, so that none is drawn while somebody waits."""
         self.height(face)
         self.letters(face).learn()
-
-    def dip(self, face: Face, colour: Colour) -> None:
-        """Have common letters of a face coloured ahead, as soon as nothing else is to be made."""
-        self.letters(face).inked(colour)
 
     def width(self, text: str, face: Face) -> int:
         """Return how wide a text is."""
@@ -145,12 +143,6 @@ class Ink:
             line = self._lines.get(key, lambda: self.letters(face).line(text, colour))
         x, y = box[:2]
         surface.blits([(letter, (x + left, y + top)) for letter, left, top in line], False)
-
-    def ready(self, surface: pygame.Surface) -> bool:
-        """Prepare a panel's picture or letters in a colour; return whether there was one to do."""
-        return self.slabs.ready(surface) or any(
-            letters.complete() for letters in self._letters.values()
-        )
 
     def picture(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture that is drawn once and kept under `key`."""

@@ -99,8 +99,8 @@ class Layout:
         return self.px(20)
 
     def faces(self) -> list[Face]:
-        """Return every face that texts of this layout are set in."""
-        return sorted({face for style in STYLES for face in self.faces_of(style)})
+        """Return the faces of texts that need not shrink, which most of them are set in."""
+        return sorted({self.faces_of(style)[0] for style in STYLES})
 
     def type(self, size: int) -> int:
         """Return a text size in pixels. On small screens text shrinks less than the rest."""

@@ -19,7 +19,6 @@ from .theme import Colour
 
 LETTERS = string.ascii_letters + string.digits + " !\"$%&'()+,-./:;?·—–…×§−äöüÄÖÜßé"
 FIGURES = string.digits + "$,.-−+×% " + string.ascii_lowercase  # and what is counted
-COMMON = "etaoinshrdlucmfwygpbvk0123456789$,."  # and so likely to come next
 # Pairs that would gape if each letter kept its own width: first letters, and what may follow.
 GAPING = (("TVWYPF", "aeoucmnrsyäöü,.A-"), ("rvwyf", ",."), ("AL", "TVWYvwy"))
 PAIRS = [one + other for firsts, seconds in GAPING for one in firsts for other in seconds]
@@ -82,13 +81,12 @@ class Inked(dict[str, Drawn]):
 class Letters:
     """Every letter of a face. With `even` all digits are equally wide, and nothing is kerned.
 
-    `lead` rows at the top of the font's line are left out. The font is opened when a letter is new
-    and closed once all are learned: open, each size of it takes 300 KB.
+    `lead` rows at the top of the font's line are left out. The font is asked for when a letter is
+    new, and not held on to: open, each size of it takes 300 KB.
     """
 
     def __init__(self, open_: Callable[[], pygame.font.Font], lead: int, *, even: bool) -> None:
         self._open = open_
-        self._font: pygame.font.Font | None = None
         self._lead = lead
         self._even = even
         self._shapes: dict[str, Shape] = {}
@@ -99,9 +97,7 @@ class Letters:
     @property
     def font(self) -> pygame.font.Font:
         """The font itself."""
-        if self._font is None:
-            self._font = self._open()
-        return self._font
+        return self._open()
 
     def shape(self, letter: str) -> Shape:
         """Return the measures of a letter."""
@@ -169,20 +165,9 @@ class Letters:
             self.drawn(letter)
         for pair in () if self._even else PAIRS:
             self._steps[pair]
-        self._font = None
 
     def inked(self, colour: Colour) -> Inked:
         """Return the letters in a colour, as far as they are coloured."""
         if colour not in self._inked:
             self._inked[colour] = Inked(self, colour)
         return self._inked[colour]
-
-    def complete(self) -> bool:
-        """Colour common letters ahead in a colour that is in use; return whether any were left."""
-        for inked in self._inked.values():
-            missing = [letter for letter in COMMON if letter in self._drawn and letter not in inked]
-            for letter in missing:
-                inked[letter]
-            if missing:
-                return True
-        return False

@@ -12,7 +12,7 @@ from firmware_host.engine.words import ENGLISH, Language
 from .box import Box, merged
 from .glass import Glass
 from .ink import Ink
-from .layout import BUTTON, MAIN, NOTE, QUESTION, Layout
+from .layout import Layout
 from .lru import Recent
 from .nodes import Mover, Node, Slow
 from .overlay import Overlay
@@ -106,14 +106,12 @@ class Stage:
         """Do one small thing ahead while nobody waits; return whether there is more to do."""
         if self._faces:
             self.ink.sharpen(self._faces.pop())
-            if not self._faces:
-                self._dip()
         elif self._corners:
             self.ink.slabs.corners(*self._corners.pop())
         elif self._ahead:
             if self._ahead[-1] in self._rehearsed or not self.draw_ahead(self._ahead[-1]):
                 self._rehearsed.add(self._ahead.pop())
-        elif not self.ink.ready(self.canvas):
+        elif not self.ink.slabs.ready(self.canvas):
             return False
         return True
 
@@ -123,16 +121,6 @@ class Stage:
             return True
         node.paint(pygame.Surface((self.canvas.get_width(), 1)), self.ink)
         return False
-
-    def _dip(self) -> None:
-        """Name the colours that buttons and questions will be written in."""
-        palette, faces_of = self.theme.palette, self.layout.faces_of
-        for face in faces_of(QUESTION):
-            self.ink.dip(face, palette.cream)
-        for _, words, note, _ in palette.buttons.values():
-            self.ink.dip(faces_of(NOTE)[0], note)
-            for face in (faces_of(MAIN)[0], *faces_of(BUTTON)):
-                self.ink.dip(face, words)
 
     def expose(self) -> None:
         """Paint everything at the next `draw`."""

@@ -63,13 +63,3 @@ def test_learned_letters_look_like_those_drawn_when_needed(face: Face) -> None:
         ):
             assert one[1:] == other[1:]
             assert pygame.image.tostring(one[0], "RGBA") == pygame.image.tostring(other[0], "RGBA")
-
-
-def test_a_colour_in_use_gets_its_common_letters_ahead() -> None:
-    ink, face = Ink(), Face("medium", 18)
-    canvas = pygame.Surface((10, 10))
-    ink.sharpen(face)
-    assert not ink.ready(canvas)
-    ink.letters(face).line("x", CREAM)
-    assert ink.ready(canvas)
-    assert not ink.ready(canvas)

@@ -144,6 +144,6 @@ def test_a_kept_panel_looks_like_one_put_together(
         canvas.fill(ground)
         ink.slabs.panel(canvas, Box(10, 10, 120, 70), (29, 68, 57), 14, rim, 2 if rim else 0)
         seen.append(pygame.image.tostring(canvas, "RGB"))
-        while ink.ready(canvas):
+        while ink.slabs.ready(canvas):
             pass
     assert seen[0] == seen[1]
