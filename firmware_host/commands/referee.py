@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")  # JSON is, whatever the terminal speaks
     referee = Referee(session, _seen(session, args.see), trusting=args.trusting)
-    serve(referee, bounded_lines(sys.stdin.buffer))
+    serve(referee, bounded_lines(sys.stdin.buffer), sys.stdout)
     session.journal.close()
     return 0
 

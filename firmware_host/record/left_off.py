@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import NamedTuple
 
-from firmware_host import __version__
+from firmware_host import __version__, games
 from firmware_host.engine.table import Table
+from firmware_host.engine.toml import fingerprint
 from firmware_host.record.database import Unsaved
+from firmware_host.record.entries import dumped
 from firmware_host.record.journal import Journal, Record
 from firmware_host.record.replay import laid
 from firmware_host.record.session import Session
@@ -27,9 +29,12 @@ class Ahead(NamedTuple):
 def keep(session: Session) -> None:
     """Keep who is ahead in a game that is being left. Where nothing can be saved, nothing is."""
     journal, key = session.journal, f"left off {session.id}"
+    record = journal.record(session.id)
+    if record is None or session.game.outcome is not None:
+        return
     ahead = _ahead(session.game.table)
-    kept = {"seq": session.seq, "version": __version__, "ahead": list(ahead) if ahead else []}
-    if session.game.outcome is None and journal.kept(key) != kept:
+    kept = {**_when(record, session.seq), "ahead": list(ahead) if ahead else []}
+    if journal.kept(key) != kept:
         with suppress(Unsaved):
             journal.keep(key, kept)
 
@@ -37,23 +42,31 @@ def keep(session: Session) -> None:
 def found(journal: Journal, record: Record) -> Ahead | None:
     """Return who is ahead in an unfinished game; None if nobody is, or it takes long to find out.
 
-    Raises `Damaged` if the game cannot be resumed.
+    Raises `Damaged` if the game cannot be resumed. What was kept says that it could be, and
+    loads no rules.
     """
-    laid(record)
     last = journal.last(record.id)
-    match journal.kept(f"left off {record.id}"):
-        case {"seq": seq, "version": version, "ahead": [str(name), int(score), str(unit)]} if (
-            seq,
-            version,
-        ) == (last, __version__):
-            return Ahead(name, score, unit)
-        case {"seq": seq, "version": version} if (seq, version) == (last, __version__):
-            return None
+    kept = journal.kept(f"left off {record.id}")
+    if isinstance(kept, dict) and record.game in games.shelved():
+        ahead = kept.pop("ahead", None)
+        if kept == _when(record, last):
+            match ahead:
+                case [str(name), int(score), str(unit)]:
+                    return Ahead(name, score, unit)
+                case []:
+                    return None
+    laid(record)
     if last > SHORT:
         return None
     session = Session.resume(journal, record)
     keep(session)
     return _ahead(session.game.table)
+
+
+def _when(record: Record, last: int) -> dict[str, object]:
+    """Return what must still hold for what was kept: same entries, same program, same set-up."""
+    openable = {**record.header, "secret": record.header.get("secret") is not None}
+    return {"seq": last, "version": __version__, "header": fingerprint(dumped(openable))}
 
 
 def _ahead(table: Table) -> Ahead | None:

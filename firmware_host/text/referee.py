@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
@@ -163,7 +162,7 @@ def _parsed(line: str) -> Any:
 VERBS = ("answer", "act", "undo", "correct", "why", "export", "fixes")
 
 
-def serve(referee: Referee, lines: Iterable[bytes], out: TextIO = sys.stdout) -> None:
+def serve(referee: Referee, lines: Iterable[bytes], out: TextIO) -> None:
     """Answer every line until there are no more."""
     _say(referee.opening(), out)
     for line in lines:

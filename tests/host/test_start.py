@@ -94,6 +94,31 @@ def test_home_shows_the_lids_and_loads_the_games_while_nobody_waits() -> None:
     assert done.stdout.splitlines()[-1] == f"{shelf} 0 False {shelf} {shelf}"
 
 
+UNFINISHED = """
+import sys
+from pathlib import Path
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.record.journal import Journal
+from firmware_host.touch.app import House
+house = House(Settings(), Journal(Path(sys.argv[1])), Packs(Path("nowhere")))
+house.open("home")
+(card,) = house.page.scene().resume
+print(card.title, [name for name in sys.modules if name.endswith((".game", ".rules", ".table"))
+                   and ".games." in name])
+"""
+
+
+def test_home_offers_a_game_that_was_left_without_loading_its_rules(tmp_path: Path) -> None:
+    house = a_house(tmp_path)
+    house.seat(left_unfinished(house))
+    house.open("home")
+    house.journal.close()
+    command = [sys.executable, "-c", UNFINISHED, str(tmp_path / "croupier.db")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "Go on where you stopped []"
+
+
 def test_a_resumed_game_loads_neither_its_printed_sheets_nor_its_lessons() -> None:
     script = (
         "import sys; from firmware_host import games; games.forms(games.board('gambler'));"
