@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from firmware_host import games
-from firmware_host.engine.asks import Answer, Below
+from firmware_host.engine.asks import Answer, Ask, Below, Dice
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Do, LetMachine
 from firmware_host.record.consent import BOT
@@ -29,6 +29,15 @@ def is_to_play(game: Game, sources: Mapping[str, str]) -> bool:
     if ask.seat is None:
         return ask.kind == "arrange"
     return ask.seat in table.automatic or (ask.seat in table.paused and not table.blind)
+
+
+def rolls_at_once(game: Game, sources: Mapping[str, str], before: Ask) -> bool:
+    """Return whether who has just said "roll" need not say it again: the machine has the dice.
+
+    `before` is the question to which that was the answer.
+    """
+    ask = game.ask
+    return isinstance(ask, Dice) and ask.seat == before.seat and sources.get(ask.source) != "real"
 
 
 def wants(game: Game) -> Do | LetMachine:

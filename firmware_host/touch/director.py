@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from display import port, wishes
-from firmware_host.engine.asks import Ask, Dice, Draw
+from firmware_host.engine.asks import Ask, Draw
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Correct, Do, LetMachine, Reply, Request, Undo
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Event, Line, Text, as_line
 from firmware_host.kept.tags import Tags
+from firmware_host.record import machine
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.notes.counting import AGES, Counters
 from firmware_host.record.session import Session
@@ -218,9 +219,7 @@ class Director:
 
     def _roll_at_once(self, ask: Ask, now: float) -> None:
         """Who has said to roll need not say it again where the machine has the dice."""
-        after = self.session.game.ask
-        real = isinstance(after, Dice) and self.session.sources.get(after.source) == "real"
-        if isinstance(after, Dice) and after.seat == ask.seat and not real:
+        if machine.rolls_at_once(self.session.game, self.session.sources, ask):
             self.take(LetMachine(), now, along=True)
 
     def play_on(self, now: float) -> None:

@@ -203,7 +203,7 @@ def test_cards_are_taught_as_they_come() -> None:
     assert 'Remembered: Fortune card f1 says "receive 50"' in told
     assert game.table.money[0] == 150
     assert table(game).fortune.left() == {"new": 23}
-    assert english(table(game).fortune.label("f1")) == "Receive 50"
+    assert english(table(game).fortune.label("f1")) == "Receive $50"
     roll(game, 1, 2)
     say(game, "new", "miss", "once")
     assert table(game).fortune.under == ["f1", "new"]

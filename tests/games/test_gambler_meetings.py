@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from firmware_host.engine.words import english, verbatim
+from firmware_host.engine.words import english
 from firmware_host.games.gambler.pack import parse
 from tests.games.gambler_talk import (
     LOTTERY,
@@ -112,8 +112,8 @@ class TestTeaching:
         roll(again, 1, 2)
         told = say(again, "f1", "pay", 20, "remember")
         assert told[-1] == "Ann pays the Bank $20"
-        assert english(table(again).fortune.label("f1")) == "Pay 20"
-        assert parse("pack", again.table.pack()).cards[0].label() == verbatim("Pay 20")
+        assert english(table(again).fortune.label("f1")) == "Pay $20"
+        assert english(parse("pack", again.table.pack()).cards[0].label()) == "Pay $20"
 
     def test_splits_and_the_end_of_the_handle_told_wrongly_are_put_right(self) -> None:
         game = begin(2, edition="blank")

@@ -11,6 +11,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.view import HandleArt
 from firmware_host.engine.words import english
 from firmware_host.games.gambler import odds
+from firmware_host.games.gambler.art.board import reasons
 from firmware_host.games.gambler.lottery import ticket_wins
 from firmware_host.games.gambler.positions import NEIGHBOURS, bets, pairs, straight, why, wins
 from tests.games.gambler_talk import LOTTERY, act, begin, call_sweepstakes, land, say, table
@@ -206,3 +207,13 @@ def test_the_odds_of_a_space_are_those_of_counting_every_shake(key: str) -> None
 def test_the_odds_of_a_ticket_are_those_of_counting_every_shake(ticket: str) -> None:
     counted = Fraction(sum(ticket_wins(ticket, dice) for dice in SHAKES), len(SHAKES))
     assert odds.ticket_chance(ticket) == counted
+
+
+def test_where_the_highest_die_lies_is_said_once_for_all_who_bet_on_it() -> None:
+    game = begin(4)
+    call_sweepstakes(game, "high-2", "split-4-5", "high-1", "pairs")
+    say(game, (4, 6, 3, 3, 6, 2))
+    assert [english(text) for text in reasons(table(game))] == [
+        "the highest die, a 6, is at 2 and 5",
+        "3-3 is a pair",
+    ]

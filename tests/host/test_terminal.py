@@ -10,9 +10,11 @@ import pytest
 
 from firmware_host import games
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import SetupOption
-from firmware_host.engine.requests import LetMachine
-from firmware_host.engine.table import Setup
+from firmware_host.engine.requests import Correct, LetMachine
+from firmware_host.engine.table import Act, Setup
+from firmware_host.engine.words import english
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
@@ -22,6 +24,7 @@ from firmware_host.text.terminal import Terminal
 from firmware_host.text.terminal.answers import typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import columns, part
+from firmware_host.text.terminal.pictures import cut
 
 NAMES = ("Ann", "Ben", "Cleo")
 
@@ -366,7 +369,91 @@ def test_what_is_typed_is_understood_generously() -> None:
         session.take(LetMachine())
     choice = session.game.ask
     assert typed(choice, "1") == choice.menu.options[0].key
-    assert typed(choice, "99") == "99"
+    count = len(choice.menu.options)
+    with pytest.raises(Refused, match=f"Type a number from 1 to {count}"):
+        typed(choice, "99")
+    with pytest.raises(Refused):
+        typed(choice, "9" * 5000)
+
+
+def script(session: Session, *lines: str) -> list[str]:
+    """What the page shows before each of the lines is typed."""
+    out = io.StringIO()
+    frames: list[str] = []
+    left = iter([*lines, "q"])
+
+    def read(*_: object) -> str:
+        frames.append(out.getvalue())
+        out.truncate(0)
+        out.seek(0)
+        return next(left)
+
+    Terminal(session, read, out, sleep=lambda _: None).run()
+    return frames
+
+
+def test_the_first_round_of_gambler_has_a_number() -> None:
+    *_, turn = script(new_session("gambler"), "", "")
+    assert "Ready to roll?" in turn
+    assert "Round 1 " in turn  # a truth value was a number once: Round True
+
+
+def test_who_says_roll_rolls_and_one_undo_takes_both_back() -> None:
+    session = new_session("gambler")
+    *_, before, rolled, asked, undone = script(session, "62", "56", "1", "u", "y")
+    assert "Ready to roll?" in before
+    assert "Roll both dice" not in rolled
+    assert "rolls" in rolled
+    assert "agree" in asked  # the machine's dice have been seen
+    assert "Taken back." in undone
+    assert "Ready to roll?" in undone
+
+
+def test_with_real_dice_the_roll_is_still_asked_for() -> None:
+    session = new_session("gambler")
+    session.trust("dice", "real")
+    *_, asked = script(session, "62", "56", "1")
+    assert "Roll both dice" in asked
+    assert "Or type what the dice show." in asked
+
+
+def test_enter_leads_from_a_page_back_to_the_table_and_rolls_nothing() -> None:
+    session = new_session("go-for-broke")
+    table, helping, back = script(session, "?", "")
+    assert "Enter goes back to the table." in helping
+    assert back == table
+    assert not session.game.entries
+
+
+def test_what_would_be_lost_is_offered_with_its_key() -> None:
+    session = new_session("gambler")
+    session.trust("dice", "real")
+    last = session.game.table.view(session.game.ask).board
+    assert last is not None
+    put = (("to", str(len(last.spaces) - 2)), ("what", "pawn of Ben"), ("why", "set up"))
+    session.take(Correct(Act("fix", None, put), (0, 1)))
+    *_, offered = script(session, "62", "56", "1", "12")
+    assert "Ann  Ready to roll?" in offered
+    found = re.search(r"(a \d)  Ben: Collect", offered)
+    assert found is not None
+    _, collected = script(session, found[1])
+    assert "Ben: Collect" not in collected
+
+
+def test_a_space_that_takes_a_share_of_the_cash_says_so() -> None:
+    session = new_session("gambler")
+    board = session.game.table.view(session.game.ask).board
+    assert board is not None
+    told = {english(space.name): english(space.note) for space in board.spaces}
+    assert told["Cab Fare"] == "pay a quarter of the cash"
+    assert told["Card Sharp"] == "pay half of the cash"
+
+
+def test_texts_that_do_not_fit_the_strip_are_broken_or_say_that_they_are_cut() -> None:
+    assert cut("Off to the Races", 15) == "Off to the Rac…"
+    assert cut("Coat Check", 15) == "Coat Check"
+    *_, turn = script(new_session("gambler"), "", "")
+    assert "Off to the Rac…" in turn
 
 
 def test_a_dealt_hand_is_shown_to_who_is_asked_and_covered_with_the_answer() -> None:

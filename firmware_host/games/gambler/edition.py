@@ -10,10 +10,11 @@ from dataclasses import replace
 from functools import cached_property
 
 from firmware_host.engine.decks import Deck
-from firmware_host.engine.words import Line, Text, verbatim, word
+from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared.effects import NOTHING, UNKNOWN, Effect, renamed
 from firmware_host.games.shared.lexicon import Bounds, Lexicon, Word
 from firmware_host.games.shared.packs import NOT_SAID, About
+from firmware_host.games.shared.sentences import sentence
 from firmware_host.games.shared.things import Things
 from firmware_host.values import dataclass
 
@@ -56,10 +57,10 @@ class Card:
         """Return what it is called where it has to be picked out of a list."""
         if self.does == UNKNOWN:
             return self.name or NOT_TAUGHT
-        phrase = self.does.phrase()
+        told = sentence(self.does.phrase())
         if not self.name:
-            return verbatim(phrase.capitalize())
-        return Line("{name} ({does})", name=Line(self.name), does=phrase)
+            return Line("{does}", does=told)  # a sentence of its own begins with a capital
+        return Line("{name} ({does})", name=Line(self.name), does=told)
 
 
 @dataclass(frozen=True)

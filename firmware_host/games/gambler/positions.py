@@ -118,6 +118,9 @@ def pairs(dice: Shake) -> bool:
     return False
 
 
+_HIGHEST = word("the highest die, a {highest}, is at {where}")
+
+
 def why(bet: Bet, dice: Shake) -> Text:
     """Return why a marker on this space won or lost, in a few words."""
     if bet.prize == PAIRS:
@@ -130,9 +133,16 @@ def why(bet: Bet, dice: Shake) -> Text:
         if at < 0:
             return word("no three in sequence side by side")
         return Line("{run:dice} is a straight", run=dice[at : at + 3])
-    highest = max(dice)
-    where = tuple(at for at in range(1, 7) if dice[at - 1] == highest)
+    most = max(dice)
+    where = tuple(at for at in range(1, 7) if dice[at - 1] == most)
     hit = tuple(at for at in bet.positions if at in where)
     if hit:
-        return Line("the highest die, a {highest}, is at {where}", highest=highest, where=hit)
-    return Line("the highest die, a {highest}, is only at {where}", highest=highest, where=where)
+        return Line(_HIGHEST, highest=most, where=hit)
+    return Line("the highest die, a {highest}, is only at {where}", highest=most, where=where)
+
+
+def highest(dice: Shake) -> Text:
+    """Return where the highest number lies, wherever markers stand."""
+    most = max(dice)
+    where = tuple(at for at in range(1, 7) if dice[at - 1] == most)
+    return Line(_HIGHEST, highest=most, where=where)

@@ -86,7 +86,7 @@ def view(t: GamblerTable, ask: Ask | None) -> TableView:
 
 def _round(t: GamblerTable) -> int:
     """Return the number of the round; 0 until it is known who begins."""
-    return max(*t.turns, t.turn is not None)
+    return max(*t.turns, int(t.turn is not None))
 
 
 def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from firmware_host.engine.words import Line, verbatim
+from firmware_host.engine.words import Line, verbatim, word
 
 from . import nodes as n
 
@@ -228,10 +228,21 @@ def sum_words(due: n.Sum) -> Line:
             return Line("{sum}, at most {high:money}", sum=told, high=due.high)
 
 
+# The shares of cash that boards print, as people say them.
+_OF_CASH = {
+    (1, 2): word("half of the cash"),
+    (1, 3): word("a third of the cash"),
+    (1, 4): word("a quarter of the cash"),
+    (3, 4): word("three quarters of the cash"),
+}
+
+
 def _share(due: n.Share) -> Line:
     of = {"price": Line("its price"), "rent": Line("its rent")}.get(due.of) or good_word(due.of)
     if due.top == due.bottom:
         return Line("all of it ({what})", what=of)
+    if due.of == "cash" and not due.up and (due.top, due.bottom) in _OF_CASH:
+        return Line(_OF_CASH[due.top, due.bottom])
     if due.up:
         return Line("{top}/{bottom} ({what}), rounded up", top=due.top, bottom=due.bottom, what=of)
     return Line("{top}/{bottom} ({what})", top=due.top, bottom=due.bottom, what=of)

@@ -11,6 +11,7 @@ from firmware_host.engine.words import Event, Fact, Form, Line, Text, word
 
 from .effects import Effect
 from .seam import Questions
+from .sentences import sentence
 
 _KINDS = {
     "pay": "pay",
@@ -85,7 +86,7 @@ def said(effect: Effect) -> Line:
     if effect.verb in ("go", "advance", "move"):
         return Line(_SENT)
     if effect.verb not in _SAID:
-        return Line("nothing happens")
+        return sentence(effect.phrase())
     return Line(_SAID[effect.verb], amount=effect.amount, second=effect.second)
 
 

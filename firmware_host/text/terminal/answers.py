@@ -16,10 +16,17 @@ def typed(ask: Ask, line: str) -> object:
     match ask:
         case Choose():
             options = ask.menu.options
-            if line.isdigit() and not any(option.key == line for option in options):
-                number = int(line)
-                return options[number - 1].key if 0 < number <= len(options) else line
-            return line
+            if any(option.key == line for option in options):
+                return line
+            if line.isdecimal() and len(line) < 4 and 0 < int(line) <= len(options):
+                return options[int(line) - 1].key
+            raise Refused(
+                Line(
+                    "{typed} is not one of the choices. Type a number from 1 to {count}.",
+                    typed=repr(line[:20]),
+                    count=len(options),
+                )
+            )
         case Amount():
             figure = sum_of(line)
             return line if figure is None else figure

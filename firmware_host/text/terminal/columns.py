@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
-from firmware_host.engine.view import GridArt, TableView
+from firmware_host.engine.view import GridArt, HandleArt, TableView
 from firmware_host.engine.words import Speaker, word
 
 FEW = 9  # choices that stand one below the other, each with its note
@@ -35,8 +35,13 @@ def part(rows: Sequence[str], room: int, number: int, say: Callable[[str], str] 
     return [*shown, "  " + say("m shows more ({at} of {all})").format(at=at + 1, all=parts)]
 
 
-def choices(ask: Ask, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
-    """Return how an ask can be answered, in lines."""
+def choices(
+    ask: Ask, speaker: Speaker, view: TableView, width: int, room: int, *, real: bool = True
+) -> list[str]:
+    """Return how an ask can be answered, in lines.
+
+    Where the table has no `real` dice, wheel or deck, nobody is told to type what it shows.
+    """
     say = speaker.line
     if isinstance(ask, Choose):
         if isinstance(view.art, GridArt) and len(ask.menu.options) > FEW:
@@ -49,16 +54,27 @@ def choices(ask: Ask, speaker: Speaker, view: TableView, width: int, room: int) 
         )
         return wrapped(f"  {text}", width)
     if isinstance(ask, Spin):
+        if not real:
+            return [f"  {say('Enter spins.')}"]
         labels = "  ".join(say(wedge.label) for wedge in ask.wheel.wedges)
         return wrapped(f"  {say('Enter spins. Or type where it stopped:')} {labels}", width)
     if isinstance(ask, Draw):
-        text = say("Enter draws, {count} are left. Or type the card you drew.")
-        return [f"  {text.format(count=len(ask.deck))}"]
+        text = say("Enter draws; {count} are left.").format(count=len(ask.deck))
+        return wrapped(f"  {text}{f' {own}' if (own := _own(ask, real, speaker)) else ''}", width)
     if isinstance(ask, Dice):
-        return [f"  {say('Enter rolls. Or type what the dice show.')}"]
+        return [f"  {say('Enter rolls.')} {_own(ask, real, speaker)}".rstrip()]
     if isinstance(ask, Arrange):
         return [f"  {say('b lays them out for you. Or type all pieces in order.')}"]
     return [f"  {say('Enter goes on.')}"]
+
+
+def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
+    """Return how what the table's own dice or deck show is entered, where it has them."""
+    if not real:
+        return ""
+    if isinstance(ask, Draw):
+        return speaker.line("Or type the card you drew.")
+    return speaker.line("Or type what the dice show.")
 
 
 def _squares(art: GridArt) -> str:
@@ -82,6 +98,7 @@ def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: i
             if means is not None and means.deed:
                 label = speaker.line(means.deed)
             note = "; ".join(speaker.line(text) for text in notes if text)
+            label += _chance(view, option.key)
             full.append(f" {number:>2}  {label}{f' — {note}' if note else ''}")
             short.append(f" {number:>2}  {label}")
     if len(full) <= FEW:
@@ -89,6 +106,15 @@ def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: i
         if len(lines) <= room:
             return lines
     return columns(short, width, room)
+
+
+def _chance(view: TableView, key: str) -> str:
+    """Return how likely a bet is to win, where the view knows."""
+    art = view.art
+    if not isinstance(art, HandleArt) or len(art.chances) != len(art.spaces):
+        return ""
+    found = {bet.key: chance for bet, chance in zip(art.spaces, art.chances, strict=True)}
+    return f" · {found[key]} %" if key in found else ""
 
 
 def columns(rows: Sequence[str], width: int, room: int) -> list[str]:

@@ -51,8 +51,10 @@ class Page:
         said = wrapped(shown.notice, width - 2) if shown.notice else []
         last = height - len(said)
         if shown.text:
-            for row in part(wrapped(shown.text, width), last - self._y, shown.part):
+            room = last - self._y - 1
+            for row in part(wrapped(shown.text, width), room, shown.part, self._speaker.line):
                 self._row(row)
+            self._row(self._say("Enter goes back to the table."), DIM)
         else:
             self._table(shown, last)
         for at, row in enumerate(said):
@@ -147,13 +149,26 @@ class Page:
             return
         self._hand(ask)
         room = last - self._y
-        ways = choices(ask, self._speaker, self._view, width, room)
+        real = self._session.sources.get(ask.source) == "real"
+        offers = self._offers()
+        ways = choices(ask, self._speaker, self._view, width, room - len(offers), real=real)
+        ways += offers
         for row in part(ways, room, shown.part, self._speaker.line):
             self._row(row)
 
+    def _offers(self) -> list[str]:
+        """What will be lost unless somebody does it soon, with the keys that do it."""
+        rows = []
+        automatic = self._session.game.table.automatic
+        for number, aside in enumerate(self._session.game.asides(), 1):
+            if aside.urgent and aside.seat is not None and aside.seat not in automatic:
+                told = f"{self._speaker.who(aside.seat)}: {self._speaker.line(aside.label)}"
+                rows.append(f"  a {number}  {told}")
+        return rows
+
     def _tall(self) -> int:
         """Return how many lines the picture would take at most."""
-        return 8 if isinstance(self._view.art, GridArt) else 4
+        return 8 if isinstance(self._view.art, GridArt) else 5
 
     def _question(self, ask: Ask) -> None:
         facts, x = ask.blanks(), 0

@@ -19,6 +19,7 @@ from firmware_host.engine.view import (
 )
 from firmware_host.engine.words import Speaker
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, Canvas, Ink
+from firmware_host.text.terminal.columns import wrapped
 from firmware_host.values import dataclass
 
 CELL, NARROW = 16, 4  # columns of a space in the strip, with its name and without
@@ -94,28 +95,49 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
     numbers = {space: at for at, space in enumerate(board.steps, 1)}
     named = {means.at for means in brush.view.meant.values() if means.at is not None}
     named |= {here, *board.steps[-1:]} if board.steps else set(range(count))
-    x, space = 0, here if board.steps else (here - 1) % count
+    cells, space = [], here if board.steps else (here - 1) % count
+    x = 0
     for _ in range(count):
         wide = CELL if space in named else NARROW
         if x + wide > canvas.width + 1:
             break
+        cells.append((x, space, wide))
+        x, space = x + wide, (space + 1) % count
+    notes = {
+        space: _lines(brush.speaker.line(board.spaces[space].note), CELL - 1)
+        for _, space, _ in cells
+        if space in named
+    }
+    low = y + 2 + max(map(len, notes.values()), default=1)
+    for x, space, wide in cells:
         one, room = board.spaces[space], wide - 1
         _pawns(brush, x, y, board, space, wide)
         last = bool(board.steps) and space == board.steps[-1]
         style = ink.colour(BRASS) if space in numbers else ""
         if space in named:
-            name = brush.speaker.line(one.name)
-            canvas.put(x, y + 1, name[:room], style, BOLD if last or space == here else "")
-            canvas.put(x, y + 2, brush.speaker.line(one.note)[:room], DIM)
+            name = cut(brush.speaker.line(one.name), room - (3 if one.owner is not None else 0))
+            canvas.put(x, y + 1, name, style, BOLD if last or space == here else "")
+            for at, note in enumerate(notes[space], y + 2):
+                canvas.put(x, at, note, DIM)
         else:
             canvas.put(x, y + 1, SIGNS.get(one.kind, "·")[:room], style)
         if one.owner is not None:
             brush.sign(x + room - 2, y + 1, one.owner)
         if space in numbers:
-            end = canvas.put(x, y + 3, f"{numbers[space]}", style, BOLD)
-            canvas.put(end, y + 3, "" if last else "─" * (x + wide - end), style)
-        x, space = x + wide, (space + 1) % count
-    return 4 if board.steps else 3
+            end = canvas.put(x, low, f"{numbers[space]}", style, BOLD)
+            canvas.put(end, low, "" if last else "─" * (x + wide - end), style)
+    return low - y + (1 if board.steps else 0)
+
+
+def cut(text: str, room: int) -> str:
+    """Return a text that fits; one that had to be cut says so."""
+    return text if len(text) <= room else f"{text[: room - 1].rstrip()}…"
+
+
+def _lines(text: str, room: int) -> list[str]:
+    """Return what a space does, in two lines at most."""
+    first, *more = wrapped(text, room) or [""]
+    return [first, cut(" ".join(more), room)] if more else [first]
 
 
 def _active(view: TableView, board: PathArt) -> int | None:

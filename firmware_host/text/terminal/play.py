@@ -18,6 +18,7 @@ from firmware_host.record import undo
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.learning.pupils import Lesson, Pupils
+from firmware_host.record.machine import rolls_at_once
 from firmware_host.record.notes.counting import AGES, Counters, next_age
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
@@ -83,6 +84,7 @@ class Terminal:
         self._listed = ""  # the command whose list is up: what is typed now is about that list
         self._count = 0  # how many acts it has
         self._back_at = ("", 1)  # h or w, and how far back it has gone
+        self._along: int | None = None  # the step after a roll that came of a choice
 
     def run(self) -> None:
         """Ask until there is nothing left to ask or the player stops."""
@@ -103,7 +105,11 @@ class Terminal:
                 self._part += 1
                 continue
             line = self._completed(line)
+            back = line == "" and self._page != ""  # from a page of text to the table
             self._notice, self._page, self._part, self._listed = "", "", 0, ""
+            if back:
+                self._cover()
+                continue
             if line == "" and session.game.hidden and self._looking != session.n:
                 self._look()
                 continue
@@ -212,7 +218,9 @@ class Terminal:
         elif word == "?":
             self._page = help_page(session)
         elif word == "u":
-            self._undo(int(rest) if rest.isdecimal() else 1)
+            # One key is undone by one: a choice to roll goes together with the roll.
+            along = 2 if self._along == session.n else 1
+            self._undo(int(rest) if rest.isdecimal() else along)
         elif word == "h":
             self._page = history_page(session, self._further(word, rest))
         elif word == "w":
@@ -242,10 +250,14 @@ class Terminal:
             ask = session.game.ask
             if ask is None:
                 raise Refused("The game is over. Type u to take the last step back, q to leave.")
-            session.take(Reply(self._meant(ask, line), source="keyboard"))
+            meant = self._meant(ask, line)
+            session.take(Reply(meant, source="keyboard"))
+            if meant == "roll" and rolls_at_once(session.game, session.sources, ask):
+                session.take(LetMachine())
+                self._along = session.n
         elif (ask := session.game.ask) is not None:
             if not ask.chance and ask.kind != "tell":
-                raise Refused("This is yours to answer. Type ? for help.")
+                raise Refused("Choose one of the answers: type its number. ? helps.")
             session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
 
     def _undo(self, count: int) -> None:
@@ -335,6 +347,8 @@ class Terminal:
         art = self._art()
         if isinstance(ask, Choose) and isinstance(art, GridArt) and line not in ask.menu.open:
             line = square_of(art, self._size()[0], line)
+            if len(ask.menu.open) > FEW:
+                return line  # places are no numbers of a list
         return typed(ask, line)
 
     # -- what is shown -------------------------------------------------------------------------

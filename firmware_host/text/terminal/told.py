@@ -20,10 +20,10 @@ KEYS = (
     ("f", word("fix the table: money, places, turn, rules")),
     ("r", word("the rules, from where you are; r and a word finds it in them")),
     ("c", word("coach on or off for who is asked")),
-    ("k", word("whoever is asked counts paper money first, by age; once more: the next age")),
+    ("k", word("count it yourself: who is asked counts the notes first; again: older")),
     ("b", word("let the machine answer this once")),
     ("x", word("the whole table as plain text")),
-    ("p", word("p and words of your own: mixed into the machine's dice, at the start")),
+    ("p", word("p and words of yours, at the start: they go into the machine's dice")),
     ("m", word("more, where not everything fits")),
     ("q", word("stop here; the game is kept")),
 )
@@ -70,9 +70,11 @@ def odds_page(session: Session) -> str:
         chance = f"{decimal(float(row.chance) * 100, 2)} %" if row.chance is not None else ""
         average = ""
         if row.average is not None:
-            average = "  " + say("on average {sum}").format(
-                sum=f"{'+' if row.average >= 0 else ''}{decimal(float(row.average), 2)}"
-            )
+            amount = decimal(abs(float(row.average)), 2)
+            dollars = speaker.language.dollars if game.table.unit == "$" else "{amount}"
+            sum_ = dollars.replace("{amount}", amount)
+            sign = "+" if row.average >= 0 else "-"
+            average = "  " + say("on average {sum}").format(sum=f"{sign}{sum_}")
         lines.append(f"  {chance:>8}  {speaker.line(row.label)}{average}")
     simulated = "" if odds.exact else say("Simulated, not exact.")
     return "\n".join([*lines, speaker.line(odds.note), simulated]).rstrip()

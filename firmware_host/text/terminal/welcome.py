@@ -14,7 +14,7 @@ from firmware_host.engine.table import LEVELS
 from firmware_host.engine.words import Language, said, word
 from firmware_host.kept.editions import Packs
 from firmware_host.record.journal import Journal
-from firmware_host.record.new_game import Wishes, setup_for
+from firmware_host.record.new_game import NAMES, Wishes, setup_for
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
@@ -107,8 +107,8 @@ class Welcome:
             game=board.name, low=low, high=high
         )
         while True:
-            usual = f" [{', '.join(last)}]" if len(last) >= low else ""
-            text = self._typed(f"{asked}{usual}: ") or (", ".join(last) if usual else "")
+            usual = ", ".join(last if len(last) >= low else NAMES[: max(low, 2)])
+            text = self._typed(f"{asked} [{usual}]: ") or usual
             if text == "?":
                 self._tell(HELP_NAMES)
                 continue

@@ -23,7 +23,7 @@ from ..doer import ASK
 from ..ending import GOAL, OWED
 from ..lottery import MOST_TICKETS, TICKET
 from ..odds import bet_chance
-from ..positions import HIGH, PAIRS, SPLIT, STRAIGHT, straight_at, why, wins
+from ..positions import HIGH, PAIRS, SPLIT, STRAIGHT, highest, straight_at, why, wins
 
 if TYPE_CHECKING:
     from ..table import GamblerTable
@@ -149,7 +149,13 @@ def reasons(t: GamblerTable) -> list[Text]:
     """Return why markers won or lost, each reason once."""
     if not t.shake:
         return []
-    return list(dict.fromkeys(why(t.bets[key], t.shake) for key in t.markers.values()))
+    bets = [t.bets[key] for key in t.markers.values()]
+    found = dict.fromkeys(why(bet, t.shake) for bet in bets)
+    on_high = dict.fromkeys(why(bet, t.shake) for bet in bets if bet.prize in (HIGH, SPLIT))
+    if len(on_high) < 2:
+        return list(found)
+    # Where the highest die lies is said once for all who bet on it.
+    return [highest(t.shake), *(text for text in found if text not in on_high)]
 
 
 def tickets(t: GamblerTable) -> HandleArt:
