@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterator
 import pytest
 from hypothesis import settings
 
+from display.gallery.render import ink
 from firmware_host import games
 from tests.order import long_files, longest_first
 
@@ -51,9 +52,10 @@ def left_behind() -> Iterator[None]:
     """Close the tables that a module left open: `select` only knows the first 1,024 files.
 
     An appliance puts its memory aside and collects rarely, and a test process that has been one
-    would never again.
+    would never again. Stages share their ink within a module: drawn letters keep their fonts open.
     """
     yield
+    ink.cache_clear()
     gc.set_threshold(*OFTEN)
     gc.unfreeze()
     gc.collect()
@@ -65,5 +67,7 @@ def toy_shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     installed = games.packages()
     monkeypatch.setattr(games, "packages", lambda: {**installed, "toy": "tests.toy"})
     games.board.cache_clear()
+    games.forms_of.cache_clear()
     yield
     games.board.cache_clear()
+    games.forms_of.cache_clear()

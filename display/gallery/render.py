@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from display.port import Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
+from display.toolkit.ink import Ink
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from firmware_host.engine.words import ENGLISH, Language
@@ -20,6 +22,12 @@ from . import samples, samples_story
 SIZES = ((800, 480), (480, 320), (1024, 600), (1280, 720), (720, 1280))
 
 
+@cache
+def ink() -> Ink:
+    """Return the ink of every picture here: a letter that one has drawn is ready for the next."""
+    return Ink()
+
+
 def opened(
     size: tuple[int, int],
     scene: object,
@@ -27,7 +35,7 @@ def opened(
     say: Language = ENGLISH,
 ) -> Stage:
     """Return a stage that shows a scene, every motion of its opening over."""
-    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say, ink=ink())
     stage.tick(1.0)
     stage.show(scene)
     stage.tick(20.0)

@@ -33,7 +33,8 @@ class Stage:
     """Holds the one screen that is up, its picture and the finger on it.
 
     The loop belongs to the host: ``tick(now)`` first, then any number of ``handle`` and ``show``,
-    then ``draw``. Nothing here waits, and nothing is painted that has not changed.
+    then ``draw``. Nothing here waits, and nothing is painted that has not changed. Stages of one
+    program may share their `ink`.
     """
 
     def __init__(
@@ -46,8 +47,9 @@ class Stage:
         sound: Sounding | None = None,
         say: Language = ENGLISH,
         frame: float = FRAME,
+        ink: Ink | None = None,
     ) -> None:
-        self.ink = Ink()
+        self.ink = ink or Ink()
         self.theme = theme or Theme()
         self.sound: Sounding = sound or Silence()
         self.say = say

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine import acts
@@ -204,17 +204,24 @@ def walk(game: BoardGame, name: str, pack: str) -> Walk | None:
     return found
 
 
-def forms(game: BoardGame) -> dict[str, Form]:
+def forms(game: BoardGame) -> Mapping[str, Form]:
     """Return every kind of event a game can log, by name: its own and those of every table.
 
     A form is a name of one of the game's modules (folders inside it have none), or stands in a row
     of forms: one per seat, per stock, per cause.
     """
-    folder = import_module(game.package)
+    return forms_of(import_module(game.package))
+
+
+@cache
+def forms_of(folder: ModuleType) -> Mapping[str, Form]:
+    """Return a game's forms by its package; looked for once, as opening any record needs them."""
     inside = (found for found in pkgutil.iter_modules(folder.__path__) if not found.ispkg)
-    names = [f"{game.package}.{found.name}" for found in inside]
+    names = [f"{folder.__name__}.{found.name}" for found in inside]
     modules = [acts, folder, *map(import_module, names)]
-    return {form.kind: form for module in modules for form in _forms_in(vars(module))}
+    return MappingProxyType(
+        {form.kind: form for module in modules for form in _forms_in(vars(module))}
+    )
 
 
 def _forms_in(thing: object) -> Iterator[Form]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from display.device.window import Window, open_window
+from display.gallery.render import ink
 from display.panels import HandPanel
 from display.port import Intent
 from display.screens import SCREENS
@@ -68,7 +69,7 @@ class Room:
             steady=lambda: self.now,
         )
         theme = Theme.choose(text_step=self.text_step, still=self.settings.display.reduced_motion)
-        self.stage = Stage(window.glass, SCREENS, self._want, theme=theme)
+        self.stage = Stage(window.glass, SCREENS, self._want, theme=theme, ink=ink())
         self.host = Host(self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now)
         self.house.open("home")
         self.host.turn()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from firmware_host.engine.decks import Deck
 from firmware_host.engine.words import Line, Text, verbatim, word
@@ -54,6 +54,7 @@ def tile_label(face: str) -> Text:
     return TILE_NAMES.get(face) or tile_name(face)
 
 
+@lru_cache(maxsize=128)
 def tile_name(face: str) -> Text:
     """Return what a tile is called in a sentence."""
     tone, _, figure = face.rpartition(" ")
