@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pygame
 
-from display.gallery.render import SIZES
+from display.gallery.render import SIZES, ink
 from display.port import Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -90,7 +90,7 @@ def render(folder: Path, size: tuple[int, int], theme: Theme, say: Language, *, 
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, seats, options in WAYS:
-        stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say)
+        stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say, ink=ink())
         for at, (slug, scenes) in enumerate(moments(name, seats, options, say)):
             for word, canvas in picture(stage, scenes, 100.0 * (at + 1)):
                 shown = pygame.transform.grayscale(canvas) if grey else canvas

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from display.gallery.render import ink
 from display.port import Landed, TableScene
 from display.scenes.looking_back import Place, Purse, WinnerScene
 from display.screens import SCREENS
@@ -30,7 +31,7 @@ class Moment:
         self.below = chance.seeded(seed)
         self.n = 0
         self.landed: Landed | None = None
-        self.stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
+        self.stage = Stage(Glass(SIZE), SCREENS, lambda intent: None, ink=ink())
 
     def until(self, wanted: Wanted) -> Moment:
         """Play on until it is so."""
@@ -107,7 +108,7 @@ def _winner() -> pygame.Surface:
         ),
         named=(table.names[outcome.winners[0]], moment.game.board.label.triumph),
     )
-    stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
+    stage = Stage(Glass(SIZE), SCREENS, lambda intent: None, ink=ink())
     stage.tick(1.0)
     stage.show(scene)
     stage.tick(20.0)
@@ -130,7 +131,7 @@ def played() -> dict[str, pygame.Surface]:
     tiles.show()
     for _ in range(3):
         tiles.step()
-    tiles.stage = Stage(Glass(SIZE), SCREENS, lambda intent: None)
+    tiles.stage = Stage(Glass(SIZE), SCREENS, lambda intent: None, ink=ink())
     tiles.show()
     tiles.step()
     return {

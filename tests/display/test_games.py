@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from display.gallery.render import ink
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -60,7 +61,7 @@ def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
 def test_every_question_of_a_game_fits(name: str, seats: int, options: dict[str, str]) -> None:
     game = start(name, seats, options=options)
     below = chance.seeded(3)
-    stages = [Stage(Glass(size), SCREENS, lambda intent: None) for size in SIZES]
+    stages = [Stage(Glass(size), SCREENS, lambda intent: None, ink=ink()) for size in SIZES]
     asked: Counter[str] = Counter()
     found: list[str] = []
     for n in range(400):
@@ -92,7 +93,7 @@ def test_new_seats_are_a_picture_with_an_arrow_for_everybody_who_moves(
     scene = scene_of(game, 1)
     art = scene.view.art
     assert isinstance(art, SeatsArt)
-    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, ink=ink())
     stage.tick(1.0)
     stage.show(scene)
     stage.draw()
@@ -109,7 +110,7 @@ def test_everything_that_a_real_tile_may_show_is_in_reach_of_one_touch() -> None
     game = start("spot-cash", 3)
     for answer in ("red 500", "red 10", "red 10", "Ben c3"):
         game.push(answer)
-    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, ink=ink())
     stage.tick(1.0)
     assert game.ask is not None
     stage.show(replace(scene_of(game, 1), real=frozenset({game.ask.source})))

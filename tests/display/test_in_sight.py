@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from display.gallery.render import ink
 from display.port import Landed
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -32,7 +33,7 @@ def test_the_picture_is_there_at_every_decision(
     name: str, options: dict[str, str], bots: bool
 ) -> None:
     game, below = start(name, 3, options=options), chance.seeded(3)
-    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, ink=ink())
     missing: set[str] = set()
     for n in range(160):
         ask = game.ask
@@ -66,7 +67,7 @@ def test_the_picture_is_there_at_every_decision(
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_no_result_with_a_person_in_it_goes_by_itself(name: str, options: dict[str, str]) -> None:
     game, below = start(name, 3, options=options), chance.seeded(3)
-    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, ink=ink())
     waited = 0
     for n in range(120):
         ask = game.ask

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from display.gallery import samples, things
-from display.gallery.render import tap
+from display.gallery.render import ink, tap
 from display.panels.track import COATS
 from display.panels.wheels import Disc
 from display.port import Intent, Landed, TableScene
@@ -30,7 +30,7 @@ class Table:
 
     def __init__(self, scene: TableScene) -> None:
         self.sent: list[Intent] = []
-        self.stage = Stage(Glass((800, 480)), SCREENS, self.sent.append)
+        self.stage = Stage(Glass((800, 480)), SCREENS, self.sent.append, ink=ink())
         self.stage.tick(1.0)
         self.stage.show(scene)
         self.stage.draw()
@@ -192,7 +192,7 @@ def walked() -> tuple[TableScene, TableScene]:
 
 def test_a_pawn_hops_from_space_to_space_with_a_tick_each_and_stands_there() -> None:
     ears = Ears()
-    stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears, ink=ink())
     before, after = walked()
     stage.tick(1.0)
     stage.show(before)
@@ -222,7 +222,9 @@ def test_a_pawn_hops_from_space_to_space_with_a_tick_each_and_stands_there() -> 
 
 
 def test_with_reduced_motion_the_pawn_is_there_at_once() -> None:
-    stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, theme=Theme.choose(still=True))
+    stage = Stage(
+        Glass((800, 480)), SCREENS, lambda _: None, theme=Theme.choose(still=True), ink=ink()
+    )
     before, after = walked()
     stage.tick(1.0)
     stage.show(before)
@@ -249,7 +251,7 @@ def test_every_change_has_the_sound_that_was_meant_for_it() -> None:
     }
     for wanted, after in changes.items():
         ears = Ears()
-        stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears)
+        stage = Stage(Glass((800, 480)), SCREENS, lambda _: None, sound=ears, ink=ink())
         stage.tick(1.0)
         stage.show(scene)
         stage.draw()

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from display.gallery import samples_story
-from display.gallery.render import SIZES, opened
+from display.gallery.render import SIZES, ink, opened
 from display.parts.pages import Pages
 from display.port import Intent
 from display.scenes.forms import FormScene, Row, Slide, Stack
@@ -31,7 +31,7 @@ def finger(stage: Stage, phase: str, x: int, y: int, now: float) -> None:
 
 def long_form(sent: list[Intent]) -> Stage:
     rows = tuple(Row(f"r{n}", f"Row {n}", kind="act") for n in range(40))
-    stage = Stage(Glass((800, 480)), SCREENS, sent.append)
+    stage = Stage(Glass((800, 480)), SCREENS, sent.append, ink=ink())
     stage.tick(1.0)
     stage.show(FormScene("list", "A list", rows))
     stage.tick(20.0)
@@ -91,7 +91,7 @@ def test_what_is_up_never_leaves_the_list() -> None:
 def test_a_slider_in_a_form_sends_once_when_the_finger_lets_go(size: tuple[int, int]) -> None:
     sent: list[Intent] = []
     row = Row("volume", "Volume", "70 %", slide=Slide(0, 100, 5, 70))
-    stage = Stage(Glass(size), SCREENS, sent.append)
+    stage = Stage(Glass(size), SCREENS, sent.append, ink=ink())
     stage.tick(1.0)
     stage.show(FormScene("settings", "Settings", (row,)))
     stage.tick(20.0)
@@ -133,7 +133,7 @@ def test_notes_are_counted_with_plus_and_minus(size: tuple[int, int]) -> None:
         )
         for value, count in zip(values, (6, 5, 0), strict=True)
     )
-    stage = Stage(Glass(size), SCREENS, sent.append)
+    stage = Stage(Glass(size), SCREENS, sent.append, ink=ink())
     stage.tick(1.0)
     stage.show(FormScene("count", "Ann: count your money", rows, hint="$850,000", main="Done"))
     stage.tick(20.0)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from display.gallery import samples
-from display.gallery.render import SIZES, opened, tap
+from display.gallery.render import SIZES, ink, opened, tap
 from display.port import Handing, Landed, Silence
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -65,7 +65,7 @@ def test_notes_rustle_when_they_go_round_and_when_a_pile_is_ticked_off() -> None
         def cue(self, name: str) -> None:
             heard.append(name)
 
-    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, sound=Heard())
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, sound=Heard(), ink=ink())
     stage.tick(1.0)
     stage.show(SCENES["cash-opening"])
     stage.draw()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from display.gallery import samples
-from display.gallery.render import SIZES, opened, tap
+from display.gallery.render import SIZES, ink, opened, tap
 from display.port import Intent, Open
 from display.screens import SCREENS
 from display.screens.table.asked import question
@@ -42,13 +42,14 @@ def boxes(stage: Stage) -> dict[str, Box]:
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=str)
 def test_nothing_moves_between_two_turns(name: str, options: dict[str, str]) -> None:
     game, below = start(name, 4, options=options), chance.seeded(3)
-    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, ink=ink())
     seen: dict[str, set[Box]] = {}
+    undo = samples.scenes()["offer"].undo
     for n in range(220):
         if game.ask is None:
             break
         stage.tick(60.0 * n)
-        stage.show(replace(scene_of(game, n), undo=samples.scenes()["offer"].undo))
+        stage.show(replace(scene_of(game, n), undo=undo))
         stage.tick(60.0 * n + 30)
         stage.draw()
         for key, box in boxes(stage).items():
@@ -63,7 +64,7 @@ def test_nothing_moves_between_two_turns(name: str, options: dict[str, str]) -> 
 def test_the_same_things_are_reached_from_every_plan(size: tuple[int, int]) -> None:
     for name, scene in samples.scenes().items():
         sent: list[Intent] = []
-        stage = Stage(Glass(size), SCREENS, sent.append)
+        stage = Stage(Glass(size), SCREENS, sent.append, ink=ink())
         stage.tick(1.0)
         stage.show(replace(scene, odds=samples.ODDS))
         stage.tick(20.0)

@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 
+from display.gallery.render import ink
 from display.scenes.telling import TellingScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -58,7 +59,7 @@ def tellings(game: str, language: str, seed: int) -> Iterator[TellingScene]:
 @pytest.mark.parametrize("size", [(800, 480), (480, 320)], ids=["800x480", "480x320"])
 def test_every_question_of_a_telling(size: tuple[int, int], language: str, text: int) -> None:
     theme, say = Theme.choose(text_step=text), translator(language)
-    stage = Stage(Glass(size), SCREENS, lambda _: None, theme=theme, say=say)
+    stage = Stage(Glass(size), SCREENS, lambda _: None, theme=theme, say=say, ink=ink())
     found = []
     for game in ("go-for-broke", "gambler"):
         for at, scene in enumerate(tellings(game, language, seed=at_size(size, text))):
