@@ -13,6 +13,7 @@ import sqlite3
 import zlib
 from contextlib import suppress
 from pathlib import Path
+from weakref import finalize
 
 SUFFIX = "-last"
 SIZE = 64  # bytes: always the same, so that a full disk has room for the next one too
@@ -25,12 +26,14 @@ class Witness:
         """Beside a database; None, or a place that cannot be written to, remembers nothing."""
         self._path = f"{path}{SUFFIX}" if path is not None else ""
         self._file = -1
+        self._let_go: finalize[..., Witness] | None = None  # also when nobody closes it
         if self._path:
             self._open()
 
     def _open(self, create: int = 0) -> None:
         with suppress(OSError):
             self._file = os.open(self._path, os.O_RDWR | os.O_CLOEXEC | create, 0o600)
+            self._let_go = finalize(self, os.close, self._file)
 
     def saw(self, game: int, seq: int, crc: int) -> None:
         """This entry is safe on the disk."""
@@ -79,8 +82,8 @@ class Witness:
 
     def close(self) -> None:
         """Let go of the file."""
-        if self._file >= 0:
-            os.close(self._file)
+        if self._let_go is not None:
+            self._let_go()
         self._file, self._path = -1, ""
 
 

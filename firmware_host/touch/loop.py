@@ -13,6 +13,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Protocol
+from weakref import finalize
 
 import pygame
 
@@ -113,6 +114,8 @@ class Host:
         self._untold: object | None = None
         self._bell, self._clapper = os.pipe()
         os.set_blocking(self._clapper, False)
+        for end in (self._bell, self._clapper):
+            finalize(self, os.close, end)
         self._wanted: deque[port.Intent] = deque()
         self._eyes = SdlEyes()
         self._shown = False

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import gc
+import os
 import signal
 import subprocess
 import sys
@@ -26,6 +28,7 @@ from firmware_host.touch.cabinet import Cabinet
 from firmware_host.touch.loop import Host
 from firmware_host.touch.start import first_page, go_on
 from hardware.cues import Lamp
+from tests.host.hands import Room
 
 LATE = (
     "gpiozero",
@@ -262,3 +265,15 @@ def test_garbage_waits_until_the_table_is_quiet() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.splitlines()[-1] == "True 1"
+
+
+def test_a_table_that_is_put_away_gives_its_files_back(tmp_path: Path) -> None:
+    """Whoever opens many in one process, as tests do, may not run out of descriptors."""
+
+    def an_evening(folder: Path) -> int:
+        Room(folder).begin("Gambler")
+        gc.collect()
+        return len(os.listdir("/proc/self/fd"))
+
+    an_evening(tmp_path / "first")  # what is opened once and kept has been opened
+    assert an_evening(tmp_path / "second") == an_evening(tmp_path / "third")

@@ -7,6 +7,7 @@ import os
 import select
 import time
 from datetime import datetime
+from weakref import finalize
 
 import pygame
 
@@ -68,6 +69,8 @@ class LargeScreen:
         self._bell, clapper = os.pipe()
         os.set_blocking(self._bell, False)
         os.set_blocking(clapper, False)
+        for end in (self._bell, clapper):
+            finalize(self, os.close, end)
         self._clapper = clapper
         watch.rung = self._ring
         self.stage = Stage(window.glass, SCREENS, self._want, say=say)
