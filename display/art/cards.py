@@ -57,31 +57,37 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         paper.text(
             tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3, needed=False
         )
-    upper, lower = rest.inset(paper.px(8), 0).rows(2)
-    if art.by is not None:
-        side = min(paper.px(28), upper.h)
-        mark, words = upper.off_left(side, paper.px(8))
-        paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
-        rank = scene.speaker.line(art.rank)
-        what = f"{art.amount} × {rank}" if art.amount else rank
-        line = paper.say("{name} played").format(name=scene.name(art.by))
-        paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
     beaten = scene.speaker.line(art.beaten_by)
+    rest = rest.inset(paper.px(8), 0)
+    if art.by is None:
+        paper.text(rest, beaten, NOTE, palette.soft, lines=2, cut=True)
+        return
+    high = paper.line(STRONG) + paper.px(4)
+    below = paper.height_of(beaten, NOTE, rest.w, 2)
+    block = rest.centred(rest.w, min(rest.h, high + paper.px(4) + below))
+    upper, lower = block.off_top(high)
     if art.passed:
-        lower = _lay_passed(paper, lower, scene, art.passed)
-    place = lower if art.by is not None else rest
-    paper.text(place, beaten, NOTE, palette.soft, lines=2, cut=True)
+        upper = _lay_passed(paper, upper, scene, art.passed)
+    side = min(paper.px(28), upper.h)
+    mark, words = upper.off_left(side, paper.px(8))
+    paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
+    rank = scene.speaker.line(art.rank)
+    what = f"{art.amount} × {rank}" if art.amount else rank
+    line = paper.say("{name} played").format(name=scene.name(art.by))
+    paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
+    paper.text(lower, beaten, NOTE, palette.soft, lines=2, cut=True)
 
 
 def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...]) -> Box:
     """Lay who has passed, at the right; return what is left."""
-    side = min(paper.px(26), box.h)
+    side = min(paper.px(24), box.h)
     wide = len(seats) * (side + paper.px(3))
-    passed, rest = box.off_right(min(wide, box.w // 2), paper.px(8))
-    if rest.w >= paper.px(220):
-        word, rest = rest.off_right(paper.px(64), paper.px(8))
-        gone = paper.say("passed")
-        paper.text(word, gone, LABEL, paper.palette.mute, "right", needed=False, cut=True)
+    passed, rest = box.off_right(min(wide, box.w // 2), paper.px(6))
+    gone = paper.say("passed")
+    said = paper.fit(gone, LABEL, box.w, box.h).width
+    if rest.w - said >= paper.px(200):
+        word, rest = rest.off_right(said, paper.px(8))
+        paper.text(word, gone, LABEL, paper.palette.mute, "right", needed=False)
     for seat, spot in zip(seats, passed.columns(len(seats), 2), strict=True):
         paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat), faded=True)
     return rest

@@ -56,20 +56,34 @@ def lay_card_up(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
     """Lay a card face up; `name` is what the game calls it."""
     palette = paper.palette
     frame = box.inset(paper.px(10))
-    paper.add(Fill(box, palette.cream, paper.px(18)))
     paper.add(Rim(frame, palette.brass, paper.px(12), max(1, paper.px(2))))
     inner = frame.inset(paper.px(14), paper.px(12))
-    scenic = shown.size[0] > shown.size[1]
     if inner.w > inner.h * 5 // 4:
         small = paper.layout.shape is Shape.SMALL
-        share = inner.w * ((36 if small else 50) if scenic else 42) // 100
-        picture, words = inner.off_left(share, paper.px(20))
+        picture, words = inner.off_left(inner.w * (36 if small else 50) // 100, paper.px(20))
     else:
-        picture, words = inner.off_top(inner.h * (52 if scenic else 60) // 100, paper.px(12))
+        picture, words = inner.off_top(inner.h * 52 // 100, paper.px(12))
     place = place_of(picture, shown.size)
-    drawing = _framed(shown.drawing, shown.size) if scenic else shown.drawing
-    paper.add(Picture(place, drawing, shown.size))
+    paper.add(Picture(place, _framed(shown.drawing, shown.size), shown.size))
     _lay_words(paper, words, shown, name)
+
+
+def lay_piece_up(paper: Paper, box: Box, place: Box, shown: CardPicture, name: str) -> None:
+    """Lay a card or tile that is all picture on the felt, and beside it what it is called."""
+    shade, off = paper.palette.shade, max(2, paper.px(5))
+    paper.fill(place.moved(off, off), shade, place.w // 12)
+    paper.add(Picture(place, shown.drawing, shown.size))
+    tall, gap = paper.layout.shape is Shape.TALL, paper.px(24)
+    below = Box(box.x, place.bottom + gap, box.w, box.bottom - place.bottom - gap)
+    beside = Box(place.right + gap, place.y, box.right - place.right - gap, place.h)
+    words, align = (below, "centre") if tall else (beside, "left")
+    said = shown.words or capital(name)
+    high = min(words.h, paper.height_of(said, WORDS, words.w, 4) + paper.line(LABEL))
+    block = words.off_top(high)[0] if tall else words.centred(words.w, high)
+    top, rest = block.off_top(paper.line(LABEL) if shown.deck else 0)
+    soft = paper.palette.soft
+    paper.text(top, shown.deck.upper(), LABEL, soft, align, cut=True, needed=False)
+    paper.text(rest, said, WORDS, paper.palette.cream, align, lines=4)
 
 
 def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:

@@ -20,7 +20,8 @@ from .ring import LOWEST, lay_ring, spot_of
 NAME = Style("semi", 18, 14)
 COUNT = Style("bold", 15, 14)
 WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and where many are passed
-GAP, SLIVER = 4, 10
+GAP, SLIVER, PAD = 4, 10, 7
+MOTIF, PAWN, PAWNS = 20, 34, 44  # how much room each has beside a name
 AHEAD = 12  # spaces that are looked at before a roll
 STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
 PRINTED = 150  # how high the printed board has to be at least
@@ -49,11 +50,11 @@ def hopped(before: TableScene, scene: TableScene, now: float) -> Hop | None:
 
 @dataclass(frozen=True)
 class Window:
-    """The part of a path that is up: its spaces in order, and which of them are named."""
+    """The part of a path that is up: its spaces in order, how wide each is, and which are named."""
 
     spaces: tuple[int, ...]
+    widths: tuple[int, ...]
     named: frozenset[int]  # places in `spaces`
-    narrow: int  # how wide the others are
 
 
 def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
@@ -65,16 +66,27 @@ def targets_of(path: PathArt, meant: Mapping[str, Consequence]) -> list[int]:
     return sorted(found)
 
 
-def window(paper: Paper, width: int, path: PathArt, targets: list[int]) -> Window:
-    """Return which spaces are shown: the whole count, what comes after it, and one before it."""
+def window(
+    paper: Paper, width: int, path: PathArt, targets: list[int], name_of: Callable[[int], str]
+) -> Window:
+    """Return which spaces are shown: the whole count, what comes after it, and one before it.
+
+    A space is as wide as its name needs; those that are only passed give the room.
+    """
     length = len(path.spaces)
     here = path.here if path.here is not None else 0
     way = [here, *path.steps] if path.steps else [here]
     named = set(targets) or {0, len(way) - 1}
-    gap, wide, narrow = paper.px(GAP), paper.px(WIDE), paper.px(NARROW)
-    wide = min(wide, width // 4)
-    room = width - 2 * paper.px(SLIVER) - len(named) * (wide + gap)
+    gap, narrow = paper.px(GAP), paper.px(NARROW)
     others = len(way) - len(named)
+    room = width - 2 * paper.px(SLIVER) - len(named) * gap
+    most = (room - others * (paper.px(LEAST) + gap)) // len(named)
+    standing = [spot_of(path, mark.at) for mark in path.marks]
+    wide = {}
+    for at in named:
+        needs = _wide_for(paper, name_of(way[at]), standing.count(way[at]))
+        wide[at] = min(max(min(paper.px(WIDE), width // 4), needs), most)
+    room -= sum(wide.values())
     if others and others * (narrow + gap) > room:
         narrow = max(paper.px(LEAST), room // others - gap)
     spare = room - others * (narrow + gap)
@@ -84,7 +96,25 @@ def window(paper: Paper, width: int, path: PathArt, targets: list[int]) -> Windo
         way.append(after)
         spare -= narrow + gap
     loose = len(way) - len(named)
-    return Window(tuple(way), frozenset(named), narrow + (spare // loose if loose else 0))
+    narrow += spare // loose if loose else 0
+    widths = tuple(wide.get(at, narrow) for at in range(len(way)))
+    return Window(tuple(way), widths, frozenset(named))
+
+
+def _wide_for(paper: Paper, name: str, pawns: int) -> int:
+    """Return how wide a space must be for its name on two lines beside what stands on it."""
+    face, words = paper.layout.faces_of(NAME)[-1], name.split(" ")
+    measure = paper.ink.width
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    least = min(
+        (max(measure(half, face) for half in pair) for pair in halves or [(name, "")]),
+    )
+    return least + paper.px(_beside(pawns)) + 2 * paper.px(PAD) + paper.px(4)
+
+
+def _beside(pawns: int) -> int:
+    """Return how much room stands beside the name of a space: its motif's, or its pawns'."""
+    return MOTIF if not pawns else PAWN if pawns == 1 else PAWNS
 
 
 def lay_strip(
@@ -102,7 +132,11 @@ def lay_strip(
         whole, box = box.off_bottom(box.h - paper.px(STRIP) - gap, gap)
         _lay_whole(paper, whole, scene, path)
     targets = targets_of(path, scene.view.meant)
-    shown = window(paper, box.w, path, targets)
+
+    def name_of(space: int) -> str:
+        return scene.speaker.line(path.spaces[space].name)
+
+    shown = window(paper, box.w, path, targets, name_of)
     marks = tuple((mark.seat, spot_of(path, mark.at)) for mark in path.marks)
     signs = tuple((scene.look(seat), scene.sign(seat)) for seat, _ in marks)
     active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
@@ -144,12 +178,10 @@ def _lay(
     small = paper.layout.shape is Shape.SMALL
     below, row = box.off_bottom(paper.px(26) if not small else paper.px(24), paper.px(4))
     gap, sliver = paper.px(GAP), paper.px(SLIVER)
-    wide = min(paper.px(WIDE), box.w // 4)
     x = row.x + sliver
     _lay_sliver(paper, Box(row.x, row.y, sliver - gap, row.h), path, shown.spaces[0] - 1)
     places: list[Box] = []
-    for at in range(len(shown.spaces)):
-        w = wide if at in shown.named else shown.narrow
+    for w in shown.widths:
         places.append(Box(x, row.y, w, row.h))
         x += w + gap
     end = Box(x, row.y, row.right - x, row.h)
@@ -210,16 +242,16 @@ def _lay_space(
     paper.fill(place, band, radius)
     body = place.off_top(0, paper.px(7))[1]
     paper.fill(body, ground, min(radius, paper.px(7)))
-    side = min(paper.px(20), body.w - 2)
-    token = min(paper.px(34), body.h - 2, max(paper.px(20), body.w - 2))
+    side = min(paper.px(MOTIF), body.w - 2)
+    token = min(paper.px(PAWN), body.h - 2, max(paper.px(20), body.w - 2))
     if not named:
         if seats:
             _lay_pawns(paper, body, scene, seats, token)
         elif motif:
             paper.glyph(body.centred(side, side), motif, palette.mute)
         return
-    inner = body.inset(paper.px(7), paper.px(2))
-    room = side if not seats else token if len(seats) == 1 else max(token, paper.px(44))
+    inner = body.inset(paper.px(PAD), paper.px(2))
+    room = side if not seats else token if len(seats) == 1 else max(token, paper.px(PAWNS))
     mark, words = inner.off_right(room, paper.px(2))
     paper.text(words, scene.speaker.line(art.name), NAME, ink, lines=2, cut=True, needed=False)
     if seats:

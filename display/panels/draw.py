@@ -218,27 +218,37 @@ class DrawPanel(Panel):
         return lambda: self.hand.reply(key)
 
     def _lay_card(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The card that was drawn, turned over, large in the middle."""
+        """The card that was drawn, turned over, large in the middle.
+
+        Its back is the pile's; what its face is like is only looked up once that shows.
+        """
         palette = paper.palette
         high = min(box.h - paper.px(8), paper.px(284))
-        small = paper.layout.shape is Shape.SMALL
-        wide = min(box.w - paper.px(8), box.w if small else paper.px(528))
-        place = box.centred(wide, high)
+        back = box.centred(high * 63 // 88, high)
 
         def look(share: float) -> Node:
-            narrow = max(2, round(wide * abs(1 - 2 * share)))
-            colour = palette.cream if share > 0.5 else palette.ruby
-            return Fill(place.centred(narrow, high), colour, min(paper.px(18), narrow // 2))
+            place = back if share <= 0.5 else self._face(paper, box, scene)
+            narrow = max(2, round(place.w * abs(1 - 2 * share)))
+            radius = min(paper.px(18), narrow // 2)
+            if share <= 0.5:
+                return Fill(place.centred(narrow, high), palette.ruby, radius, palette.brass)
+            return Fill(place.centred(narrow, place.h), palette.cream, radius)
 
-        # Drawings are loaded when the first card is drawn: the first frame does without them.
-        from display.art.drawn_card import lay_card_up, lay_under
-
-        lay_under(paper, place)
-        paper.move(Change(self.span, look))
-        if not (paper.theme.still or self.span.over(paper.now)):
+        over = paper.theme.still or self.span.over(paper.now)
+        if not over:
+            paper.move(Change(self.span, look))
             return
+        # Drawings are loaded when the first card is drawn: the first frame does without them.
+        from display.art.drawn_card import lay_card_up, lay_piece_up, lay_under
+
+        place, shown = self._face(paper, box, scene), self._picture(scene)
         label = scene.speaker.line(self.ask.deck.label(str(self.answer)))
-        if (shown := self._picture(scene)) is not None:
+        if shown is not None and not shown.scenic:
+            lay_piece_up(paper, box, place, shown, label)
+            return
+        lay_under(paper, place)
+        paper.add(Fill(place, palette.cream, paper.px(18)))
+        if shown is not None:
             lay_card_up(paper, place, shown, label)
             return
         frame = place.inset(paper.px(12))
@@ -248,6 +258,18 @@ class DrawPanel(Panel):
         title = capital(scene.speaker.line(self.ask.deck.name))
         paper.text(name, title, STRONG, palette.deep, "centre", cut=True)
         paper.text(rest, label, TITLE, palette.paper, "centre", lines=5)
+
+    def _face(self, paper: Paper, box: Box, scene: TableScene) -> Box:
+        """Return where the card lies face up: one that is all picture keeps its own shape."""
+        high = min(box.h - paper.px(8), paper.px(284))
+        small = paper.layout.shape is Shape.SMALL
+        wide = min(box.w - paper.px(8), box.w if small else paper.px(528))
+        shown = self._picture(scene)
+        if shown is None or shown.scenic:
+            return box.centred(wide, high)
+        from display.art.drawn_card import place_of
+
+        return place_of(box.centred(box.w, high), shown.size)
 
     def _picture(self, scene: TableScene) -> CardPicture | None:
         """Return how the drawn card looks, where the game has drawn it; found once."""

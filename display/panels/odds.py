@@ -79,7 +79,7 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
 
     What does not fit whole is not begun: the sheet has all of it.
     """
-    pad, row, heads = paper.px(8), paper.px(28), paper.px(22)
+    pad, row = paper.px(8), paper.px(28)
     likely = [line for line in odds.lines if line.chance is not None]
     worth = [line for line in odds.lines if line.chance is None and line.average is not None]
     for lines, head in ((likely, paper.say("chance")), (worth, paper.say("average"))):
@@ -92,6 +92,9 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
         face = paper.layout.faces_of(FIGURE)[-1]
         wide = max((paper.ink.width(text, face) for text in told), default=0) + 2
         label = box.w - 2 * paper.px(12) - wide - paper.px(8)
+        named = paper.fit(head, LABEL, box.w, row).width + paper.px(8)
+        title, beside = read(odds.title), box.w - 2 * paper.px(12) - named
+        heads = max(paper.px(22), paper.height_of(title, LABEL, beside, 2))
         whole = all(paper.fit(read(line.label), NOTE, label, row).whole for line in lines)
         high = heads + len(lines) * row + 2 * pad
         if not lines or not whole or high > box.h:
@@ -100,8 +103,8 @@ def lay_short_odds(paper: Paper, box: Box, odds: Odds, read: Callable[[Text], st
         paper.fill(card, paper.palette.felt, paper.layout.radius, paper.palette.edge)
         top, rest = card.inset(paper.px(12), pad).off_top(heads)
         paper.text(top, head, LABEL, paper.palette.mute, "right", needed=False)
-        title = top.off_right(paper.px(80))[1]
-        paper.text(title, read(odds.title), LABEL, paper.palette.mute, cut=True, needed=False)
+        place = top.off_right(named)[1]
+        paper.text(place, title, LABEL, paper.palette.mute, lines=2, cut=True, needed=False)
         for line, text, place in zip(lines, told, rest.rows(len(lines)), strict=True):
             right, left = place.off_right(wide, paper.px(8))
             paper.text(left, read(line.label), NOTE, paper.palette.soft)

@@ -9,7 +9,7 @@ from display.panels.odds import lay_short_odds
 from display.parts.pages import Pages, lay_pager
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT, Shape
+from display.toolkit.layout import BUTTON, MAIN, NOTE, RESULT, Shape, Style
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
@@ -23,6 +23,8 @@ from . import track, wheels
 from .panel import Hand, Panel, Room, expect
 
 RUN, REST = 3.2, 1.4
+TITLE = Style("medium", 18, 14)  # what spins, over what it showed
+HOPE = Style("medium", 18, 14)  # what somebody has on it
 FLICK = 24  # pixels at 800 by 480 that make a flick
 
 
@@ -129,9 +131,9 @@ class SpinPanel(Panel):
         high = min(box.h, paper.px(118 if marks else 150))
         card, rest = box.off_top(high, paper.px(8))
         paper.fill(card, palette.felt, paper.layout.radius, palette.brass if over else palette.edge)
-        name, room = card.inset(paper.px(12)).off_top(paper.line(NOTE), paper.px(2))
-        title = capital(paper.say(self.ask.wheel.name))
-        paper.text(name, title, NOTE, palette.soft, "centre", cut=True, needed=False)
+        inner, title = card.inset(paper.px(12)), capital(paper.say(self.ask.wheel.name))
+        name, room = inner.off_top(paper.height_of(title, TITLE, inner.w, 2), paper.px(2))
+        paper.text(name, title, TITLE, palette.soft, "centre", lines=2, cut=True, needed=False)
         if over:
             label = paper.say(self.ask.wheel.keys[str(self.answer)].label)
             paper.text(room, label, RESULT, palette.brass, "centre", lines=2)
@@ -164,7 +166,7 @@ class SpinPanel(Panel):
                     tick.centred(side * 2 // 3, side * 2 // 3), "check" if won else "close", ink
                 )
             ink = palette.paper if won else palette.mute if lost else palette.cream
-            paper.text(words, scene.speaker.line(mark.why), NOTE, ink, cut=True, needed=not lost)
+            paper.text(words, scene.speaker.line(mark.why), HOPE, ink, cut=True, needed=False)
 
     def _lay_stage(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self._types(scene):
@@ -194,7 +196,8 @@ class SpinPanel(Panel):
             paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
             name = capital(paper.say(self.ask.wheel.name))
-            paper.text(hub, name, NOTE, palette.soft, "centre", lines=3, cut=True, needed=False)
+            wide = place.centred(place.w * 44 // 100, hub.h)
+            paper.text(wide, name, TITLE, palette.soft, "centre", lines=3, cut=True, needed=False)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
         """A flick only starts the spin: where it stops has nothing to do with it."""

@@ -44,7 +44,7 @@ class Track:
             ground = mixed(palette.felt, palette.brass, 0.45) if won else palette.felt
             rim = palette.brass if won else palette.line
             ink.slabs.panel(surface, lane, ground, 14, rim, 4 if won else 2)
-            self._post(surface, lane)
+            self._post(surface, lane, lanes[0].h)
             side = min(lane.h - 4, self.box.w // 5)
             x = lane.x + 8 + (lane.w - side - 16) * at // 1000
             place = Box(x, lane.y + (lane.h - side) // 2, side, side)
@@ -62,9 +62,10 @@ class Track:
             y = lane.y + (lane.h - side) // 2 + (side // 3 if at % 2 else -side // 3)
             surface.blit(star, (x, y))
 
-    def _post(self, surface: pygame.Surface, lane: Box) -> None:
-        size = max(3, lane.h // 8)
-        x = lane.right - lane.h // 2 - 3 * size
+    def _post(self, surface: pygame.Surface, lane: Box, high: int) -> None:
+        """The finish: one line down all lanes, whose heights may differ by a pixel."""
+        size = max(3, high // 8)
+        x = lane.right - high // 2 - 3 * size
         for row in range(lane.h // size):
             colour = self.theme.palette.cream if row % 2 else self.theme.palette.black
             height = min(size, lane.bottom - 3 - (lane.y + 3 + row * size))

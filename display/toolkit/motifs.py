@@ -126,6 +126,11 @@ def _wait(pen: Pen) -> None:
     pen.line((12, 7), (12, 12.4), (15.4, 14.4), width=_THIN)
 
 
+def _plain(pen: Pen) -> None:
+    """A space on which nothing happens: somewhere to stand."""
+    pen.dot(12, 12, 2.4)
+
+
 def _board(pen: Pen) -> None:
     for at in (4, 9.33, 14.66, 20):
         pen.line((4, at), (20, at), width=1.4)
@@ -161,6 +166,7 @@ MOTIFS: dict[str, Callable[[Pen], None]] = {
     "card": _card,
     "trophy": _trophy,
     "wait": _wait,
+    "plain": _plain,
     "board": _board,
     "more": _more,
     "bank": _bank,
@@ -188,7 +194,7 @@ KINDS: dict[str, tuple[Colour, str]] = {
     "ticket": (_BRASS, "ticket"),
     "card": (_BLUE, "card"),
     "wait": (_RED, "wait"),
-    "": (_GREY, ""),
+    "": (_GREY, "plain"),
 }
 
 

@@ -46,6 +46,11 @@ class CardPicture(NamedTuple):
     does: str = ""
     gain: bool = False
 
+    @property
+    def scenic(self) -> bool:
+        """Whether it is a picture to go with the words, not the whole face of a card or tile."""
+        return self.size[0] > self.size[1]
+
 
 class Tag(NamedTuple):
     """What a code on a piece stands for: the same as a taught tag would, and which copy it is."""

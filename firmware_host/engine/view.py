@@ -12,12 +12,15 @@ from firmware_host.values import dataclass
 from .decks import Wheel
 from .words import Line, Text
 
+Signs: TypeAlias = "tuple[tuple[str, int], ...]"  # what a thing is drawn as, and how many
+
 
 @dataclass(frozen=True)
 class SeatView:
     """One seat's line: who, how much, where, and a few short badges ("2 cards", "IOU").
 
-    `tag` has one meaning per game and stands beside the name; `alarm` says that it is urgent.
+    `tag` has one meaning per game and stands beside the name; `alarm` says that it is urgent, and
+    `signs` say the same in pictures, each with how many, where its words have no room.
     `progress` is how near the goal a seat is, in thousandths, -1 where there is none. `figure`
     stands in the place of the score where something else is what everybody looks at, and `doing`
     is a word on what the seat is about in this round.
@@ -32,6 +35,7 @@ class SeatView:
     out: bool = False  # has left, is eliminated, or has gone out
     tag: Line | str = ""
     alarm: bool = False
+    signs: Signs = ()
     progress: int = -1
     figure: Line | str = ""
     doing: Line | str = ""
@@ -101,7 +105,8 @@ class FlipArt:
     """A tile that was just flipped: where it lies, how often it counts, and what it brought.
 
     `amount` is below zero for what the flipper had to pay. `entry` tells one flip from the next;
-    `hidden` says that the machine turned it over, and nobody has seen it yet.
+    `hidden` says that the machine turned it over, and nobody has seen it yet. A tile without a
+    number has a `title` of its own, and `says` what it does.
     """
 
     entry: int
@@ -111,6 +116,8 @@ class FlipArt:
     flipper: int
     owner: int
     hidden: bool = False
+    title: Text = ""
+    says: Text = ""
 
 
 @dataclass(frozen=True)

@@ -60,11 +60,15 @@ def test_a_long_count_narrows_only_the_spaces_without_a_name(count: int) -> None
     scene = samples.scenes()["choose-two"]
     assert scene.view.board is not None
     board = replace(scene.view.board, steps=tuple(range(10, 10 + count)))
-    shown = window(sheet(), 552, board, [1, count])
-    assert set(shown.spaces) >= {9, *board.steps}
-    assert shown.named == {1, count}
-    wide = 2 * (122 + 4) + (len(shown.spaces) - 2) * (shown.narrow + 4)
-    assert wide <= 552 - 20
+    names = dict.fromkeys(range(len(board.spaces)), "Antiquitätenladen")
+    for name_of in (lambda _: "Casino", names.__getitem__):
+        shown = window(sheet(), 552, board, [1, count], name_of)
+        assert set(shown.spaces) >= {9, *board.steps}
+        assert shown.named == {1, count}
+        assert min(shown.widths[1], shown.widths[count]) >= 122
+        assert sum(shown.widths) + 4 * len(shown.widths) <= 552 - 20
+        others = [wide for at, wide in enumerate(shown.widths) if at not in shown.named]
+        assert len(set(others)) == 1
 
 
 @pytest.mark.parametrize("name", ["gambler", "go-for-broke"])

@@ -13,6 +13,7 @@ from firmware_host.engine.asks import Dice, Spin
 from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
+LOWER = Style("serif", 30, 22)  # over two lines of consequence
 _NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to somebody by name
 DICE = 6  # how many of the last throw are shown
 
@@ -36,11 +37,17 @@ def question(scene: TableScene) -> tuple[str, str]:
 
 
 def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:
-    """Return the question or, while a machine plays, its deed; and the line under it."""
+    """Return the question or, while a machine plays, its deed or whose turn it is; its hint."""
     text, hint = question(scene)
     if not text:
-        text, hint = scene.deed, paper.say("The machine plays.")
-    return text or paper.say("One moment …"), hint
+        text, hint = scene.deed or _whose(paper, scene), paper.say("The machine plays.")
+    return text, hint
+
+
+def _whose(paper: Paper, scene: TableScene) -> str:
+    """Return who is to play, while nothing has been done yet."""
+    name = next((seat.name for seat in scene.view.seats if seat.active), "")
+    return paper.say("{name} is to play").format(name=name) if name else paper.say("One moment …")
 
 
 def lay_question(paper: Paper, box: Box, scene: TableScene, effect: str = "") -> None:
@@ -51,28 +58,41 @@ def lay_question(paper: Paper, box: Box, scene: TableScene, effect: str = "") ->
     rest = _lay_last(paper, box, scene)
     text, hint = headline(paper, scene)
     hint = effect or hint
-    paper.part(("asked", rest, text, hint), lambda: lay_heading(paper, rest, text, hint))
+    wide = rest.w
+    paper.part(("asked", box, wide, text, hint), lambda: lay_heading(paper, box, text, hint, wide))
 
 
-def lay_heading(paper: Paper, box: Box, text: str, hint: str) -> None:
-    """A large line and a small one, or two lines of the large one, in a room of fixed height."""
-    low = paper.height_of(hint, NOTE, box.w, 1) if hint else 0
-    room = box.h - low
-    one = paper.fit(text, LARGE, box.w, room)
-    if one.whole:
-        place = Box(box.x, box.y, box.w, max(room, one.height))
-        paper.text(place, text, LARGE)
-        if hint:
-            below = Box(box.x, box.bottom - low, box.w, low)
-            paper.text(below, hint, NOTE, paper.palette.soft, cut=True)
-        return
-    two = paper.fit(text, HEAD, box.w, box.h - low, 2)
-    if hint and two.whole:
-        upper, lower = box.off_top(box.h - low)
-        paper.text(upper, text, HEAD, lines=2)
-        paper.text(lower, hint, NOTE, paper.palette.soft, cut=True)
-        return
-    paper.heading(box, text, HEAD, TEXT, NOTE)
+def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> None:
+    """A large line and a small one, in a room of fixed height.
+
+    The large one stands in the same place whether there is a small one or not; `wide` is how much
+    of the room's width it may have. Where they are too long, first the small one takes two lines,
+    then the large one does; only what has no room even then is cut.
+    """
+    wide = wide or box.w
+    for style, rows, notes in ((LARGE, 1, 1), (LOWER, 1, 2), (HEAD, 2, 1)):
+        under = paper.fit(hint, NOTE, box.w, box.h // 2 + paper.px(8), notes)
+        low = under.height if hint else paper.line(NOTE)
+        over = paper.fit(text, style, wide, box.h - low, rows)
+        if over.whole and (under.whole or not hint):
+            _lay_lines(paper, box, (text, style, rows, wide), (hint, notes, low))
+            return
+    low = paper.line(NOTE) if hint else 0
+    for style, rows in ((LARGE, 1), (HEAD, 2)):
+        if paper.fit(text, style, wide, box.h - low, rows).whole:
+            _lay_lines(paper, box, (text, style, rows, wide), (hint, 1, low))
+            return
+    paper.heading(Box(box.x, box.y, wide, box.h), text, HEAD, TEXT, NOTE)
+
+
+def _lay_lines(
+    paper: Paper, box: Box, large: tuple[str, Style, int, int], small: tuple[str, int, int]
+) -> None:
+    """Lay both, each in so many lines; the small one so high."""
+    (text, style, rows, wide), (hint, notes, low) = large, small
+    upper, lower = box.off_top(box.h - low)
+    paper.text(Box(upper.x, upper.y, wide, upper.h), text, style, lines=rows)
+    paper.text(lower, hint, NOTE, paper.palette.soft, lines=notes, cut=True)
 
 
 def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:

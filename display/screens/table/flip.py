@@ -30,6 +30,8 @@ class Flip:
     def __init__(self, flip: FlipArt, scene: TableScene, span: Span) -> None:
         self.flip = flip
         self.span = span
+        say = scene.speaker.line
+        self._title, self._says = say(flip.title), say(flip.says)
         art = scene.view.art
         assert isinstance(art, GridArt)
         tiles = [tile for area in art.areas for tile in area.tiles]
@@ -49,6 +51,8 @@ class Flip:
         """Return the figure times the count, and what follows from the colour."""
         money = paper.say.money
         amount, times = abs(self.flip.amount), self.flip.times
+        if self._title:
+            return self._title, self._says
         if not self.flip.amount:
             text = self.tile.face
         elif times > 1:
@@ -132,6 +136,6 @@ class Flip:
             side = min(paper.px(34), row.h)
             mark, rest = row.off_left(side, paper.px(8))
             paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
-            paper.text(rest, f"{scene.name(seat)} {word}", NOTE, palette.soft, cut=True)
+            paper.text(rest, f"{scene.name(seat)} {word}", NOTE, palette.soft, lines=2, cut=True)
         tone = palette.brass if flip.amount > 0 else palette.loss
         paper.text(rows[1], paper.say.money(abs(flip.amount)), MAIN, tone, "centre", cut=True)

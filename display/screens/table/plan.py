@@ -43,11 +43,12 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     if scene.lesson is not None and not screen.busy and not screen.curtained:
         high = coach_height(paper, grid.slip.w, scene.lesson)
         strip, left = grid.coached(paper.layout, high)
-        # Tiles need all of their room: there the strip lies over it for a moment.
-        if not _lies_in_tiles(screen):
+        if _dice_to_come(paper, screen):
+            strip = grid.picture
+        elif not _lies_in_fields(paper, screen):  # there the strip lies over them for a moment
             grid = left
     if paper.layout.shape is Shape.SMALL and not screen.curtained:
-        grid, whole = _for_tiles(grid, screen)
+        grid, whole = _for_tiles(paper, grid, screen)
         if whole:
             _lay_body(paper, grid, screen)
             lay_foot(paper, grid.foot, screen)
@@ -77,9 +78,26 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
 
 
-def _lies_in_tiles(screen: TableScreen) -> bool:
-    """Return whether tiles take all of the body."""
-    return isinstance(screen.scene.view.art, GridArt) or isinstance(screen.panel, ArrangePanel)
+def _lies_in_fields(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether tiles or betting spaces take the body, which need all of their room."""
+    if isinstance(screen.panel, ArrangePanel) or isinstance(screen.scene.view.art, HandleArt):
+        return True
+    return _lies_in_tiles(paper, screen)
+
+
+def _lies_in_tiles(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether the body is a field of tiles that are turned over."""
+    if not isinstance(screen.scene.view.art, GridArt):
+        return False
+    panel = screen.panel
+    return screen.flip is not None or not panel or panel.room(paper, screen.scene) is not Room.BODY
+
+
+def _dice_to_come(paper: Paper, screen: TableScreen) -> bool:
+    """Return whether a strip can lie where the shaker's dice have not fallen yet."""
+    art = screen.scene.view.art
+    wide = paper.layout.shape is Shape.WIDE
+    return wide and isinstance(art, HandleArt) and not art.dice
 
 
 def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen) -> None:
@@ -88,14 +106,14 @@ def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen
     if strip is None or lesson is None:
         return
     step_back(paper, grid.seats, grid.foot)
-    points = strip.y >= grid.answers.bottom and not _lies_in_tiles(screen)
+    points = strip.y >= grid.answers.bottom and not _lies_in_fields(paper, screen)
     lay_coach(paper, strip, lesson, screen.heard, points=points)
 
 
-def _for_tiles(grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
+def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
     """Return the grid for tiles: on a small screen they take the room of the question as well."""
     whole = isinstance(screen.panel, ArrangePanel) and screen.panel.room_is_whole
-    if not whole and not isinstance(screen.scene.view.art, GridArt):
+    if not whole and not _lies_in_tiles(paper, screen):
         return grid, False
     top = grid.seats.y if whole else grid.question.y
     taken = Box(grid.picture.x, top, grid.picture.w, grid.picture.bottom - top)
@@ -122,7 +140,7 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
         lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
         screen.curtain.lay(paper, grid.lower, scene, panel)
         return False
-    if isinstance(art, GridArt) and not (panel and panel.room(paper, scene) is Room.BODY):
+    if isinstance(art, GridArt) and _lies_in_tiles(paper, screen):
         lay_tiles(paper, grid.body, screen, art)
         return False
     if isinstance(art, HandleArt):

@@ -9,10 +9,10 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import FIGURE, LABEL, NOTE, SUM, TEXT, Shape, Style
 from display.toolkit.motion import SLIDE, Slide, Span
-from display.toolkit.nodes import Fill, Node
+from display.toolkit.nodes import Node, Rim
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour
-from firmware_host.engine.view import SeatView
+from firmware_host.engine.view import SeatView, Signs
 from firmware_host.engine.words import Language
 from firmware_host.values import dataclass
 
@@ -41,6 +41,8 @@ class SeatLine:
     name: str
     sum: str
     tag: str
+    brief: str  # the tag in fewer letters
+    signs: Signs
     doing: str
     alarm: bool
     gained: bool
@@ -60,20 +62,20 @@ def figure(unit: str, value: int, language: Language) -> str:
     return language.money(value) if unit == "$" else language.number(value)
 
 
-def change(scene: TableScene, value: int) -> str:
-    """Return by how much a sum moved."""
-    text = amount(scene, abs(value))
+def change(scene: TableScene, value: int, *, brief: bool = False) -> str:
+    """Return by how much a sum moved; briefly without its unit."""
+    text = scene.speaker.language.number(abs(value)) if brief else amount(scene, abs(value))
     return f"+{text}" if value > 0 else f"−{text}"
 
 
 def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> SeatLine:
     """Return a seat's line as it stands now; a sum that has just moved replaces the tag."""
     say = scene.speaker.line
-    tag = say(seat.tag)
+    tag, brief, signs = say(seat.tag), "", seat.signs
     if moved:
-        tag = change(scene, moved)
+        tag, brief, signs = change(scene, moved), change(scene, moved, brief=True), ()
     elif seat.out:
-        tag = paper.say("out")
+        tag, signs = paper.say("out"), ()
     return SeatLine(
         seat.seat,
         scene.look(seat.seat),
@@ -81,6 +83,8 @@ def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> Seat
         seat.name,
         say(seat.figure) or amount(scene, seat.score),
         tag,
+        brief,
+        signs,
         say(seat.doing),
         alarm=moved < 0 or (seat.alarm and not moved),
         gained=moved > 0,
@@ -140,30 +144,31 @@ def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
 def _lay_grounds(
     paper: Paper, seats: Sequence[SeatView], places: Sequence[Box], lately: Lately
 ) -> None:
-    """Felt under every seat, and the cream that slides to the one to play."""
+    """Felt under every seat, cream under the one to play; a frame slides there from the last one.
+
+    The cream itself does not slide: what is written on it has to be read at every moment.
+    """
     palette = paper.palette
     radius = min(paper.layout.radius, places[0].h // 2)
     active = next((at for at, seat in enumerate(seats) if seat.active), None)
     for at, place in enumerate(places):
-        if at != active:
+        if at == active:
+            paper.fill(place, palette.cream, radius)
+        else:
             paper.fill(place, palette.felt, radius, palette.edge)
-    if active is None:
-        return
-
-    def cream(box: Box) -> Node:
-        return Fill(box, palette.cream, radius)
-
     start = lately.active
-    if paper.theme.still or start is None or start == active or start >= len(places):
-        paper.add(cream(places[active]))
+    if active is None or paper.theme.still or start is None or start >= len(places):
         return
-    span = Span(lately.since, SLIDE)
-    paper.move(Slide(span, places[start], places[active], cream, rests=True))
+
+    def frame(box: Box) -> Node:
+        return Rim(box, palette.cream, radius, paper.px(4))
+
+    if start != active:
+        paper.move(Slide(Span(lately.since, SLIDE), places[start], places[active], frame))
 
 
 def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     palette = paper.palette
-    ink = palette.paper if line.active else palette.cream
     high = place.h
     doing = line.doing if high >= paper.px(70) else ""
     foot = paper.px(24 if high >= paper.px(80) else 20) if doing else _lay_goal(paper, place, line)
@@ -176,38 +181,76 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     mark, rest = upper.off_left(side, paper.px(11))
     paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
-    used = _lay_name(paper, top, line)
-    sum_ = paper.text(below, line.sum, SUM, ink)
-    _lay_tag(paper, (top, used), (below, sum_), line)
+    _lay_words(paper, top, below, line)
     if doing:
         room = Box(rest.x, place.bottom - foot, rest.w, foot - paper.px(2))
         soft = palette.faint if line.active else palette.soft
         paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
 
 
-def _lay_name(paper: Paper, box: Box, line: SeatLine) -> Box:
-    """Lay the name, and a sign beside it where the machine plays."""
+def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> None:
+    """Lay name and sum; the tag and the machine's sign stand where the two leave them room."""
     palette = paper.palette
-    ink = palette.paper if line.active else palette.soft
-    used = paper.text(box, line.name, TEXT, ink, rise="bottom", cut=True)
-    side = paper.px(18)
-    if line.machine and used.right + paper.px(6) + side <= box.right:
-        sign = Box(used.right + paper.px(6), used.y + (used.h - side) // 2, side, side)
-        paper.glyph(sign, "machine", palette.faint if line.active else palette.mute)
-        return Box(used.x, used.y, sign.right - used.x, used.h)
-    return used
-
-
-def _lay_tag(paper: Paper, name: tuple[Box, Box], sum_: tuple[Box, Box], line: SeatLine) -> None:
-    """The tag beside the name, or where a long name leaves no room, beside the sum."""
-    if not line.tag:
+    soft, ink = (palette.paper,) * 2 if line.active else (palette.soft, palette.cream)
+    name = paper.text(top, line.name, TEXT, soft, rise="bottom", cut=True)
+    sum_ = paper.text(below, line.sum, SUM, ink)
+    gap, side = paper.px(6), paper.px(18)
+    rooms = [row.off_left(used.right - row.x, gap)[1] for row, used in ((top, name), (below, sum_))]
+    taken = _lay_tag(paper, rooms, line)
+    if not line.machine:
         return
-    tone = _tag_tone(paper, line)
-    rooms = [row.off_left(used.right - row.x, paper.px(6))[1] for row, used in (name, sum_)]
-    fits = [room for room in rooms if paper.fit(line.tag, TAG, room.w, room.h).whole]
-    room = fits[0] if fits else max(rooms, key=lambda box: box.w)
-    if fits or room.w >= paper.px(48):
-        paper.text(room, line.tag, TAG, tone, "right", cut=True, needed=False)
+    for row, (room, used) in enumerate(zip(rooms, (name, sum_), strict=True)):
+        if room.w - taken[row] >= side:
+            sign = Box(room.x, used.y + (used.h - side) // 2, side, side)
+            paper.glyph(sign, "machine", palette.faint if line.active else palette.mute)
+            return
+
+
+def _lay_tag(paper: Paper, rooms: list[Box], line: SeatLine) -> list[int]:
+    """Lay the tag beside the name or beside the sum, in signs where neither has room for words.
+
+    Return how much of each of the two rooms it takes.
+    """
+    taken = [0] * len(rooms)
+    if not line.tag:
+        return taken
+    tone, gap = _tag_tone(paper, line), paper.px(6)
+    for text in filter(None, (line.tag, line.brief)):
+        for at, room in enumerate(rooms):
+            said = paper.fit(text, TAG, room.w, room.h)
+            if said.whole:
+                paper.text(room, text, TAG, tone, "right", needed=False)
+                taken[at] = said.width + gap
+                return taken
+    for at, room in enumerate(rooms):
+        wide = _signs_width(paper, line.signs)
+        if line.signs and wide <= room.w:
+            _lay_signs(paper, room.off_right(wide)[0], line.signs, tone)
+            taken[at] = wide + gap
+            return taken
+    at = max(range(len(rooms)), key=lambda at: rooms[at].w)
+    if rooms[at].w >= paper.px(48):
+        paper.text(rooms[at], line.tag, TAG, tone, "right", cut=True, needed=False)
+        taken[at] = rooms[at].w
+    return taken
+
+
+def _signs_width(paper: Paper, signs: Signs) -> int:
+    """Return how wide a tag is in signs."""
+    face, side, gap = paper.layout.faces_of(TAG)[-1], paper.px(18), paper.px(4)
+    counts = sum(paper.ink.width(str(many), face) + gap for _, many in signs if many > 1)
+    return len(signs) * (side + gap) - gap + counts
+
+
+def _lay_signs(paper: Paper, box: Box, signs: Signs, tone: Colour) -> None:
+    """A sign for each thing, and how many of it where there are several."""
+    face, side, gap = paper.layout.faces_of(TAG)[-1], paper.px(18), paper.px(4)
+    for sign, many in signs:
+        place, box = box.off_left(side, gap)
+        paper.glyph(place.centred(side, side), sign, tone)
+        if many > 1:
+            count, box = box.off_left(paper.ink.width(str(many), face), gap)
+            paper.text(count, str(many), TAG, tone, needed=False)
 
 
 def _tag_tone(paper: Paper, line: SeatLine) -> Colour:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .screen import TableScreen
 
 
+RUNGS = 4  # of the ladder that are up at least, however often somebody has flipped
+
+
 def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
     """Lay the field that is up, the ladder of multipliers, and choices that are no tile."""
     scene, panel = screen.scene, screen.panel
@@ -37,9 +40,11 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
     up = area_up(art, screen.area)
     if paper.layout.shape is not Shape.SMALL and up is not None and up.note:
         words = scene.speaker.line(up.note)
-        high = paper.height_of(words, LABEL, side.w, 2)
-        note, rest = side.off_bottom(high, paper.px(4))
-        if rest.h >= len(art.rungs) * paper.px(26):
+        one = paper.fit(words, LABEL, side.w, side.h).whole
+        room = side.centred(side.w if one else side.w * 4 // 5, side.h)  # two lines alike
+        note, rest = room.off_bottom(paper.height_of(words, LABEL, room.w, 2), paper.px(4))
+        rest = Box(side.x, rest.y, side.w, rest.h)
+        if rest.h >= min(len(art.rungs), RUNGS) * paper.px(26):
             paper.text(note, words, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
             side = rest
     _lay_ladder(paper, side, art)
@@ -68,10 +73,12 @@ def _lay_ladder(paper: Paper, box: Box, art: GridArt) -> None:
 
     Where it is too low to stand it lies, and climbs to the right.
     """
-    count, pad = len(art.rungs), paper.px(8)
+    fits = (box.h - paper.px(16)) // (paper.line(NOTE) + paper.px(6))
+    first = max(0, len(art.rungs) - fits) if fits >= RUNGS else 0  # the lowest have been told
+    count, pad = len(art.rungs) - first, paper.px(8)
     if not count:
         return
-    stands = box.h >= count * (paper.line(NOTE) + paper.px(6)) + paper.px(16)
+    stands = count <= fits
     if not stands and (box.h < paper.px(64) or box.w < count * paper.px(64)):
         return
     if not stands:
@@ -79,7 +86,7 @@ def _lay_ladder(paper: Paper, box: Box, art: GridArt) -> None:
     paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
     inner = box.inset(pad, pad)
     rungs = inner.rows(count, paper.px(3))[::-1] if stands else inner.columns(count, paper.px(4))
-    for at, place in enumerate(rungs):
+    for at, place in enumerate(rungs, first):
         _lay_rung(paper, place, art, at, beside=stands)
 
 

@@ -104,9 +104,9 @@ def _seat(t: GamblerTable, seat: int, ask: Ask | None) -> SeatView:
     if seat in t.misses:
         badges.append(word("sits out"))
     place = t.space_names[t.places[seat]] if t.length else ""
-    said, alarm = tag(t, seat)
+    said, alarm, signs = tag(t, seat)
     line = t.seat_view(seat, ask, place, tuple(badges))
-    return replace(line, tag=said, alarm=alarm, progress=progress(t, seat))
+    return replace(line, tag=said, alarm=alarm, signs=signs, progress=progress(t, seat))
 
 
 def _art(t: GamblerTable, ask: Ask | None) -> Art | None:

@@ -41,7 +41,7 @@ SHAKE = Prompt(
     "{seat:who}, shake the shaker",
     "seat",
     "first",
-    hint="Six dice in a row, position 1 at the {first:rest} end. A leaning die: shake again.",
+    hint="Six in a row, 1 at the {first:rest} end. A leaning die: shake again.",
 )
 RESULT = Prompt("6d", "{prizes:winners}", "dice", "prizes", hint="{dice:reasons}")
 

@@ -46,8 +46,8 @@ def view(t: BrokeTable, ask: Ask | None) -> TableView:
 
 def _seat(t: BrokeTable, seat: int, ask: Ask | None) -> SeatView:
     line = t.seat_view(seat, ask, _place(t, seat), _badges(t, seat))
-    said, alarm = tag(t, seat)
-    return replace(line, tag=said, alarm=alarm, progress=progress(t, seat))
+    said, alarm, signs = tag(t, seat)
+    return replace(line, tag=said, alarm=alarm, signs=signs, progress=progress(t, seat))
 
 
 def _place(t: BrokeTable, seat: int) -> str:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import AreaArt, FlipArt, GridArt, SeatView, TableView, TileArt
-from firmware_host.engine.words import Fact, Filling, Line, Text, Words
+from firmware_host.engine.words import Fact, Filling, Line, Text, Words, word
 from firmware_host.games.shared.space_art import last_event, named
 
 from .art.meant import meant
 from .edition import printed, tile_name
 from .placement import COLUMNS, LIMITS, SQUARES
-from .words import FLIP, FLIPPED
+from .words import BLACK_JACK, CLUE_FLIPPED, EMPTY_JACK, FLIP, FLIPPED, RED_JACK
 
 if TYPE_CHECKING:
     from .table import SpotCash
@@ -128,13 +128,33 @@ def _last(t: SpotCash) -> FlipArt | None:
     told = named(t.log[at])
     flipper, owner, number = (int(str(told[name])) for name in ("seat", "owner", "n"))
     moved = 0
+    title: Text = ""
+    says: Text = ""
     for event in t.log[at + 1 :]:
         facts = named(event)
         if event[0].money and {facts["from"], facts["to"]} == {flipper, owner}:
             moved += int(str(facts["amount"])) * (1 if facts["to"] == flipper else -1)
+        if event[0] in _SAID:
+            title, says = (Line(text, **facts) for text in _SAID[event[0]])
     square = t.keys[owner][SQUARES.index(str(told["square"]))]
     hidden = t.layouts[owner] is not None
-    return FlipArt(at, square, number, moved, flipper, owner, hidden)
+    return FlipArt(at, square, number, moved, flipper, owner, hidden, title, says)
+
+
+# What a tile without a number is called once it lies open, and what it does.
+_POT = word("Jack Pot: {n} × {value:money}")
+_SAID = {
+    CLUE_FLIPPED: (
+        word("C collects nothing"),
+        word("It counts as a flip: the next one counts {next} times."),
+    ),
+    RED_JACK: (_POT, word("All the red numbers face up. Flip on.")),
+    BLACK_JACK: (_POT, word("All the black numbers face up, and the turn ends.")),
+    EMPTY_JACK: (
+        word("An empty Jack Pot"),
+        word("No {colour:rest} number is face up, so nothing is paid."),
+    ),
+}
 
 
 def _place(t: SpotCash, seat: int) -> Text:

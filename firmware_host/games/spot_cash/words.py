@@ -44,7 +44,7 @@ FLIP = Prompt(
     "{seat:who}, which tile do you flip?",
     "seat",
     "n",
-    hint="Red collects {n:n time|times} its value; black pays it and ends the turn.",
+    hint="Red collects {n} × its value; black pays it and ends the turn.",
 )
 GO_ON = Prompt(
     "5",

@@ -93,7 +93,7 @@ SWAP = Prompt(
     "richer",
     "poorer",
     "count",
-    hint="Both choose before looking at what they get. A 5 is a five; pairs are not spared.",
+    hint="Choose before you look. A 5 is a five; pairs are not spared.",
 )
 POORER_GIVES = Prompt(
     "N3",

@@ -153,8 +153,8 @@ def refusal(raw: object, call: int) -> Refused:
 def _prompts(secret: bool) -> tuple[Prompt, Prompt]:
     lead = Prompt(
         "P1",
-        "Lead: play any number of cards of one rank",
-        hint="The others then need as many of a higher rank.",
+        "Lead cards of one rank",
+        hint="As many as you like; the others must match them, but higher.",
         secret=secret,
     )
     follow = Prompt(

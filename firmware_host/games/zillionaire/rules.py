@@ -49,7 +49,7 @@ COMPARE = Prompt(
     "players",
     "order",
     "green",
-    hint="Compare it with yours, clockwise. The red line always joins Rich and Poor.",
+    hint="Compare it with yours. The red line joins Rich and Poor.",
 )
 WHO_SITS = Prompt(
     "S4",

@@ -95,20 +95,21 @@ class Paying:
     def seats(self, before: tuple[SeatView, ...]) -> tuple[SeatView, ...]:
         """Return the seats while notes change hands; the payer's is in cream."""
         if self.dealing:
-            return tuple(
-                replace(
-                    seat,
-                    progress=-1,
-                    tag="",
-                    active=seat.seat not in self.ticked,
-                    doing=Line("has the pile" if seat.seat in self.ticked else "gets the pile"),
-                )
-                for seat in before
-            )
+            return tuple(map(self._with_pile, before))
         payer = self.counting.task.seat if self.counting is not None else self.payer
         if payer is None:
             return before
         return tuple(replace(seat, active=seat.seat == payer) for seat in before)
+
+    def _with_pile(self, seat: SeatView) -> SeatView:
+        """Return a seat while piles are handed out: one after the other gets it, in cream."""
+        waiting = [hand.taker_seat for hand in self.handings if hand.taker_seat not in self.ticked]
+        following = bool(waiting) and seat.seat == waiting[0]
+        if seat.seat in self.ticked:
+            doing = Line("has the pile")
+        else:
+            doing = Line("gets the pile") if following else Line("waits")
+        return replace(seat, progress=-1, tag="", active=following, doing=doing)
 
     def tick(self, seat: int) -> Callable[[], None]:
         """Return what a touch on a seat does while piles are handed out."""

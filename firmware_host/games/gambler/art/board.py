@@ -13,6 +13,7 @@ from firmware_host.engine.view import (
     HandleArt,
     Mark,
     PathArt,
+    Signs,
 )
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
@@ -196,18 +197,23 @@ def _ticket_why(ticket: str, dice: tuple[int, ...]) -> Text:
 # -- the seats -------------------------------------------------------------------------------------
 
 
-def tag(t: GamblerTable, seat: int) -> tuple[Line | str, bool]:
-    """Return how many tickets a seat holds; an IOU and money that will be lost come first."""
+def tag(t: GamblerTable, seat: int) -> tuple[Line | str, bool, Signs]:
+    """Return how many tickets a seat holds, whether that is urgent, and the same in signs.
+
+    What it has at stake just now, an IOU and money that will be lost come first.
+    """
     if seat in t.claims:
-        return Line("collect!"), True
+        return Line("collect!"), True, ()
     if seat in t.markers and (t.running or t.shake):
-        return Line("{bet:bet}", bet=t.markers[seat]), False
+        return Line("{bet:bet}", bet=t.markers[seat]), False, ()
     if t.horses[seat]:
-        return Line("horse {horses}", horses=" ".join(t.horses[seat])), False
+        return Line("horse {horses}", horses=" ".join(t.horses[seat])), False, ()
     if seat in t.iou:
-        return Line("IOU"), False
+        return Line("IOU"), False, (("note", 1),)
     held = len(t.tickets[seat])
-    return (Line("{held:n ticket|tickets}", held=held), False) if held else ("", False)
+    if not held:
+        return "", False, ()
+    return Line("{held:n ticket|tickets}", held=held), False, (("ticket", held),)
 
 
 def progress(t: GamblerTable, seat: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, WheelArt
+from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, Signs, WheelArt
 from firmware_host.engine.words import Line, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.space_art import last_event, named
@@ -203,7 +203,7 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
     chances = shares(t.wheels["race"])
     told = {
         str(horse): Consequence(
-            leads=Line("pays {times} times", times=times + t.stake_on_top),
+            leads=Line("pays {times:n time|times}", times=times + t.stake_on_top),
             costs=Line("{percent} % chance", percent=round(100 * chances[str(horse)])),
         )
         for horse, times in enumerate(HORSES, 1)
@@ -233,18 +233,20 @@ def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
 # -- the seats -------------------------------------------------------------------------------------
 
 
-def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool]:
-    """Return what a seat owns, in a word, or "almost!"; and whether it is nearly broke."""
+def tag(t: BrokeTable, seat: int) -> tuple[Line | str, bool, Signs]:
+    """Return what a seat owns, or "almost!"; whether it is nearly broke; the same in signs."""
     if t.money[seat] * 20 <= START_CASH:
-        return Line("almost!"), True
-    stock = sum(t.stock[seat])
+        return Line("almost!"), True, ()
     if t.missing[seat]:
-        return Line("sits out"), False
-    if t.hotel[seat] >= 0 and stock:
-        return Line("hotel, {stock:n stock|stock}", stock=stock), False
-    if t.hotel[seat] >= 0:
-        return Line("1 hotel"), False
-    return (Line("{stock:n stock|stock}", stock=stock), False) if stock else ("", False)
+        return Line("sits out"), False, ()
+    stock = sum(t.stock[seat])
+    hotel: Signs = (("building", 1),) if t.hotel[seat] >= 0 else ()
+    signs: Signs = (*hotel, ("market", stock)) if stock else hotel
+    if hotel and stock:
+        return Line("hotel, {stock:n stock|stock}", stock=stock), False, signs
+    if hotel:
+        return Line("1 hotel"), False, signs
+    return (Line("{stock:n stock|stock}", stock=stock) if stock else ""), False, signs
 
 
 def progress(t: BrokeTable, seat: int) -> int:

@@ -1,0 +1,107 @@
+"""Nothing that is written on a played table is cut, in any language; the seats are always read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from display.port import Handing, TableScene
+from display.screens import SCREENS
+from display.toolkit.glass import Glass
+from display.toolkit.nodes import Fill, Text
+from display.toolkit.stage import Stage
+from display.toolkit.theme import contrast
+from firmware_host.engine.words import ENGLISH
+from firmware_host.language import translator
+from tests.display.moments import moments
+from tests.display.test_games import WAYS, scene_of
+from tests.games.table_talk import start
+
+
+def cut(stage: Stage) -> list[str]:
+    """What was cut with three dots; a sentence that ends in them has a space before."""
+    assert stage.paper is not None
+    texts = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+    return [text for text in texts if text.endswith("…") and not text.endswith(" …")]
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)
+def test_nothing_is_cut_on_a_played_table(
+    name: str, seats: int, options: dict[str, str], code: str
+) -> None:
+    say = ENGLISH if code == "en" else translator(code)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None, say=say)
+    found: dict[str, list[str]] = {}
+    for at, (slug, scenes) in enumerate(moments(name, seats, options, say)):
+        for scene in scenes:
+            stage.tick(100.0 * at + scene.n)
+            stage.show(scene)
+            stage.draw()
+            stage.tick(100.0 * at + 50.0)
+            stage.draw()
+            if texts := cut(stage):
+                found[slug] = texts
+        if len(scenes) > 1:
+            stage.screen = None
+    assert found == {}
+
+
+def dealing(count: int) -> TableScene:
+    """The opening of a game with notes: a pile for everybody."""
+    scene = scene_of(start("go-for-broke", count), 0)
+    names = [seat.name for seat in scene.view.seats]
+    pile = ((100_000, 6), (50_000, 5), (10_000, 10), (5_000, 7), (1_000, 15))
+    hands = [
+        Handing("the Bank", None, who, at, pile, amount=1_000_000) for at, who in enumerate(names)
+    ]
+    return replace(scene, money="cash", notes=tuple(v for v, _ in pile), handings=tuple(hands))
+
+
+@pytest.mark.parametrize("ticked", [0, 1, 4])
+def test_every_seat_can_be_read_while_piles_are_handed_out(ticked: int) -> None:
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(dealing(4))
+    stage.draw()
+    for seat in range(ticked):
+        tap = next(target.tap for target in stage.targets if target.key == f"seat {seat}")
+        assert tap is not None
+        tap()
+        assert stage.screen is not None
+        stage.screen.stale = True
+        stage.draw()
+    assert stage.paper is not None
+    creams = readable(stage, 200)
+    assert creams == (1 if ticked < 4 else 0)
+
+
+@pytest.mark.parametrize("after", [0.0, 0.1, 0.3])
+def test_every_seat_can_be_read_while_the_turn_passes_on(after: float) -> None:
+    scene = scene_of(start("gambler", 4), 0)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene)
+    stage.draw()
+    seats = tuple(replace(seat, active=seat.seat == 2) for seat in scene.view.seats)
+    stage.show(replace(scene, n=1, view=replace(scene.view, seats=seats)))
+    stage.tick(1.0 + after)
+    stage.draw()
+    assert readable(stage, 200) == 1
+
+
+def readable(stage: Stage, wide: int) -> int:
+    """Check every text left of `wide` against the panel under it; return how many are cream."""
+    assert stage.paper is not None
+    laid, cream = stage.paper.laid, stage.theme.palette.cream
+    for place, node in enumerate(laid):
+        if isinstance(node, Text) and node.box.right < wide and node.box.y < 400:
+            under = [
+                panel.colour
+                for panel in laid[:place]
+                if isinstance(panel, Fill) and node.box.within(panel.box)
+            ]
+            assert contrast(node.colour, under[-1]) >= 4.5, node.text
+    seats = [node for node in laid if isinstance(node, Fill) and node.box.right < 220]
+    return sum(node.colour == cream for node in seats)
