@@ -9,6 +9,7 @@ from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok
 from hardware.config.spec import HardwareConfig
 
 UART_NAMES = {"serial0", "serial1", "ttyAMA0", "ttyS0"}
+DEBIANS = ("/dev/ttyS1", "/dev/ttyAMA0")  # what its kernel calls the lines of the header
 
 
 def all_checks(machine: Machine, config: HardwareConfig) -> Iterator[Check]:
@@ -73,8 +74,13 @@ def one_port(machine: Machine, name: str, port: str, keyboard: bool) -> Check:
 
 
 def _absent(machine: Machine, port: str) -> str:
-    if port.rpartition("/")[2] not in UART_NAMES:
+    """Return what to do about a serial line of the header that is not there, or nothing."""
+    name = port.rpartition("/")[2]
+    if name not in UART_NAMES:
         return ""
+    lines = [line for line in DEBIANS if machine.at(line).exists()]
+    if name == "serial0" and lines and not machine.at("/etc/rpi-issue").exists():
+        return f"Only Raspberry Pi OS has this name; here the port is {' or '.join(lines)}."
     key = "dtparam=uart0=on" if machine.is_pi5() else "enable_uart=1"
     return f"Write {key} in /boot/firmware/config.txt and reboot."
 

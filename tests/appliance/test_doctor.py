@@ -299,6 +299,10 @@ def test_the_headers_uart(tmp_path: Path) -> None:
     config = parse(reader("/dev/serial0"))
     here = machine(tmp_path)
     assert "enable_uart=1" in next(ports.all_checks(here, config)).remedy
+    put(tmp_path, "/dev/ttyS1")  # Debian's name for it, and no other
+    assert "here the port is /dev/ttyS1" in next(ports.all_checks(here, config)).remedy
+    put(tmp_path, "/etc/rpi-issue")
+    assert "enable_uart=1" in next(ports.all_checks(here, config)).remedy
     put(tmp_path, "/dev/ttyS0")
     (tmp_path / "dev/serial0").symlink_to("ttyS0")
     put(tmp_path, "/proc/cmdline", "console=serial0,115200 console=tty1 root=/dev/mmcblk0p2")

@@ -20,7 +20,9 @@ from tests.guest.screen.guest import Gone, Machine
 QEMU = "qemu-system-aarch64"
 WORDS = (
     "console=tty1 root=LABEL=table rw rootwait quiet loglevel=3 "
-    "net.ifnames=0 consoleblank=0 vt.global_cursor_default=0 systemd.getty_auto=no"
+    "net.ifnames=0 consoleblank=0 vt.global_cursor_default=0 systemd.getty_auto=no "
+    # On a busy machine an emulated one is a hundred times slower than the clock it reads.
+    "rootdelay=1800 systemd.default_timeout_start_sec=1800 systemd.default_device_timeout_sec=1800"
 )
 MARK = b"@@"
 PIECE = 2000  # letters that go over the serial line at once
@@ -210,7 +212,8 @@ class RaspberryPi3B(Board):
 
     def command(self, work: Path, words: str) -> list[str]:
         return [
-            *super().command(work, f"{words} modprobe.blacklist=vc4"),
+            # No such graphics in QEMU, and nothing is plugged into its sockets.
+            *super().command(work, f"{words} modprobe.blacklist=vc4,dwc2"),
             "-M",
             "raspi3b",
             "-dtb",

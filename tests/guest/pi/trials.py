@@ -17,7 +17,7 @@ from tests.guest.screen.guest import Picture
 from tests.guest.touch import spot
 from tests.host.hands import Room
 
-SLOW = 900.0  # seconds that anything may take under emulation
+SLOW = 1800.0  # seconds that anything may take under emulation
 STATE, JOURNAL = "/var/lib/croupier", "croupier.db* journal.key"
 AS_TABLE = "setpriv --reuid=croupier --regid=croupier --init-groups"
 INSIDE = (
