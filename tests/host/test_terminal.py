@@ -449,6 +449,15 @@ def test_a_space_that_takes_a_share_of_the_cash_says_so() -> None:
     assert told["Card Sharp"] == "pay half of the cash"
 
 
+def test_where_a_long_move_ends_is_on_the_strip() -> None:
+    session = new_session("go-for-broke")
+    session.trust("dice", "real")
+    *_, asked = script(session, "66", "11", "65")
+    assert "Visit the Stock Market?" in asked
+    assert "Fashion House" in asked.splitlines()[6]
+    assert "Stock Market" in asked.splitlines()[7]  # the way in is not nothing
+
+
 def test_texts_that_do_not_fit_the_strip_are_broken_or_say_that_they_are_cut() -> None:
     assert cut("Off to the Races", 15) == "Off to the Rac…"
     assert cut("Coat Check", 15) == "Coat Check"

@@ -12,7 +12,7 @@ COACH = Coach(
         "B2": "The machine does not know this board yet: tell it once what is printed there.",
         "B3": "Everybody rolls once; the highest total begins.",
         "1": "Roll and move. Spaces that cost money are your friends.",
-        "3": "Your roll sets the sum: every pip counts.",
+        "3": "A space does what it says. Where it counts pips, a roll sets the sum.",
         "4": "Passing the road feeds the Poor House. Whoever is sent there has to take it all.",
         "5": "Spend cards help you, Receive cards set you back. Stock cards stay with you.",
         "6": "A hotel eats money at once, but others pay you rent. You may buy only one.",

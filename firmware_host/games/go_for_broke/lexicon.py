@@ -18,7 +18,14 @@ POOR_HOUSE = "poor house"
 WAYS = (*AREAS, POOR_HOUSE)
 LANDMARKS = ("start", *WAYS)
 HORSES = (1, 2, 5, 10)
-SYMBOLS = ("bar", "bell", "plum", "orange", "cherry", "lemon")
+SYMBOLS = (
+    word("bar"),
+    word("bell"),
+    word("plum"),
+    word("orange"),
+    word("cherry"),
+    word("lemon"),
+)
 WHEELS: dict[str, tuple[str, ...]] = {
     "stock": (*(f"{stock} {way}" for stock in STOCKS for way in ("up", "down")), "dividend"),
     "race": ("1", "2", "3", "4"),

@@ -12,7 +12,7 @@ COACH = Coach(
     "Be the first without cards.",
     {
         "S4": "Where you sit shows your status; for now it is only a chair.",
-        "S5": "Everybody gets as many cards, and the dealer's left neighbour leads.",
+        "S5": "Everybody gets the same number of cards; the player on the dealer's left leads.",
         "P1": "You lead: as many cards of one rank as you like. Low ones first.",
         "P2": "Play just as many cards of a higher rank, or pass. Passing costs nothing.",
         "P5": "The first without cards has won; the others play on for the places.",

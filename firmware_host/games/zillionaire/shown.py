@@ -58,6 +58,9 @@ def _words(hand: int) -> tuple[Text, ...]:
     return tuple(verbatim(rank_name(key)) for key in cards_of(hand))
 
 
+DEALS = Line("deals")
+
+
 def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
     badges: list[Text] = []
     if t.cards[seat]:
@@ -67,13 +70,14 @@ def _seat(t: Zillionaire, seat: int, ask: Ask | None) -> SeatView:
         badges.append(Line("out: {status:status}", status=status))
     if seat in t.passed:
         badges.append(word("passed"))
-    if seat == t.dealer:
+    doing = _doing(t, seat)
+    if seat == t.dealer and doing != DEALS:
         badges.append(word("dealer"))
     now = t.status[seat]
     line = t.seat_view(seat, ask, "" if now is None else status_name(now), tuple(badges))
     figure = Line("{cards:n card|cards}", cards=t.cards[seat]) if t.stage == "rounds" else ""
     points = Line("{points:n point|points}", points=t.points[seat]) if figure else ""
-    return replace(line, figure=figure, tag=points, doing=_doing(t, seat))
+    return replace(line, figure=figure, tag=points, doing=doing)
 
 
 def _doing(t: Zillionaire, seat: int) -> Line | str:
@@ -87,7 +91,7 @@ def _doing(t: Zillionaire, seat: int) -> Line | str:
         if not t.cards[seat] and seat in t.places:
             status = LADDER[t.players][t.places.index(seat)]
     if status is None:
-        return Line("deals") if seat == t.dealer else ""
+        return DEALS if seat == t.dealer else ""
     return Line("{status:rest}", status=status_name(status))
 
 

@@ -49,9 +49,10 @@ def choices(
         return _options(ask, speaker, view, width, room)
     if isinstance(ask, Amount):
         form = speaker.language.money if ask.unit == "$" else speaker.language.number
-        text = say("From {low} to {high}, in steps of {step}").format(
-            low=form(ask.low), high=form(ask.high), step=form(ask.step)
+        steps = (
+            "From {low} to {high}, in steps of {step}" if ask.step > 1 else "From {low} to {high}"
         )
+        text = say(steps).format(low=form(ask.low), high=form(ask.high), step=form(ask.step))
         return wrapped(f"  {text}", width)
     if isinstance(ask, Spin):
         if not real:
@@ -64,7 +65,8 @@ def choices(
     if isinstance(ask, Dice):
         return [f"  {say('Enter rolls.')} {_own(ask, real, speaker)}".rstrip()]
     if isinstance(ask, Arrange):
-        return [f"  {say('b lays them out for you. Or type all pieces in order.')}"]
+        text = say("b and Enter: the machine lays them out. Or type all pieces in order.")
+        return wrapped(f"  {text}", width)
     return [f"  {say('Enter goes on.')}"]
 
 

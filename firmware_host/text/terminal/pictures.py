@@ -95,6 +95,11 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
     numbers = {space: at for at, space in enumerate(board.steps, 1)}
     named = {means.at for means in brush.view.meant.values() if means.at is not None}
     named |= {here, *board.steps[-1:]} if board.steps else set(range(count))
+    if board.steps:
+        # Where a move ends must be up: the names before it give way, the first one first.
+        for passed in (here, *board.steps[:-1]):
+            if _width((here, *board.steps), named) > canvas.width:
+                named.discard(passed)
     cells, space = [], here if board.steps else (here - 1) % count
     x = 0
     for _ in range(count):
@@ -127,6 +132,11 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
             end = canvas.put(x, low, f"{numbers[space]}", style, BOLD)
             canvas.put(end, low, "" if last else "─" * (x + wide - end), style)
     return low - y + (1 if board.steps else 0)
+
+
+def _width(spaces: Sequence[int], named: set[int]) -> int:
+    """Return how many columns a row of spaces takes."""
+    return sum(CELL if space in named else NARROW for space in spaces) - 1
 
 
 def cut(text: str, room: int) -> str:

@@ -13,7 +13,7 @@ from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, Reply, Undo
 from firmware_host.engine.view import GridArt
-from firmware_host.engine.words import said
+from firmware_host.engine.words import said, word
 from firmware_host.record import undo
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.handover.sheet import sheet
@@ -44,6 +44,13 @@ PAUSE = 0.6  # after what a machine seat did
 CLEAR = "\x1b[2J\x1b[H"
 # What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
 ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
+
+
+# What Enter alone is not enough for.
+NOT_ENTER = {
+    "choose": word("Choose one of the answers: type its number. ? helps."),
+    "amount": word("Type a number. ? helps."),
+}
 
 
 class Terminal:
@@ -257,7 +264,7 @@ class Terminal:
                 self._along = session.n
         elif (ask := session.game.ask) is not None:
             if not ask.chance and ask.kind != "tell":
-                raise Refused("Choose one of the answers: type its number. ? helps.")
+                raise Refused(NOT_ENTER.get(ask.kind, "Type your answer. ? helps."))
             session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
 
     def _undo(self, count: int) -> None:

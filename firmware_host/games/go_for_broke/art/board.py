@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, Signs, WheelArt
-from firmware_host.engine.words import Line, word
+from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
+from firmware_host.games.shared.effects import NOTHING
 from firmware_host.games.shared.space_art import last_event, named
 
 from ..areas import VISIT, VISITED
@@ -43,7 +44,10 @@ def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
     for at in range(board.length):
         kind = "start" if at == 0 else AREAS[ways[at]] if at in ways else ""
         owner = t.owner[at] if t.owner[at] >= 0 else None
-        spaces.append(space_art.space(board.name(at), t.does[at], kind, owner))
+        one = space_art.space(board.name(at), t.does[at], kind, owner)
+        if at in ways and t.does[at] == NOTHING:
+            one = replace(one, note=_title(ways[at]))  # a way in is not nothing
+        spaces.append(one)
     here, steps = _count(t, ask)
     return PathArt(t.edition.name, tuple(spaces), _marks(t), _doors(t), here, steps)
 
@@ -203,13 +207,20 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
     chances = shares(t.wheels["race"])
     told = {
         str(horse): Consequence(
-            leads=Line("pays {times:n time|times}", times=times + t.stake_on_top),
+            leads=_pays(times + t.stake_on_top),
             costs=Line("{percent} % chance", percent=round(100 * chances[str(horse)])),
         )
         for horse, times in enumerate(HORSES, 1)
     }
     told["none"] = Consequence(leads=word("watch the others"))
     return told
+
+
+def _pays(times: int) -> Text:
+    """Return what comes back of a stake."""
+    if times == 1:
+        return word("pays the stake back")
+    return Line("pays {times} times the stake", times=times)
 
 
 def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:
