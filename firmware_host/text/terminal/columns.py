@@ -49,9 +49,9 @@ def choices(
         return _options(ask, speaker, view, width, room)
     if isinstance(ask, Amount):
         form = speaker.language.money if ask.unit == "$" else speaker.language.number
-        steps = (
-            "From {low} to {high}, in steps of {step}" if ask.step > 1 else "From {low} to {high}"
-        )
+        steps = word("From {low} to {high}, in steps of {step}")
+        if ask.step == 1:
+            steps = word("From {low} to {high}")
         text = say(steps).format(low=form(ask.low), high=form(ask.high), step=form(ask.step))
         return wrapped(f"  {text}", width)
     if isinstance(ask, Spin):
