@@ -16,7 +16,7 @@ from .errors import Refused
 from .legal import FEW_DICE, Faces, Layouts, counted, legal_throws, many, throws
 from .legal import Menu as Menu
 from .legal import Option as Option
-from .words import Fact, Filling, Line, Text, as_line, sentences
+from .words import Fact, Filling, Line, Text, as_line, named, sentences
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
@@ -88,7 +88,7 @@ class Question:
 
     def blanks(self) -> dict[str, Fact]:
         """Return the facts by name, for the sentence."""
-        return dict(zip(self.prompt.names, self.facts, strict=True))
+        return named(self.prompt.text, self.prompt.names, self.facts)
 
     def line(self) -> Line:
         """Return the question as a line."""

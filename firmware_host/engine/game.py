@@ -10,7 +10,7 @@ from firmware_host.values import dataclass
 from . import acts
 from .asks import Answer, Ask, Asking, Question
 from .cash import Notes
-from .errors import NeverAsks, Refused
+from .errors import NeverAsks, Refused, Short
 from .hooks import Hooks
 from .rulings import Switch
 from .table import Act, Aside, Outcome, Play, Restart, Setup, Table
@@ -208,8 +208,8 @@ class Game:
         self._log.answers = self.entries
         try:
             self._run(self.table.play())
-        except NeverAsks:
-            raise self._endless() from None
+        except (NeverAsks, Short) as mistake:
+            raise self._mistaken(mistake) from mistake
 
     def _run(self, play: Outcome | Play) -> None:
         """Let rules work until they ask; those that end may name the rules that go on."""
@@ -245,7 +245,18 @@ class Game:
         self.outcome = outcome
         self.table.record(outcome.reason)
 
-    def _endless(self) -> Refused:
+    def _mistaken(self, mistake: NeverAsks | Short) -> Refused:
+        """Return what to say of rules that do what no rules may."""
+        if isinstance(mistake, Short):
+            return Refused(
+                Line(
+                    "The rules of {game} let {name} pay {amount:money} without having it. "
+                    "That is a mistake in them; nothing was changed.",
+                    game=self.board.name,
+                    name=self.table.ledger.names[mistake.payer],
+                    amount=mistake.amount,
+                )
+            )
         return Refused(
             Line(
                 "The rules of {game} go on for ever without asking anybody. "
@@ -273,8 +284,8 @@ class Game:
         except StopIteration as end:
             self._hand_over(end.value)
             return
-        except NeverAsks:
-            raise self._taken_back() from None
+        except (NeverAsks, Short) as mistake:
+            raise self._taken_back(mistake) from mistake
         self._log.running = False
         if isinstance(asked, Question):
             self._asking = None
@@ -286,13 +297,13 @@ class Game:
     def _hand_over(self, come_to: Outcome | Play) -> None:
         try:
             self._run(come_to)
-        except NeverAsks:
-            raise self._taken_back() from None
+        except (NeverAsks, Short) as mistake:
+            raise self._taken_back(mistake) from mistake
 
-    def _taken_back(self) -> Refused:
+    def _taken_back(self, mistake: NeverAsks | Short) -> Refused:
         """Take back the entry that the rules could not cope with; return what to say."""
         self.pop()
-        return self._endless()
+        return self._mistaken(mistake)
 
     def act(self, act: Act) -> None:
         """Do an aside: the game's own, or one that every table has. Raises `Refused` if it may not.

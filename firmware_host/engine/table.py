@@ -373,7 +373,7 @@ class Table:
             **self.hooks.vocabulary(self),
         }
         spoken = language.at_table(self.setup.game, translations(self.setup.pack))
-        return Speaker(names, words, spoken, titles, self._retold)
+        return Speaker(names, words, spoken, titles, self._retold, self.setup.game)
 
     def _retold(self, event: Event) -> Line | None:
         """Tell what was put right from what can be put right, which has words in every language.

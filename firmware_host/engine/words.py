@@ -118,7 +118,8 @@ class Form:
         self.money = False
         blanks = {blank[0] for blank in _BLANK.findall(text)}
         if not blanks <= set(names):
-            raise ValueError(f"{kind}: no fact for {sorted(blanks - set(names))}")
+            missing = ", ".join(sorted(blanks - set(names)))
+            raise ValueError(f'{kind}: "{text}" has a blank for {missing}, but no such fact.')
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.kind} §{self.rule}>"
@@ -142,6 +143,14 @@ class Payment(Form):
         self.money = True
 
 
+def named(text: str, names: Sequence[str], facts: Sequence[Fact]) -> dict[str, Fact]:
+    """Return the facts of a sentence by name. Raises `ValueError` unless each name has one."""
+    if len(names) != len(facts):
+        given = ", ".join(map(repr, facts)) or "none"
+        raise ValueError(f'"{text}" needs the facts {", ".join(names) or "none"}; given: {given}.')
+    return dict(zip(names, facts, strict=True))
+
+
 # An event as it lies in the log: its form, then its facts in the order of the form's names.
 Event: TypeAlias = tuple[Form, *tuple[Fact, ...]]
 
@@ -159,6 +168,7 @@ class Speaker:
     `who` names the accounts, seats first; `titles` are what sentences call the accounts after the
     seats ("the Bank"). `vocabulary` turns a game's own facts (a space, a card, a stock) into words
     by the kind written in the blank. `retold` may tell an event otherwise than its form does.
+    `game` is whose sentences these are, to be named where a fact is missing in one.
     What was said once is remembered: a speaker is made again when things are called otherwise.
     """
 
@@ -169,12 +179,14 @@ class Speaker:
         language: Language = ENGLISH,
         titles: Sequence[Text] = (),
         retold: Callable[[Event], Line | None] = lambda _: None,
+        game: str = "",
     ) -> None:
         self._who = who
         self._titles = titles
         self._seats = len(who) - len(titles)
         self._vocabulary = dict(vocabulary or {})
         self._retold = retold
+        self._game = game
         self.language = language
         self._said: dict[Line, str] = {}
         self._passing = False  # what is being said holds for this position only
@@ -216,7 +228,10 @@ class Speaker:
         retold = self._retold(event)
         if retold is not None:
             return retold
-        return Line(form.text, **dict(zip(form.names, facts, strict=True)))
+        try:
+            return Line(form.text, **named(form.text, form.names, facts))
+        except ValueError as error:
+            raise ValueError(f"{self._game}, {form.kind}: {error}") from error
 
     def who(self, account: int) -> str:
         """Return the name of a seat, the bank or a pot."""
@@ -258,6 +273,9 @@ class Speaker:
         pieces = list(_pieces(template))
         # Words, name, kind, words, name, kind, ... words: each blank becomes what fills it.
         for at in range(1, len(pieces), 3):
+            if pieces[at] not in facts:
+                known = ", ".join(facts)
+                raise ValueError(f'{self._game}: "{text}" lacks {pieces[at]}; given: {known}.')
             pieces[at : at + 2] = self._word(pieces[at + 1] or "", facts[pieces[at]]), ""
         return "".join(pieces)
 

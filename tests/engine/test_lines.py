@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import re
+from collections.abc import Callable
 
 import pytest
 
+from firmware_host.engine.asks import Prompt, Tell
 from firmware_host.engine.words import (
     ENGLISH,
     Event,
@@ -112,3 +115,37 @@ def test_an_event_may_be_told_otherwise() -> None:
 @pytest.mark.parametrize("unknown", [Line("{seat:who} is out", seat=7)])
 def test_a_line_without_its_table_is_still_readable(unknown: Line) -> None:
     assert english(unknown) == "Account 7 is out"
+
+
+ROLLED = Form("rolled", "2", "{seat:who} rolls {dice:dice}", "seat", "dice")
+TELLS = Speaker(NAMES, titles=["the Bank"], game="lucky-seven")
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        (
+            lambda: Form("rolled", "2", "{seat:who} rolls {dice:dice}", "seat"),
+            'rolled: "{seat:who} rolls {dice:dice}" has a blank for dice, but no such fact.',
+        ),
+        (
+            lambda: TELLS.event((ROLLED, 0)),
+            'lucky-seven, rolled: "{seat:who} rolls {dice:dice}" needs the facts seat, dice; '
+            "given: 0.",
+        ),
+        (
+            lambda: TELLS.line(Line("{seat:who} rolls {dice:dice}", seat=0, faces=(6,))),
+            'lucky-seven: "{seat:who} rolls {dice:dice}" lacks dice; given: seat, faces.',
+        ),
+        (
+            lambda: Tell(Prompt("2", "{seat:who}, look", "seat"), 0).line(),
+            '"{seat:who}, look" needs the facts seat; given: none.',
+        ),
+    ],
+)
+def test_a_fact_that_is_missing_is_named_with_its_sentence(
+    slip: Callable[[], object], told: str
+) -> None:
+    """Whoever writes a game meets these: they must say which sentence to mend, and how."""
+    with pytest.raises(ValueError, match="^" + re.escape(told) + "$"):
+        slip()

@@ -1,4 +1,7 @@
-"""Rules that never ask do not freeze the table: the engine refuses, with nothing changed."""
+"""Mistakes in rules do not end the evening: the engine refuses, with nothing changed.
+
+Rules that never ask, and rules that let somebody pay who cannot.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from typing import TypeAlias
 import pytest
 
 from firmware_host.engine.asks import Choose, Menu, Option, Prompt, Step
-from firmware_host.engine.errors import Refused
+from firmware_host.engine.errors import Refused, Short
 from firmware_host.engine.game import Game
 from firmware_host.engine.ledger import PATIENCE
 from firmware_host.engine.table import Act, Outcome, Play, Table
-from firmware_host.engine.words import Form
+from firmware_host.engine.words import Form, Payment
 from tests.toy import TOY, toy_setup
 
 TICK = Form("tick", "1", "Tick")
@@ -127,3 +130,59 @@ def test_a_long_game_that_asks_is_no_loop() -> None:
     for _ in range(9):
         game.push("sane")
     assert game.outcome is not None
+
+
+FEE = Payment("fee", "1", "{from:who} pays {amount:money}")
+GIFT = Payment("gift", "1", "{to:who} gets {amount:money}")
+
+
+def paying(t: Table) -> Step[Outcome]:
+    """Ask once what depends on money, and never look again."""
+    t.pay(GIFT, t.bank, 0, 5)
+    while True:
+        if (yield Choose(P_WHICH, 0, WAYS)) == "mad":
+            t.pay(FEE, 0, t.bank, 5)
+
+
+def handing_over(t: Table) -> Step[Outcome]:
+    t.pay(GIFT, t.bank, 0, 5)
+    yield Choose(P_WHICH, 0, WAYS)
+
+    def others() -> Play:
+        t.pay(FEE, 0, t.bank, 5)
+        yield Choose(P_WHICH, 0, WAYS)
+        return Outcome((), (TICK,), ())
+
+    return others()  # type: ignore[return-value]  # the engine follows it
+
+
+@pytest.mark.parametrize("rules", [paying, handing_over])
+def test_a_payment_that_the_rules_did_not_foresee_is_refused_and_the_game_goes_on(
+    rules: Rules,
+) -> None:
+    game = Game(replace(TOY, play=rules), toy_setup())
+    accounts = dict(game.table.ledger.accounts())
+    args = (("amount", 5), ("from", 0), ("to", game.table.bank), ("why", "miscounted"))
+    game.act(Act("correct", None, args))
+    before, said = list(game.entries), list(game.events)
+    with pytest.raises(Refused) as refusal:
+        game.push("mad")
+    assert refusal.value.reason == (
+        f"The rules of {TOY.name} let {game.table.names[0]} pay $5 without having it. "
+        "That is a mistake in them; nothing was changed."
+    )
+    assert isinstance(refusal.value.__cause__, Short)  # for whoever mends the rules
+    assert (game.entries, game.events) == (before, said)
+    game.pop()
+    assert game.table.ledger.accounts() == accounts
+    game.push("mad")
+
+
+def test_rules_that_cannot_even_begin_are_refused() -> None:
+    def play(t: Table) -> Step[Outcome]:
+        t.pay(FEE, 0, t.bank, 5)
+        yield Choose(P_WHICH, 0, WAYS)
+        return Outcome((), (TICK,), ())
+
+    with pytest.raises(Refused, match=f"The rules of {TOY.name} let"):
+        Game(replace(TOY, play=play), toy_setup())

@@ -62,6 +62,7 @@ def test_it_keeps_the_contract_of_every_game(shelf: Path) -> None:
     test_contract.test_every_switch_is_read_somewhere(GAME)
     test_contract.test_every_pot_is_on_the_screen_with_what_lies_in_it(GAME)
     test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
+    test_contract.test_whatever_is_offered_after_a_purse_was_put_right_can_be_done(GAME)
     test_contract.test_a_game_is_called_like_its_folder(GAME)
     test_every_game.test_random_games_end_and_every_node_can_be_shown(GAME)
     test_every_game.test_sensible_games_end(GAME, "house")
@@ -224,6 +225,12 @@ def test_the_contract_sees_a_pot_that_is_shown_nowhere(shelf: Path) -> None:
     changed(shelf / "lucky_seven" / "shown.py", "t.unit, t.pots())", "t.unit)")
     with pytest.raises(AssertionError):
         test_contract.test_every_pot_is_on_the_screen_with_what_lies_in_it(GAME)
+
+
+def test_the_contract_sees_a_question_about_money_that_is_not_asked_again(shelf: Path) -> None:
+    changed(shelf / "lucky_seven" / "rules.py", "yield lambda: what(", "yield what(")
+    with pytest.raises(Refused, match=r"The rules of Lucky Seven let \w+ pay \$1 without having"):
+        test_contract.test_whatever_is_offered_after_a_purse_was_put_right_can_be_done(GAME)
 
 
 def test_the_contract_sees_rules_that_never_ask(shelf: Path) -> None:
