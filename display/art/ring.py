@@ -111,10 +111,10 @@ def _lay_door(paper: Paper, box: Box, scene: TableScene, door: DoorArt) -> None:
     palette = paper.palette
     paper.fill(box, palette.felt, paper.px(10), palette.edge)
     inner = box.inset(paper.px(4), paper.px(4))
-    words, above = inner.off_bottom(paper.line(LABEL))
     said = paper.say.money(door.sum) if door.sum is not None else scene.speaker.line(door.name)
+    words, above = inner.off_bottom(paper.height_of(said, LABEL, inner.w, 2))
     ink = palette.brass if door.sum is not None else palette.soft
-    paper.text(words, said, LABEL, ink, "centre", cut=True, needed=False)
+    paper.text(words, said, LABEL, ink, "centre", lines=2, cut=True, needed=False)
     side = min(paper.px(26), above.h - 2)
     if side >= paper.px(12):
         _, motif = kind_of(door.kind)

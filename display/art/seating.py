@@ -33,18 +33,42 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
     upper, rest = box.off_top(_row(paper))
     lower, table = rest.off_bottom(_row(paper))
     top = (count + 1) // 2
-    chairs = upper.columns(top, gap) + lower.columns(max(1, count - top), gap)[::-1]
+    columns = upper.columns(top, gap) + lower.columns(max(1, count - top), gap)[::-1]
+    chairs = [_tight(paper, place, scene, art, at) for at, place in enumerate(columns[:count])]
     table = table.inset(0, paper.px(6))
     paper.fill(table, paper.palette.felt, table.h // 2, paper.palette.line)
-    for at, place in enumerate(chairs[:count]):
+    for at, place in enumerate(chairs):
         _lay_chair(paper, place, scene, art, at)
     arrows = _moves(art)
     for start, end in arrows:
         colour = name_tone(scene.look(art.order[end]), paper.palette.felt, paper.palette)
         _lay_arrow(paper, table, chairs[start], chairs[end], colour)
-    if not arrows:
-        words = table.inset(paper.px(20), 0)
-        paper.text(words, paper.say("clockwise"), LABEL, paper.palette.mute, "centre", needed=False)
+    for giver, taker, what in art.gifts:
+        colour = name_tone(scene.look(giver), paper.palette.felt, paper.palette)
+        hand, other = art.order.index(giver), art.order.index(taker)
+        spot = _lay_arrow(paper, table, chairs[hand], chairs[other], colour)
+        _lay_gift(paper, table, spot, scene.speaker.line(what), colour)
+    if not arrows and not art.gifts:
+        _lay_way_round(paper, table)
+
+
+def _lay_way_round(paper: Paper, table: Box) -> None:
+    """Which way the table is read."""
+    side, word = paper.px(30), table.centred(table.w, paper.line(LABEL))
+    above = Box(word.x, word.y - side - paper.px(4), word.w, side)
+    if above.y > table.y:
+        paper.glyph(above.centred(side, side), "turn", paper.palette.mute)
+    paper.text(word, paper.say("clockwise"), LABEL, paper.palette.mute, "centre", needed=False)
+
+
+def _lay_gift(paper: Paper, table: Box, spot: tuple[int, int], words: str, colour: Colour) -> None:
+    """What is handed over, on the arrow."""
+    said = paper.fit(words, NOTE, table.w // 2, table.h)
+    wide, high = said.width + paper.px(24), said.height + paper.px(8)
+    x = min(max(spot[0] - wide // 2, table.x + paper.px(8)), table.right - paper.px(8) - wide)
+    pill = Box(x, spot[1] - high // 2, wide, high)
+    paper.fill(pill, paper.palette.ink, high // 2, colour)
+    paper.text(pill, words, NOTE, paper.palette.cream, "centre")
 
 
 def _moves(art: SeatsArt) -> list[tuple[int, int]]:
@@ -53,6 +77,18 @@ def _moves(art: SeatsArt) -> list[tuple[int, int]]:
         return []
     moves = [(art.before.index(seat), at) for at, seat in enumerate(art.order)]
     return [(start, end) for start, end in moves if start != end]
+
+
+def _tight(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> Box:
+    """Return the middle of a chair's room, as wide as what stands there."""
+    title = scene.speaker.line(art.titles[at]) if at < len(art.titles) else ""
+    words = [
+        paper.fit(text, style, box.w, box.h).width
+        for text, style in ((scene.name(art.order[at]), NOTE), (title, LABEL))
+        if text
+    ]
+    wide = min(box.h, paper.px(38)) + paper.px(6) + max(words) + 1
+    return box.centred(min(box.w, wide), box.h)
 
 
 def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> None:
@@ -67,11 +103,14 @@ def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int
     paper.text(lower, title, LABEL, paper.palette.mute, rise="top", cut=True, needed=False)
 
 
-def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -> None:
-    """Across the table from one chair to another; along a side it bends over the table."""
+def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -> tuple[int, int]:
+    """Across the table from one chair to another; along a side it bends over the table.
+
+    Return a place on it that is near its start.
+    """
     aside = paper.px(12)  # who comes and who goes do not meet
-    ax, ay = _token_x(paper, start) - aside, _edge(table, start)
-    bx, by = _token_x(paper, end) + aside, _edge(table, end)
+    ax, ay = start.middle[0] - aside, _edge(table, start)
+    bx, by = end.middle[0] + aside, _edge(table, end)
     # Each bends to its own left, so that two who change places do not lie on one line.
     bow = table.h / 2 / max(1.0, hypot(bx - ax, by - ay))
     cx, cy = (ax + bx) / 2 + (by - ay) * bow, (ay + by) / 2 - (bx - ax) * bow
@@ -89,11 +128,7 @@ def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -
         )
     room = table.inset(-paper.px(8))
     paper.add(Arrow(room, tuple(points), colour, paper.px(3), paper.px(12)))
-
-
-def _token_x(paper: Paper, chair: Box) -> int:
-    """Return where the token of a chair lies, away from the round ends of the table."""
-    return chair.x + paper.px(60)
+    return points[STEPS // 4]
 
 
 def _edge(table: Box, chair: Box) -> int:

@@ -67,7 +67,10 @@ class DrawPanel(Panel):
 
     def _lay_deck(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """The pile face down in the middle: a touch draws; who holds a real card says so."""
-        real, rest = box.off_bottom(paper.layout.touch, paper.layout.space())
+        if paper.layout.shape is Shape.SMALL:
+            real, rest = box.off_right(box.w // 2, paper.layout.space())
+        else:
+            real, rest = box.off_bottom(paper.layout.touch, paper.layout.space())
         key, palette = self.hand.key("draw"), paper.palette
         high = min(rest.h - paper.px(8), paper.px(220))
         pile = rest.centred(min(rest.w, high * 63 // 88), high)
@@ -107,7 +110,11 @@ class DrawPanel(Panel):
         """How many are left, and the way to the list for who holds a real one."""
         palette = paper.palette
         left = paper.say("{count} in the pile").format(count=len(self.ask.deck))
-        words, button = real.columns(2, paper.px(16))
+        if paper.layout.shape is Shape.SMALL:
+            block = real.centred(real.w, min(real.h, 2 * paper.layout.touch))
+            words, button = block.off_top(block.h - paper.layout.touch)
+        else:
+            words, button = real.columns(2, paper.px(16))
         paper.text(words, left, NOTE, palette.soft)
         label = paper.say("I drew a real one")
         paper.button(self.hand.key("list"), button, label, self._list, style=BUTTON)

@@ -63,7 +63,7 @@ class SpinPanel(Panel):
         return Room.BODY
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        stage, side = stage_and_side(paper, box)
+        stage, side = stage_and_side(paper, box, self.ask.wheel)
         self._lay_stage(paper, stage, scene)
         gap = paper.layout.space()
         below, above = side.off_bottom(paper.layout.touch, gap)
@@ -298,12 +298,16 @@ def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look
     return look
 
 
-def stage_and_side(paper: Paper, box: Box) -> tuple[Box, Box]:
-    """Return the picture as large as it goes, and the rest beside it or, upright, under it."""
+def stage_and_side(paper: Paper, box: Box, wheel: Wheel) -> tuple[Box, Box]:
+    """Return the picture as large as it goes, and the rest beside it or, upright, under it.
+
+    A wheel is as wide as it is high; lanes, reels and lights take what width there is.
+    """
     gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
     if paper.layout.shape is Shape.TALL:
         return box.off_top(min(box.w, box.h * 3 // 5), gap)
-    return box.off_left(min(box.h, box.w * 3 // 5), gap)
+    most = box.w * 3 // 5
+    return box.off_left(min(box.h, most) if wheel.style == "disc" else most, gap)
 
 
 # Spinners that look better than a disc, by the style that a game gives them.

@@ -154,11 +154,15 @@ class TrayArt:
 
 @dataclass(frozen=True)
 class SeatsArt:
-    """The table seen from above: who sits where (clockwise), with a title each, who moves where."""
+    """The table seen from above: who sits where (clockwise), with a title each, who moves where.
+
+    `gifts` say who hands what to whom: giver, taker, and the words for it.
+    """
 
     order: tuple[int, ...]
     titles: tuple[Text, ...]
     before: tuple[int, ...] = ()
+    gifts: tuple[tuple[int, int, Text], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from display.gallery.render import ink
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
-from display.toolkit.nodes import Arrow, Token
+from display.toolkit.nodes import Arrow, Text, Token
 from display.toolkit.stage import Stage
 from firmware_host import games
 from firmware_host.engine import acts
@@ -19,6 +19,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.view import SeatsArt
 from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.record import chance
+from firmware_host.record.story import subject
 from firmware_host.touch.pictures import TablePictures
 from tests.display.walk import faults
 from tests.games.table_talk import sensibly, start
@@ -42,6 +43,7 @@ WAYS += [
 
 def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
     table, speaker = game.table, game.table.speaker(language)
+    first = max(0, len(game.events) - 5)
     return TableScene(
         n,
         game.board.name,
@@ -49,7 +51,10 @@ def scene_of(game: Game, n: int, language: Language = ENGLISH) -> TableScene:
         game.ask,
         speaker,
         tuple(acts.offered(table, over=False)),
-        tuple(Sentence(speaker.event(event), event[0].rule) for event in game.events[-5:]),
+        tuple(
+            Sentence(speaker.event(event), event[0].rule, subject(event, table.seats), at)
+            for at, event in enumerate(game.events[first:], first)
+        ),
         odds=table.odds(game.ask) if game.ask else None,
         looks=tuple(range(table.seats)),
         shared=False,
@@ -104,6 +109,22 @@ def test_new_seats_are_a_picture_with_an_arrow_for_everybody_who_moves(
     assert len(arrows) == moved
     tokens = [node for node in stage.paper.laid if isinstance(node, Token)]
     assert len(tokens) == 2 * seats, "in the list of seats, and in the picture"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_an_exchange_is_a_picture_of_who_gives_whom_what(size: tuple[int, int]) -> None:
+    game, below = start("zillionaire", 4), chance.seeded(5)
+    while game.ask is not None and not game.ask.prompt.text.startswith("Exchange"):
+        game.push(sensibly(game, game.ask, below))
+    stage = Stage(Glass(size), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene_of(game, 1))
+    stage.draw()
+    assert stage.paper is not None
+    assert faults(stage.paper) == []
+    assert len([node for node in stage.paper.laid if isinstance(node, Arrow)]) == 2
+    words = {node.text for node in stage.paper.laid if isinstance(node, Text)}
+    assert {"the two highest cards", "the two lowest cards"} <= words
 
 
 def test_everything_that_a_real_tile_may_show_is_in_reach_of_one_touch() -> None:

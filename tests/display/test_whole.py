@@ -6,17 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from display.port import Handing, TableScene
+from display.port import Handing, Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Fill, Text
 from display.toolkit.stage import Stage
 from display.toolkit.theme import contrast
+from firmware_host.engine.asks import Spin
 from firmware_host.engine.words import ENGLISH
 from firmware_host.language import translator
+from firmware_host.record import chance
 from tests.display.moments import moments
 from tests.display.test_games import WAYS, scene_of
-from tests.games.table_talk import start
+from tests.games.table_talk import sensibly, start
 
 
 def cut(stage: Stage) -> list[str]:
@@ -89,6 +91,28 @@ def test_every_seat_can_be_read_while_the_turn_passes_on(after: float) -> None:
     stage.tick(1.0 + after)
     stage.draw()
     assert readable(stage, 200) == 1
+
+
+def test_what_a_spin_brought_is_told_before_anybody_goes_on() -> None:
+    game, below = start("go-for-broke", 4), chance.seeded(3)
+    while not (isinstance(game.ask, Spin) and "spin for" in game.ask.prompt.text):
+        assert game.ask is not None
+        game.push(sensibly(game, game.ask, below))
+    ask, told = game.ask, len(game.events)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene_of(game, 0))
+    stage.draw()
+    answer = sensibly(game, ask, below)
+    game.push(answer)
+    said = game.table.speaker().event(game.events[told])
+    stage.show(replace(scene_of(game, 1), landed=Landed(0, ask, answer, stays=True)))
+    for now, there in ((1.5, False), (30.0, True)):
+        stage.tick(now)
+        stage.draw()
+        assert stage.paper is not None
+        words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+        assert any(said in text for text in words) == there
 
 
 def readable(stage: Stage, wide: int) -> int:

@@ -15,11 +15,11 @@ from display.panels.spin import picture_of, stage_and_side
 from display.parts.coach import coach_height, lay_coach, step_back
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import Shape
+from display.toolkit.layout import NOTE, Shape
 from display.toolkit.nodes import Rim
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Tell
-from firmware_host.engine.view import GridArt, HandleArt, SeatsArt
+from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 
 from .asked import lay_heading, lay_question
 from .foot import lay_foot
@@ -70,12 +70,24 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     else:
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
         # A device that was lost is told in the slip or, where that is taken, under the question.
+        effect = effect or _told(paper, grid.question.w, screen.result)
         lay_question(paper, grid.question, scene, effect or ("" if free else pressing(scene)))
     lay_foot(paper, grid.foot, screen)
     _lay_lesson(paper, strip, grid, screen)
     _expect_wheels(paper, grid.body, scene)
     expect_board(paper, scene)
     return {seat.seat: place for seat, place in zip(scene.view.seats, places, strict=True)}
+
+
+def _told(paper: Paper, width: int, sentences: tuple[str, ...]) -> str:
+    """Return as many sentences as one line under the question holds, the first in any case."""
+    said = ""
+    for sentence in sentences:
+        longer = f"{said} · {sentence}" if said else sentence
+        if said and not paper.fit(longer, NOTE, width, paper.px(76)).whole:
+            break
+        said = longer
+    return said
 
 
 def _lies_in_fields(paper: Paper, screen: TableScreen) -> bool:
@@ -137,8 +149,10 @@ def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     if screen.curtained:
         if isinstance(panel, HandPanel):
             panel.cover()
-        lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
-        screen.curtain.lay(paper, grid.lower, scene, panel)
+        pictured = scene.view.board is not None or isinstance(art, TrayArt | SeatsArt)
+        if pictured:
+            lay_picture(paper, grid.picture, scene, screen.open_board, screen.hop)
+        screen.curtain.lay(paper, grid.lower if pictured else grid.body, scene, panel)
         return False
     if isinstance(art, GridArt) and _lies_in_tiles(paper, screen):
         lay_tiles(paper, grid.body, screen, art)
@@ -187,6 +201,6 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
 
 def _expect_wheels(paper: Paper, body: Box, scene: TableScene) -> None:
     """The game's wheels are large: have them drawn before one is to be spun."""
-    stage, _ = stage_and_side(paper, body)
     for wheel in scene.view.wheels:
+        stage, _ = stage_and_side(paper, body, wheel)
         paper.expect(picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0))

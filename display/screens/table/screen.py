@@ -14,7 +14,7 @@ from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.wishes import Heard, PlayOn
-from firmware_host.engine.asks import Choose
+from firmware_host.engine.asks import Choose, Spin
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt
@@ -230,6 +230,16 @@ class TableScreen(Screen[TableScene]):
         if self._next is None or self._moves is None or self._rests is None:
             return False
         return self._rests.length >= FOREVER and self._moves.over(self.now)
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """What came of the spin that has just ended, in the sentences that will be told."""
+        if self._next is None or self._moves is None or not self._moves.over(self.now):
+            return ()
+        if not isinstance(self.scene.ask, Spin) or self.flip is not None:
+            return ()
+        told = max((line.entry for line in self.scene.lines), default=-1)
+        return tuple(line.text for line in self._next.lines if line.entry > told)
 
     @property
     def curtained(self) -> bool:

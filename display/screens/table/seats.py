@@ -291,5 +291,12 @@ def _lay_small(paper: Paper, place: Box, line: SeatLine) -> None:
     paper.token(mark.centred(side, side), line.look, line.sign, faded=line.out)
     used = paper.text(rest, line.sum, FIGURE, ink, "right")
     room = Box(rest.x, rest.y, used.x - paper.px(8) - rest.x, rest.h)
-    if room.w >= paper.px(60):
-        paper.text(room, line.tag or line.name, LABEL, ink, cut=True, needed=False)
+    if room.w < paper.px(60):
+        return
+    name = paper.text(room, line.name, LABEL, ink, cut=True, needed=False)
+    beside = room.off_left(name.w, paper.px(10))[1]
+    tone = _tag_tone(paper, line)
+    if line.tag and paper.fit(line.tag, TAG, beside.w, beside.h).whole:
+        paper.text(beside, line.tag, TAG, tone, needed=False)
+    elif line.signs and _signs_width(paper, line.signs) <= beside.w:
+        _lay_signs(paper, beside, line.signs, tone)

@@ -24,7 +24,7 @@ from firmware_host.engine.words import (
 from .art.meant import meant
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .cards import RANKS, cards_name, cards_of, play_name, rank_name, unpacked
-from .next_game import CHANGE_SEATS
+from .next_game import CHANGE_SEATS, POORER_GIVES, RICHER_GIVES, SWAP
 from .status import LADDER, status_name, statuses_name
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if ask is not None and ask.prompt is CHANGE_SEATS:
         return SeatsArt(t.order, _titles(t), t.before)
     if t.stage != "rounds":
-        return SeatsArt(t.order, _titles(t))
+        return SeatsArt(t.order, _titles(t), gifts=_gifts(ask))
     if t.call == EMPTY:
         return TrayArt("", 0, None, word("A new round: lead anything"))
     amount = call_amount(t.call)
@@ -107,6 +107,19 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     if amount:
         beaten = Line("Beaten by {what}", what=as_line(beaten_by(t.call)))
     return TrayArt(verbatim(rank_name(call_rank(t.call))), amount, t.by, beaten, tuple(t.passed))
+
+
+def _gifts(ask: Ask | None) -> tuple[tuple[int, int, Text], ...]:
+    """Return who gives whom which cards in the exchange that is told now."""
+    if ask is None or ask.prompt not in (SWAP, POORER_GIVES, RICHER_GIVES):
+        return ()
+    richer, poorer, count = (int(str(fact)) for fact in ask.facts)
+    highest = poorer, richer, Line("the {count:of highest card|two highest cards}", count=count)
+    lowest = richer, poorer, Line("the {count:of lowest card|two lowest cards}", count=count)
+    both: tuple[tuple[int, int, Text], ...] = (highest, lowest)
+    if ask.prompt is SWAP:
+        return both
+    return both[:1] if ask.prompt is POORER_GIVES else both[1:]
 
 
 def _titles(t: Zillionaire) -> tuple[str, ...]:
