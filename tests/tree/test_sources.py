@@ -1,11 +1,13 @@
 """The shape of the tree itself."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
 
+@cache
 def imports_of(path: Path) -> list[str]:
     names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text())):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,6 +22,7 @@ from firmware_host.commands import options
 from firmware_host.engine.requests import LetMachine
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
+from tests.trust.forked import Done, Forks
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65_534
@@ -100,17 +102,12 @@ WORST = ("doctor all", "cards import", "edition import", "backup", "hall results
 NEEDS_MORE = ("hall watch", "hall say", "hall speak", "print", "cards print")
 
 
-def found() -> list[str]:
+def found(folder: Path) -> list[str]:
     """Return every command that there is, with each of the things it can do, by looking."""
     names = []
     for name, (module, _) in cli.COMMANDS.items():
-        told = subprocess.run(
-            [sys.executable, "-m", "firmware_host", name, "--help"],
-            capture_output=True,
-            text=True,
-            check=True,
-            cwd=ROOT,
-        ).stdout
+        code, told, _ = parent().run([name, "--help"], folder, os.environ)
+        assert code == 0
         assert import_module(module).main
         first = re.search(r"positional arguments:\n  \{([^}]*)\}", told)
         names += [f"{name} {what}" for what in first[1].split(",")] if first else [name]
@@ -173,20 +170,25 @@ def hand_over(folder: Path) -> None:
         os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
 
 
-def croupier(place: Path, command: list[str]) -> subprocess.CompletedProcess[str]:
+@cache
+def parent() -> Forks:
+    """Return what runs the commands of all tests here."""
+    return Forks(PYTHON)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def parent_ends() -> Iterator[None]:
+    yield
+    if parent.cache_info().currsize:
+        parent().close()
+        parent.cache_clear()
+
+
+def croupier(place: Path, command: list[str]) -> Done:
     state = place / "state"
     words = [word.format(out=place / "out", state=state) for word in command]
     env = {**os.environ, "STATE_DIRECTORY": str(state), "HOME": "/root", "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [PYTHON, "-m", "firmware_host", *words],
-        capture_output=True,
-        text=True,
-        env=env,
-        cwd=place / "out",
-        input="",
-        timeout=120,
-        check=False,
-    )
+    return parent().run(words, place / "out", env)
 
 
 def names(command: list[str]) -> str:
@@ -205,8 +207,8 @@ def test_root_leaves_nothing_of_its_own_behind(place: Path, command: list[str]) 
         assert (place / "out" / "exported.toml").stat().st_uid == 0
 
 
-def test_every_command_is_tried() -> None:
-    assert sorted(found()) == sorted(RUNS)
+def test_every_command_is_tried(tmp_path: Path) -> None:
+    assert sorted(found(tmp_path)) == sorted(RUNS)
     stateless = [name for name, several in RUNS.items() if not several]
     for name in stateless:
         source = Path(str(import_module(cli.COMMANDS[name][0]).__file__)).read_text("utf-8")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, Text, word
@@ -14,6 +15,8 @@ from .placement import SQUARES
 if TYPE_CHECKING:
     from .table import SpotCash
 
+Faces: TypeAlias = tuple[tuple[str, Text], ...]  # what a tile may show, and what that is called
+
 
 def fixes(t: SpotCash) -> list[Fix]:
     """Return every tile on the board, the count of the running turn, and who owes whom.
@@ -23,10 +26,10 @@ def fixes(t: SpotCash) -> list[Fix]:
     if t.turn is None:
         return []
     found = [
-        _tile(t, owner, at)
+        fix
         for owner in range(t.seats)
         if owner not in t.gone or t.left[owner]
-        for at in range(len(SQUARES))
+        for fix in _tiles(t, owner)
     ]
     if t.flipper >= 0:
         found.append(_count(t))
@@ -39,17 +42,27 @@ def fixes(t: SpotCash) -> list[Fix]:
     return found
 
 
-def _tile(t: SpotCash, owner: int, at: int) -> Fix:
+def _tiles(t: SpotCash, owner: int) -> Iterator[Fix]:
+    """Yield every tile in an area; what none of them has shown yet is looked for once."""
+    known = t.layouts[owner] is not None
+    unseen = {} if known else dict.fromkeys(t.decks[owner].unseen)
+    named: Faces = tuple((face, tile_name(face)) for face in unseen if face != UNKNOWN)
+    for at in range(len(SQUARES)):
+        yield _tile(t, owner, at, named)
+
+
+def _tile(t: SpotCash, owner: int, at: int, unseen: Faces) -> Fix:
     now = t.up[owner][at]
-    options: list[tuple[str, Text]] = [("down", word("face down"))]
+    options: Faces = (("down", word("face down")),)
     layout = t.layouts[owner]
     if layout is not None:
         # Only the face that lies there can come up; until it has, its name would give it away.
-        options.append(("up", tile_name(now) if now else word("face up")))
+        options += (("up", tile_name(now) if now else word("face up")),)
         shown = "up" if now else "down"
     else:
-        faces = dict.fromkeys([now, *t.decks[owner].unseen] if now else t.decks[owner].unseen)
-        options += [(face, tile_name(face)) for face in faces if face != UNKNOWN]
+        if now and now != UNKNOWN:
+            options += ((now, tile_name(now)),)
+        options += tuple(row for row in unseen if row[0] != now) if now else unseen
         shown = now or "down"
 
     def put(to: str) -> None:
@@ -60,7 +73,7 @@ def _tile(t: SpotCash, owner: int, at: int) -> Fix:
         f"tile {SQUARES[at]} of {t.names[owner]}",
         label,
         shown,
-        tuple(options),
+        options,
         put,
         True,
         owner,
