@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from firmware_host import cli, games
+from benchmarks.engines import set_up
+from firmware_host import cli, games, language
 from firmware_host.commands.new_game import main
+from firmware_host.engine.asks import Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.language import FOLDER, read_po
 from firmware_host.language.catalogue import catalogues, found, written
+from firmware_host.record import chance
+from firmware_host.record.chance import Urn
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.text.referee import Referee
+from firmware_host.touch.start import speak
 from tests.effects import test_schema
 from tests.games import test_contract, test_every_game, test_examples, test_forms
 from tests.games.table_talk import run_example
 from tests.host import test_newcomers, test_terminal, test_touch_only
 from tests.host.hands import Room
+from tests.host.mockrig import MockCabinet
 from tests.lab import test_lengths
 from tests.printing import test_codes
 
@@ -185,6 +196,43 @@ def test_it_is_played_by_keyboard_and_by_touch(
     test_codes.test_a_whole_game_with_printed_pieces_and_no_taught_tag(
         tmp_path / "codes", monkeypatch, GAME
     )
+
+
+@pytest.mark.parametrize(
+    ("code", "asks"), [("en", "Roll or leave it?"), ("de", "Würfeln oder auslassen?")]
+)
+def test_it_is_played_by_the_buttons_of_a_cabinet_in_either_language(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str, asks: str
+) -> None:
+    monkeypatch.setattr(language, "GAMES", shelf)
+    cabinet = MockCabinet(tmp_path)
+    room = cabinet.room
+    session = Session.begin(room.journal, set_up(games.board(GAME)), urn=Urn.from_seed(3))
+    room.house.settings = replace(room.house.settings, language=code)
+    room.house.seat(session)
+    room.house.open("table")
+    speak(room.host)
+    read: set[str] = set()
+
+    def answer(ask: Ask) -> None:
+        read.update(room.texts)
+        cabinet.by_buttons(session, ask, 3)
+
+    cabinet.play(session, answer)
+    cabinet.close()
+    assert room.house.page_name == "winner"
+    assert asks in read
+
+
+def test_it_is_played_by_the_referee_to_its_end(shelf: Path) -> None:
+    session = Session.begin(Journal(None), set_up(games.board(GAME)), urn=Urn.from_seed(3))
+    referee, below, reply = Referee(session), chance.seeded(3), {}
+    while session.game.ask is not None:
+        answer = session.game.ask.sample(below)
+        reply = referee.answer(json.dumps({"answer": answer}))
+        assert "refused" not in reply
+    assert session.game.outcome is not None
+    assert reply["over"]
 
 
 def test_it_is_written_as_everything_else_here(shelf: Path) -> None:
