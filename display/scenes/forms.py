@@ -105,7 +105,8 @@ class Row:
 
     The `key` comes back with what is touched or entered: a word, or a `RowKey` of the page.
     A row with a `slide` is a slider; one with `picks` opens them; "text" opens the keyboard and
-    "number" the figures; "act" is done at a touch; "plain" only tells. `look` puts a seat's mark in
+    "number" the figures; "act" is done at a touch; "plain" only tells, and a
+    "line" is one of a text. `look` puts a seat's mark in
     front of it; `far`, from 0 to 1, a bar under it. `about` is said above its picks; one that is
     `marked` differs from the usual. A `stack` of notes is counted with plus and minus. Words
     that are typed have `longest` letters at most.
@@ -133,7 +134,8 @@ class FormScene:
     """A page of rows, perhaps on several tabs, with one main action.
 
     `back` is the page that the arrow leads to, or what it is asked for; `blocked` says why the main
-    action cannot be done.
+    action cannot be done. Short rows may stand in `pairs` where there is room for two. Rows of the
+    kind "line" are a text to be read.
     """
 
     name: str
@@ -150,3 +152,4 @@ class FormScene:
     names: tuple[str, ...] = field(default=())  # what the keyboard offers ready-made
     square: tuple[str, ...] = ()  # a code for cameras beside the rows, a text of 0 and 1 per row
     dial: Dial | None = None  # a wheel beside the rows
+    pairs: bool = False

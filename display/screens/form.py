@@ -148,8 +148,12 @@ class FormScreen(Screen[FormScene]):
 
     def _lay_rows(self, paper: Paper, box: Box, gap: int) -> None:
         rows = list(self.scene.rows)
+        if rows and rows[0].kind == "line":
+            self._lay_text(paper, box, [row.title for row in rows])
+            return
         high = paper.layout.touch
-        wide, most = paper.px(1000), 6
+        paired = self.scene.pairs and paper.layout.shape is not Shape.SMALL
+        wide, most = paper.px(700 if paired else 1000), 6
         if rows and rows[0].stack is not None:
             wide, most = 13 * high, 4  # a note and its buttons are short
         columns = 2 if box.w >= wide and len(rows) > most else 1
@@ -163,6 +167,28 @@ class FormScreen(Screen[FormScene]):
             column, line = divmod(at, fits)
             place = box.columns(columns, gap)[column]
             self._lay_row(paper, Box(place.x, box.y + line * (high + gap), place.w, high), row)
+
+    def _lay_text(self, paper: Paper, box: Box, lines: list[str]) -> None:
+        """A text to be read, line under line, as many as fit; its headings stand out."""
+        paper.fill(box, paper.palette.felt, paper.layout.radius_large, paper.palette.edge)
+        strip, inner = box.inset(paper.px(16), paper.px(10)).off_right(
+            paper.layout.touch, paper.px(10)
+        )
+        face = paper.layout.faces_of(NOTE)[0]
+        high = paper.ink.height(face) + paper.px(2)
+        laid: list[tuple[str, bool]] = []
+        for line in lines:
+            heading = line.isupper()
+            laid += [("", False)] if heading and laid else []
+            broken = paper.setter.broken(line, face, inner.w) or [""]
+            laid += [(row, heading) for row in broken]
+        fits = max(1, inner.h // high)
+        if len(laid) > fits:
+            lay_pager(paper, strip, self.pages, len(laid), fits, "lines", over=inner)
+        for at, (row, heading) in enumerate(self.pages.of(laid, fits)):
+            place = Box(inner.x, inner.y + at * high, inner.w, high)
+            colour = paper.palette.brass if heading else paper.palette.cream
+            paper.text(place, row, NOTE, colour, cut=True)
 
     def _lay_row(self, paper: Paper, box: Box, row: Row) -> None:
         palette = paper.palette

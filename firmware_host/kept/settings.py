@@ -113,9 +113,7 @@ class SoundSettings:
 
     mute: bool = key(False, "No sound and no voice at all.", on_screen=True)
     volume: int = key(70, "Per cent.", low=0, high=100, on_screen=True)
-    voice: bool = key(
-        False, "Speak asks and payments (needs the package espeak-ng).", on_screen=True
-    )
+    voice: bool = key(False, "Says questions and payments aloud; needs espeak-ng.", on_screen=True)
     voice_speed: int = key(160, "Words a minute.", low=80, high=400, on_screen=True)
 
 
@@ -151,7 +149,7 @@ class TableSettings:
     )
     second_person: bool = key(
         True,
-        "A correction needs a second person who agrees, a change of house rules everybody.",
+        "Corrections need a second player's touch, new house rules everybody's.",
         on_screen=True,
     )
     coach: bool = key(

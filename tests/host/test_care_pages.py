@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from display.wishes import Enter
+from firmware_host import games
 from firmware_host.system import restore
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch.care.clock import Figure
@@ -122,6 +123,80 @@ def test_on_a_desktop_backups_lie_beside_the_games(tmp_path: Path) -> None:
     assert "This backup" in room.texts
     room.touch("Back")
     assert room.house.page_name == "backups"
+
+
+def test_the_hand_over_sheet_goes_onto_the_stick_and_stays_without_codes_on_the_screen(
+    table: Appliance,
+) -> None:
+    room = table.room
+    room.house.open("home")
+    table.pass_time()
+    room.begin("Gambler")
+    room.settle()
+    room.touch("Pause")
+    room.seek("Hand-over sheet")
+    assert "Ann, roll for the first turn" in room.texts
+    room.touch("Put it on the stick")
+    assert "One moment" in table.words
+    table.grant()
+    (on_stick,) = table.system.stick.iterdir()
+    assert on_stick.name.startswith("gambler-")
+    text = on_stick.read_text("utf-8")
+    assert "Ann, roll for the first turn (§3d)" in text, "on paper sections have their numbers"
+    assert "It can be pulled out." in table.words
+    assert list((table.system.root / "var/lib/croupier/outbox").iterdir()) == []
+    room.touch("Back")
+    assert room.house.page_name == "pause"
+
+
+def test_without_a_stick_the_sheet_says_so_and_nothing_is_left_behind(table: Appliance) -> None:
+    room = table.room
+    room.house.open("home")
+    table.pass_time()
+    room.begin("Gambler")
+    room.settle()
+    table.system.plugged = False
+    room.house.open("hand-over")
+    table.pass_time()
+    room.touch("Put it on the stick")
+    table.grant()
+    assert "stick" in table.words
+    assert list((table.system.root / "var/lib/croupier/outbox").iterdir()) == []
+
+
+def test_an_edition_goes_by_stick_from_one_table_to_another(tmp_path: Path) -> None:
+    first, second = Appliance(tmp_path / "one"), Appliance(tmp_path / "two")
+    room = first.room
+    packs = room.house.packs
+    gambler = games.board("gambler")
+    packs.save(gambler, "grandma", packs.find(gambler, "house")[1])
+    room.house.open("home")
+    first.pass_time()
+    room.touch("Settings")
+    room.touch("More")
+    room.seek("Editions")
+    room.touch("Grandma")
+    room.seek("Put it on a stick")
+    first.grant()
+    (file,) = first.system.stick.iterdir()
+    shutil.copy(file, second.system.stick)  # the stick is pulled out and put in there
+    room = second.room
+    room.house.open("editions")
+    second.pass_time()
+    room.seek("From a stick")
+    second.grant()
+    room.touch(file.stem)
+    second.grant()
+    assert "Kept as grandma." in second.words
+    assert room.house.packs.find(gambler, "grandma")[1] == packs.find(gambler, "grandma")[1]
+
+
+def test_a_stick_without_an_edition_says_what_would_be_one(table: Appliance) -> None:
+    table.room.house.open("editions")
+    table.pass_time()
+    table.room.seek("From a stick")
+    table.grant()
+    assert "There is no edition here." in table.words
 
 
 def test_a_missing_stick_is_said(table: Appliance) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Never
@@ -15,6 +16,10 @@ from firmware_host.record.session import Session
 from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
+
+CODES = re.compile(
+    r" \(§[^)]*\)|^\s*[A-Z]{3}-\d\d ", re.MULTILINE
+)  # numbers of sections and rulings
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HandOverPage:
@@ -35,8 +40,10 @@ class HandOverPage(AskingPage[Never, Never]):
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
-        lines = [line.strip() for line in self.text.splitlines() if line.strip()]
-        rows = [Row(f"line {at}", line, kind="plain") for at, line in enumerate(lines)]
+        # On paper sections are looked up by their numbers; here the rules are a touch away.
+        told = CODES.sub("", self.text).replace("?:", "?")
+        lines = [line.strip() for line in told.splitlines() if line.strip()]
+        rows = [Row(f"line {at}", line, kind="line") for at, line in enumerate(lines)]
         helped = self.house.wishes.possible
         return FormScene(
             "hand-over",

@@ -14,7 +14,7 @@ from firmware_host.kept.settings import DisplaySettings, SoundSettings, keys_of
 from firmware_host.printing.codes import squares
 from firmware_host.record.session import Session
 from firmware_host.system.service import ask_poweroff, can_power_off
-from firmware_host.touch.app import PAGES, House
+from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.touch.pages.settings import change, slider
 from firmware_host.touch.voice import again
@@ -39,6 +39,7 @@ class Break(StrEnum):
     """What can be done in a break."""
 
     SHEET = "hand-over"
+    FAIR = "fair"
     FIX = "fix"
     RULES = "house rules"
     READ = "rules"
@@ -62,28 +63,25 @@ class PausePage(FormPage[Break, Loud]):
     def __init__(self, house: House, session: Session) -> None:
         super().__init__(house)
         self.session = session
-        self._square = squares(session.commitment)
+        self._proving = False  # whether the code of the game is up
 
     def scene(self) -> FormScene:
         self.changed = False
         say = self.house.translate
         in_money = self.session.game.table.unit == "$"
+        if self._proving:
+            return self._proof()
         rows = [
-            Row(
-                Break.PHONES,
-                say("Phones"),
-                kind="act",
-                note=say("A private seat for every player that wants one"),
-            ),
             Row(Break.HOME, say("Home (the game is saved)"), kind="act"),
             *self._loudness(),
+            Row(Break.READ, say("The rules"), kind="act"),
+            Row(Break.RULES, say("House rules"), kind="act"),
             Row(
                 Break.FIX,
                 say("Fix the table"),
                 kind="act",
                 note=say("Money, places, whose turn it is"),
             ),
-            Row(Break.RULES, say("House rules"), kind="act"),
             Row(
                 Break.PRACTICE,
                 say("Practise a turn"),
@@ -97,17 +95,27 @@ class PausePage(FormPage[Break, Loud]):
                 kind="act",
                 note=say("Who has what, to read or to hear"),
             ),
+            Row(
+                Break.PHONES,
+                say("Phones"),
+                kind="act",
+                note=say("A private seat for every player that wants one"),
+            ),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(
                 Break.SHEET,
                 say("Hand-over sheet"),
                 kind="act",
-                note=say("Plain text from which you can finish without the machine"),
+                note=say("To finish without the machine"),
+            ),
+            Row(
+                Break.FAIR,
+                say("Fair play"),
+                kind="act",
+                note=say("A code that proves the machine's dice"),
             ),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
         ]
-        if Break.READ in PAGES:
-            rows.insert(6, Row(Break.READ, say("The rules"), kind="act"))
         if self.house.hall is not None:
             called = self.house.hall.calling
             words = (
@@ -120,12 +128,23 @@ class PausePage(FormPage[Break, Loud]):
             "pause",
             say("Take a break"),
             tuple(rows),
-            hint=f"{say('Fair-play code:')} {self.session.code}",
             main=say("Go on"),
             back="table",
             notice=self.notice,
-            square=self._square,
+            pairs=True,
         )
+
+    def _proof(self) -> FormScene:
+        """Return the code of this game, to be photographed before anybody knows how it ends."""
+        say = self.house.translate
+        told = say(
+            "Photograph the code now. When the game is over its secret is told, and anybody can "
+            "check that the machine's dice were fixed beforehand."
+        )
+        lines = (told, "", self.session.code)
+        rows = tuple(Row(f"line {at}", line, kind="line") for at, line in enumerate(lines))
+        code = squares(self.session.commitment)
+        return FormScene("fair play", say("Fair play"), rows, back="pause", square=code)
 
     def _loudness(self) -> list[Row]:
         """Return what is heard and seen: silence, volume, brightness."""
@@ -176,6 +195,8 @@ class PausePage(FormPage[Break, Loud]):
                 | Break.WORDS
             ):
                 self.house.open(act)
+            case Break.FAIR:
+                self._proving = self.changed = True
             case Break.AGAIN:
                 self._say_again()
             case Break.CALL:

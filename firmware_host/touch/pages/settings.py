@@ -58,6 +58,19 @@ class Setting(RowKey):
     name: str
 
 
+# Pages that settings lead to: what each is called, and what it is for.
+ELSEWHERE = (
+    (More.EDITIONS, word("Editions"), word("What is printed on a board and its cards.")),
+    (More.PRINT, word("Print a box"), word("Board, cards and money as a file for a printer")),
+    (More.CARDS, word("Cards and tokens"), word("Teach the reader what lies on it")),
+    (
+        More.HARDWARE,
+        word("Check buttons, lamps and readers"),
+        word("Press each of them and see that it works"),
+    ),
+)
+
+
 class SettingsPage(FormPage[More, Setting]):
     """Every key that belongs to the screen, as the table of keys describes it."""
 
@@ -75,10 +88,9 @@ class SettingsPage(FormPage[More, Setting]):
             if about.on_screen and name not in MEASURED
         ]
         if not self.tab:
-            rows.append(Row(More.CARDS, say("Cards and tokens"), kind="act"))
-            rows.append(Row(More.EDITIONS, say("Editions"), kind="act"))
-            rows.append(Row(More.HARDWARE, say("Check buttons, lamps and readers"), kind="act"))
-            rows.append(Row(More.PRINT, say("Print a box"), kind="act"))
+            rows += (
+                Row(act, say(title), kind="act", note=say(note)) for act, title, note in ELSEWHERE
+            )
             calm = say("On") if is_calm(self.house.settings) else say("Off")
             rows.append(
                 Row(
@@ -90,8 +102,10 @@ class SettingsPage(FormPage[More, Setting]):
                 )
             )
             locked = say("On") if self.house.lock.is_set else say("Off")
-            rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act"))
-            rows.append(Row(More.CARE, say("Look after the table"), kind="act"))
+            pin = say("A PIN before settings, corrections, house rules and abandoning a game.")
+            rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act", note=pin))
+            care = say("Backups, updates, the clock, touch calibration")
+            rows.append(Row(More.CARE, say("Look after the table"), kind="act", note=care))
             # The appliance would open again at once; there it is the power that can go.
             if service.can_power_off(os.environ):
                 rows.append(Row(More.SWITCH_OFF, say("Switch the table off"), kind="act"))

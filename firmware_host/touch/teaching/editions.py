@@ -164,7 +164,8 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         say = self.house.translate
         rows = [Row(File(name), name.removesuffix(".toml"), kind="act") for name in files]
         if not rows:
-            rows.append(Row("none", say("There is no edition."), kind="plain"))
+            none = say("There is no edition here. Another table puts one there.")
+            rows.append(Row("none", none, kind="plain"))
         return FormScene(
             "stick",
             say("Take an edition in"),
