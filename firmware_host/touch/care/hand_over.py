@@ -17,9 +17,8 @@ from firmware_host.system.wishes import OUTBOX, Answer
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 
-CODES = re.compile(
-    r" \(§[^)]*\)|^\s*[A-Z]{3}-\d\d ", re.MULTILINE
-)  # numbers of sections and rulings
+# The numbers of sections and rulings.
+CODES = re.compile(r" \(§[^)]*\)|^\s*[A-Z]{3}-\d\d ", re.MULTILINE)
 
 
 def open_page(house: House, args: Mapping[str, str]) -> HandOverPage:
