@@ -30,6 +30,7 @@ Words: TypeAlias = "Text | Sequence[Text]"
 PASSING = "would"  # the kind of a blank whose words change with the position: not remembered
 _REMEMBERED = 1024  # lines that a speaker has ready; a screen has fewer than a hundred
 _BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+_NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to somebody by name
 
 
 @lru_cache(maxsize=4096)
@@ -199,6 +200,13 @@ class Speaker:
             return said
         name, kind = next(blanks(template))
         return said if self._is_name(kind, facts[name]) else capital(said)
+
+    def asked(self, text: str, facts: Mapping[str, Filling], name: str | None) -> str:
+        """Return a question without the name it begins with, for where its seat is seen anyway."""
+        said = self.say(text, facts)
+        if name is not None and _NAMED.match(text):
+            said = said.removeprefix(f"{name}, ")
+        return capital(said)
 
     def line(self, line: Text) -> str:
         """Return a line (or a bare template without blanks) in words."""

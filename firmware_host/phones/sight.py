@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.cash import Handover
+from firmware_host.engine.codec import aside_json
 from firmware_host.engine.requests import Undo
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Consequence, Odds, SeatView, TableView
@@ -92,11 +93,20 @@ class Sight:
             money = speaker.language.money
             self._open[language] = {
                 **shared(session, caused, speaker),
+                "asides": [
+                    {
+                        **aside_json(aside, speaker),
+                        "urgent": aside.urgent,
+                        "common": aside.common,
+                    }
+                    for aside in session.game.asides()
+                ],
                 "seq": session.seq,
                 "game": session.board.name,
                 "seats": [_seat(seat, view, speaker, self._looks) for seat in view.seats],
                 "pots": [[speaker.line(label), money(sum_)] for label, sum_ in view.pots],
                 "round": speaker.line(view.round),
+                "unit": view.unit,
                 "art": art_json(view.art, speaker),
                 "log": _log(session, speaker),
                 "told": len(events),
@@ -220,7 +230,12 @@ def _odds(odds: Odds | None, speaker: Speaker) -> Json:
 
 def _more(session: Session, ask: Ask, view: TableView, speaker: Speaker) -> dict[str, Json]:
     """Return what a page shows of a question besides what the protocol says of it."""
-    more: dict[str, Json] = {"chance": ask.chance, "secret": ask.prompt.secret}
+    name = None if ask.seat is None else session.game.table.names[ask.seat]
+    more: dict[str, Json] = {
+        "question": speaker.asked(ask.prompt.text, ask.blanks(), name),
+        "chance": ask.chance,
+        "secret": ask.prompt.secret,
+    }
     if ask.chance:
         more["real"] = session.sources.get(ask.source) == "real"
     if isinstance(ask, Choose):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
@@ -14,7 +12,6 @@ from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
 LOWER = Style("serif", 30, 22)  # over two lines of consequence
-_NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to somebody by name
 DICE = 6  # how many of the last throw are shown
 
 
@@ -28,12 +25,11 @@ def question(scene: TableScene) -> tuple[str, str]:
         return "", ""
     blanks = ask.blanks()
     say = scene.speaker.say
-    text = say(ask.prompt.text, blanks)
-    if ask.seat is not None and _NAMED.match(ask.prompt.text):
-        text = text.removeprefix(f"{scene.name(ask.seat)}, ")
+    name = None if ask.seat is None else scene.name(ask.seat)
+    text = scene.speaker.asked(ask.prompt.text, blanks, name)
     # What a sentence begins with may be put in, and in some languages it is a small word.
     hint = capital(say(ask.prompt.hint, blanks)) if ask.prompt.hint else ""
-    return capital(text), hint
+    return text, hint
 
 
 def headline(paper: Paper, scene: TableScene) -> tuple[str, str]:

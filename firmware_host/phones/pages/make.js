@@ -4,17 +4,23 @@ export const words = {};
 export const t = (key, facts = {}) =>
   (words[key] || key).replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "");
 
-// What `h` is told in a word: the class, the name that is read out, what finds it when it is drawn anew.
-const SHORT = { cls: "class", label: "aria-label", key: "data-key" };
-export function h(tag, props, ...children) {
+// `h("section.felt", { key: "x" }, child, …)`: an element of that tag and class. In a word: the name
+// that is read out, what finds it when it is drawn anew. What is null, false or empty is left out.
+const SHORT = { label: "aria-label", key: "data-key" };
+const empty = (value) => value === undefined || value === null || value === false || value === "";
+export function h(name, ...children) {
+  const [tag, ...classes] = name.split(".");
   const node = document.createElement(tag);
+  const { cls, pressed, ...props } = children[0]?.constructor === Object ? children.shift() : {};
+  node.className = [classes, cls].flat().filter(Boolean).join(" ");
+  if (pressed !== undefined) node.setAttribute("aria-pressed", Boolean(pressed));
   if (tag === "button" && props.onclick) node.type = "button"; // the others send their form
-  for (const [name, value] of Object.entries(props || {})) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else node.setAttribute(SHORT[name] || name, value === true ? "" : value);
+  for (const [prop, value] of Object.entries(props)) {
+    if (empty(value)) continue;
+    if (prop.startsWith("on")) node.addEventListener(prop.slice(2), value);
+    else node.setAttribute(SHORT[prop] || prop, value === true ? "" : value);
   }
-  node.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
+  node.append(...children.flat(3).filter((child) => !empty(child)));
   return node;
 }
 
@@ -36,7 +42,7 @@ const SHAPES = [
   ["path", { d: "M27 10h46l23 40-23 40H27L4 50z" }],
   ["path", { d: "M50 3l13 30 33 3-25 22 8 33-29-18-29 18 8-33L4 36l33-3z" }],
 ];
-export function emblem(look, sign, size = 44) {
+export function emblem({ look, sign }, size = 44) {
   const [tag, shape] = SHAPES[look % 6];
   return s("svg", { viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true", class: "emblem" },
     s(tag, { ...shape, fill: COLOURS[look % 6] }),
@@ -56,17 +62,27 @@ const ICONS = {
   history: "M4 6h16M4 12h16M4 18h10",
   why: "M8 8a4 4 0 1 1 5 4c-1 .6-1 1.4-1 3m0 4v.5",
   odds: "M19 5 5 19M8 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0m12 10a2 2 0 1 1-4 0 2 2 0 0 1 4 0",
-  words: "M4 5h16v11H9l-5 4z",
+  more_tools: "M5 12h.01M12 12h.01M19 12h.01",
 };
 export const icon = (name) =>
   s("svg", { viewBox: "0 0 24 24", width: 22, height: 22, fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" },
     s("path", { d: ICONS[name] }));
 
-// A button of two short lines: what happens, and what it leads to.
-export function button(label, small, onclick, cls = "second", more = {}) {
-  return h("button", { cls, onclick, ...more }, h("b", {}, label), small ? h("small", {}, small) : null);
-}
+// A button of short lines: what happens, and what it leads to.
+export const button = (key, label, onclick, cls = "second", { small, disabled } = {}) =>
+  h("button", { key, onclick, cls, disabled }, h("b", label), small && h("small", small));
 
+// Equal cards in a stack: a name or a rank, and how many there are.
+export const card = (tag, name, count, { cls, ...props } = {}) =>
+  h(tag, { ...props, cls: ["card", name.length > 2 && "long", count > 1 && "several", cls] },
+    h("span", name), count > 1 && h("i", `×${count}`));
+export const stacks = (hand) => [...new Set(hand)].map((one) => [one, hand.filter((other) => other === one).length]);
+
+// What was played last, as cards; a rank that stands for any number is shown once.
+export const fan = ({ amount, rank }) => h("span.fan", { role: "img", label: `${amount > 1 ? `${amount} × ` : ""}${rank}` },
+  Array.from({ length: Math.min(amount || 1, 4) }, () => h("i", { cls: rank.length > 2 && "long" }, rank)));
+
+export const seatOf = (state, name) => state.seats.find((one) => one.name === name);
 export const actions = (...inside) => h("div", { cls: "actions" }, ...inside);
 
 export const sum = (value, unit, language) =>

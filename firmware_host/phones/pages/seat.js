@@ -3,7 +3,7 @@
 import { ASKS } from "./asks.js";
 import { drag } from "./drag.js";
 import { Line } from "./line.js";
-import { button, die, emblem, h, icon, t, words } from "./make.js";
+import { actions, button, card, die, emblem, fan, h, icon, seatOf, stacks, t, words } from "./make.js";
 import { sentence, sheets } from "./sheets.js";
 
 const root = document.getElementById("page");
@@ -23,7 +23,7 @@ function open(sheet) {
   draw();
 }
 
-// One that shows what the table answers.
+// One that shows the table's answer.
 page.ask = (message, sheet) => line.say(message, (answer) => {
   if (answer.refused) return;
   Object.assign(page, { answer, sheet });
@@ -108,7 +108,7 @@ function readOut(before, state) {
     // Several steps may have been taken since: whatever was told after the last look is new.
     const fresh = state.told > before.told ? state.log.slice(before.told - state.told) : [];
     const wanted = fresh.filter((row) => level === "all" || row.text.includes(state.you));
-    log.append(...wanted.map((row) => h("p", {}, row.text)));
+    log.append(...wanted.map((row) => h("p", row.text)));
     while (log.childElementCount > 30) log.firstElementChild.remove();
   }
   if (mine(state) && (!before || before.seq !== state.seq)) {
@@ -136,51 +136,51 @@ function draw() {
   if (focused) root.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
 }
 
-const simple = (...inside) => [h("main", { cls: "simple" }, ...inside, page.note ? h("p", { cls: "note", role: "alert" }, page.note) : null)];
-const joining = () => simple(h("h1", {}, t("joining") === "joining" ? "…" : t("joining")));
+const notice = (text) => h("p.note", { role: "alert" }, text);
+const simple = (...inside) => [h("main.simple", ...inside, page.note && notice(page.note))];
+const joining = () => simple(h("h1", words.joining || "…"));
 
 function type() {
   return simple(
-    h("h1", {}, t("type_code")), h("p", {}, page.table || ""),
+    h("h1", t("type_code")), h("p", page.table || ""),
     h("form", { onsubmit: (event) => { event.preventDefault(); line.say({ code: root.querySelector("input").value }); } },
-      h("label", {}, t("letters"), h("input", { name: "code", autocomplete: "off", autocapitalize: "characters", maxlength: 8, spellcheck: "false", key: "code" })),
-      h("button", { cls: "main", key: "go" }, h("b", {}, t("go_on")))),
-    h("p", { cls: "foot" }, t("this_house")));
+      h("label", t("letters"), h("input", { name: "code", autocomplete: "off", autocapitalize: "characters", maxlength: 8, spellcheck: "false", key: "code" })),
+      h("button.main", { key: "go" }, h("b", t("go_on")))),
+    h("p.foot", t("this_house")));
 }
 
 function claim() {
-  const { seat: name, look, sign, number } = page.claim;
+  const { seat: name, number } = page.claim;
   return simple(
-    h("div", { cls: "burst" }, emblem(look, sign, 150)),
-    h("h1", {}, t("are_you", { name })), h("p", {}, t("seat_for_game", { name })),
+    h("div.burst", emblem(page.claim, 150)),
+    h("h1", t("are_you", { name })), h("p", t("seat_for_game", { name })),
     digits(number),
-    h("div", { cls: "stack" },
-      button(t("yes_i_am", { name }), "", () => line.say({ confirm: true }), "main", { key: "yes" }),
-      button(t("elsewhere"), "", () => line.say({ confirm: false }), "second", { key: "no" })),
-    h("p", { cls: "foot" }, t("this_house")));
+    h("div.stack",
+      button("yes", t("yes_i_am", { name }), () => line.say({ confirm: true }), "main"),
+      button("no", t("elsewhere"), () => line.say({ confirm: false }))),
+    h("p.foot", t("this_house")));
 }
 
-const digits = (number) => h("div", { cls: "digits" }, h("small", {}, t("number")),
-  h("p", { label: [...number].join(" "), role: "img" }, [...number].map((digit) => h("span", {}, digit))));
+const digits = (number) => h("div.digits", h("small", t("number")),
+  h("p", { label: [...number].join(" "), role: "img" }, [...number].map((digit) => h("span", digit))));
 
-const waiting = () => simple(h("div", { cls: "burst" }, emblem(page.claim.look, page.claim.sign, 150)),
-  h("h1", {}, t("touch_yes")), digits(page.claim.number));
+const waiting = () => simple(h("div.burst", emblem(page.claim, 150)),
+  h("h1", t("touch_yes")), digits(page.claim.number));
 
-const free = () => simple(h("h1", {}, t("who_are_you")),
-  page.free.length ? h("div", { cls: "stack" }, page.free.map((name) => button(name, "", () => line.say({ seat: name }), "second", { key: name }))) : h("p", {}, t("no_seat")));
+const free = () => simple(h("h1", t("who_are_you")),
+  page.free.length ? h("div.stack", page.free.map((name) => button(name, name, () => line.say({ seat: name })))) : h("p", t("no_seat")));
 
-const gone = () => simple(h("h1", {}, t(page.gone)),
-  page.gone === "elsewhere_now" ? button(t("take_back_here"), "", () => { show("joining"); hello(); }, "main", { key: "here" })
-    : button(t("join_again"), "", () => show("type"), "main", { key: "again" }));
+const gone = () => simple(h("h1", t(page.gone)),
+  page.gone === "elsewhere_now" ? button("here", t("take_back_here"), () => { show("joining"); hello(); }, "main")
+    : button("again", t("join_again"), () => show("type"), "main"));
 
 // Four zones: who I am, the ask, what it is about, the hands. Read in the order of importance.
 function seat() {
   const state = page.state;
-  const own = state.seats.find((one) => one.name === state.you);
+  const own = seatOf(state, state.you);
   const parts = page.sheet ? sheets[page.sheet](state, page) : state.ballot ? sheets.consent(state, page) : asked(state, own);
   return [
-    h("main", {}, page.lost ? h("p", { cls: "note", role: "alert" }, t("lost")) : null,
-      page.note ? h("p", { cls: "note", role: "alert" }, page.note) : null, ...parts),
+    h("main", page.lost && notice(t("lost")), page.note && notice(page.note), ...parts),
     tools(state), header(state, own),
   ];
 }
@@ -188,92 +188,98 @@ function seat() {
 function header(state, own) {
   const laid = state.lay ? [t("ready_of", { count: state.lay.laid, all: state.lay.all }), t("ready_small")] : null;
   const figure = laid ? laid[0] : own.figure || own.score;
-  const under = laid ? laid[1] : own.figure ? own.score : t("your_money");
-  return h("header", {}, h("button", { cls: "who", key: "settings", label: `${own.name}: ${t("settings")}`, onclick: () => open("settings") },
-    emblem(own.look, own.sign), h("span", {}, h("b", {}, own.name), h("small", {}, own.doing || own.place || own.tag || state.game))),
-  h("p", {}, h("b", {}, figure), h("small", {}, under)));
+  const under = laid ? laid[1] : own.figure ? own.score : state.unit === "$" && t("your_money");
+  return h("header", h("button.who", { key: "settings", label: `${own.name}: ${t("settings")}`, onclick: () => open("settings") },
+    emblem(own), h("span", h("b", own.name), h("small", own.doing || own.place || own.tag || state.game))),
+  h("p", h("b", figure), under && h("small", under)));
 }
 
+// The question first; what it is about below; the hands at the bottom, where a thumb is.
 function asked(state, own) {
   const answer = (value) => line.say({ answer: value, seq: state.seq });
   if (state.over) return ended(state);
+  const urgent = state.asides.filter((aside) => aside.urgent);
   const parts = [];
   if (mine(state) || (state.lay?.ready)) {
     const ask = state.lay || state.ask;
-    parts.push(h("h1", {}, ask.text), ask.hint ? h("p", { cls: "hint" }, ask.hint) : null,
-      ask.would ? h("section", { cls: "slip" }, h("h2", {}, t("would_now")), h("p", {}, ask.would)) : null, about(state), landed(state),
+    parts.push(...heading(ask.question || ask.text, ask.hint), offers(urgent, "second"),
+      ask.would && h("section.slip", h("h2", t("would_now")), h("p", ask.would)), about(state), landed(state),
       ...(state.lay ? ASKS.arrange : ASKS[state.ask.kind])(state, answer, page));
   } else {
-    const who = state.ask?.seat ? t("wait_for", { name: state.ask.seat }) : t("machine_thinks");
-    parts.push(h("h1", {}, t("not_your_turn")), h("p", { cls: "hint" }, state.ask ? `${who}: ${state.ask.text}` : who), landed(state), about(state));
-    if (state.hand.length) parts.push(state.hand.length > 20 ? h("details", {}, h("summary", { key: "hidden" }, t("your_hand")), cards(state)) : cards(state));
+    const ask = state.ask;
+    parts.push(...heading(ask?.seat ? t("turn_of", { name: ask.seat }) : t("machine_thinks"), ask && (ask.question || ask.text)),
+      offers(urgent, "main"), landed(state), about(state));
+    if (state.hand.length) parts.push(cards(state));
+    const own = state.asides.filter((aside) => !aside.urgent && !aside.common).slice(0, 2);
+    if (own.length) parts.push(actions(own.map(offered)));
   }
-  parts.push(notes(state), asides(state), purse(state, own), justNow(state));
-  return parts;
+  return [...parts, notes(state), purse(state, own), justNow(state)];
 }
 
+const heading = (text, hint) => [h("h1", { cls: text.length > 48 && "long" }, text), hint && h("p.hint", hint)];
+
+const offered = (aside, cls = "second") => button(`a ${aside.act} ${aside.label}`, aside.label, () => { page.aside = aside; page.sheet = "aside"; draw(); }, cls);
+
+// What is lost unless it is taken soon lies on top of everything.
+const offers = (urgent, cls) => urgent.length > 0 && h("section.slip", h("h2", t("soon_lost")), urgent.map((aside) => offered(aside, cls)));
+
 function ended(state) {
-  return [h("h1", {}, t("wins", { name: state.over.winners.join(", ") })), h("p", { cls: "hint" }, state.over.reason),
-    h("ol", { cls: "standing" }, state.over.standing.map((row) => {
-      const one = state.seats.find((other) => other.name === row.seat);
-      return h("li", {}, h("b", {}, row.place), emblem(one.look, one.sign, 32), " ", row.seat, h("span", {}, one.score));
+  const first = seatOf(state, state.over.winners[0]);
+  return [first && h("div.burst", emblem(first, 96)),
+    ...heading(t("wins", { name: state.over.winners.join(", ") }), state.over.reason),
+    h("ol.felt.rows.standing", state.over.standing.map((row) => {
+      const one = seatOf(state, row.seat);
+      return h("li", h("b", row.place), emblem(one, 32), " ", row.seat, h("span", one.score));
     })), justNow(state)];
 }
 
 // What lies open and concerns the question.
 function about(state) {
   const art = state.art;
-  if (art?.kind === "tray" && art.rank) {
-    return h("section", { cls: "slip tray" }, h("b", {}, `${art.amount > 1 ? `${art.amount} × ` : ""}${art.rank}`),
-      h("span", {}, art.by === null ? "" : state.seats[art.by].name, h("small", {}, t("in_tray"))),
-      h("span", { cls: "others" }, state.seats.filter((one) => one.name !== state.you && !one.out).map((one) => h("span", {}, emblem(one.look, one.sign, 26), h("small", {}, one.figure || one.score)))));
-  }
-  return null;
+  if (art?.kind !== "tray" || !art.rank) return null;
+  return h("section.felt.tray", fan(art), h("span", h("b", state.seats[art.by]?.name), h("small", t("in_tray"))), others(state));
 }
+
+// Everybody else, by mark and figure.
+const others = (state) => h("ul.others", state.seats.filter((one) => one.name !== state.you && !one.out).map((one) =>
+  h("li", emblem(one, 26), h("span.hidden", one.name), h("small", one.figure || one.score))));
 
 function landed(state) {
   const fell = state.landed;
   if (!fell || !Array.isArray(fell.came) || fell.kind !== "dice") return null;
-  return h("p", { cls: "dice" }, fell.came.map((face) => die(face)));
+  return h("p.dice", fell.came.map((face) => die(face)));
 }
 
-const cards = (state) => h("section", {}, h("h2", {}, t("your_hand")), h("ul", { cls: "hand" },
-  [...new Set(state.hand)].map((card) => {
-    const count = state.hand.filter((other) => other === card).length;
-    return h("li", { cls: `card rest ${card.length > 2 ? "long" : ""} ${count > 1 ? "several" : ""}` }, h("span", {}, card), count > 1 ? h("i", {}, `×${count}`) : null);
-  })));
+const cards = (state) => h("section", h("h2", t("your_hand")), h("ul.hand",
+  stacks(state.hand).map(([name, count]) => card("li.rest", name, count))));
 
-const notes = (state) => state.notes.length ? h("section", { cls: "slip" }, h("h2", {}, t("hand_over")), state.notes.map((text) => h("p", {}, text))) : null;
-
-function asides(state) {
-  const usual = state.asides.filter((aside) => aside.seat === state.you);
-  if (!usual.length) return null;
-  return h("details", { cls: "asides" }, h("summary", { key: "asides" }, t("also")),
-    usual.map((aside) => button(aside.label, "", () => { page.aside = aside; page.sheet = "aside"; draw(); }, "second", { key: `a ${aside.act} ${aside.label}` })));
-}
+const notes = (state) => state.notes.length > 0 && h("section.slip", h("h2", t("hand_over")), state.notes.map((text) => h("p", text)));
 
 function purse(state, own) {
-  if (mine(state) && state.hand.length) return null;
-  const rest = state.seats.filter((one) => one !== own);
-  return h("section", { cls: "felt" }, h("h2", {}, own.tag || t("your_money")), h("p", { cls: "sum" }, own.score),
-    own.progress >= 0 ? h("progress", { max: 1000, value: own.progress, label: t("your_money") }) : null,
-    own.badges.length ? h("p", {}, own.badges.join(" · ")) : null,
-    h("p", { cls: "small" }, rest.map((one) => `${one.name} ${one.figure || one.score}`).join(" · ")));
+  if (state.lay || (mine(state) && state.hand.length)) return null;
+  return h("section.felt.purse", h("h2", t("you_have"), !own.badges.includes(own.tag) && h("span", own.tag)), h("p.sum", own.score),
+    own.progress >= 0 && h("progress", { max: 1000, value: own.progress, label: t("you_have") }),
+    own.badges.length > 0 && h("ul.chips", own.badges.map((badge) => h("li", badge))), others(state));
 }
 
-const justNow = (state) => state.log.length ? h("section", { cls: "felt now" }, h("h2", {}, t("just_now")),
-  h("ul", {}, state.log.slice(-4).reverse().map((row) => h("li", {}, sentence(state, page, row))))) : null;
+const justNow = (state) => state.log.length > 0 && h("section.felt.now", h("h2", t("just_now")),
+  h("ul", state.log.slice(mine(state) ? -2 : -4).reverse().map((row) => {
+    const one = seatOf(state, row.seat);
+    return h("li", one && emblem(one, 22), sentence(state, page, row));
+  })));
 
 function tools(state) {
-  const tool = (name, run, disabled) => h("button", { key: `tool ${name}`, disabled, onclick: run }, icon(name), t(name === "words" ? "in_words" : name));
-  return h("nav", { label: t("history") },
+  const tool = (name, run, disabled) => h("button", { key: `tool ${name}`, disabled, onclick: run }, icon(name), t(name));
+  return h("nav", { label: t("more_tools") },
     tool("undo", () => page.say({ undo: 1, seq: state.seq }), !state.undo || Boolean(state.ballot)),
     tool("history", () => page.ask({ history: true }, "history")),
     tool("why", () => page.ask({ why: state.ask ? 0 : 1 }, "why")),
     tool("odds", () => open("odds")),
-    tool("words", () => page.ask({ words: true }, "words")));
+    tool("more_tools", () => open("more")));
 }
 
+page.offered = offered;
+page.open = open;
 drag(page);
 const line = new Line(heard, hello, () => { page.lost = true; if (page.state) draw(); });
 draw();

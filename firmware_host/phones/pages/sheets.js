@@ -1,42 +1,48 @@
 // What opens over a seat's page: history, why, odds, an aside, consent, this phone.
 
-import { actions, button, emblem, h, t } from "./make.js";
+import { actions, button, emblem, h, seatOf, t } from "./make.js";
 
 const closed = (page) => () => { page.sheet = null; page.answer = null; page.draw(); };
-const sheet = (page, title, ...inside) => [h("h1", {}, title), ...inside,
-  actions(button(t("close"), "", closed(page), "second", { key: "close" }))];
+const sheet = (page, title, ...inside) => [h("h1", title), ...inside,
+  actions(button("close", t("close"), closed(page)))];
 
 // A sentence that can be asked about, as long as it stands: why did that happen?
 export function sentence(state, page, row) {
-  if (row.undone) return h("s", {}, row.text);
+  if (row.undone) return h("s", row.text);
   if (!row.k) return row.text;
   const ask = () => page.ask({ why: row.k, seq: state.seq }, "why");
-  return h("button", { cls: "told", key: `why ${row.k}`, label: `${row.text}. ${t("why")}?`, onclick: ask }, row.text);
+  return h("button.told", { key: `why ${row.k}`, label: `${row.text}. ${t("why")}?`, onclick: ask }, row.text);
 }
 
 function history(state, page) {
   const rows = page.answer?.history || [];
-  return sheet(page, t("history"), h("ol", { cls: "felt rows" }, rows.slice().reverse().map((row) =>
-    h("li", {}, sentence(state, page, row)))));
+  return sheet(page, t("history"), h("ol.felt.rows", rows.slice().reverse().map((row) =>
+    h("li", sentence(state, page, row)))));
 }
 
 function why(state, page) {
   const told = page.answer?.why || { title: "", text: [] };
-  return sheet(page, told.title || t("why"), h("div", { cls: "felt" }, told.text.map((text) => h("p", {}, text))));
+  return sheet(page, told.title || t("why"), h("div.felt", told.text.map((text) => h("p", text))));
 }
 
 function odds(state, page) {
-  if (!state.odds) return sheet(page, t("odds"), h("p", {}, t("no_odds")));
-  return sheet(page, state.odds.title, h("ul", { cls: "felt rows" }, state.odds.lines.map((row) =>
-    h("li", {}, h("span", {}, row.label), h("b", {}, [row.chance && t("chance_of", { percent: row.chance }), row.average && t("on_average", { sum: row.average })].filter(Boolean).join(" · "))))),
-  state.odds.note ? h("p", {}, state.odds.note) : null);
+  if (!state.odds) return sheet(page, t("odds"), h("p", t("no_odds")));
+  return sheet(page, state.odds.title, h("ul.felt.rows", state.odds.lines.map((row) =>
+    h("li", h("span", row.label), h("b", [row.chance && t("chance_of", { percent: row.chance }), row.average && t("on_average", { sum: row.average })].filter(Boolean).join(" · "))))),
+  state.odds.note && h("p", state.odds.note));
 }
 
 const wordsSheet = (state, page) => sheet(page, t("in_words"),
-  h("ul", { cls: "felt rows" }, (page.answer?.read || []).map((text) => h("li", {}, text))));
+  h("ul.felt.rows", (page.answer?.read || []).map((text) => h("li", text))));
+
+// Everything else: what this seat may do, the table read out, this phone.
+const more = (state, page) => sheet(page, t("also"), h("div.stack",
+  state.asides.map((aside) => page.offered(aside)),
+  button("words", t("in_words"), () => page.ask({ words: true }, "words")),
+  button("phone", t("settings"), () => page.open("settings"))));
 
 // One of the acts that may be done besides answering, with whatever it has to be told.
-const NOT_FIELDS = ["act", "seat", "label", "rule"];
+const NOT_FIELDS = ["act", "seat", "label", "rule", "urgent", "common"];
 function aside(state, page) {
   const offer = page.aside;
   const fields = Object.entries(offer).filter(([name]) => !NOT_FIELDS.includes(name));
@@ -45,7 +51,7 @@ function aside(state, page) {
     const field = number
       ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], step: bounds[2], placeholder: 0, required: true, key: `f ${name}` })
       : h("select", { name, key: `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
-    return h("label", {}, name, field);
+    return h("label", name, field);
   });
   const send = (event) => {
     event.preventDefault();
@@ -58,9 +64,9 @@ function aside(state, page) {
     page.sheet = null;
     page.draw();
   };
-  return [h("h1", {}, offer.label), h("form", { onsubmit: send }, ...rows,
-    actions(button(t("close"), "", closed(page), "second", { key: "close" }),
-      h("button", { cls: "main", key: "do" }, h("b", {}, t("do_it")))))];
+  return [h("h1", offer.label), h("form", { onsubmit: send }, ...rows,
+    actions(button("close", t("close"), closed(page)),
+      h("button.main", { key: "do" }, h("b", t("do_it")))))];
 }
 
 // Somebody wants to take something back: by one's own thumb.
@@ -69,33 +75,32 @@ function consent(state, page) {
   const mine = vote.of.find((one) => one.name === state.you);
   const say = (agree) => () => page.say({ agree, seq: state.seq });
   return [
-    h("h1", {}, t("take_back")), h("p", { cls: "hint" }, t("asks", { name: vote.by })),
-    h("section", { cls: "slip" }, h("h2", {}, t("would_undo")), h("ul", {}, vote.undone.map((text) => h("li", {}, text)))),
-    vote.before ? h("section", { cls: "felt" }, h("h2", {}, t("money_would")), h("p", { cls: "sum small" }, vote.before, " → ", vote.after)) : null,
-    h("section", { cls: "felt" }, h("h2", {}, t("must_agree")), h("ul", { cls: "voters" }, vote.of.map((one) => {
-      const seat = state.seats.find((other) => other.name === one.name);
+    h("h1", t("take_back")), h("p.hint", t("asks", { name: vote.by })),
+    h("section.slip", h("h2", t("would_undo")), h("ul", vote.undone.map((text) => h("li", text)))),
+    vote.before && h("section.felt", h("h2", t("money_would")), h("p.sum.small", vote.before, " → ", vote.after)),
+    h("section.felt", h("h2", t("must_agree")), h("ul.voters", vote.of.map((one) => {
+      const seat = seatOf(state, one.name);
       const does = one.name === vote.by ? t("asks_for_it") : one.agreed ? t("agreed") : t("asked_now");
-      return h("li", {}, emblem(seat.look, seat.sign, 30), " ", h("b", {}, one.name === state.you ? t("you") : one.name), " ", does);
+      return h("li", emblem(seat, 30), " ", h("b", one.name === state.you ? t("you") : one.name), " ", does);
     }))),
-    actions(mine && !mine.agreed
-      ? [button(t("it_stands"), "", say(false), "second", { key: "stands" }), button(t("take_it_back"), "", say(true), "main", { key: "back" })]
-      : [button(t("it_stands"), "", say(false), "second", { key: "stands", disabled: !mine }), button(t("waiting_others"), "", () => {}, "main", { disabled: true })]),
+    actions(button("stands", t("it_stands"), say(false), "second", { disabled: !mine }),
+      mine && !mine.agreed ? button("back", t("take_it_back"), say(true), "main") : button("wait", t("waiting_others"), null, "main", { disabled: true })),
   ];
 }
 
 function settings(state, page) {
-  const choice = (label, name, rows, set) => h("label", {}, label, h("select", { key: `set ${name}`, onchange: (event) => set(event.target.value) },
+  const choice = (label, name, rows, set) => h("label", label, h("select", { key: `set ${name}`, onchange: (event) => set(event.target.value) },
     rows.map(([value, text]) => h("option", { value, selected: (page.kept[name] || rows[0][0]) === value }, text))));
   const names = { en: "English", de: "Deutsch" };
   const first = [page.language, ...page.languages.filter((code) => code !== page.language)];
-  return sheet(page, t("settings"), h("div", { cls: "felt form" },
+  return sheet(page, t("settings"), h("div.felt.form",
     choice(t("language"), "language", first.map((code) => [code, names[code] || code]), (language) => {
       page.keep({ language });
       page.say({ hello: 1, language, token: page.kept.token });
     }),
     choice(t("light"), "light", [["auto", t("light_auto")], ["dark", t("light_dark")], ["light", t("light_light")]], (light) => page.keep({ light })),
     choice(t("read_out"), "read", [["some", t("read_some")], ["little", t("read_little")], ["all", t("read_all")]], (read) => page.keep({ read }))),
-  button(t("leave"), "", () => { page.sheet = null; page.say({ leave: true }); }, "second", { key: "leave" }));
+  button("leave", t("leave"), () => { page.sheet = null; page.say({ leave: true }); }));
 }
 
-export const sheets = { history, why, odds, words: wordsSheet, aside, consent, settings };
+export const sheets = { history, why, odds, more, words: wordsSheet, aside, consent, settings };

@@ -1,7 +1,7 @@
-// The wall: whose turn, money, the board, what fell, what happened. Nobody's eyes, nothing to touch.
+// The wall: whose turn, money, the board, what happened. Nobody's eyes, nothing to touch.
 
 import { Line } from "./line.js";
-import { COLOURS, die, emblem, h, s, t, words } from "./make.js";
+import { COLOURS, die, emblem, fan, h, s, seatOf, t, words } from "./make.js";
 
 const root = document.getElementById("page");
 let state = null;
@@ -9,6 +9,8 @@ let picture = null; // the board's drawing, and where its spaces lie
 let course = null; // everybody's score step by step, and the round figures beside it
 let code = location.hash.slice(1) || sessionStorage.getItem("letters") || "";
 history.replaceState(null, "", location.pathname);
+const bright = matchMedia("(prefers-color-scheme: light)");
+(bright.onchange = () => { document.documentElement.dataset.light = bright.matches ? "light" : "dark"; })();
 
 function hello() {
   line.say({ hello: 1, language: (navigator.language || "en").slice(0, 2) }, () => (code ? watch() : ask()));
@@ -22,10 +24,10 @@ function watch() {
 }
 
 function ask(note) {
-  root.replaceChildren(h("main", { cls: "ask" }, h("h1", {}, t("type_code")),
+  root.replaceChildren(h("main.ask", h("h1", t("type_code")),
     h("form", { onsubmit: (event) => { event.preventDefault(); code = root.querySelector("input").value; watch(); } },
-      h("label", {}, t("letters"), h("input", { name: "code", autocomplete: "off", maxlength: 8 })), h("button", {}, t("go_on"))),
-    note ? h("p", { role: "alert" }, note) : ""));
+      h("label", t("letters"), h("input", { name: "code", autocomplete: "off", maxlength: 8 })), h("button", t("go_on"))),
+    note && h("p", { role: "alert" }, note)));
 }
 
 function heard(message) {
@@ -35,8 +37,8 @@ function heard(message) {
   if (message.state) { state = message.state; draw(); }
 }
 
-const seat = (one) => h("li", { cls: `seat ${one.active && !state.over ? "active" : ""} ${one.out ? "out" : ""}` },
-  emblem(one.look, one.sign, 100), h("div", {}, h("p", {}, one.name), h("b", {}, one.figure || one.score)));
+const seat = (one) => h("li", { cls: ["seat", one.active && "active", one.out && "out"] },
+  emblem(one, 100), h("div", h("p", one.name), h("b", one.figure || one.score)));
 
 function board() {
   if (!picture) return table();
@@ -55,57 +57,58 @@ function board() {
     const size = (one.active ? 1.35 : 1) * wide * 0.056;
     const disc = s("g", { transform: `translate(${place[0] + here * size * 0.45} ${place[1] - here * size * 0.3})` },
       s("circle", { r: size * 0.62, fill: one.active ? "#f7f1e3" : "#10241f", stroke: "#f7f1e3", "stroke-width": size * 0.05 }));
-    const mine = emblem(one.look, one.sign, size);
+    const mine = emblem(one, size);
     mine.setAttribute("x", -size / 2);
     mine.setAttribute("y", -size / 2);
     disc.append(mine);
     svg.append(disc);
   }
-  return h("div", { cls: "board", role: "img", label: state.game }, svg);
+  return h("div.board", { role: "img", label: state.game }, svg);
 }
 
 // A game without a path: what lies on the table instead.
 function table() {
   const art = state.art;
   if (art?.kind === "tray") {
-    return h("div", { cls: "board plain" }, art.rank ? [h("p", {}, art.by === null ? "" : state.seats[art.by].name), h("b", { cls: "huge" }, `${art.amount > 1 ? `${art.amount} × ` : ""}${art.rank}`), h("p", {}, art.beaten_by)] : h("p", {}, art.beaten_by));
+    return h("div.board.plain", art.rank && [h("p", state.seats[art.by]?.name), fan(art)], h("p", art.beaten_by));
   }
   if (art?.kind === "grid") {
-    return h("div", { cls: `board areas n${art.areas.length}` }, art.areas.map((area) => h("section", {},
-      h("div", { cls: "mark" }, emblem(state.seats[area.seat].look, state.seats[area.seat].sign, 54)),
-      h("div", { cls: "tiles" }, area.tiles.map((tile) => h("i", { cls: `${tile.face ? "up" : ""} ${tile.tone}` }))))));
+    return h("div", { cls: `board areas n${art.areas.length}` }, art.areas.map((area) => h("section",
+      h("div.mark", emblem(state.seats[area.seat], 54)),
+      h("div.tiles", area.tiles.map((tile) => h("i", { cls: [tile.face && "up", tile.tone] }))))));
   }
-  return h("div", { cls: "board plain" }, h("b", { cls: "huge" }, state.game), h("p", {}, state.round));
+  return h("div.board.plain", h("b.huge", state.game), h("p", state.round));
 }
 
 function happening() {
   const fell = state.landed;
   const parts = [];
   if (fell) {
-    parts.push(h("p", {}, fell.seat || ""));
+    parts.push(h("p", fell.seat));
     const label = String(fell.label ?? fell.came);
-    if (fell.kind === "dice") parts.push(h("div", { cls: "dice" }, fell.came.map((face) => die(face))));
-    else parts.push(h("div", { cls: fell.style === "disc" ? "wheel" : "" }, h("b", { cls: label.length > 4 ? "long" : "huge" }, label)));
+    if (fell.kind === "dice") parts.push(h("div.dice", fell.came.map((face) => die(face))));
+    else parts.push(h("div", { cls: fell.style === "disc" && "wheel" }, h("b", { cls: label.length > 4 ? "long" : "huge" }, label)));
   }
-  for (const [name, sum] of state.pots) parts.push(h("p", {}, name), h("b", {}, sum));
-  if (state.round) parts.push(h("p", {}, state.round));
-  return h("section", { cls: "happening" }, parts);
+  for (const [name, sum] of state.pots) parts.push(h("p", name), h("b", sum));
+  if (state.round) parts.push(h("p", state.round));
+  return h("section.happening", parts);
 }
 
 function sentence(row) {
-  const one = state.seats.find((other) => other.name === row.seat);
-  if (!one || !row.text.startsWith(row.seat)) return h("p", {}, row.text);
-  const name = h("b", {}, row.seat);
+  const one = seatOf(state, row.seat);
+  if (!one || !row.text.startsWith(row.seat)) return h("p", row.text);
+  const name = h("b", row.seat);
   name.style.color = COLOURS[one.look % 6];
-  return h("p", {}, name, row.text.slice(row.seat.length));
+  return h("p", name, row.text.slice(row.seat.length));
 }
 
 function draw() {
   if (state.over) { root.replaceChildren(winner()); return; }
   const asked = state.ask ? state.ask.text : "";
-  root.replaceChildren(h("main", { cls: "wall" },
+  const long = asked.length > 38; // takes two lines, and the room of a sentence
+  root.replaceChildren(h("main.wall",
     h("ul", { cls: `seats n${state.seats.length}` }, state.seats.map(seat)), board(), happening(),
-    h("section", { cls: "said" }, h("h1", {}, asked), state.log.slice(-2).reverse().map(sentence))));
+    h("section.said", h("h1", { cls: long && "long" }, asked), state.log.slice(long ? -1 : -2).reverse().map(sentence))));
 }
 
 function chart() {
@@ -121,22 +124,22 @@ function chart() {
   rows.forEach((row, at) => {
     const won = state.over.winners.includes(state.seats[at].name);
     svg.append(s("polyline", { points: row.map((value, step) => `${x(step)},${y(value)}`).join(" "), fill: "none", stroke: COLOURS[state.seats[at].look % 6], "stroke-width": won ? 11 : 7, "stroke-linejoin": "round" }));
-    const mark = emblem(state.seats[at].look, state.seats[at].sign, 60);
+    const mark = emblem(state.seats[at], 60);
     mark.setAttribute("x", x(long) - 30);
     mark.setAttribute("y", y(row[long]) - 30);
     svg.append(mark);
   });
-  return h("section", { cls: "lines" }, h("p", {}, title), svg);
+  return h("section.lines", h("p", title), svg);
 }
 
 function winner() {
-  const first = state.seats.find((one) => state.over.winners.includes(one.name));
-  return h("main", { cls: "won" },
-    h("header", {}, emblem(first.look, first.sign, 240), h("div", {}, h("h1", {}, t("wins", { name: state.over.winners.join(", ") })), h("p", {}, state.over.reason))),
+  const first = seatOf(state, state.over.winners[0]);
+  return h("main.won",
+    h("header", emblem(first, 240), h("div", h("h1", t("wins", { name: state.over.winners.join(", ") })), h("p", state.over.reason))),
     chart(),
-    h("ol", { cls: "places" }, state.over.standing.map((row) => {
-      const one = state.seats.find((other) => other.name === row.seat);
-      return h("li", { cls: state.over.winners.includes(row.seat) ? "active" : "" }, h("b", {}, row.place), emblem(one.look, one.sign, 90), h("div", {}, h("p", {}, one.name), h("b", {}, one.score)));
+    h("ol.places", state.over.standing.map((row) => {
+      const one = seatOf(state, row.seat);
+      return h("li", { cls: state.over.winners.includes(row.seat) && "active" }, h("b", row.place), emblem(one, 90), h("div", h("p", one.name), h("b", one.score)));
     })));
 }
 
