@@ -79,16 +79,22 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def _make_or_recognise(db: sqlite3.Connection) -> None:
-    """Make the tables of an empty database; raise if it is somebody else's."""
+    """Make the tables of an empty database; raise if it is somebody else's, or described otherwise.
+
+    SQLite reads a table by its description, and a spoilt one may be a description all the same.
+    """
     (application,) = db.execute("PRAGMA application_id").fetchone()
-    kinds = [kind for (kind,) in db.execute("SELECT type FROM sqlite_master")]
-    if application == 0 and not kinds:
-        for statement in _SCHEMA.split(";"):
+    found = dict(db.execute("SELECT CAST(sql AS BLOB), type FROM sqlite_master").fetchall())
+    tables = [statement.strip() for statement in _SCHEMA.split(";")]
+    if application == 0 and not found:
+        for statement in tables:
             db.execute(statement)
         db.execute(f"PRAGMA application_id={APPLICATION}")
         db.execute(f"PRAGMA user_version={VERSION}")
-    elif application != APPLICATION or {"trigger", "view"} & {*kinds}:
+    elif application != APPLICATION or {"trigger", "view"} & {*found.values()}:
         raise sqlite3.DatabaseError("it belongs to another program")
+    elif not {table.encode() for table in tables} <= {*found}:
+        raise sqlite3.DatabaseError("its tables are not described as they were")
 
 
 def _refuse_newer(db: sqlite3.Connection, path: str) -> None:

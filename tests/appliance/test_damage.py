@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from firmware_host.engine.requests import LetMachine, Undo
+from firmware_host.record import damage
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -303,3 +304,33 @@ def test_a_game_without_a_sound_header_is_left_where_it_is(tmp_path: Path) -> No
     assert "cannot be gone on with" in journal.notice
     assert journal.unfinished() == []
     journal.close()
+
+
+@pytest.mark.parametrize("before", [b"id INTEGER ", b"seq INTEGER NOT ", b"events "])
+def test_tables_that_are_described_otherwise_are_put_aside_and_told(
+    tmp_path: Path, before: bytes
+) -> None:
+    """SQLite takes a spoilt description for another one, in which numbers may be missing."""
+    path = tmp_path / "croupier.db"
+    journal = Journal(path, lambda: NOON)
+    play(Session.begin(journal, toy_setup(), urn=Urn.from_seed(9)), 7)
+    journal.close()
+    raw = path.read_bytes()
+    at = raw.index(before) + len(before)
+    path.write_bytes(raw[:at] + bytes([raw[at] ^ 0x80]) + raw[at + 1 :])
+    journal = Journal(path, lambda: NOON)
+    assert "could not be read" in journal.notice
+    assert not journal.unfinished()
+    journal.close()
+
+
+def test_steps_that_are_found_but_cannot_be_looked_up_are_told(tmp_path: Path) -> None:
+    """Rows out of order: reading from the first on finds a game that a search does not."""
+    db = sqlite3.connect(tmp_path / "found.db", isolation_level=None)
+    db.execute("CREATE TABLE game (id INTEGER PRIMARY KEY)")
+    db.execute("CREATE TABLE entry (game INTEGER, seq INTEGER)")
+    db.execute("INSERT INTO game VALUES (1)")
+    db.execute("INSERT INTO entry VALUES (1, 1), (3, NULL)")
+    with pytest.raises(sqlite3.DatabaseError, match="out of order"):
+        damage.bring_home(db, tmp_path / "found.db", NOON)
+    db.close()
