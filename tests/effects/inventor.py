@@ -123,7 +123,8 @@ class Inventor:
             return Times(2 + self.below(2), self.verb(), until)
         if made == 5:
             body = self.effect(deep - 1)
-            return Later(body, roll=True) if self.maybe(3) else Later(body, 1 + self.below(3))
+            until = self.until() if self.maybe(4) else None
+            return Later(body, 1 + self.below(3), roll=self.maybe(3), until=until)
         body = self.effect(deep - 1)
         return As(self.who(deep), Miss() if isinstance(body, Again) else body)
 
@@ -197,6 +198,7 @@ class Inventor:
         things = self.things
         made: list[Node] = [
             Miss(1 + self.below(2)),
+            Miss(until=self.until()),
             Again(),
             Throw(1 + self.below(3)),
             Nothing(),
@@ -208,7 +210,9 @@ class Inventor:
         made += [Hold(event) for event in things.events]
         made += [Spin(wheel) for wheel in things.wheels]
         if things.rents:
-            made += [Claim(), Rent(self.pick(("double", "half", "no")), everywhere=self.maybe())]
+            until = self.until() if self.maybe() else None
+            change = self.pick(("double", "half", "no"))
+            made += [Claim(), Rent(change, everywhere=self.maybe(), until=until)]
         made += [Keep(what) for what in things.keeps]
         if self.by_hand:
             made.append(ByHand("Sing a song"))
@@ -243,11 +247,27 @@ class Inventor:
             edge = self.things.note * (1 + self.below(50))
             return Trait("cash", "", *self.pick(((edge, ALWAYS), (0, edge))))
         if kind == 3:
-            what = self.pick(("richer than", "poorer than", "thrown above", "thrown as"))
+            what = self.pick(
+                (
+                    "richer than",
+                    "poorer than",
+                    "twice as rich as",
+                    "thrown above",
+                    "thrown as",
+                )
+            )
             return Trait(what, who=Who(self.pick(("left", "right", "me"))))
         if kind == 4 and deep:
             return Trait("somebody", who=Who(self.pick(_GROUPS), having=self.cond(0)))
         return Trait(self.pick(_TESTS))
+
+    def until(self) -> Cond:
+        """Return a condition that can come about on a later turn."""
+        if self.maybe():
+            return Trait(self.pick(("odd", "even", "doubles")))
+        if self.maybe():
+            return Not(Trait("thrown", "", 7))
+        return Trait("richer than", who=Who(self.pick(("left", "right"))))
 
     def sum(self) -> Sum:
         """Return any sum, in notes that there are."""
@@ -274,6 +294,7 @@ class Inventor:
             Count("number"),
             Count("player", who=Who("all")),
             Count("space moved"),
+            Count("space from start"),
             Count("cash", size=self.things.note * 5),
             Count("difference", who=Who("left")),
             Count("player", who=Who("each other", having=self.cond(0))),

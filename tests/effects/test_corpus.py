@@ -1,4 +1,4 @@
-"""The language held against what boxes might print: 247 texts by somebody who had not seen it."""
+"""The language held against what boxes might print: texts by people who had not seen it."""
 
 from __future__ import annotations
 

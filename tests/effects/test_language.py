@@ -187,6 +187,10 @@ def test_no_garbage_breaks_the_reader(seed: int) -> None:
         ("left roll again", "only whoever's turn it is"),
         ("pay 1/2 of cash at least 50 at most 10", "impossible"),
         ("pay 5 to bank with hotel", "is not expected"),
+        ("lose turns until spun lemon", "cannot come about later"),
+        ("double rent until not thrown number", "cannot come about later"),
+        ("next 3 turns pay 5 until yacht", "no thing to own called 'yacht'"),
+        ("lose turns until yacht", "no thing to own called 'yacht'"),
     ],
 )
 def test_what_does_not_exist_is_named(phrase: str, told: str) -> None:

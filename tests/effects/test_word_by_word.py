@@ -181,6 +181,7 @@ def test_a_word(word: str) -> None:
         assert isinstance(table, GamblerTable)
         odds = gambler_rules.gamble(table, effect)
     gambles = re.search(r"\b(throw|spin|stake|pip of|dice|die)\b", phrase) is not None
+    gambles |= re.search("lose turns until (not )?thrown", phrase) is not None
     assert (odds is not None) == gambles, phrase
     for player in (at_random, sensibly):
         play = landed(game, pack)

@@ -43,4 +43,6 @@ def _used(part: object) -> Iterator[str]:
         elif value is True:
             yield f"{kind} {field.name}"
         else:
+            if field.name == "until" and value is not None:
+                yield f"{kind} until"
             yield from _used(value)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect, Script
-from firmware_host.games.shared.interpreter import carry_out, due_now
+from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
-from firmware_host.games.shared.pending import Kept, Waiting
+from firmware_host.games.shared.pending import Kept
 from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn, questions
 
 from . import teaching
@@ -35,6 +36,7 @@ RECEIVED = (
 )
 FROM_POT = Payment("from-pot", "4c", "{to:who} takes {amount:money} from {from:who}")
 SITS_OUT = Form("sits-out-turns", "4c", "{seat:who} sits out {count:n turn|turns}", "seat", "count")
+STAYED = Form("rolled-stayed", "4c", "{seat:who} rolls {dice:dice} and stays there", "seat", "dice")
 LOOKED = Form("looked", "9", "{seat:who} looks at a Fortune card: {card:card}", "seat", "card")
 SWITCHED = Form("put-with", "4c", "{seat:who} stands on {space:space} now", "seat", "space")
 
@@ -50,18 +52,18 @@ def script(t: GamblerTable, seat: int, effect: Script, cause: int | str) -> Step
 
 def turn_begins(t: GamblerTable, seat: int) -> Step[None]:
     """What was put off until this turn."""
-    yield from _due(t, t.pending.take_due(seat, roll=False))
-
-
-def has_rolled(t: GamblerTable, seat: int) -> Step[None]:
-    """Do what was put off until after this roll."""
-    yield from _due(t, t.pending.take_due(seat, roll=True))
-
-
-def _due(t: GamblerTable, waiting: list[Waiting]) -> Step[None]:
-    for each in waiting:
+    for each in t.pending.turn_begins(seat):
         yield from due_now(GamblerDoer(t, t.pending, each.cause), each)
         settle(t)
+
+
+def has_rolled(t: GamblerTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
+    """Do what was put off until after this roll. Returns whether the pawn stays where it is."""
+    stays = yield from after_roll(partial(GamblerDoer, t, t.pending), t.pending, seat, dice)
+    settle(t)
+    if stays:
+        t.record((STAYED, seat, dice))
+    return stays
 
 
 class GamblerDoer(Doer[GamblerTable]):
@@ -309,7 +311,7 @@ class GamblerDoer(Doer[GamblerTable]):
     def rolled(self, seat: int) -> tuple[int, ...]:
         for event in reversed(self.table.log):
             form, *facts = event
-            if form.kind in ("moved", "doubles", "rolled-again", "rolled-first"):
+            if form.kind in ("moved", "doubles", "rolled-again", "rolled-first", STAYED.kind):
                 dice = facts[1]
                 if facts[0] == seat and isinstance(dice, tuple):
                     return tuple(int(face) for face in dice)

@@ -181,8 +181,8 @@ def one_turn(t: GamblerTable, seat: int) -> Step[None]:
     if t.claims:
         purse.lose_claims(t, seat)
     if t.pending.waiting:
-        yield from has_rolled(t, seat)
-        if seat in t.gone:
+        stays = yield from has_rolled(t, seat, dice)
+        if stays or seat in t.gone:
             return
     if dice[0] == dice[1]:
         yield from doubles(t, seat, dice)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect, Script
-from firmware_host.games.shared.interpreter import carry_out, due_now
+from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept
 from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn
@@ -46,6 +47,7 @@ FROM_POT = Payment("from pot", "3", "{to:who} takes {amount:money} from {from:wh
 SITS_OUT = Form(
     "sits out turns", "3", "{seat:who} will sit out {count:n turn|turns}", "seat", "count"
 )
+STAYED = Form("stayed", "3", "{seat:who} stays where the pawn is", "seat")
 LOOKED = Form("looked", "5", "{seat:who} looks at a card: {card:cause}", "seat", "card")
 
 EVENTS: dict[str, Callable[[BrokeTable, int], Step[None]]] = {
@@ -66,15 +68,16 @@ def script(t: BrokeTable, seat: int, effect: Script, cause: int | str) -> Step[N
 
 def turn_begins(t: BrokeTable, seat: int) -> Step[None]:
     """What was put off until this turn, and rents that were other than printed until now."""
-    t.pending.rents[:] = [rent for rent in t.pending.rents if rent[0] != seat]
-    for each in t.pending.take_due(seat, roll=False):
+    for each in t.pending.turn_begins(seat):
         yield from due_now(BrokeDoer(t, t.pending, each.cause), each)
 
 
-def has_rolled(t: BrokeTable, seat: int) -> Step[None]:
-    """What was put off until after this roll."""
-    for each in t.pending.take_due(seat, roll=True):
-        yield from due_now(BrokeDoer(t, t.pending, each.cause), each)
+def has_rolled(t: BrokeTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
+    """What was put off until after this roll. Returns whether the pawn stays where it is."""
+    stays = yield from after_roll(partial(BrokeDoer, t, t.pending), t.pending, seat, dice)
+    if stays:
+        t.record((STAYED, seat))
+    return stays
 
 
 class BrokeDoer(Doer["BrokeTable"]):

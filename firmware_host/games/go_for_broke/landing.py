@@ -30,7 +30,8 @@ GIFT_AMOUNT = 1_000
 STOCK_PRICE = 100_000
 MOST_HOPS = 12
 
-NO_RENT, NO_CARD = "no rent", "no card"  # what a card can be kept for
+# What a card can be kept for: not to be paid a rent, not to pay one, not to take a card.
+NO_RENT, ONE_STAY, NO_CARD = "no rent", "one stay", "no card"
 TOLD, ASK = sentences("3"), questions("3")
 
 DRAW = (
@@ -330,7 +331,8 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
     if owner >= 0:
         if owner != seat and owner not in t.gone:
             rent = changed_rent(t, owner, rent)
-            if not (yield from _plays(t, owner, NO_RENT)):
+            played = yield from _plays(t, owner, NO_RENT)
+            if not played and not (yield from _plays(t, seat, ONE_STAY)):
                 due(t, RENT, seat, owner, rent, at)
     elif t.hotel[seat] < 0:
         if t.money[seat] < price:
@@ -343,9 +345,10 @@ def real_estate(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ste
 
 def changed_rent(t: BrokeTable, owner: int, rent: int) -> int:
     """Return a rent as cards and spaces have changed it until somebody's next turn."""
-    for seat, change, everywhere in t.pending.rents:
-        if everywhere or seat == owner:
-            rent = {"double": 2 * rent, "half": -(-rent // 2_000) * 1_000, "no": 0}[change]
+    for changed in t.pending.rents:
+        if changed.everywhere or changed.seat == owner:
+            half = -(-rent // 2_000) * 1_000
+            rent = {"double": 2 * rent, "half": half, "no": 0}[changed.change]
     return rent
 
 

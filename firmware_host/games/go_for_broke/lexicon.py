@@ -56,7 +56,7 @@ def things(names: Sequence[str], pots: Sequence[str] = (), *, card: bool) -> Thi
         events=("stock market", "race", "casino", "slot machine", "roulette", "casino dice"),
         wheels=WHEELS,
         pots=(POOR_HOUSE, *pots),
-        keeps=(*STOCKS, "no rent", "no card") if card else (),
+        keeps=(*STOCKS, "no rent", "one stay", "no card") if card else (),
         rents=True,
     )
 

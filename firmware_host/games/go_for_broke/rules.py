@@ -140,8 +140,8 @@ def one_turn(t: BrokeTable, seat: int) -> Step[None]:
         return
     dice: tuple[int, int] = yield _ROLL[seat]
     t.record((ROLLED, seat, dice))
-    if t.pending.waiting:
-        yield from has_rolled(t, seat)
+    if (t.pending.waiting or t.pending.rents) and (yield from has_rolled(t, seat, dice)):
+        return
     landing, steps = t.walks[t.place[seat]][dice[0] + dice[1]]
     area = (yield from on_the_way(t, seat, steps)) if steps else NO_AREA
     if area == NO_AREA:

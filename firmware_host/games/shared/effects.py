@@ -17,7 +17,7 @@ from firmware_host.engine.words import Line
 from firmware_host.values import dataclass
 
 from .grammar import parse_node
-from .nodes import Count, Move, Node, Nothing, Place, Who
+from .nodes import Count, Move, Node, Nothing, Place, Trait, Who
 from .printer import written
 from .tokens import JOINTS, RELATIVE
 
@@ -144,19 +144,21 @@ def as_node(effect: Effect) -> Node:
 def renamed(effect: Effect, old: str, new: str) -> Effect:
     """Return an effect that names a space by its new name; names as phrases have them."""
     if isinstance(effect, Script):
-        return replace(effect, does=_renamed(effect.does, old, new))
+        return replace(effect, does=renamed_in(effect.does, old, new))
     if effect.verb in ("go", "advance") and effect.name == old:
         return replace(effect, name=new)
     return effect
 
 
-def _renamed(part: _T, old: str, new: str) -> _T:
+def renamed_in(part: _T, old: str, new: str) -> _T:
     """Return a part of a phrase in which a place is called otherwise, wherever it is named."""
     if isinstance(part, tuple):
-        return tuple(_renamed(one, old, new) for one in part)  # type: ignore[return-value]
+        return tuple(renamed_in(one, old, new) for one in part)  # type: ignore[return-value]
     if not is_dataclass(part) or isinstance(part, type):
         return part
-    changed = {field.name: _renamed(getattr(part, field.name), old, new) for field in fields(part)}
+    changed = {
+        field.name: renamed_in(getattr(part, field.name), old, new) for field in fields(part)
+    }
     if _names_place(part) and changed["name"] == old:
         changed["name"] = new
     return replace(part, **changed)
@@ -166,7 +168,7 @@ def _names_place(part: object) -> bool:
     match part:
         case Place(way=""):
             return True
-        case Who(base="owner"):
+        case Who(base="owner") | Trait(what="owned"):
             return True
         case Count(what="space to"):
             return True

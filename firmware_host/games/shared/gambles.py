@@ -51,9 +51,12 @@ from .nodes import (
     Times,
     Trait,
     Who,
+    inside,
 )
 from .sentences import sentence
 
+MOVED_BY = 2  # dice
+ON_A_THROW = 6**MOVED_BY
 MOST = 20_000  # ways to go that are still worked out
 Wheels: TypeAlias = Mapping[str, Mapping[str, Fraction]]
 
@@ -129,7 +132,7 @@ def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
     if isinstance(node, Stake):
         return OddsLine(label, Fraction(1, seats), Fraction(0))
     if not _gambles(node):
-        return None
+        return _coming_free(node, label)
     try:
         ways = _Course(wheels, seats).go({Way(): Fraction(1)}, node)
     except NoFigures as why:
@@ -137,6 +140,19 @@ def odds_of(effect: Effect, wheels: Wheels, seats: int) -> OddsLine | None:
     gained = sum((chance for way, chance in ways.items() if way.money > 0), Fraction(0))
     average = sum((chance * way.money for way, chance in ways.items()), Fraction(0))
     return OddsLine(label, gained, average)
+
+
+def _coming_free(node: Node, label: Line) -> OddsLine | None:
+    """Return on how many throws a pawn that has to stay comes free; None if dice do not decide."""
+    if not isinstance(node, Miss) or node.until is None:
+        return next((line for part in inside(node) if (line := _coming_free(part, label))), None)
+    throws = _thrown({Way(): Fraction(1)}, MOVED_BY)
+    try:
+        free = sum(_parted(throws, node.until)[0].values(), Fraction(0)) * ON_A_THROW
+    except NoFigures:
+        return None
+    chance = Line("free on {free} of {all} throws", free=int(free), all=ON_A_THROW)
+    return OddsLine(Line("{what} ({why})", what=label, why=chance))
 
 
 def _gambles(part: object) -> bool:
@@ -232,7 +248,7 @@ class _Course(NamedTuple):
             return self.seats - (who == _EACH_OTHER)
         if who is not None:
             raise NoFigures(_OTHERS)
-        if count.what in ("space moved", "space to"):
+        if count.what in ("space moved", "space from start", "space to"):
             raise NoFigures(_PLACE)
         if count.what == "number":
             raise NoFigures(_CHOICE)

@@ -3,7 +3,8 @@
     effect  = order { "or" order }
     order   = item { "and" item }
     item    = "(" effect ")" | "may" item | "if" condition "then" effect [ "else" effect ]
-            | number "times" item [ "until" condition ] | "next turn" item | players item | verb
+            | number "times" item [ "until" condition ] | "next turn" item [ "until" condition ]
+            | players item | verb
 
 The parts below a verb are read in `parts`. What the words mean is told in docs/effects.md.
 """
@@ -14,7 +15,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
 
 from . import parts
-from .nodes import As, ByHand, If, Later, Node, Nothing, Or, Seq, Times, inside
+from .nodes import As, ByHand, Cond, If, Later, Node, Nothing, Or, Seq, Times, inside
 from .tokens import Words
 from .verbs import MOST_TURNS, VERBS, by_hand_words
 
@@ -38,6 +39,14 @@ def parse_node(text: str) -> Node:
                 most=MOST_ROUNDS,
             )
         )
+    return found
+
+
+def parse_cond(text: str) -> Cond:
+    """Return the condition that stands in a phrase. Raises `Refused` with what is wrong."""
+    words = Words(text)
+    found = parts.cond(words)
+    words.finish()
     return found
 
 
@@ -94,7 +103,7 @@ def _whole_item(words: Words) -> Node:
         count = words.number(1, MOST_TIMES)
         words.need("times")
         body = _item(words)
-        return Times(count, body, parts.one_cond(words) if words.take("until") else None)
+        return Times(count, body, parts.until(words))
     if words.take("next"):
         return _later(words)
     if words.peek() in parts.WHO:
@@ -114,10 +123,11 @@ def _if(words: Words) -> Node:
 
 
 def _later(words: Words) -> Node:
-    if words.take("roll"):
-        return Later(_item(words), roll=True)
-    if words.take("turn"):
-        return Later(_item(words))
-    turns = words.number(1, MOST_TURNS)
-    words.need("turns")
-    return Later(_item(words), turns)
+    turns, once = 1, words.take_any(("roll", "turn"))
+    if not once:
+        turns = words.number(1, MOST_TURNS)
+    roll = once == "roll" or (not once and words.take("rolls"))
+    if not once and not roll:
+        words.need("turns")
+    body = _item(words)
+    return Later(body, turns, roll, parts.until(words))

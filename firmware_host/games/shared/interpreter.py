@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Spin, Step, Tell
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Line
 
 from . import nodes as n
-from .grammar import parse_node
-from .pending import Waiting
-from .printer import written
+from .grammar import parse_cond, parse_node
+from .pending import Pending, Rents, Waiting
+from .printer import cond, written
 from .reckoning import Reckoning
 from .seam import Debt, Doer, Looked
 
 MOST_STEPS = 200
+LONGEST_STAY = 9  # turns after which a pawn moves on whatever it waits for
 _JOIN = Menu(Option("join", "Join in"), Option("stay out", "Stay out"))
 
 
@@ -22,10 +25,36 @@ def carry_out(doer: Doer[Table], seat: int, node: n.Node) -> Step[None]:
     yield from _Run(doer, seat).do(seat, node)
 
 
-def due_now(doer: Doer[Table], waiting: Waiting) -> Step[None]:
-    """Do what was put off until now."""
+def due_now(doer: Doer[Table], waiting: Waiting, rolled: tuple[int, ...] = ()) -> Step[None]:
+    """Do what was put off until now; `rolled` is the roll after which it comes, if it is one."""
     doer.table.record((doer.told.due, waiting.seat, waiting.phrase))
-    yield from _Run(doer, waiting.me).do(waiting.seat, parse_node(waiting.phrase))
+    run = _Run(doer, waiting.me)
+    if rolled:
+        run.throws[waiting.seat] = rolled
+    yield from run.do(waiting.seat, parse_node(waiting.phrase))
+
+
+def after_roll(
+    doer: Callable[[int | str], Doer[Table]], pending: Pending, seat: int, rolled: tuple[int, ...]
+) -> Step[bool]:
+    """Do what was put off until after this roll, and end what goes on until it.
+
+    Returns whether the pawn has to stay where it is.
+    """
+    for each in pending.take_due(seat, roll=True):
+        yield from due_now(doer(each.cause), each, rolled)
+    stays = False
+    for going in pending.until(seat):
+        hand = doer(going.cause)
+        run = _Run(hand, going.me)
+        run.throws[seat] = rolled
+        if (yield from run.holds(seat, parse_cond(going.until))):
+            pending.over(going)
+            hand.table.record((hand.told.over, seat, going.phrase))
+        elif isinstance(going, Waiting) and going.stays:
+            pending.once_more(going)
+            stays = True
+    return stays
 
 
 class _Run(Reckoning):
@@ -35,6 +64,7 @@ class _Run(Reckoning):
         super().__init__(doer, me)
         self.steps = 0
         self.looked: list[Looked] = []
+        self.declined = False  # whether the last choice was to do nothing
 
     def do(self, seat: int, node: n.Node) -> Step[None]:
         """Do one part of it, as far as the words concern `seat`."""
@@ -87,6 +117,7 @@ class _Run(Reckoning):
                 options.append(Option(str(at + 1), label))
         chosen: str = yield Choose(self.doer.ask.choose, seat, Menu(*options), seat)
         part = node.parts[int(chosen) - 1]
+        self.declined = part == n.Nothing()
         self.table.record((self.doer.told.chose, seat, written(part)))
         yield from self.do(seat, part)
 
@@ -101,7 +132,10 @@ class _Run(Reckoning):
 
     def _times(self, seat: int, node: n.Times) -> Step[None]:
         for _ in range(node.count):
+            self.declined = False
             yield from self.do(seat, node.body)
+            if self.declined:
+                return  # who wants it no more is not asked again
             if node.until is not None and (yield from self.holds(seat, node.until)):
                 return
 
@@ -200,7 +234,9 @@ class _Run(Reckoning):
 
     def _move(self, seat: int, node: n.Move | n.Swap | n.Miss | n.Again) -> Step[None]:
         doer = self.doer
-        if isinstance(node, n.Miss):
+        if isinstance(node, n.Miss) and node.until is not None:
+            self._stay(seat, node)
+        elif isinstance(node, n.Miss):
             doer.miss(seat, node.turns)
         elif isinstance(node, n.Again):
             if seat == self.table.turn:
@@ -222,6 +258,14 @@ class _Run(Reckoning):
                     self.table.record((doer.told.swapped, seat, other))
                 else:
                     self._swap_cash(seat, other)
+
+    def _stay(self, seat: int, node: n.Miss) -> None:
+        doer, phrase = self.doer, written(node)
+        stay = Waiting(
+            seat, LONGEST_STAY, True, phrase, self.me, doer.cause, _until(node.until), stays=True
+        )
+        doer.pending.waiting.append(stay)
+        self.table.record((doer.told.stays, seat, phrase))
 
     def _swap_cash(self, seat: int, other: int) -> None:
         gap = self.table.money[seat] - self.table.money[other]
@@ -282,13 +326,17 @@ class _Run(Reckoning):
                 names = node.what == "names"
                 yield from (self.name_by_table if names else self.count_by_table)(node.words)
             case n.Later():
-                phrase = written(node.body)
-                later = Waiting(seat, node.turns, node.roll, phrase, self.me, doer.cause)
+                phrase, until = written(node.body), _until(node.until)
+                later = Waiting(seat, node.turns, node.roll, phrase, self.me, doer.cause, until)
                 doer.pending.waiting.append(later)
-                record((told.later, seat, phrase))
+                record((told.later, seat, written(node) if until else phrase))
             case n.Rent():
-                doer.pending.rents.append((seat, node.change, node.everywhere))
-                record((told.rents, seat, written(node)))
+                phrase, until = written(node), _until(node.until)
+                rents = Rents(
+                    seat, node.change, node.everywhere, phrase, self.me, doer.cause, until
+                )
+                doer.pending.rents.append(rents)
+                record((told.rents_until if until else told.rents, seat, phrase))
             case n.Claim():
                 self._claim(seat)
             case n.Keep():
@@ -304,3 +352,7 @@ class _Run(Reckoning):
         if at is not None and self.doer.owner("here", seat) is None:
             self.doer.pending.claims[at] = seat
             self.table.record((self.doer.told.claimed, seat))
+
+
+def _until(until: n.Cond | None) -> str:
+    return "" if until is None else cond(until)

@@ -206,9 +206,10 @@ class Swap:
 
 @dataclass(frozen=True)
 class Miss:
-    """Sit out this many turns."""
+    """Sit out this many turns; or, with `until`, roll each turn and move only once it is so."""
 
     turns: int = 1
+    until: Cond | None = None
 
 
 @dataclass(frozen=True)
@@ -241,10 +242,11 @@ class Claim:
 
 @dataclass(frozen=True)
 class Rent:
-    """Rents are other than printed until one's next turn."""
+    """Rents are other than printed until one's next turn, or until something is so."""
 
     change: str  # "double", "half" or "no"
     everywhere: bool = False
+    until: Cond | None = None
 
 
 @dataclass(frozen=True)
@@ -339,11 +341,12 @@ class Times:
 
 @dataclass(frozen=True)
 class Later:
-    """At the start of the next turns, or after the next roll."""
+    """At the start of the next turns or after the next rolls, `until` something is so."""
 
     body: Node
     turns: int = 1
     roll: bool = False
+    until: Cond | None = None
 
 
 @dataclass(frozen=True)

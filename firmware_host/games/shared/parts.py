@@ -162,12 +162,19 @@ def one_cond(words: Words) -> Cond:
         return Trait("ahead of", who=who(words))
     if words.take("free"):
         return Trait("free", words.word())
+    if words.take("twice", "as", "rich", "as"):
+        return Trait("twice as rich as", who=who(words))
     if more := words.take_any(("richer", "poorer")):
         if words.take("for", "it"):
             return Trait(f"{more} for it")
         words.need("than")
         return Trait(f"{more} than", who=who(words))
     return _standing(words)
+
+
+def until(words: Words) -> Cond | None:
+    """Return until what it goes on, where that is said."""
+    return one_cond(words) if words.take("until") else None
 
 
 def _standing(words: Words) -> Cond:
@@ -179,7 +186,8 @@ def _standing(words: Words) -> Cond:
         raise words.wrong("'richest', 'poorest', 'furthest' or 'last' is missing")
     if words.peek() in WHO:
         return Trait("somebody", who=who(words))
-    low, high = (0, 0) if words.take("no") else _range(words) if words.is_number() else (1, ALWAYS)
+    counted = words.is_number() or words.peek() == "at"
+    low, high = (0, 0) if words.take("no") else _range(words) if counted else (1, ALWAYS)
     return Trait("good", words.word(), low, high)
 
 
@@ -202,6 +210,10 @@ def _cash(words: Words) -> Cond:
 
 
 def _range(words: Words) -> tuple[int, int]:
+    if words.take("at", "least"):
+        return words.number(), ALWAYS
+    if words.take("at", "most"):
+        return 0, words.number()
     low = words.number()
     if words.take("or", "more"):
         return low, ALWAYS
@@ -285,6 +297,8 @@ def count(words: Words) -> Count:
     if words.take("space"):
         if words.take("moved"):
             return Count("space moved")
+        if words.take("from", "start"):
+            return Count("space from start")
         words.need("to")
         at = place(words)
         return Count("space to", f"{at.way} {at.name}".strip() if at.way else at.name)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Line, word
 
-from .effects import parse, renamed
-from .sentence_parts import good_word
+from .effects import parse, renamed, renamed_in
+from .grammar import parse_cond
+from .printer import cond
+from .sentence_parts import condition, good_word
 from .sentences import sentence
 
 _STILL = word("Still to come")
 
 
 class Waiting(NamedTuple):
-    """Something that is still to happen to a seat: at the start of its turns, or after its roll."""
+    """Something that is still to happen to a seat: at the start of its turns, or after its roll.
+
+    It is over when what `until` says is so after one of the seat's rolls. With `stays` nothing
+    happens but that the pawn stays where it is until then; `phrase` is what said so.
+    """
 
     seat: int
     turns: int
@@ -23,6 +29,20 @@ class Waiting(NamedTuple):
     phrase: str
     me: int
     cause: int | str
+    until: str = ""
+    stays: bool = False
+
+
+class Rents(NamedTuple):
+    """Rents that are other than printed: until the seat's next turn, or what `until` says is so."""
+
+    seat: int
+    change: str
+    everywhere: bool
+    phrase: str
+    me: int
+    cause: int | str
+    until: str = ""
 
 
 class Kept(NamedTuple):
@@ -34,6 +54,17 @@ class Kept(NamedTuple):
     card: str
 
 
+_Kept = TypeVar("_Kept", Waiting, Rents)
+
+
+def _renamed(each: _Kept, old: str, new: str) -> _Kept:
+    """Return what waits with a space called otherwise, in what it does and until when."""
+    phrase = renamed(parse(each.phrase), old, new).phrase()
+    if not each.until:
+        return each._replace(phrase=phrase)
+    return each._replace(phrase=phrase, until=cond(renamed_in(parse_cond(each.until), old, new)))
+
+
 class Pending:
     """What effects leave lying on the table for later turns."""
 
@@ -42,19 +73,39 @@ class Pending:
     def __init__(self) -> None:
         self.waiting: list[Waiting] = []
         self.kept: list[Kept] = []
-        self.rents: list[tuple[int, str, bool]] = []  # since whose turn, the change, everywhere
+        self.rents: list[Rents] = []
         self.sitting: dict[int, int] = {}  # turns to be sat out besides the next
         self.claims: dict[int, int] = {}  # places that belong to whoever came there first
 
     def take_due(self, seat: int, *, roll: bool) -> list[Waiting]:
         """Return what is due now for a seat; what comes round again stays."""
-        due = [each for each in self.waiting if each.seat == seat and each.roll is roll]
+        mine = [each for each in self.waiting if each.seat == seat and not each.stays]
+        due = [each for each in mine if each.roll is roll]
         for each in due:
-            at = self.waiting.index(each)
-            self.waiting[at : at + 1] = (
-                [each._replace(turns=each.turns - 1)] if each.turns > 1 else []
-            )
+            self.once_more(each)
         return due
+
+    def once_more(self, each: Waiting) -> None:
+        """Count a turn or a roll of what waits; after the last it is gone."""
+        at = self.waiting.index(each)
+        self.waiting[at : at + 1] = [each._replace(turns=each.turns - 1)] if each.turns > 1 else []
+
+    def turn_begins(self, seat: int) -> list[Waiting]:
+        """Let rents that were changed until this turn be as printed; return what is due now."""
+        self.rents[:] = [rent for rent in self.rents if rent.seat != seat or rent.until]
+        return self.take_due(seat, roll=False)
+
+    def until(self, seat: int) -> list[Waiting | Rents]:
+        """Return what goes on for a seat until something is so, in the order in which it came."""
+        going: list[Waiting | Rents] = [*self.waiting, *self.rents]
+        return [each for each in going if each.seat == seat and each.until]
+
+    def over(self, each: Waiting | Rents) -> None:
+        """What has gone on until now is over."""
+        if isinstance(each, Rents):
+            self.rents.remove(each)
+        else:
+            self.waiting.remove(each)
 
     def sits_on(self, seat: int) -> bool:
         """Return whether the seat that has just sat out a turn sits out another."""
@@ -78,7 +129,7 @@ class Pending:
         cards = [each for each in self.kept if each.seat == seat]
         self.waiting[:] = [each for each in self.waiting if each.seat != seat]
         self.kept[:] = [each for each in self.kept if each.seat != seat]
-        self.rents[:] = [each for each in self.rents if each[0] != seat]
+        self.rents[:] = [each for each in self.rents if each.seat != seat]
         self.sitting.pop(seat, None)
         self.claims = {place: who for place, who in self.claims.items() if who != seat}
         return cards
@@ -89,7 +140,12 @@ class Pending:
         told: dict[str, Json] = {}
         if self.waiting:
             told["still to come"] = [
-                {"seat": names[each.seat], "turns": each.turns, "does": each.phrase}
+                {
+                    "seat": names[each.seat],
+                    "turns": each.turns,
+                    "does": each.phrase,
+                    **({"until": each.until} if each.until else {}),
+                }
                 for each in self.waiting
             ]
         if self.kept:
@@ -98,16 +154,15 @@ class Pending:
             ]
         if self.rents:
             told["rents"] = [
-                {"until": names[seat], "change": change} for seat, change, _ in self.rents
+                {"until": each.until or names[each.seat], "change": each.change}
+                for each in self.rents
             ]
         return told
 
     def rename(self, old: str, new: str) -> None:
         """A space is called otherwise; names as phrases have them."""
-        self.waiting[:] = [
-            each._replace(phrase=renamed(parse(each.phrase), old, new).phrase())
-            for each in self.waiting
-        ]
+        self.waiting[:] = [_renamed(each, old, new) for each in self.waiting]
+        self.rents[:] = [_renamed(each, old, new) for each in self.rents]
 
     def fixes(self, table: Table) -> list[Fix]:
         """Return the fixes by which what is still to come is called off, or added."""
@@ -125,14 +180,18 @@ class Pending:
         options = (("stays", said), ("off", "called off"))
         return Fix(f"later {at + 1}", label, "stays", options, put, seat=each.seat, thing=_STILL)
 
-    def _changed(self, at: int, rent: tuple[int, str, bool]) -> Fix:
+    def _changed(self, at: int, rent: Rents) -> Fix:
         def put(to: str) -> None:
             if to == "off":
                 del self.rents[at]
 
-        label = Line("rents until {seat:who}'s next turn", seat=rent[0])
+        if rent.until:
+            until = condition(parse_cond(rent.until))
+            label = Line("rents, for {seat:who} until {cond}", seat=rent.seat, cond=until)
+        else:
+            label = Line("rents until {seat:who}'s next turn", seat=rent.seat)
         options = (
-            ("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent[1]]),
+            ("stays", {"double": "doubled", "half": "halved", "no": "none"}[rent.change]),
             ("off", "as printed"),
         )
         return Fix(f"rents {at + 1}", label, "stays", options, put, thing=_STILL)

@@ -69,14 +69,26 @@ def _effect(node: Node) -> str:
         then = f"if {cond(node.cond)} then {_inner(node.then, (If,))}"
         return then if node.other is None else f"{then} else {_effect(node.other)}"
     if isinstance(node, Times):
-        until = "" if node.until is None else f" until {cond(node.until, group=True)}"
-        return f"{node.count} times {_item(node.body)}{until}"
+        return f"{node.count} times {_repeated(node.body, node.until)}"
     if isinstance(node, Later):
-        when = "roll" if node.roll else "turn" if node.turns == 1 else f"{node.turns} turns"
-        return f"next {when} {_item(node.body)}"
+        when = "roll" if node.roll else "turn"
+        when = when if node.turns == 1 else f"{node.turns} {when}s"
+        return f"next {when} {_repeated(node.body, node.until)}"
     if isinstance(node, As):
         return f"{who(node.who)} {_item(node.body)}"
     return _verb(node)
+
+
+def _repeated(body: Node, until: Cond | None) -> str:
+    """Return what comes again, and until when; a body that could take "until" for its own is
+    set in brackets.
+    """
+    told = f"({_effect(body)})" if isinstance(body, Rent) else _item(body)
+    return f"{told}{_until(until)}"
+
+
+def _until(until: Cond | None) -> str:
+    return "" if until is None else f" until {cond(until, group=True)}"
 
 
 def _item(node: Node) -> str:
@@ -124,6 +136,8 @@ def _small(node: Node) -> str:
         case Swap():
             return f"swap {node.what} with {who(node.who)}"
         case Miss():
+            if node.until is not None:
+                return f"lose turns{_until(node.until)}"
             return "lose a turn" if node.turns == 1 else f"lose {node.turns} turns"
         case Again():
             return "roll again"
@@ -132,7 +146,7 @@ def _small(node: Node) -> str:
         case Claim():
             return "claim here"
         case Rent():
-            return f"{node.change} rent" + " for all" * node.everywhere
+            return f"{node.change} rent" + " for all" * node.everywhere + _until(node.until)
         case Throw():
             return f"throw {dice(node.dice)}" + " for bank" * node.bank
         case Spin():
@@ -232,9 +246,7 @@ def _test(asked: Trait) -> str:
     if what in ("odd", "even", "doubles", "number", "near number"):
         return f"thrown {what}"
     if what == "cash":
-        if asked.high == ALWAYS:
-            return f"cash above {asked.low - 1}"
-        return f"cash below {asked.high + 1}" if asked.low == 0 else f"cash {_range(asked)}"
+        return f"cash {_cash(asked)}"
     if what == "free":
         return f"free {asked.name}"
     if what == "spun":
@@ -247,6 +259,15 @@ def _test(asked: Trait) -> str:
         told = who(asked.who)
         return told if what == "somebody" else f"{what} {told}"
     return f"alone {what}" if asked.name == "alone" else what
+
+
+def _cash(asked: Trait) -> str:
+    """Return a range of cash: "above" and "below" where that makes the rounder figure."""
+    if asked.high == ALWAYS:
+        return f"above {asked.low - 1}" if asked.low % 10 == 1 else f"{asked.low} or more"
+    if asked.low == 0:
+        return f"below {asked.high + 1}" if asked.high % 10 == 9 else f"{asked.high} or less"
+    return _range(asked)
 
 
 def _range(asked: Trait) -> str:

@@ -188,6 +188,8 @@ class Reckoning:
             if here is None or there is None:
                 return False
             return here < there if what == "behind" else here > there
+        if what == "twice as rich as":
+            return self.table.money[seat] >= 2 * self.table.money[others[0]]
         if what in ("richer than", "poorer than"):
             gap = self.table.money[seat] - self.table.money[others[0]]
             return gap > 0 if what == "richer than" else gap < 0
@@ -278,6 +280,8 @@ class Reckoning:
             return self.table.money[seat] // count.size
         if what == "space moved":
             return self.moved or sum(self.doer.rolled(seat))
+        if what == "space from start":
+            return self.doer.progress(seat) or 0
         if what == "space to":
             way, _, name = count.name.partition(" ")
             special = way in ("next", "previous")

@@ -57,6 +57,9 @@ class Told(NamedTuple):
     kept: Form
     used: Form
     rents: Form
+    rents_until: Form
+    stays: Form
+    over: Form
     claimed: Form
     judged: Form
     by_hand: Form
@@ -95,6 +98,9 @@ def sentences(rule: str) -> Told:
         Form(
             "effect rents", rule, "Until {seat:who}'s next turn: {effect:effect}", "seat", "effect"
         ),
+        Form("effect rents until", rule, "For {seat:who}: {effect:effect}", "seat", "effect"),
+        Form("effect stays", rule, "{seat:who} has to {effect:effect}", "seat", "effect"),
+        Form("effect over", rule, "That is over for {seat:who}: {effect:effect}", "seat", "effect"),
         Form("effect claimed", rule, "{seat:who} is the first here", "seat"),
         Form("effect judged", rule, "The table says, {words}: {answer:rest}", "words", "answer"),
         Form("effect by hand", rule, "{seat:who}, settled by hand: {words}", "seat", "words"),

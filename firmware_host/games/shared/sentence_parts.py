@@ -30,6 +30,7 @@ _GOODS = {
     "roulette": Line("roulette"),
     "casino dice": Line("casino dice"),
     "no rent": Line("no rent once"),
+    "one stay": Line("stay free of rent once"),
     "no card": Line("pass over one card"),
     "double start": Line("double Start money once"),
     "double lottery": Line("double prizes in the next Lottery"),
@@ -171,6 +172,8 @@ def _compared(what: str, who: Line) -> Line:
             return Line("richer than {who}", who=who)
         case "poorer than":
             return Line("poorer than {who}", who=who)
+        case "twice as rich as":
+            return Line("at least twice as rich as {who}", who=who)
         case "behind":
             return Line("further behind than {who}", who=who)
         case "ahead of":
@@ -186,8 +189,12 @@ def _compared(what: str, who: Line) -> Line:
 def _range(asked: n.Trait, *, cash: bool) -> Line:
     low, high = asked.low, asked.high
     if cash:
+        if high == n.ALWAYS and low % 10 != 1:
+            return Line("of at least {low:money}", low=low)
         if high == n.ALWAYS:
             return Line("above {low:money}", low=low - 1)
+        if low == 0 and high % 10 != 9:
+            return Line("of at most {high:money}", high=high)
         if low == 0:
             return Line("below {high:money}", high=high + 1)
         return Line("from {low:money} to {high:money}", low=low, high=high)
@@ -265,6 +272,8 @@ def _count(count: n.Count) -> Line:
             return Line("each full {size:money} of cash", size=count.size)
         case "space moved":
             return Line("each space moved")
+        case "space from start":
+            return Line("each space from Start")
         case "space to":
             return Line("each space to {place}", place=good_word(count.name))
         case "player":

@@ -85,6 +85,23 @@ def _row(node: n.Seq | n.Or) -> Line:
 
 def _later(node: n.Later) -> Line:
     what = spoken(node.body)
+    if node.until is not None:
+        until = condition(node.until)
+        if node.roll:
+            return Line(
+                "after each of the next {count:n roll|rolls}, until {cond}: {what}",
+                count=node.turns,
+                cond=until,
+                what=what,
+            )
+        return Line(
+            "at each of the next {count:n turn|turns}, until {cond}: {what}",
+            count=node.turns,
+            cond=until,
+            what=what,
+        )
+    if node.roll and node.turns > 1:
+        return Line("after each of the next {count} rolls: {what}", count=node.turns, what=what)
     if node.roll:
         return Line("after the next roll: {what}", what=what)
     if node.turns == 1:
@@ -163,6 +180,8 @@ def _small(node: n.Node) -> Line:
             if node.what == "cash":
                 return Line("exchange all cash with {who}", who=people(node.who))
             return Line("change places with {who}", who=people(node.who))
+        case n.Miss(until=n.Trait() | n.Not() | n.Several() as until):
+            return Line("stay here, rolling each turn, until {cond}", cond=condition(until))
         case n.Miss():
             return Line("sit out {count:n turn|turns}", count=node.turns)
         case n.Keep():
@@ -206,6 +225,8 @@ def _rest(node: n.Node) -> Line:
 
 
 def _rent(node: n.Rent) -> Line:
+    if node.until is not None:
+        return Line("{rents}, until {cond}", rents=_rents(node), cond=condition(node.until))
     if node.everywhere:
         return {
             "double": Line("all rents are doubled until your next turn"),
@@ -216,6 +237,21 @@ def _rent(node: n.Rent) -> Line:
         "double": Line("your rent is doubled until your next turn"),
         "half": Line("your rent is halved until your next turn"),
         "no": Line("nobody pays you rent until your next turn"),
+    }[node.change]
+
+
+def _rents(node: n.Rent) -> Line:
+    """Return what the rents are, without saying how long."""
+    if node.everywhere:
+        return {
+            "double": Line("all rents are doubled"),
+            "half": Line("all rents are halved"),
+            "no": Line("nobody pays rent"),
+        }[node.change]
+    return {
+        "double": Line("your rent is doubled"),
+        "half": Line("your rent is halved"),
+        "no": Line("nobody pays you rent"),
     }[node.change]
 
 

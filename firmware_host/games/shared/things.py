@@ -22,6 +22,8 @@ from .nodes import (
     Hold,
     If,
     Keep,
+    Later,
+    Miss,
     Move,
     Node,
     Not,
@@ -42,6 +44,9 @@ from .nodes import (
     Who,
     inside,
 )
+
+# Conditions about what is forgotten once the words of a card are done.
+FORGOTTEN = ("spun", "number", "near number", "richer for it", "poorer for it")
 
 
 @dataclass(frozen=True)
@@ -132,6 +137,7 @@ def _node(node: Node, things: Things) -> Iterator[str]:
         case Rent() | Claim():
             if not things.rents:
                 yield "nobody pays rent in this game."
+            yield from _whole(node, things)
         case _:
             yield from _whole(node, things)
 
@@ -140,14 +146,25 @@ def _whole(node: Node, things: Things) -> Iterator[str]:
     """Yield what consists of other effects."""
     if isinstance(node, If):
         yield from _cond(node.cond, things)
-    elif isinstance(node, Times) and node.until is not None:
+    elif isinstance(node, (Later, Miss, Rent, Times)) and node.until is not None:
         yield from _cond(node.until, things)
+        if not isinstance(node, Times) and _passes(node.until):
+            yield "what was spun, named or gained here cannot come about later."
     elif isinstance(node, As):
         yield from _who(node.who, things)
         if isinstance(node.body, Again):
             yield "only whoever's turn it is can roll again."
     for part in inside(node):
         yield from _node(part, things)
+
+
+def _passes(asked: Cond) -> bool:
+    """Return whether a condition speaks of what is forgotten once the words are done."""
+    if isinstance(asked, Not):
+        return _passes(asked.cond)
+    if isinstance(asked, Several):
+        return any(_passes(part) for part in asked.parts)
+    return asked.what in FORGOTTEN
 
 
 def _known(what: str, name: str, known: tuple[str, ...]) -> Iterator[str]:

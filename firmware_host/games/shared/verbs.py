@@ -150,6 +150,9 @@ def _lose(words: Words) -> Node:
     if words.take("a"):
         words.need("turn")
         return Miss()
+    if words.take("turns"):
+        words.need("until")
+        return Miss(until=parts.one_cond(words))
     if words.is_number() and words.peek(1) in ("turn", "turns"):
         turns = words.number(1, MOST_TURNS)
         words.word()
@@ -193,7 +196,8 @@ def _claim(words: Words) -> Node:
 def _rent(change: str) -> Callable[[Words], Node]:
     def read(words: Words) -> Node:
         words.need("rent")
-        return Rent(change, words.take("for", "all"))
+        everywhere = words.take("for", "all")
+        return Rent(change, everywhere, parts.until(words))
 
     return read
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from firmware_host.engine.view import Part
 from firmware_host.engine.words import Line, Text, word
+from firmware_host.games.shared.grammar import parse_cond, parse_node
+from firmware_host.games.shared.nodes import Later
 from firmware_host.games.shared.pending import Pending
 from firmware_host.games.shared.sentence_parts import good_word
-from firmware_host.games.shared.sentences import sentence
+from firmware_host.games.shared.sentences import sentence, spoken
 
 _RENTS = {
     "double": word("Until {seat:who}'s next turn rents are doubled"),
@@ -25,7 +27,18 @@ def later_part(pending: Pending) -> Part | None:
     lines: list[Text] = []
     for each in pending.waiting:
         what = sentence(each.phrase)
-        if each.roll:
+        if each.stays:
+            line = Line(
+                "{seat:who}, for {turns:n turn|turns} at most: {what}",
+                seat=each.seat,
+                turns=each.turns,
+                what=what,
+            )
+        elif each.until or (each.roll and each.turns > 1):
+            until = parse_cond(each.until) if each.until else None
+            again = Later(parse_node(each.phrase), each.turns, each.roll, until)
+            line = Line("{seat:who}, {what}", seat=each.seat, what=spoken(again))
+        elif each.roll:
             line = Line("{seat:who}, after the next roll: {what}", seat=each.seat, what=what)
         else:
             line = Line(
@@ -39,8 +52,13 @@ def later_part(pending: Pending) -> Part | None:
         Line("{seat:who} keeps a card ({what})", seat=kept.seat, what=good_word(kept.what))
         for kept in pending.kept
     ]
-    for seat, change, everywhere in pending.rents:
-        lines.append(Line((_RENTS if everywhere else _OWN_RENTS)[change], seat=seat))
+    for rents in pending.rents:
+        if rents.until:
+            what = sentence(rents.phrase)
+            lines.append(Line("Said to {seat:who}: {what}", seat=rents.seat, what=what))
+        else:
+            told = (_RENTS if rents.everywhere else _OWN_RENTS)[rents.change]
+            lines.append(Line(told, seat=rents.seat))
     for seat, turns in pending.sitting.items():
         lines.append(
             Line(
