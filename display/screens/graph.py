@@ -51,10 +51,19 @@ def reach(values: Sequence[int]) -> tuple[int, int]:
 
 
 class Graph:
-    """A chart laid in a box; knows where every step of the game lies in it."""
+    """A chart laid in a box; knows where every step of the game lies in it.
+
+    The lines of the looks in `bold` are thick and lie on top.
+    """
 
     def __init__(
-        self, paper: Paper, box: Box, purses: Sequence[Purse], unit: str, marks: bool = True
+        self,
+        paper: Paper,
+        box: Box,
+        purses: Sequence[Purse],
+        unit: str,
+        marks: bool = True,
+        bold: frozenset[int] = frozenset(),
     ) -> None:
         self.paper = paper
         self.purses = purses
@@ -77,8 +86,8 @@ class Graph:
             place = Box(box.x, y - line // 2, wide, line)
             paper.text(place, label, LABEL, paper.palette.mute, "right", needed=False)
             paper.add(Fill(Box(self.plot.x, y, self.plot.w, 1), paper.palette.line))
-        for purse in purses:
-            self._lay_line(purse)
+        for purse in sorted(purses, key=lambda purse: purse.look in bold):
+            self._lay_line(purse, 6 if purse.look in bold else 3 if bold else 4)
         if marks:
             self._lay_marks()
 
@@ -96,8 +105,8 @@ class Graph:
         share = (x - self.plot.x) / max(1, self.plot.w - 1)
         return max(0, min(self.count - 1, round(share * (self.count - 1))))
 
-    def _lay_line(self, purse: Purse) -> None:
-        width = max(2, self.paper.px(4))
+    def _lay_line(self, purse: Purse, thick: int) -> None:
+        width = max(2, self.paper.px(thick))
         stride = max(1, -(-self.count * FINEST // max(1, self.plot.w)))
         steps = [*range(0, len(purse.values) - 1, stride), len(purse.values) - 1]
         points = tuple((self.x(step), self.y(purse.values[step])) for step in steps)

@@ -52,13 +52,15 @@ class WinnerScreen(Screen[WinnerScene]):
         if layout.shape is Shape.SMALL:
             self._lay_either(paper, rest)
         else:
-            share = rest.w * 484 // 768
-            story, picture = (
-                rest.off_right(rest.w - share - paper.px(16), paper.px(16))
-                if wide
-                else rest.off_bottom(self._story_height(paper), gap)
-            )
-            self._lay_story(paper, story)
+            picture = rest
+            if scene.highlights:
+                share = rest.w * 484 // 768
+                story, picture = (
+                    rest.off_right(rest.w - share - paper.px(16), paper.px(16))
+                    if wide
+                    else rest.off_bottom(self._story_height(paper), gap)
+                )
+                self._lay_story(paper, story)
             if scene.notice:
                 self._lay_notice(paper, picture)
             else:
@@ -151,7 +153,8 @@ class WinnerScreen(Screen[WinnerScene]):
             if paper.layout.shape is Shape.WIDE:
                 wide = min(inner.w // 2, self._places_width(paper))
             places, chart = inner.off_right(wide, paper.layout.space(2))
-        Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit)
+        won = frozenset(scene.table.look(seat) for seat in scene.winners)
+        Graph(paper, chart.inset(0, paper.px(6)), scene.purses, scene.table.view.unit, bold=won)
         self._lay_places(paper, places)
 
     def _places_width(self, paper: Paper) -> int:
@@ -198,13 +201,10 @@ class WinnerScreen(Screen[WinnerScene]):
             paper.text(room, place.name, TEXT, ink, cut=True)
 
     def _story_height(self, paper: Paper) -> int:
-        rows = len(self.scene.highlights) if paper.layout.shape is Shape.TALL else 1
-        return rows * paper.px(82) if self.scene.highlights or self.scene.notice else 0
+        return len(self.scene.highlights) * paper.px(82)
 
     def _lay_story(self, paper: Paper, box: Box) -> None:
         highlights = self.scene.highlights
-        if not highlights:
-            return
         gap = paper.px(8)
         if paper.layout.shape is Shape.SMALL:
             paper.fill(box, paper.palette.felt)
@@ -221,10 +221,13 @@ class WinnerScreen(Screen[WinnerScene]):
         side = min(paper.px(42), inner.h)
         mark, words = inner.off_left(side, paper.px(12))
         paper.token(mark.centred(side, side), highlight.look, highlight.name)
-        title, rest = words.off_top(min(words.h // 2, paper.line(STRONG) + paper.px(4)))
-        paper.text(title, highlight.title, STRONG, palette.cream, cut=True)
         detail = highlight.detail.removeprefix(f"{highlight.name} ")
-        lines = max(1, rest.h // max(1, paper.line(LABEL)))
+        head = min(words.h // 2, paper.line(STRONG) + paper.px(4))
+        lines = max(1, (words.h - head) // max(1, paper.line(LABEL)))
+        low = paper.height_of(detail, LABEL, words.w, lines)
+        block = words.centred(words.w, min(words.h, head + low))
+        title, rest = block.off_top(head)
+        paper.text(title, highlight.title, STRONG, palette.cream, cut=True)
         paper.text(
             rest, detail, LABEL, palette.soft, rise="top", lines=lines, cut=True, needed=False
         )

@@ -9,13 +9,15 @@ import pygame
 
 from display.gallery.render import ink
 from display.port import Landed, TableScene
-from display.scenes.looking_back import Place, Purse, WinnerScene
+from display.scenes.looking_back import Highlight, Place, Purse, WinnerScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from firmware_host.engine.asks import Answer, Dice
 from firmware_host.engine.game import Game
+from firmware_host.engine.ledger import transfer
 from firmware_host.record import chance
+from firmware_host.record.story import highlights
 from tests.display.test_games import scene_of
 from tests.games.table_talk import sensibly, start
 
@@ -84,6 +86,19 @@ def _asks(words: str, least: int = 0) -> Wanted:
     return wanted
 
 
+def _awards(game: Game) -> tuple[Highlight, ...]:
+    """Who won and lost most at once, as the game calls it."""
+    table, found = game.table, highlights(game.table, game.events)
+    awards = []
+    for award, event in (("gain", found.biggest_win), ("loss", found.biggest_loss)):
+        moved = transfer(event) if event is not None else None
+        if event is not None and moved is not None and award in game.board.awards:
+            seat = moved[1] if award == "gain" else moved[0]
+            words = table.speaker().event(event)
+            awards.append(Highlight(game.board.awards[award], table.names[seat], seat, words))
+    return tuple(awards)
+
+
 def _winner() -> pygame.Surface:
     """A game of Gambler from its first to its last roll."""
     moment = Moment("gambler", 4, 5)
@@ -106,6 +121,7 @@ def _winner() -> pygame.Surface:
             Place(place, table.names[seat], seat, score, seat in outcome.winners)
             for place, seat, score in outcome.standing
         ),
+        _awards(moment.game),
         named=(table.names[outcome.winners[0]], moment.game.board.label.triumph),
     )
     stage = Stage(Glass(SIZE), SCREENS, lambda intent: None, ink=ink())

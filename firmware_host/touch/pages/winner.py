@@ -157,7 +157,9 @@ class WinnerPage(StoryPage):
         wrong = story.verify(self.session)
         if wrong:
             return " ".join(map(str, wrong[:2]))
-        checked = self.house.translate("Checked: every result of the machine follows from it.")
+        checked = self.house.translate(
+            "Checked just now: every result of the machine follows from the secret below."
+        )
         return f"{checked} {self._proof()}"
 
     def _exported(self) -> str:
