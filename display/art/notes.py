@@ -9,7 +9,7 @@ import pygame
 from display.toolkit.antialias import smooth
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
-from display.toolkit.layout import STRONG
+from display.toolkit.layout import STRONG, Style
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.words import money
@@ -27,6 +27,8 @@ TINTS: tuple[tuple[Colour, Colour], ...] = tuple(
         ("#f0b9ae", "#7a2418"),
     )
 )
+BRIEF = Style("bold", 16, 14)
+SMALL = 110  # wide: a note narrower than this has its figure to itself
 TILT = 5  # degrees that every other note of a pile is turned
 
 
@@ -92,24 +94,36 @@ def tint_of(value: int, notes: Sequence[int]) -> int:
 def lay_pile(
     paper: Paper, box: Box, value: int, count: int, notes: Sequence[int], *, badge: bool = True
 ) -> None:
-    """Some notes of one kind on each other, with how many there are."""
-    high = min(box.h - paper.px(14), box.w * 53 // 95)
-    wide = high * 95 // 53
-    under = min(count, 4)
-    step = max(1, paper.px(4))
-    face = box.centred(wide, high + (under - 1) * step)
+    """Some notes of one kind on each other, with how many there are.
+
+    That stands on a corner or, where it would hide the figure of a small note, on the lower edge.
+    """
+    text, small = f"{count} ×", badge and box.w < paper.px(SMALL)
+    size = paper.fit(text, BRIEF if small else STRONG, paper.px(80), paper.px(30))
+    wide, high = size.width + paper.px(16), paper.px(22 if small else 30)
+    note = min(box.h - (high * 3 // 4 if small else paper.px(14)), box.w * 53 // 95)
+    under, step = min(count, 4), max(1, paper.px(2 if small else 4))
+    deep = note + (under - 1) * step
+    face = box.centred(note * 95 // 53, deep + (high * 3 // 4 if small else 0))
     for depth in range(under - 1, -1, -1):
-        place = Box(face.x, face.y + depth * step, wide, high)
+        place = Box(face.x, face.y + depth * step, face.w, note)
         paper.add(Note(place, value, tint_of(value, notes)))
-    if badge:
-        text = f"{count} ×"
-        size = paper.fit(text, STRONG, paper.px(80), paper.px(30))
-        spot = Box(
-            face.right - size.width - paper.px(6),
-            face.y - paper.px(8),
-            size.width + paper.px(16),
-            paper.px(30),
-        )
-        spot = Box(min(spot.x, box.right - spot.w), max(spot.y, box.y), spot.w, spot.h)
-        paper.fill(spot, paper.palette.paper, spot.h // 2)
-        paper.text(spot, text, STRONG, paper.palette.cream, "centre", needed=False, cut=True)
+    if not badge:
+        return
+    if small:
+        spot = Box(face.x + (face.w - wide) // 2, face.y + deep - high // 4, wide, high)
+    else:
+        spot = Box(face.right + paper.px(10) - wide, face.y - paper.px(8), wide, high)
+        spot = Box(min(spot.x, box.right - wide), max(spot.y, box.y), wide, high)
+    style = BRIEF if small else STRONG
+    paper.fill(spot, paper.palette.paper, high // 2)
+    paper.text(spot, text, style, paper.palette.cream, "centre", needed=False, cut=True)
+
+
+def lay_chip(paper: Paper, box: Box, value: int, count: int, notes: Sequence[int]) -> None:
+    """Some notes of one kind in words on their own tint, where many kinds share a little room."""
+    ground, tone = TINTS[tint_of(value, notes) % len(TINTS)]
+    chip = box.centred(box.w, min(box.h, paper.px(36)))
+    paper.fill(chip, ground, paper.px(8))
+    words = f"{count} × {paper.say.money(value)}"
+    paper.text(chip.inset(paper.px(4), 0), words, BRIEF, tone, "centre", needed=False)

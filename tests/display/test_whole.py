@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from display.art.notes import Note
 from display.port import Handing, Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -129,3 +130,23 @@ def readable(stage: Stage, wide: int) -> int:
             assert contrast(node.colour, under[-1]) >= 4.5, node.text
     seats = [node for node in laid if isinstance(node, Fill) and node.box.right < 220]
     return sum(node.colour == cream for node in seats)
+
+
+@pytest.mark.parametrize("kinds", [1, 2, 3, 4, 5])
+def test_a_count_never_hides_the_figure_of_a_note(kinds: int) -> None:
+    scene = dealing(4)
+    notes = scene.handings[0].notes[:kinds]
+    hand = Handing("Ann", 0, "Ben", 1, notes, ((1_000, 2),), amount=20_000)
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(replace(scene, handings=(hand,)))
+    stage.draw()
+    assert stage.paper is not None
+    drawn = [node.box for node in stage.paper.laid if isinstance(node, Note)]
+    texts = [node for node in stage.paper.laid if isinstance(node, Text)]
+    counts = [node.box for node in texts if node.text.endswith(" ×")]
+    for note in drawn:
+        figure = note.centred(note.w * 3 // 5, note.h // 3)
+        assert not any(figure.overlaps(count) for count in counts)
+    words = {node.text for node in texts}
+    assert kinds <= 3 or {f"{count} × ${value:,}" for value, count in notes} <= words

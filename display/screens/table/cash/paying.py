@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from display.art.notes import lay_pile
+from display.art.notes import lay_chip, lay_pile
 from display.port import Handing, Judgement, NoteCounts, TableScene, ToCount
 from display.toolkit.box import Box
 from display.toolkit.layout import MAIN, NOTE, STRONG, SUM
@@ -24,6 +24,7 @@ from firmware_host.engine.words import Line, capital
 from .count_it import CountIt
 
 LARGE = 1  # how many payments are laid large
+KINDS, PILE = 3, 84  # of notes that lie side by side, and how wide a pile is beside a word
 
 
 class Paying:
@@ -191,7 +192,7 @@ class Paying:
         palette = paper.palette
         paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
         inner = box.inset(paper.px(16), paper.px(8))
-        side = min(paper.px(96), inner.w // 5)
+        side = min(paper.px(88), inner.w // 5)
         left, rest = inner.off_left(side, paper.px(8))
         right, lanes = rest.off_right(side, paper.px(8))
         pays = paper.say("changes") if hand.exchange else paper.say("pays")
@@ -246,12 +247,19 @@ class Paying:
         ends = ((box.x, y), (box.right, y)) if forth else ((box.right, y), (box.x, y))
         room = Box(box.x, y - paper.px(10), box.w, paper.px(20))
         paper.add(Arrow(room, ends, tone, paper.px(4), paper.px(14)))
-        wide = paper.fit(word, NOTE, box.w // 3, box.h).width + paper.px(8)
-        said, rest = box.off_left(max(paper.px(74), wide))
-        paper.text(said.off_top(paper.line(NOTE))[0], word, NOTE, paper.palette.soft, cut=True)
-        rest = rest.off_right(paper.px(20))[1]
-        for (value, count), place in zip(notes, rest.columns(len(notes), paper.px(6)), strict=True):
-            lay_pile(paper, place, value, count, scene.notes)
+        wide = max(paper.px(74), paper.fit(word, NOTE, box.w // 3, box.h).width + paper.px(8))
+        said, rest = box.off_left(wide)
+        spread = box.inset(paper.px(16), 0)
+        if (rest.w - paper.px(20)) // len(notes) < paper.px(PILE):
+            rest = spread  # the arrow says which way without a word
+        else:
+            paper.text(said.off_top(paper.line(NOTE))[0], word, NOTE, paper.palette.soft, cut=True)
+            rest = rest.off_right(paper.px(20))[1]
+        rows = 1 if len(notes) <= KINDS else 2
+        places = rest.grid(-(-len(notes) // rows), rows, paper.px(6))
+        lay = lay_pile if rows == 1 or box.h >= paper.px(140) else lay_chip
+        for (value, count), place in zip(notes, places, strict=False):
+            lay(paper, place, value, count, scene.notes)
 
     def _lay_many(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """Several payments, a row each."""
