@@ -55,6 +55,7 @@ class Room:
     window: Window | None = None
     now: float = 1000.0
     text_step: int = 0
+    fresh: bool = False  # with ink of its own, in which nothing has been drawn yet
 
     def __post_init__(self) -> None:
         window = self.window or open_window(driver="dummy", size=self.size)
@@ -69,7 +70,8 @@ class Room:
             steady=lambda: self.now,
         )
         theme = Theme.choose(text_step=self.text_step, still=self.settings.display.reduced_motion)
-        self.stage = Stage(window.glass, SCREENS, self._want, theme=theme, ink=ink())
+        shared = None if self.fresh else ink()
+        self.stage = Stage(window.glass, SCREENS, self._want, theme=theme, ink=shared)
         self.host = Host(self.house, self.stage, window, inbox=self.inbox, clock=lambda: self.now)
         self.house.open("home")
         self.host.turn()

@@ -43,7 +43,7 @@ def test_a_rehearsal_changes_nothing_that_anybody_sees_or_finds(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Urn, "fresh", lambda: Urn.from_seed(7))
-    rooms = Room(tmp_path / "a"), Room(tmp_path / "b")
+    rooms = Room(tmp_path / "a", fresh=True), Room(tmp_path / "b", fresh=True)
     plain, rehearsed = rooms
     for room in rooms:
         room.begin(games.board(game).name)
@@ -66,7 +66,7 @@ def test_a_rehearsal_changes_nothing_that_anybody_sees_or_finds(
 def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = Room(tmp_path, settings=UNTAUGHT)
+    room = Room(tmp_path, settings=UNTAUGHT, fresh=True)
     room.begin("Gambler")
     _until_asked(room)
     session = room.house.session
@@ -87,7 +87,7 @@ def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
 
 
 def test_what_the_machine_will_say_is_not_known_at_a_rehearsal(tmp_path: Path) -> None:
-    room = Room(tmp_path)
+    room = Room(tmp_path, fresh=True)
     room.begin("Gambler")
     session = room.house.session
     assert session is not None
@@ -98,7 +98,7 @@ def test_what_the_machine_will_say_is_not_known_at_a_rehearsal(tmp_path: Path) -
 def test_a_rule_that_stumbles_at_a_rehearsal_stumbles_over_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = Room(tmp_path)
+    room = Room(tmp_path, fresh=True)
     room.begin("Go For Broke")
     tried = []
 
