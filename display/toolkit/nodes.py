@@ -20,6 +20,8 @@ from .box import Box
 from .ink import Face, Ink
 from .theme import Colour
 
+PANE = 16  # rows of dark glass that are laid at a time
+
 
 class Node(Protocol):
     """Something on the picture. Must be immutable and hashable, and paint within its box."""
@@ -85,10 +87,12 @@ class Veil:
     alpha: int
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        glass = ink.picture(("veil", self.box.w, self.box.h), lambda: pygame.Surface(self.box[2:]))
+        x, y, w, h = self.box
+        glass = ink.picture(("veil", w), lambda: pygame.Surface((w, PANE)))
         glass.fill(self.colour)
         glass.set_alpha(self.alpha)
-        surface.blit(glass, self.box[:2])
+        panes = [(glass, (x, y + at), (0, 0, w, min(PANE, h - at))) for at in range(0, h, PANE)]
+        surface.blits(panes, False)
 
 
 class Text(NamedTuple):

@@ -16,6 +16,7 @@ LARGE = 40_000  # pixels: panels up to that size are kept as pictures
 PANELS = 250_000  # pixels: so much of them at least, twice as much at most
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
+STRIPS = 8  # colours of which one is kept at least, twice as many at most
 
 PanelKey = tuple[int, int, Colour, int, Colour | None, int]
 
@@ -28,7 +29,7 @@ class Slabs:
         self._corners = Recent(300)
         self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
         self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
-        self._strips: Recent[Colour, pygame.Surface] = Recent(24)
+        self._strips: Recent[Colour, pygame.Surface] = Recent(STRIPS)
 
     def flood(self, surface: pygame.Surface, box: Box, colour: Colour) -> None:
         """Fill a box with plain colour.

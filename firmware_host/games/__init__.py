@@ -7,8 +7,9 @@ engine only, and finds the rest.
 from __future__ import annotations
 
 import pkgutil
+import sys
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, partial
+from functools import _lru_cache_wrapper, cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
@@ -70,6 +71,17 @@ def _package(game: str) -> str:
             )
         )
     return known[game]
+
+
+def put_away(game: str) -> None:
+    """Let go of what was worked out and drawn for every game but the one that is on the table."""
+    playing = f"{packages()[game]}.", f"{__name__}.{_SHARED}."
+    rooms = f"{__name__}.", "firmware_host.drawing."
+    for name, module in list(sys.modules.items()):
+        if name.startswith(rooms) and not name.startswith(playing):
+            for kept in vars(module).values():
+                if isinstance(kept, _lru_cache_wrapper):
+                    kept.cache_clear()
 
 
 def name_of(game: str) -> str:

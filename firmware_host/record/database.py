@@ -16,6 +16,7 @@ from firmware_host.engine.errors import Refused
 APPLICATION = 0x43726F75
 VERSION = 2  # from 2 on what is hidden is sealed; a file of version 1 is taken up as it is
 LONGEST = 1_000_000  # bytes of one value; a game's longest, its edition pack, is below
+CACHE = 512  # kilobytes of a journal that are kept in memory
 LONGEST_OPENING = 30.0  # seconds that another program may take to open what lies in a folder
 # The bytes on which SQLite keeps its shared locks, as its file format has them.
 _SHARED_FIRST, _SHARED_SIZE = 0x40000002, 510
@@ -66,6 +67,7 @@ def connect(path: str) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
         db.execute("PRAGMA foreign_keys=ON")
+        db.execute(f"PRAGMA cache_size={-CACHE}")
         db.execute("BEGIN IMMEDIATE")  # of two programs that find it empty one makes the tables
         _make_or_recognise(db)
         db.execute("COMMIT")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from display import port
 from display.toolkit.glass import Bend
+from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.settling import asked_by_hand
 from firmware_host.engine.words import ENGLISH, Line, said
@@ -224,6 +225,8 @@ class House:
 
     def seat(self, session: Session, looks: tuple[int, ...] = ()) -> None:
         """Put a session on the table."""
+        if self.session is not None and self.session.board.id != session.board.id:
+            games.put_away(session.board.id)
         self.close_phones()
         self.stop_thinking()
         self._let_experts_think(session)

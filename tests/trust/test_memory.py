@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from resource import RLIMIT_AS, setrlimit
 
@@ -117,3 +118,19 @@ def test_a_long_evening_takes_no_more_and_more(tmp_path: Path) -> None:
         print(f"\r{number + 1} games, {seen[-1]} MB", end="", flush=True)
     print()
     assert seen[-1] - seen[15] < 8
+
+
+def test_a_game_that_is_put_away_keeps_nothing_that_it_worked_out() -> None:
+    layouts = import_module("firmware_host.games.spot_cash.edition")
+    Session.begin(Journal(None), set_up(games.board("spot-cash")), urn=Urn.from_seed(1))
+
+    def kept() -> int:
+        return sum(
+            f.cache_info().currsize for f in vars(layouts).values() if hasattr(f, "cache_info")
+        )
+
+    assert kept()
+    games.put_away("spot-cash")
+    assert kept()
+    games.put_away("gambler")
+    assert not kept()
