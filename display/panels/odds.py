@@ -35,8 +35,11 @@ def lay_odds(
     averages = [dollars(line.average, paper.say) for line in lines if line.average is not None]
     chances = [percent(line.chance, paper.say) for line in lines if line.chance is not None]
     face = paper.layout.faces_of(FIGURE)[0]
-    wide = max((paper.ink.width(text, face) for text in averages), default=0) + 2
-    likely = max((paper.ink.width(text, face) for text in chances), default=0) + 2
+    # A column is as wide as its figures or what it is called, whichever is wider.
+    wide = max(paper.ink.width(text, face) for text in (*averages, "")) + 2
+    likely = max(paper.ink.width(text, face) for text in (*chances, "")) + 2
+    wide = max(wide, _named(paper, paper.say("average")))
+    likely = max(likely, _named(paper, paper.say("chance")))
     _lay_heads(paper, heads, likely if chances else 0, wide if averages else 0)
     for line, place in zip(lines, rows.rows(len(lines)) if lines else [], strict=True):
         worth, rest = place.off_right(wide if averages else 0, paper.px(8))
@@ -48,6 +51,11 @@ def lay_odds(
             paper.text(worth, dollars(line.average, paper.say), FIGURE, palette.cream, "right")
     if note:
         paper.text(below, note, NOTE, palette.soft, lines=2)
+
+
+def _named(paper: Paper, head: str) -> int:
+    """Return how wide the name of a column is."""
+    return paper.fit(head, LABEL, paper.layout.box.w, paper.px(HEADS)).width
 
 
 def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:

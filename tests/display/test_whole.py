@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from display.art.notes import Note
+from display.gallery.render import tap
 from display.port import Handing, Landed, TableScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
@@ -69,12 +70,7 @@ def test_every_seat_can_be_read_while_piles_are_handed_out(ticked: int) -> None:
     stage.show(dealing(4))
     stage.draw()
     for seat in range(ticked):
-        tap = next(target.tap for target in stage.targets if target.key == f"seat {seat}")
-        assert tap is not None
-        tap()
-        assert stage.screen is not None
-        stage.screen.stale = True
-        stage.draw()
+        tap(stage, f"seat {seat}")
     assert stage.paper is not None
     creams = readable(stage, 200)
     assert creams == (1 if ticked < 4 else 0)
@@ -150,3 +146,23 @@ def test_a_count_never_hides_the_figure_of_a_note(kinds: int) -> None:
         assert not any(figure.overlaps(count) for count in counts)
     words = {node.text for node in texts}
     assert kinds <= 3 or {f"{count} × ${value:,}" for value, count in notes} <= words
+
+
+def test_the_names_of_the_columns_of_odds_stand_apart() -> None:
+    game, below = start("spot-cash", 2, options={"tiles": "screen"}), chance.seeded(3)
+    while game.ask is not None and "which tile" not in game.ask.prompt.text:
+        game.push(sensibly(game, game.ask, below))
+    stage = Stage(Glass((800, 480)), SCREENS, lambda intent: None)
+    stage.tick(1.0)
+    stage.show(scene_of(game, 0))
+    stage.draw()
+    for key in ("more", "odds"):
+        tap(stage, key)
+    assert stage.paper is not None
+    heads = [
+        node.box
+        for node in stage.paper.laid
+        if isinstance(node, Text) and node.text in ("chance", "average")
+    ]
+    assert len(heads) == 2
+    assert not heads[0].overlaps(heads[1])

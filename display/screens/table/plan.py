@@ -25,7 +25,7 @@ from .asked import lay_heading, lay_question
 from .foot import lay_foot
 from .grid import Grid, grid_of
 from .seats import lay_seats
-from .slip import lay_card, lay_deed, lay_slip, pressing
+from .slip import lay_card, lay_deed, lay_lines, lay_slip, offers, pressing
 from .tiles import lay_tiles, picks_of
 
 if TYPE_CHECKING:
@@ -179,6 +179,9 @@ def _lay_rows(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     if panel.room(paper, scene) is Room.LOWER:
         panel.lay(paper, grid.lower, scene)
         return False
+    if isinstance(scene.ask, Tell) and not pressing(scene) and not offers(scene):
+        lay_lines(paper, grid.lower, scene)  # nothing is answered: what happened has all the room
+        return True
     panel.lay(paper, grid.answers, scene)
     lay_slip(paper, grid.slip, scene, screen.act)
     return bool(grid.slip.h)

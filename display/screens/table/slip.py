@@ -12,7 +12,7 @@ from firmware_host.engine.table import Aside
 from firmware_host.engine.view import SeatView
 
 LINE = Style("medium", 18, 18)
-ROWS = 3  # of what has happened
+ROWS, MORE = 3, 5  # of what has happened, in the slip and in all of the lower half
 
 
 def offers(scene: TableScene) -> list[Aside]:
@@ -90,10 +90,12 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
     line = paper.ink.height(face) + paper.px(2)
     inner = box.inset(paper.px(16), paper.px(6))
     mark, room = inner.off_left(paper.px(26), paper.px(9))
-    left = max(1, min(ROWS, inner.h // line))
+    most = ROWS if box.h < 2 * ROWS * line else MORE
+    left = max(1, min(most, inner.h // line))
     shown: list[tuple[Sentence, list[str]]] = []
     for sentence in reversed(scene.lines):
-        rows = paper.setter.broken(_bare(scene.view.seats, sentence), face, room.w)
+        wide = room.w if sentence.seat is not None else inner.w
+        rows = paper.setter.broken(_bare(scene.view.seats, sentence), face, wide)
         if len(rows) > left:
             if not shown:
                 shown.append((sentence, rows[:left]))
@@ -112,9 +114,9 @@ def _lay_lines(paper: Paper, box: Box, scene: TableScene) -> None:
             side = min(paper.px(24), step)
             spot = Box(mark.x, y + (step - side) // 2, side, side)
             paper.token(spot, scene.look(sentence.seat), scene.sign(sentence.seat))
-        wide = room if sentence.seat is not None else inner
+        place = room if sentence.seat is not None else inner
         for row in rows:
-            paper.text(Box(wide.x, y, wide.w, step), row, LINE, palette.cream, cut=True)
+            paper.text(Box(place.x, y, place.w, step), row, LINE, palette.cream, cut=True)
             y += step
 
 
