@@ -93,6 +93,7 @@ class AmountPanel(Panel):
         return Room.LOWER if self.typing is None and not small else Room.BODY
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        self.language = paper.say
         value = self.chosen() if self.typing is None else self.typed()
         shown = self.words(int(self.typing or 0) if self.typing is not None else self.value)
         paper.button(

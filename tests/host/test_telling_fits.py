@@ -13,6 +13,7 @@ from display.gallery.render import ink
 from display.scenes.telling import TellingScene
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
+from display.toolkit.nodes import Text
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from display.wishes import Touch
@@ -68,6 +69,9 @@ def test_every_question_of_a_telling(size: tuple[int, int], language: str, text:
             stage.draw()
             assert stage.paper is not None
             found += [fault for fault in faults(stage.paper) if STILL_TO_TELL not in fault]
+            if language == "de":
+                words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+                found += [text for text in words if text.startswith("$") and text[1:2].isdigit()]
     assert found == []
 
 
