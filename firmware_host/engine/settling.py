@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .asks import Ask
 from .errors import Refused
 from .table import Act, Table
-from .words import Form, Line, Payment
+from .words import Form, Line, Payment, as_line
 
 MOST_LINES = 40
 WORDS = "words"  # the blank of a question that is settled by hand
@@ -66,6 +66,20 @@ def balances(table: Table, lines: Sequence[str]) -> list[int]:
                 name = table.ledger.names[line.payer]
                 raise Refused(Line("{name} does not have that much.", name=name), "ALL-01")
     return money
+
+
+def in_words(table: Table, lines: Sequence[str]) -> list[Line]:
+    """Return the lines of a sheet as people read them. Raises `Refused` for a bad one."""
+    return [_said(table, line) for line in _read(table, lines)]
+
+
+def _said(table: Table, line: Paid | Put) -> Line:
+    if isinstance(line, Paid):
+        facts = {"from": line.payer, "to": line.payee, "amount": line.amount}
+        return Line("{from:who} gives {to:who} {amount:money}", **facts)
+    fix = next(fix for fix in table.fixes() if fix.is_called(line.what))
+    now = as_line(dict(fix.options)[line.to])
+    return Line("{label:sentence}: {now}", label=as_line(fix.label), now=now)
 
 
 def settle(table: Table, act: Act) -> None:

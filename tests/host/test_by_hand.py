@@ -69,3 +69,17 @@ def test_figures_of_other_people_are_left_out(tmp_path: Path) -> None:
     landed(room, ("Cleo", "Dov"))
     room.settle()
     assert room.house.page_name == "table"
+
+
+def test_the_sheet_is_settled_by_the_main_button_with_the_balance_in_sight(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    session = landed(room)
+    room.house.open("fix")
+    room.host.turn()
+    for label in ("To whom", "Ben", "How much", "5", "000", "Done", "Write this payment down"):
+        room.seek(label)
+    assert "Then they have: Ann $995,000 and Ben $1,005,000." in " ".join(room.texts)
+    room.touch("Settle it")
+    room.touch("Ann")
+    room.touch("Ben")
+    assert session.game.table.money[:2] == [995_000, 1_005_000]

@@ -333,12 +333,13 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
     wish(house, "thing", "pawn of Ann")
     wish(house, "to", "7")
     assert row(house, "balance 0").value == "$1,020,000"
-    assert row(house, "strike 1").title == "pawn of Ann = 7"
+    assert row(house, "strike 0").title == "Ben gives Ann $20,000"
+    assert row(house, "strike 1").title == "Ann's pawn: Villa Mirabel"
     wish(house, "amount", "5000")
     wish(house, "add")
     wish(house, "strike 2")  # struck out again
     n = session.n
-    wish(house, "settle")
+    wish(house, "main")
     wish(house, "agree 0")
     wish(house, "agree 1")
     assert session.n == n + 1

@@ -122,11 +122,16 @@ class FixPage(FormPage[FixAct, FixField]):
         rows = tabs[self.tab]()
         if self.tab in ("table", "turn"):
             rows.insert(0, self._why())
+        by_hand = self.tab == "hand"
+        hint = say("What lies on the table counts. Touch what the machine has wrong.")
         return FormScene(
             "fix",
             say("Fix the table"),
             tuple(rows),
-            hint=say("What lies on the table counts. Touch what the machine has wrong."),
+            hint=self.sheet.running() if by_hand else hint,
+            main=say("Settle it") if by_hand else "",
+            blocked="" if self.sheet.words or not by_hand else say("First say what happened"),
+            pairs=by_hand,
             tabs=tuple((key, say(label)) for key, label in self.tabs),
             tab=self.tab,
             back="table",
@@ -248,7 +253,10 @@ class FixPage(FormPage[FixAct, FixField]):
         ]
 
     def proceed(self, now: float) -> None:
-        self.wanted = None
+        if self.wanted is None and self.tab == "hand":
+            self.touched(Pen.SETTLE, now)
+        else:
+            self.wanted = None
 
     def show_tab(self, tab: str) -> None:
         self.tab = tab

@@ -9,9 +9,9 @@ from display.scenes.forms import Pick, Row
 from display.wishes import RowKey
 from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.settling import balances, paid_line, settle_by_hand
+from firmware_host.engine.settling import balances, in_words, paid_line, settle_by_hand
 from firmware_host.engine.table import Act
-from firmware_host.engine.words import capital, money
+from firmware_host.engine.words import Line, capital
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.values import dataclass
@@ -58,32 +58,52 @@ class Sheet:
         self.thing = ""
 
     def rows(self) -> list[Row]:
-        """Return the sheet as a form."""
-        say, table = self.house.translate, self.session.game.table
-        names = [say(name) for name in table.ledger.names]
-        rows = [
-            Row(Blank.WORDS, say("What happened"), self.words, kind="text", longest=60),
-            self._account(Blank.PAYER, say("Who pays"), self.payer),
-            self._account(Blank.PAYEE, say("To whom"), self.payee),
-            Row(Blank.AMOUNT, say("How much"), money(self.amount), kind="number"),
-            Row(Pen.ADD, say("Write this payment down"), kind="act"),
-            *self._things(),
-        ]
+        """Return the sheet: what happened, what is written down, and what can be added to it."""
+        say, speaker = self.house.translate, self.session.speaker()
         after = self._after()
         strike = say("strike out")
-        rows += [Row(Strike(at), line, strike, kind="act") for at, line in enumerate(self.lines)]
-        rows += [
-            Row(f"balance {account}", name, money(after[account]), kind="plain")
-            for account, name in enumerate(names)
-            if account != table.bank and after[account] != table.money[account]
+        lines = [speaker.line(line) for line in in_words(self.session.game.table, self.lines)]
+        return [
+            Row(Blank.WORDS, say("What happened"), self.words, kind="text", longest=60),
+            *(Row(Strike(at), line, strike, kind="act") for at, line in enumerate(lines)),
+            self._account(Blank.PAYER, say("Who pays"), self.payer),
+            self._account(Blank.PAYEE, say("To whom"), self.payee),
+            Row(Blank.AMOUNT, say("How much"), say.money(self.amount), kind="number"),
+            Row(Pen.ADD, say("Write this payment down"), kind="act"),
+            *self._things(),
+            *(
+                Row(f"balance {account}", self._name(account), say.money(cash), kind="plain")
+                for account, cash in self._changed(after)
+            ),
         ]
-        return [*rows, Row(Pen.SETTLE, say("Settle it"), kind="act")]
+
+    def running(self) -> str:
+        """Return what everybody concerned would have then."""
+        sums = tuple(
+            Line("{seat:who} {sum:money}", seat=account, sum=cash)
+            for account, cash in self._changed(self._after())
+        )
+        if not sums:
+            return self.house.translate("Nothing moves before the sheet is settled.")
+        return self.session.speaker().line(Line("Then they have: {sums}.", sums=sums))
+
+    def _changed(self, after: list[int]) -> list[tuple[int, int]]:
+        """Return the accounts but for the bank that would hold something else, and what."""
+        table = self.session.game.table
+        return [
+            (account, cash)
+            for account, cash in enumerate(after)
+            if account != table.bank and cash != table.money[account]
+        ]
+
+    def _name(self, account: int) -> str:
+        return capital(self.house.translate(self.session.game.table.ledger.names[account]))
 
     def _account(self, blank: Blank, title: str, now: int) -> Row:
         """Return the row on which one of the accounts is picked."""
-        names = [self.house.translate(name) for name in self.session.game.table.ledger.names]
-        picks = tuple(Pick(str(account), name) for account, name in enumerate(names))
-        return Row(blank, title, names[now], picks=picks, chosen=str(now))
+        accounts = range(len(self.session.game.table.ledger.names))
+        picks = tuple(Pick(str(account), self._name(account)) for account in accounts)
+        return Row(blank, title, self._name(now), picks=picks, chosen=str(now))
 
     def _after(self) -> list[int]:
         """Return what every account would hold; the table may have changed under an old sheet."""
