@@ -95,7 +95,7 @@ def _make_or_recognise(db: sqlite3.Connection) -> None:
         db.execute(f"PRAGMA user_version={VERSION}")
     elif application != APPLICATION or {"trigger", "view"} & {*found.values()}:
         raise sqlite3.DatabaseError("it belongs to another program")
-    elif not {table.encode() for table in tables} <= {*found}:
+    elif not {table.encode() for table in tables} <= {sql.strip() for sql in found if sql}:
         raise sqlite3.DatabaseError("its tables are not described as they were")
 
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from firmware_host.engine.requests import LetMachine, Undo
-from firmware_host.record import damage
+from firmware_host.record import damage, database
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
@@ -321,6 +321,22 @@ def test_tables_that_are_described_otherwise_are_put_aside_and_told(
     journal = Journal(path, lambda: NOON)
     assert "could not be read" in journal.notice
     assert not journal.unfinished()
+    journal.close()
+
+
+def test_a_description_that_ends_with_a_line_of_its_own_is_the_same(tmp_path: Path) -> None:
+    """So it was written for a while: such a journal is sound."""
+    path = tmp_path / "croupier.db"
+    db = sqlite3.connect(path, isolation_level=None)
+    for statement in database._SCHEMA.split(";"):
+        db.execute(statement)
+    db.execute(f"PRAGMA application_id={database.APPLICATION}")
+    db.execute(f"PRAGMA user_version={database.VERSION}")
+    last = "SELECT sql FROM sqlite_master WHERE name = 'keepsake'"
+    assert db.execute(last).fetchone()[0].endswith("\n")
+    db.close()
+    journal = Journal(path, lambda: NOON)
+    assert journal.notice == ""
     journal.close()
 
 

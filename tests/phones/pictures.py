@@ -47,7 +47,9 @@ def joined(browser: Browser, evening: Evening, door: DoorProgram, at: int) -> Pa
 
 def at_the_wall(browser: Browser, evening: Evening, door: DoorProgram) -> Page:
     """Return the page of a television that has typed the letters."""
-    page = browser.new_page(viewport=WALL, locale="en-GB", reduced_motion="reduce", color_scheme="dark")
+    page = browser.new_page(
+        viewport=WALL, locale="en-GB", reduced_motion="reduce", color_scheme="dark"
+    )
     page.goto(f"{door.url}/wall")
     page.get_by_role("textbox").fill(evening.phones.guests.typed)
     page.get_by_role("textbox").press("Enter")
