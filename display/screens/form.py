@@ -73,7 +73,8 @@ class FormScreen(Screen[FormScene]):
             foot, rest = rest.off_bottom(layout.touch + paper.px(8) + why, gap)
             self._lay_main(paper, foot, gap)
         words = scene.notice or scene.hint
-        if words and (layout.shape is not Shape.SMALL or scene.notice):
+        # A small panel has no room for a hint, unless the hint is all there is to read.
+        if words and (layout.shape is not Shape.SMALL or scene.notice or not scene.rows):
             high = paper.height_of(words, NOTE, rest.w, 3)
             strip, rest = rest.off_top(high + paper.px(4), gap)
             colour = paper.palette.brass if scene.notice else paper.palette.mute

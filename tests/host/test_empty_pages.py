@@ -53,3 +53,19 @@ def test_without_a_game_the_others_say_why_not_and_what_to_do(tmp_path: Path, pa
     with pytest.raises(Refused) as refusal:
         room.house.open(page, ASKED.get(page, {}))
     assert refusal.value.reason == REFUSED.get(page, NO_GAME)
+
+
+@pytest.mark.parametrize("page", ["hardware", "results", "unfinished", "backups"])
+def test_on_the_smallest_panel_an_empty_page_says_so_too(tmp_path: Path, page: str) -> None:
+    room = Room(tmp_path, size=(480, 320))
+    room.house.open(page)
+    room.host.turn()
+    assert NEXT[page] in " ".join(room.texts)
+
+
+def test_on_the_smallest_panel_a_hint_is_shown_where_there_is_nothing_else(tmp_path: Path) -> None:
+    room = Room(tmp_path, size=(480, 320))
+    room.begin("Go For Broke")
+    room.house.open("cards")
+    room.host.turn()
+    assert NEXT["cards"] in " ".join(room.texts)

@@ -365,7 +365,23 @@ def test_end_of_input_leaves_quietly() -> None:
     def read() -> str:
         raise EOFError
 
-    run(new_session("gambler"), read)
+    assert "The game is kept." in run(new_session("gambler"), read)
+
+
+def test_an_interrupt_says_that_the_game_is_kept() -> None:
+    def read(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    out = io.StringIO()
+    with pytest.raises(KeyboardInterrupt):
+        Terminal(new_session("gambler"), read, out, sleep=lambda _: None).run()
+    assert out.getvalue().endswith("\nThe game is kept. Start Croupier again to go on.\n")
+
+
+def test_a_place_that_is_none_is_answered_with_what_one_looks_like() -> None:
+    session = new_session("spot-cash")
+    *_, told = script(session, "", "b", "", "b", "", "", "zz")
+    assert "Type the place of a tile, like b3." in told.rpartition("!")[2]
 
 
 def test_what_is_typed_is_understood_generously() -> None:

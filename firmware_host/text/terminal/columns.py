@@ -45,7 +45,7 @@ def choices(
     say = speaker.line
     if isinstance(ask, Choose):
         if isinstance(view.art, GridArt) and len(ask.menu.options) > FEW:
-            return wrapped(f"  {say(_squares(view.art))}", width)
+            return wrapped(f"  {say(squares(view.art))}", width)
         return _options(ask, speaker, view, width, room)
     if isinstance(ask, Amount):
         form = speaker.language.money if ask.unit == "$" else speaker.language.number
@@ -79,7 +79,8 @@ def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
     return speaker.line("Or type what the dice show.")
 
 
-def _squares(art: GridArt) -> str:
+def squares(art: GridArt) -> str:
+    """Return how a tile is named: by its place, and by its field where several are open."""
     several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
     if several:
         return word("Type the number of a field and a place in it, like 1b3.")

@@ -25,7 +25,7 @@ from firmware_host.text.plain import plain
 from firmware_host.text.terminal import corrections
 from firmware_host.text.terminal.answers import act_of, bounds_of, typed
 from firmware_host.text.terminal.canvas import Ink
-from firmware_host.text.terminal.columns import FEW
+from firmware_host.text.terminal.columns import FEW, squares
 from firmware_host.text.terminal.counting import count_first
 from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
 from firmware_host.text.terminal.page import Page, Shown
@@ -105,6 +105,8 @@ class Terminal:
                 line = self._typed()
             except (EOFError, KeyboardInterrupt) as stop:
                 self._cover()
+                self._out.write("\n")
+                self._say_kept()
                 if isinstance(stop, KeyboardInterrupt):
                     raise
                 return
@@ -122,9 +124,7 @@ class Terminal:
                 continue
             self._cover()
             if line == "q":
-                self._out.write(
-                    f"{self._say('The game is kept. Start Croupier again to go on.')}\n"
-                )
+                self._say_kept()
                 return
             # The Enter that ended the game does not leave it: the winner is shown first.
             if line == "" and session.game.ask is None and self._checking is None:
@@ -133,6 +133,11 @@ class Terminal:
                 self._obey(line)
             except Refused as refusal:
                 self._notice = said(refusal.line, session.translate)
+
+    def _say_kept(self) -> None:
+        """Tell whoever leaves that nothing is lost; a game that is over needs no such word."""
+        if self._session.game.ask is not None:
+            self._out.write(f"{self._say('The game is kept. Start Croupier again to go on.')}\n")
 
     def _say(self, text: str) -> str:
         return self._session.speaker().line(text)
@@ -354,8 +359,8 @@ class Terminal:
         art = self._art()
         if isinstance(ask, Choose) and isinstance(art, GridArt) and line not in ask.menu.open:
             line = square_of(art, self._size()[0], line)
-            if len(ask.menu.open) > FEW:
-                return line  # places are no numbers of a list
+            if len(ask.menu.open) > FEW and line not in ask.menu.open:
+                raise Refused(squares(art))
         return typed(ask, line)
 
     # -- what is shown -------------------------------------------------------------------------
