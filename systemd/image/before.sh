@@ -39,5 +39,13 @@ END
 ln -s ../guest-agent.service /run/systemd/system/sysinit.target.wants/guest-agent.service
 # Emulated, a round of the table's loop may take longer than any real machine needs for it.
 printf "[Service]\nWatchdogSec=600\n$real" > /run/systemd/system/croupier.service.d/emulated.conf
+# Nor may a slow machine give up on the partitions of its card.
+for label in BOOT games; do
+    mkdir -p "/run/systemd/system/dev-disk-by\\x2dlabel-$label.device.d"
+    printf '[Unit]\nJobRunningTimeoutSec=infinity\n' > "/run/systemd/system/dev-disk-by\\x2dlabel-$label.device.d/50-device-timeout.conf"
+done
+# A system that is never written to would have been given its config file before the card went in.
+mount -o remount,rw "$rootmnt"
 printf '[display]\nattract_after = 0\ndim_after = 0\n[hardware]\n%s\n' "$hardware" > "$rootmnt/etc/croupier/croupier.toml"
+[ "$readonly" = n ] || mount -o remount,ro "$rootmnt"
 exit 0

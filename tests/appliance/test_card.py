@@ -11,9 +11,10 @@ import pytest
 
 from tests.guest.pi.__main__ import main
 from tests.guest.pi.boards import BOARDS, has_tools
-from tests.guest.screen.card import looked_into
+from tests.guest.screen.card import looked_into, words_of
 
 TOOLS = ("mke2fs", "sfdisk", "debugfs")
+FAT_TOOLS = (*TOOLS, "mkfs.vfat", "mcopy", "mtype")
 MISSING = [tool for tool in TOOLS if not shutil.which(tool)]
 
 
@@ -60,6 +61,19 @@ def test_what_is_some_machines_own_is_seen_in_an_image(
     tmp_path: Path, planted: dict[str, str], wrong: int
 ) -> None:
     assert looked_into(image(tmp_path, {**CLEAN, **planted})) == wrong
+
+
+@pytest.mark.skipif(not all(map(shutil.which, FAT_TOOLS)), reason=f"needs {', '.join(FAT_TOOLS)}")
+def test_what_a_card_says_to_its_kernel_is_read_from_it(tmp_path: Path) -> None:
+    card, part, words = image(tmp_path, CLEAN), tmp_path / "boot.part", tmp_path / "cmdline.txt"
+    words.write_text("root=LABEL=table ro rootwait quiet\n")
+    part.write_bytes(bytes(4 << 20))
+    subprocess.run(["mkfs.vfat", part], check=True, capture_output=True)
+    subprocess.run(["mcopy", "-i", part, words, "::cmdline.txt"], check=True)
+    with card.open("r+b") as file:
+        file.seek(1 << 20)
+        file.write(part.read_bytes())
+    assert words_of(card) == "root=LABEL=table ro rootwait quiet"
 
 
 def listed(root: Path) -> str:

@@ -19,12 +19,15 @@ from pathlib import Path
 
 from firmware_host.touch.loop import OPEN
 from tests.guest.box.box import Box
+from tests.guest.box.stick import LABEL, Stick
+from tests.guest.box.versions import BAD, GOOD, made
 
 TREE = Path(__file__).parents[3]
 MOST_EXPOSED = 1.3
 UNITS = ("croupier", "croupier-door", "croupier-hall")
 STATE = "/var/lib/croupier"
 AS_TABLE = "setpriv --reuid=croupier --regid=croupier --clear-groups"
+PLAN = ("exposure", "hang", "door", "hall", "stick", "updates")
 ANNOUNCED = "/etc/avahi/services/croupier.service"
 INSIDE = "PYTHONPATH=/opt/croupier:/opt/croupier/lib python3 /srv/handed/inside.py"
 # What the door's own sandbox lets a program do that wants to call somebody.
@@ -42,8 +45,8 @@ for family, where in ((socket.AF_INET, ("127.0.0.1", 9)), (socket.AF_INET6, ("::
 class Trials:
     """One boot, and what is tried in it."""
 
-    def __init__(self, box: Box, work: Path, deb: Path) -> None:
-        self.box, self.work, self.deb = box, work, deb
+    def __init__(self, box: Box, work: Path, deb: Path, plugged: Stick) -> None:
+        self.box, self.work, self.deb, self.plugged = box, work, deb, plugged
         self.wrong = self._number = 0
 
     def say(self, what: str, good: bool, details: str = "") -> None:
@@ -116,12 +119,12 @@ class Trials:
         self.say("and announces it", self.box.run(f"grep _croupier._tcp {ANNOUNCED}")[0] == 0)
         idle = self.show("ActiveState", "croupier-door.service")
         self.say("and nothing runs before a phone comes", idle == "inactive", idle)
-        before = self.answers()
+        before = self.rows()
         status, said = self.box.run(f"env {INSIDE} phone 127.0.0.1:8276")
         for line in said.splitlines()[-3:]:
             print(f"        {line[:160]}")
         self.say("a phone fetches the page and takes its seat", status == 0 and "seat: Ann" in said)
-        now = self.answers()
+        now = self.rows()
         self.say("its answer is in the journal", now > before, f"{before} before, {now} now")
         user = self.box.run(f"ps -o uid= -p {self.show('MainPID', 'croupier-door.service')}")[1]
         made_up = 61_184 <= int(user or 0) <= 65_519  # where systemd takes users for a while from
@@ -144,11 +147,11 @@ class Trials:
         """The state of the door's socket."""
         return self.show("ActiveState", "croupier-door.socket")
 
-    def answers(self) -> int:
-        """How many rows the journal of the table has."""
+    def rows(self, table: str = "entry") -> int:
+        """How many rows a table of the journal has."""
         count = (
             "import sqlite3; print(sqlite3.connect('file:/var/lib/croupier/croupier.db?mode=ro', "
-            "uri=True).execute('select count(*) from entry').fetchone()[0])"
+            f"uri=True).execute('select count(*) from {table}').fetchone()[0])"
         )
         said = self.box.run(f'python3 -c "{count}"')[1].strip()
         return int(said) if said.isdigit() else -1
@@ -181,14 +184,14 @@ class Trials:
         # There has to be a game that a new version could fail to read.
         self.box.run(f"cd / && umask 027 && {AS_TABLE} env {INSIDE} lay {STATE}")
         current = self.version()
-        said = self.offer("9.9.0")
+        said = self.offer(GOOD)
         self.say("apt brings a newer version", bool(said.get("ok")), _words(said))
-        self.say("and it is open", self.is_open() and self.version() == "9.9.0", self.version())
+        self.say("and it is open", self.is_open() and self.version() == GOOD, self.version())
         said = self.wish("update", **{"from": "network"})
         self.say("there is nothing newer then", "nothing newer" in _words(said), _words(said))
         for version, name in BAD.items():
             said = self.offer(version)
-            back = not said.get("ok") and self.version() == "9.9.0"
+            back = not said.get("ok") and self.version() == GOOD
             self.say(f"{name} is put back", back and self.box.until(self.is_open), _words(said))
         said = self.wish("go back")
         good = bool(said.get("ok")) and self.version() == current
@@ -197,28 +200,62 @@ class Trials:
         kept = self.box.run(f"test -s {STATE}/croupier.db")[0] == 0
         self.say("games and settings are as they were", kept)
 
+    def stick(self) -> None:
+        """A backup put on it and brought back; versions from it, and the way back."""
+        lsblk = self.handed("lsblk")
+        lsblk.write_text(self.plugged.lsblk)
+        self.box.run("install -m 755 /srv/handed/lsblk /usr/sbin/lsblk")
+        found = self.wish("look")
+        self.say("the stick is looked at", found.get("stick") == LABEL, _words(found))
+        self._backup()
+        current = self.version()
+        said = self.wish("update", name=f"croupier_{GOOD}_all.deb")
+        good = bool(said.get("ok")) and self.version() == GOOD
+        self.say("a newer version is installed from it", good and self.is_open(), _words(said))
+        for version, name in BAD.items():
+            said = self.wish("update", name=f"croupier_{version}_all.deb")
+            back = not said.get("ok") and self.version() == GOOD
+            self.say(f"{name} is put back", back and self.box.until(self.is_open), _words(said))
+        said = self.wish("go back")
+        good = bool(said.get("ok")) and self.version() == current
+        self.say("and there is a way back", good and self.box.until(self.is_open), self.version())
+        mounted = self.box.run("grep croupier-care /proc/mounts")[1]
+        self.say("nothing stays mounted", mounted == "", mounted)
+
+    def _backup(self) -> None:
+        """Games go to the stick, are lost, come back, and that is taken back."""
+        self.box.run("systemctl stop croupier")
+        self.box.run(f"cd / && umask 027 && {AS_TABLE} env {INSIDE} lay {STATE}")
+        self.box.run("systemctl start croupier")
+        self.box.until(self.is_open)
+        before, name = self.rows("game"), "croupier-20261118-1200.croupier"
+        self.box.run(f"cd / && {AS_TABLE} croupier backup {STATE}/outbox/{name}")
+        said = self.wish("put", name=name)
+        self.say("a backup is put on it", bool(said.get("ok")), _words(said))
+        self.box.run("systemctl start croupier-backup")
+        backups = self.wish("look").get("backups")
+        weekly = isinstance(backups, list) and len(backups) == 2 and name in backups
+        self.say("the weekly one is there too", weekly, str(backups))
+        self.box.run(f"systemctl stop croupier; rm -f {STATE}/croupier.db*; rm {STATE}/outbox/*")
+        self.box.run("systemctl start croupier")
+        self.box.until(self.is_open)
+        lost = self.rows("game")
+        fetched = self.wish("fetch", name=name)
+        bring = f"croupier restore /var/cache/croupier/fetched/{name}; systemctl restart croupier"
+        _, said_here = self.box.run(bring)
+        back = bool(fetched.get("ok")) and lost < before == self.rows("game")
+        self.say("lost games come back from it", back, said_here.splitlines()[0][:110])
+        self.box.run("croupier restore --take-back; systemctl restart croupier")
+        now = self.rows("game")
+        self.say("and that can be taken back", now == lost, f"{before}, {lost}, now {now} games")
+        self.box.run(bring)  # so that there is a game that a new version could fail to read
+
     def version(self) -> str:
         return self.box.run("dpkg-query -W -f '${Version}' croupier")[1]
 
     def offer(self, version: str) -> dict[str, object]:
         """Lay a version into a signed folder that is apt's only source, and wish for it."""
-        work = self.box.folder / version
-        subprocess.run(["dpkg-deb", "-R", str(self.deb), str(work)], check=True)
-        control = work / "DEBIAN/control"
-        control.write_text(re.sub(r"(?m)^Version: .*", f"Version: {version}", control.read_text()))
-        opt = work / "opt/croupier"
-        if version == "9.9.1":
-            (opt / "firmware_host/cli.py").write_text('raise SystemExit("does not start")\n')
-        elif version == "9.9.2":
-            (opt / "bin/croupier").write_text(NO_FRAME)
-        elif version == "9.9.3":
-            (opt / "firmware_host/commands/export.py").write_text('raise SystemExit("no")\n')
-        deb = self.box.folder / f"croupier_{version}_all.deb"
-        subprocess.run(
-            ["dpkg-deb", "--root-owner-group", "-Zgzip", "-b", str(work), str(deb)],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        deb = made(self.deb, version, self.box.folder)
         subprocess.run(
             [str(TREE / "systemd/deb/repository"), str(self.handed("repo")), str(deb)],
             check=True,
@@ -256,20 +293,6 @@ class Trials:
         return found if self.box.until(answered, 600) else {"says": "no answer"}
 
 
-BAD = {
-    "9.9.1": "one that does not start",
-    "9.9.2": "one that never shows a frame",
-    "9.9.3": "one that cannot read the games",
-}
-# Alive, never ready: what a version does that cannot get at the screen and does not know it.
-NO_FRAME = """#!/bin/sh
-case $1 in
-    play) exec sleep infinity ;;
-    *) exec /usr/bin/env PYTHONPATH=/opt/croupier:/opt/croupier/lib python3 -m firmware_host "$@" ;;
-esac
-"""
-
-
 def _words(said: dict[str, object]) -> str:
     """What the helper says, as the table would show it."""
     says = said.get("says")
@@ -280,11 +303,14 @@ def _words(said: dict[str, object]) -> str:
 
 def main(folder: Path, deb: Path, wanted: list[str]) -> int:
     """Boot, try everything."""
-    with Box(folder / "root") as box:
-        trials = Trials(box, folder, deb)
+    with Stick(deb, GOOD, *BAD) as plugged, Box(folder / "root", plugged.device) as box:
+        trials = Trials(box, folder, deb, plugged)
         _, system = box.run(". /etc/os-release; echo $PRETTY_NAME; systemctl --version | head -n 1")
         print(f"{folder.name}: {', '.join(system.split(chr(10)))}")
-        for name in ("install", *(wanted or ("exposure", "hang", "door", "hall", "updates"))):
+        for name in (
+            "install",
+            *(wanted or ("exposure", "hang", "door", "hall", "stick", "updates")),
+        ):
             getattr(trials, name)()
     return trials.wrong
 

@@ -18,13 +18,14 @@ PLAIN = ("env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/root", "LC_AL
 class Box:
     """One boot of a root that screen/root.sh has made; the root itself is left as it was."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, *devices: str) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="croupier-box-", dir="/var/tmp"))
         self.handed = self.folder / "handed"
+        lent = [f"--bind={device}" for device in devices]
         apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
         with (self.folder / "console.log").open("wb") as log:
             self._process = subprocess.Popen(
-                [*apart, "sh", str(HERE / "enter.sh"), str(root), str(self.folder)],
+                [*apart, "sh", str(HERE / "enter.sh"), str(root), str(self.folder), *lent],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -102,6 +102,16 @@ class Trials:
             room.journal.close()
         self.say("home is on the screen", share < FEW, f"unlike {share:.3%}")
 
+    def untouched(self) -> None:
+        """A card that is not to be written to is not, and the doctor knows where games lie."""
+        mounted = "awk '$2 == \"/\" {print $4}' /proc/mounts"
+        options = self.board.run(mounted)[1].strip().split(",")
+        self.say("the system's partition is read-only", "ro" in options, ",".join(options))
+        _, said = self.board.run("croupier doctor", SLOW)
+        found = next((line for line in said.splitlines() if "After a boot" in line), said[-120:])
+        good = "the system itself is never written to" in found
+        self.say("the doctor knows it", good, " ".join(found.split()))
+
     def keep(self) -> None:
         """Keep the machine with its table open, for what comes after."""
         self.board.keep(OPENED)
@@ -213,5 +223,5 @@ class Followed(Room):
 
 PLAN = {
     "raspi3b": ("opens", "keep", "picture", "pins", "card", "restarts"),
-    "virt": ("opens", "keep", "picture", "touch", "card", "restarts"),
+    "virt": ("opens", "keep", "picture", "untouched", "touch", "card", "restarts"),
 }

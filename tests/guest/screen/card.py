@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.guest.screen.guest import Computer, Machine
 
-TABLE, GAMES = 2, 3
+BOOT, TABLE, GAMES = 1, 2, 3
 BOOT_WITHIN = 900.0
 
 
@@ -38,6 +38,15 @@ def inside(image: Path, number: int, request: str) -> str:
         ["debugfs", "-R", request, place], capture_output=True, text=True, check=False
     )
     return run.stdout
+
+
+def words_of(image: Path) -> str:
+    """Return what the card says to its kernel."""
+    place = f"{image}@@{start_of(image, BOOT)}"
+    run = subprocess.run(
+        ["mtype", "-i", place, "::cmdline.txt"], capture_output=True, text=True, check=True
+    )
+    return run.stdout.strip()
 
 
 def say(what: str, good: bool, details: str = "") -> int:
