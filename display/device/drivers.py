@@ -14,6 +14,7 @@ from pathlib import Path
 from firmware_host.values import dataclass
 
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+NO_TOUCH = "there is no input device (/dev/input/event*): touches will not be seen"
 UNSEEN = ("dummy", "offscreen")  # drivers that show nothing: only when asked for by name
 
 
@@ -84,7 +85,7 @@ def is_connected(plug: Path) -> bool:
 def _touch(root: Path) -> list[str]:
     devices = sorted((root / "dev/input").glob("event*"))
     if not devices:
-        return ["there is no input device (/dev/input/event*): touches will not be seen"]
+        return [NO_TOUCH]
     if not any(os.access(device, os.R_OK) for device in devices):
         return ["no input device may be read: add the user to the group input, or touch is dead"]
     return []

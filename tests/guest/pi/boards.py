@@ -14,6 +14,7 @@ import threading
 import time
 from pathlib import Path
 
+from display.device.drivers import NO_TOUCH
 from hardware.backends.chips import Pn532Chip
 from tests.guest.screen.guest import Gone, Machine
 
@@ -70,6 +71,7 @@ class Board(Machine):
     """
 
     name = ""
+    warnings: tuple[str, ...] = ()  # what the table has to say of such a machine
 
     def __init__(self, work: Path, kit: Path, card: Path, *more: str, words: str = "") -> None:
         self.kit, self.card = kit, card
@@ -209,6 +211,7 @@ class RaspberryPi3B(Board):
     """QEMU's Raspberry Pi 3B: the BCM2835's pins and serial lines, and a plain framebuffer."""
 
     name = "raspi3b"
+    warnings = (NO_TOUCH,)
 
     def command(self, work: Path, words: str) -> list[str]:
         return [
