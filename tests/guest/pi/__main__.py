@@ -39,7 +39,7 @@ def tried(
     folder = work / kind.name
     words = words_of(image)
     plan = tuple(name for name in PLAN[kind.name] if name != "untouched" or " ro " in words)
-    card, more = folder / "card.qcow2", ["-loadvm", OPENED]
+    card, more = folder / "card.qcow2", ["-S", "-loadvm", OPENED]
     if kept:
         after = plan[plan.index("keep") + 1 :]
         plan = tuple(name for name in after if not only or name in only)
@@ -48,6 +48,8 @@ def tried(
     with kind(folder, work / "kit", card, *more, words=words) as board:
         if isinstance(board, RaspberryPi3B):
             board.wire()
+        if kept:
+            board.go_on()
         trials = Trials(board)
         for attempt in plan:
             try:

@@ -29,6 +29,8 @@ MARK = b"@@"
 PIECE = 2000  # letters that go over the serial line at once
 # Registers of the BCM2835's pins. QEMU keeps one level for each, which these set for inputs too.
 PINS, SET, CLEAR, LEVEL = 0x3F200000, 0x3F20001C, 0x3F200028, 0x3F200034
+CARD_PINS = {0x3F200010: 0x3F000000, 0x3F200014: 0x00000FFF}  # the functions of pins 48 to 53
+SCREEN = (0x3C100000, 800 * 480 * 4)  # where the picture lies, and its bytes
 FULL = 0x7FFF  # the far edge of a touchscreen in QEMU's units
 PORTS = ("go-for-broke", "gambler", "zillionaire", "spot-cash")  # one line out for each game
 
@@ -187,6 +189,10 @@ class Board(Machine):
         self._called(self.work / "qmp").close()
         self.talk("query-status")
 
+    def go_on(self) -> None:
+        """Let a kept machine run that was read back and stands still."""
+        self.talk("cont")
+
     # -- what hands do -----------------------------------------------------------------------------
 
     def plug_reader(self) -> None:
@@ -245,6 +251,21 @@ class RaspberryPi3B(Board):
         """Let go of the button: QEMU has no pull-up that would lift an open pin."""
         self._pins = self._called(self.work / "pins").makefile("rwb")
         self.release(17)
+
+    def go_on(self) -> None:
+        """Put right what QEMU forgets of a kept machine: where its card was, and its picture.
+
+        Which of two hosts has the card is chosen by the functions of six pins, and seen only when
+        it changes; the screen shows what has been written since.
+        """
+        functions = {register: self._read(register) for register in CARD_PINS}
+        for register, mask in CARD_PINS.items():
+            self._ask(f"writel {register:#x} {functions[register] & ~mask:#x}")
+        for register, value in functions.items():
+            self._ask(f"writel {register:#x} {value:#x}")
+        picture = self._ask(f"b64read {SCREEN[0]:#x} {SCREEN[1]:#x}").split()[1]
+        self._ask(f"b64write {SCREEN[0]:#x} {SCREEN[1]:#x} {picture}")
+        super().go_on()
 
     def press(self, pin: int) -> None:
         """Tie a pin to ground."""
