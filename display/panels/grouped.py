@@ -17,6 +17,9 @@ from firmware_host.engine.asks import Ask
 from .choose import Choice, ChoosePanel
 from .panel import Hand, Room, on_two_lines
 
+HALF_A_PAGE = 300
+ABREAST = 4  # kinds in a row where there is room for more rows
+
 
 class GroupedPanel(ChoosePanel):
     """One button per kind, all of them in reach; a kind with one choice in it is that choice.
@@ -93,8 +96,10 @@ class GroupedPanel(ChoosePanel):
         within = len(self._kinds.get(self.group, ())) > 1
         count = len(up) + within
         columns = min(count, self._across(paper, box.w, scene))
-        rows = ceil(count / columns)
         fits = max(1, (box.h + gap) // (paper.layout.touch + gap))
+        if box.h >= paper.px(HALF_A_PAGE) and ceil(count / ABREAST) <= fits:
+            columns = min(columns, ABREAST)
+        rows = ceil(count / columns)
         if rows > fits:
             strip, box, tall = pager_strip(paper, box)
             columns, rows = self._across(paper, box.w, scene), fits
@@ -121,7 +126,9 @@ class GroupedPanel(ChoosePanel):
         gap = paper.layout.space(0.75)
         columns, rows = size
         within = len(self._kinds.get(self.group, ())) > 1
-        high = min(max(paper.px(84), paper.layout.touch), (box.h + gap) // rows - gap)
+        # Few kinds with a page of their own are larger, so that they do not cling to its top.
+        tall = 112 if box.h >= paper.px(HALF_A_PAGE) else 84
+        high = min(max(paper.px(tall), paper.layout.touch), (box.h + gap) // rows - gap)
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
         if within:
             place = places.pop(0)
