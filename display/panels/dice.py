@@ -104,12 +104,16 @@ class DicePanel(Panel):
             return False
         if self._types(scene):
             return False
-        real, roll = box.off_left(box.w * 2 // 5, paper.px(8))
-        paper.button(
-            self.hand.key("type"), real, paper.say("Real dice"), self._switch, style=BUTTON
-        )
-        self._lay_roll(paper, roll, "main")
+        if paper.layout.shape is not Shape.TALL:  # there it stands under the betting spaces
+            real, box = box.off_left(box.w * 2 // 5, paper.px(8))
+            self.lay_real(paper, real)
+        self._lay_roll(paper, box, "main")
         return True
+
+    def lay_real(self, paper: Paper, box: Box) -> None:
+        """The way to the dice pad, for who has thrown real dice."""
+        label = paper.say("Real dice")
+        paper.button(self.hand.key("type"), box, label, self._switch, style=BUTTON)
 
     def _faces_wide(self, paper: Paper) -> int:
         gap = paper.layout.space()

@@ -66,7 +66,7 @@ def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> 
     then the large one does; only what has no room even then is cut.
     """
     wide = wide or box.w
-    for style, rows, notes in ((LARGE, 1, 1), (LOWER, 1, 2), (HEAD, 2, 1)):
+    for style, rows, notes in ((LARGE, 1, 1), (LOWER, 1, 2), (HEAD, 2, 1), (HEAD, 2, 2)):
         under = paper.fit(hint, NOTE, box.w, box.h // 2 + paper.px(8), notes)
         low = under.height if hint else paper.line(NOTE)
         over = paper.fit(text, style, wide, box.h - low, rows)

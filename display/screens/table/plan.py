@@ -193,7 +193,10 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
     entering = isinstance(panel, DicePanel) and panel.entering(scene)
     tray, fields = grid.picture, grid.lower
     if paper.layout.shape is Shape.TALL:
-        tray, fields = grid.body.off_top(paper.px(96), paper.px(12))
+        tray, fields = grid.body.off_top(paper.px(80), paper.px(10))
+        if isinstance(panel, DicePanel) and not entering and panel.answer is None:
+            real, fields = fields.off_bottom(paper.layout.touch, paper.px(10))
+            panel.lay_real(paper, real.off_right(real.w // 2)[0])
     elif paper.layout.shape is Shape.SMALL:
         gap = paper.px(8)
         fields, tray = grid.body.off_bottom(2 * paper.layout.touch + gap, gap)

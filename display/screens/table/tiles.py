@@ -10,7 +10,7 @@ from display.panels import ChoosePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import picture_and_side
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
+from display.toolkit.layout import HEAD, LABEL, NOTE, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.theme import mixed
 from firmware_host.engine.asks import Choose
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .screen import TableScreen
 
 
+RUNG = Style("medium", 18, 14)  # what a rung that lies has brought
 RUNGS = 4  # of the ladder that are up at least, however often somebody has flipped
 
 
@@ -107,7 +108,7 @@ def _lay_rung(paper: Paper, place: Box, art: GridArt, at: int, *, beside: bool) 
         return
     upper, lower = place.inset(paper.px(4), paper.px(3)).rows(2)
     paper.text(upper, f"×{at + 1}", style, ink, "centre", needed=here, cut=True)
-    paper.text(lower, told, NOTE, tone, "centre", needed=False, cut=True)
+    paper.text(lower, told, RUNG, tone, "centre", needed=False, cut=True)
 
 
 def picks_of(screen: TableScreen) -> Picks:
