@@ -61,18 +61,33 @@ def tellings(game: str, language: str, seed: int) -> Iterator[TellingScene]:
 def test_every_question_of_a_telling(size: tuple[int, int], language: str, text: int) -> None:
     theme, say = Theme.choose(text_step=text), translator(language)
     stage = Stage(Glass(size), SCREENS, lambda _: None, theme=theme, say=say, ink=ink())
-    found = []
+    found: list[str] = []
+    opened: set[tuple[str, str]] = set()  # every kind of choice is opened once
     for game in ("go-for-broke", "gambler"):
         for at, scene in enumerate(tellings(game, language, seed=at_size(size, text))):
             stage.tick(10.0 * at)
             stage.show(scene)
             stage.draw()
-            assert stage.paper is not None
-            found += [fault for fault in faults(stage.paper) if STILL_TO_TELL not in fault]
-            if language == "de":
-                words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
-                found += [text for text in words if text.startswith("$") and text[1:2].isdigit()]
+            found += wrong(stage, language)
+            for kind in [target.key for target in stage.targets if " kind " in target.key]:
+                if (language, kind.partition(" ")[2]) not in opened:
+                    opened.add((language, kind.partition(" ")[2]))
+                    stage.press(kind)
+                    stage.draw()
+                    found += wrong(stage, language)
+                    stage.show(scene)
+                    stage.press(next(t.key for t in stage.targets if t.key.endswith(" kinds")))
     assert found == []
+
+
+def wrong(stage: Stage, language: str) -> list[str]:
+    """What does not fit on the picture, and sums that are not in the language."""
+    assert stage.paper is not None
+    found = [fault for fault in faults(stage.paper) if STILL_TO_TELL not in fault]
+    if language == "de":
+        words = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+        found += [text for text in words if text.startswith("$") and text[1:2].isdigit()]
+    return found
 
 
 def at_size(size: tuple[int, int], text: int) -> int:
