@@ -136,8 +136,7 @@ class Choose(Question):
         )
 
     def sample(self, below: Below) -> Answer:
-        choices = self.menu.open
-        return choices[below(len(choices))]
+        return self.menu.pick(below)
 
 
 class Amount(Question):

@@ -15,6 +15,7 @@ from .words import Event, Fact, Filling, Line, Speaker, blanks, verbatim
 
 # Arguments of acts that name an account; everything else is passed on as it is.
 _ACCOUNTS = ("from", "to")
+_SEATS = ("seat", "owner", "by", *_ACCOUNTS)
 _Fact = TypeVar("_Fact", int, str)
 
 DEEPEST = 8  # lines in lines that a kept line may have
@@ -99,7 +100,7 @@ def event_json(event: Event, speaker: Speaker) -> dict[str, Json]:
     form, *facts = event
     told: dict[str, Json] = {"kind": form.kind, "rule": form.rule, "text": speaker.event(event)}
     for name, fact in zip(form.names, facts, strict=True):
-        seat = name in ("seat", "owner", "by", *_ACCOUNTS) and isinstance(fact, int)
+        seat = name in _SEATS and isinstance(fact, int)
         told[name] = speaker.who(int(fact)) if seat else _plain(fact)  # type: ignore[arg-type]
     return told
 

@@ -55,31 +55,33 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
     """A pile that is drawn from blind, and what is publicly known of its order.
 
     `unseen` cards can each come next. Cards put `under` are in a known order; once nothing is
-    unseen, exactly the first of them can come. `key in deck` means it can come next.
+    unseen, exactly the first of them can come. `key in deck` means it can come next. A new deck
+    has every card of `counts` unseen, or those handed to it.
     """
 
     __slots__ = ("counts", "key", "labels", "name", "under", "unseen")
 
     def __init__(
-        self, key: str, name: Text, counts: Mapping[str, int], labels: Mapping[str, Text]
+        self,
+        key: str,
+        name: Text,
+        counts: Mapping[str, int],
+        labels: Mapping[str, Text],
+        cards: Iterable[str] | None = None,
     ) -> None:
         self.key = key
         self.name = name
         self.counts = counts
         self.labels = labels
-        self.unseen = [card for card, count in counts.items() for _ in range(count)]
+        if cards is None:
+            cards = [card for card, count in counts.items() for _ in range(count)]
+        self.unseen = list(cards)
         self.under: list[str] = []
 
     def anew(self, name: Text = "") -> Deck:
         """Return the same deck, or another such one, with everything in it unseen."""
-        deck = Deck.__new__(Deck)
-        deck.key = self.key
-        deck.name = name or self.name
-        deck.counts = self.counts
-        deck.labels = self.labels
-        deck.unseen = self.unseen + self.under
-        deck.under = []
-        return deck
+        cards = self.unseen + self.under
+        return Deck(self.key, name or self.name, self.counts, self.labels, cards)
 
     def __len__(self) -> int:
         return len(self.unseen) + len(self.under)

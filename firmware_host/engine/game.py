@@ -184,7 +184,17 @@ class Game:
     the same setup and entries give the same table and the same events.
     """
 
-    __slots__ = ("_asking", "_log", "_send", "ask", "board", "entries", "outcome", "setup", "table")
+    __slots__ = (
+        "_asking",
+        "_ledger",
+        "_send",
+        "ask",
+        "board",
+        "entries",
+        "outcome",
+        "setup",
+        "table",
+    )
 
     def __init__(
         self, board: BoardGame, setup: Setup, entries: Sequence[Answer | Act] = ()
@@ -204,8 +214,8 @@ class Game:
         self.ask: Ask | None = None
         self._asking: Asking | None = None  # how to ask again, if the question depends on the table
         self.outcome: Outcome | None = None
-        self._log = self.table.log
-        self._log.answers = self.entries
+        self._ledger = self.table.ledger
+        self._ledger.answers = self.entries
         try:
             self._run(self.table.play())
         except (NeverAsks, Short) as mistake:
@@ -213,10 +223,10 @@ class Game:
 
     def _run(self, play: Outcome | Play) -> None:
         """Let rules work until they ask; those that end may name the rules that go on."""
-        self._log.running = True
+        self._ledger.running = True
         for _ in range(_HANDED_OVER):
             if isinstance(play, Outcome):
-                self._log.running = False
+                self._ledger.running = False
                 self._finish(play)
                 return
             self._send = play.send
@@ -225,7 +235,7 @@ class Game:
             except StopIteration as end:
                 play = end.value
             else:
-                self._log.running = False
+                self._ledger.running = False
                 self._put(asked)
                 return
         raise NeverAsks
@@ -278,7 +288,7 @@ class Game:
         if answer not in ask.legal:
             raise ask.refuse(Line("{answer} is not a legal answer to this.", answer=repr(answer)))
         self.entries.append(answer)
-        self._log.running = True
+        self._ledger.running = True
         try:
             asked = self._send(answer)
         except StopIteration as end:
@@ -286,7 +296,7 @@ class Game:
             return
         except (NeverAsks, Short) as mistake:
             raise self._taken_back(mistake) from mistake
-        self._log.running = False
+        self._ledger.running = False
         if isinstance(asked, Question):
             self._asking = None
             self.ask = asked

@@ -7,33 +7,50 @@ from collections.abc import Iterable, Mapping, Sequence
 from .errors import NeverAsks, Short
 from .words import Event, Fact, Payment
 
-_add = list.append
 # What may happen between two answers. A whole game of the longest rules has less.
 PATIENCE = 10_000
 
 
-class Log(list[Event]):
-    """What has happened at a table, oldest first. Raises `NeverAsks` where nobody is asked.
+class Ledger:
+    """The accounts of one table and the log of what happened there, oldest first.
 
-    `answers` is what the people at the table have answered and done so far: as long as it grows,
-    all is well. `running` while the rules are at work. Rules that go round and round would fill
-    the memory and stop the table without a word.
+    Accounts are numbered: the seats from 0, then the bank (the only one that may owe), then the
+    pots. `pay` is the only way money moves; it appends to the same `log` as every other event, so
+    the log alone tells every balance at every moment.
+
+    Rules that go round and round without asking anybody would fill the memory and stop the table
+    without a word: they meet `NeverAsks` here. `answers` is what the people at the table have
+    answered and done so far; as long as it grows, all is well. `running` while the rules are at
+    work.
     """
 
-    __slots__ = ("_answered", "_full", "_looks", "answers", "running")
+    __slots__ = (
+        "_answered",
+        "_full",
+        "_looks",
+        "answers",
+        "bank",
+        "log",
+        "money",
+        "names",
+        "running",
+    )
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, seats: Sequence[str], bank: str, pots: Sequence[str] = ()) -> None:
+        self.names: tuple[str, ...] = (*seats, bank, *pots)
+        self.bank = len(seats)
+        self.money = [0] * len(self.names)
+        self.log: list[Event] = []
         self.answers: Sequence[object] = ()
-        self._answered = 0  # how many answers there were when the log was last looked at
+        self.running = False
+        self._answered = 0  # how many answers there were when they were last counted
         self._full = PATIENCE
         self._looks = 0
-        self.running = False
 
-    def append(self, event: Event) -> None:
-        """Add an event. Raises `NeverAsks` if there are far too many since the last answer."""
-        _add(self, event)
-        if len(self) > self._full:
+    def record(self, event: Event) -> None:
+        """Log an event. Raises `NeverAsks` if there are far too many since the last answer."""
+        self.log.append(event)
+        if len(self.log) > self._full:
             self._still_asked()
 
     def look(self) -> None:
@@ -50,25 +67,8 @@ class Log(list[Event]):
         if len(self.answers) == self._answered:
             raise NeverAsks
         self._answered = len(self.answers)
-        self._full = len(self) + PATIENCE
+        self._full = len(self.log) + PATIENCE
         self._looks = 0
-
-
-class Ledger:
-    """The accounts of one table and the log of what happened there.
-
-    Accounts are numbered: the seats from 0, then the bank (the only one that may owe), then the
-    pots. `pay` is the only way money moves; it appends to the same `log` as every other event, so
-    the log alone tells every balance at every moment.
-    """
-
-    __slots__ = ("bank", "log", "money", "names")
-
-    def __init__(self, seats: Sequence[str], bank: str, pots: Sequence[str] = ()) -> None:
-        self.names: tuple[str, ...] = (*seats, bank, *pots)
-        self.bank = len(seats)
-        self.money = [0] * len(self.names)
-        self.log = Log()
 
     def pay(self, form: Payment, payer: int, payee: int, amount: int, *facts: Fact) -> None:
         """Move `amount` from `payer` to `payee` and log it.
@@ -87,7 +87,7 @@ class Ledger:
         money[payee] += amount
         # Tuple by tuple is faster than starred.
         event: Event = (form, payer, payee, amount) + facts  # type: ignore[assignment]  # noqa: RUF005
-        self.log.append(event)
+        self.record(event)
 
     def accounts(self) -> dict[str, int]:
         """Return every account by name. The values sum to zero."""

@@ -69,6 +69,10 @@ class Menu:
         """The options as they are shown, blocked ones included."""
         return self._options
 
+    def pick(self, below: Callable[[int], int]) -> str:
+        """Return any of the keys that may be chosen."""
+        return self.open[below(len(self.open))]
+
     def objection(self, key: str) -> Line | str | None:
         """Return why a key that is not open may not be chosen; None if it is no choice at all."""
         return self.blocked.get(key)

@@ -14,7 +14,7 @@ from .decks import Deck
 from .edition_words import translations
 from .errors import Refused
 from .languages import ENGLISH, Language
-from .ledger import Ledger, Log
+from .ledger import Ledger
 from .rulebook import Reason, Rulebook
 from .rulings import Rulings, Switch
 from .view import Odds, SeatView, TableView, Written
@@ -192,16 +192,16 @@ class Table:
     # What the rules use most, one attribute away. `record` puts an event into the log:
     # record((FORM, fact, fact)).
     money: list[int]
-    log: Log
+    log: list[Event]
     hooks: Hooks  # set when the table is laid
     record: Callable[[Event], None]
 
-    bank_name = "bank"
+    bank_name: ClassVar[str] = "bank"
     # What sentences call the bank and the pots.
     titles: ClassVar[Mapping[str, str]] = {"bank": word("the Bank")}
     pot_names: ClassVar[Mapping[str, str]] = {}  # and what a screen calls the pots
-    unit = "$"
-    most_wins = True  # whether the highest score leads, or the lowest
+    unit: ClassVar[str] = "$"
+    most_wins: ClassVar[bool] = True  # whether the highest score leads, or the lowest
 
     def __init__(self, setup: Setup, switches: Sequence[Switch], pots: Sequence[str] = ()) -> None:
         self.setup = setup
@@ -212,7 +212,7 @@ class Table:
         self.pay = self.ledger.pay
         self.money = self.ledger.money
         self.log = self.ledger.log
-        self.record = self.ledger.log.append
+        self.record = self.ledger.record
         self.bank = self.ledger.bank
         self.turn: int | None = None  # whose turn it is; None until the first player is known
         self.gone: set[int] = set()  # have left the table or are out of the game
@@ -325,7 +325,7 @@ class Table:
 
     def after(self, seat: int) -> int:
         """Return the next seat clockwise that is there to play."""
-        self.log.look()
+        self.ledger.look()
         seats = self.seats
         seat = (seat + 1) % seats
         if not self.gone and not self.paused:
@@ -339,7 +339,7 @@ class Table:
 
     def from_seat(self, seat: int) -> Sequence[int]:
         """Return the seats still in the game, clockwise, starting with `seat`."""
-        self.log.look()
+        self.ledger.look()
         around = _AROUND[self.seats][seat]
         return [other for other in around if other not in self.gone] if self.gone else around
 

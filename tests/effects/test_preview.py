@@ -197,7 +197,7 @@ def test_on_a_walk_it_is_tried_out_at_the_start_of_a_game(game: str, edition: st
             said = speaker.say(ask.prompt.would, ask.blanks())
             assert said.startswith(("At the start of a game: ", "Zu Beginn eines Spiels: "))
             assert "{" not in said
-    assert len(table.log.answers) == len(trial(board, edition, walk.pack()).log.answers)
+    assert len(table.ledger.answers) == len(trial(board, edition, walk.pack()).ledger.answers)
 
 
 def test_a_pawn_on_a_walk_stands_on_the_space_that_is_told() -> None:

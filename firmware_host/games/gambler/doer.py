@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
 from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
@@ -12,7 +13,15 @@ from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept
-from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn, questions
+from firmware_host.games.shared.seam import (
+    Debt,
+    Doer,
+    Looked,
+    Questions,
+    Told,
+    nearest_pawn,
+    questions,
+)
 
 from . import teaching
 from .edition import NEW
@@ -69,9 +78,9 @@ def has_rolled(t: GamblerTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
 class GamblerDoer(Doer[GamblerTable]):
     """One space or Fortune card of Gambler being carried out."""
 
-    note = 10
-    told = TOLD
-    ask = ASK
+    note: ClassVar[int] = 10
+    told: ClassVar[Told] = TOLD
+    ask: ClassVar[Questions] = ASK
 
     def pay(self, debts: list[Debt]) -> list[int]:
         t, card = self.table, type(self.cause) is str

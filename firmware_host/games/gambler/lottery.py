@@ -48,8 +48,10 @@ WON_DOUBLE = Payment(
 NO_WINNER = Form("lottery-lost", "7b", "No ticket wins")
 SHUFFLED = Form("shuffled", "7c", "All tickets go back into the pile", cites=("GAM-13",))
 
-DRAW = Prompt("4a", "{seat:who}, take a ticket from the pile", "seat", hint="Blind, for $10.")
-SHAKE = Prompt(
+DRAW: Prompt = Prompt(
+    "4a", "{seat:who}, take a ticket from the pile", "seat", hint="Blind, for $10."
+)
+SHAKE: Prompt = Prompt(
     "7b",
     "{seat:who}, shake for the Lottery",
     "seat",

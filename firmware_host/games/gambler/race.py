@@ -36,8 +36,8 @@ RUN_AGAIN = Form(
 )
 CARDS_BACK = Form("cards-back", "8c", "The horse cards go back and are shuffled")
 
-DEAL = Prompt("8b", "Give {to:who} a horse card", "to", hint="Blind, from the six horses.")
-ROLL = Prompt(
+DEAL: Prompt = Prompt("8b", "Give {to:who} a horse card", "to", hint="Blind, from the six horses.")
+ROLL: Prompt = Prompt(
     "8b",
     "{seat:who}, roll one die for the race",
     "seat",

@@ -68,20 +68,22 @@ NO_SECOND = Form(
 )
 
 FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
-OPEN = Prompt(
+OPEN: Prompt = Prompt(
     "4a",
     "{seat:who}, ready to roll?",
     "seat",
     hint="You can only buy tickets now, before you roll.",
 )
-ROLL = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
-CHANCE = Prompt(
+ROLL: Prompt = Prompt("4b", "{seat:who}, roll both dice", "seat", hint="Doubles bring a choice.")
+CHANCE: Prompt = Prompt(
     "5",
     "Doubles! Which chance?",
     "seat",
     hint="You must take one of the two.",
 )
-SECOND = Prompt("5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500.")
+SECOND: Prompt = Prompt(
+    "5a", "{seat:who}, roll for doubles again", "seat", hint="Doubles win $500."
+)
 CHANCES = Menu(
     Option("again", "Roll again to win $500", "Doubles pay $500, anything else nothing."),
     Option("sweepstakes", "Call a Sweepstakes", "Everybody enters for $10; you choose first."),

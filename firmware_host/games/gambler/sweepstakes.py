@@ -30,13 +30,13 @@ NO_PRIZE = Form("no-prize", "6c", "No marker wins", cites=("GAM-07", "GAM-08", "
 CALLED_OFF = Form("called-off", "14", "The {event:rest} is called off", "event")
 REFUNDED = Payment("refunded", "14", "{to:who} gets the fee of {amount:money} back")
 
-PLACE = Prompt(
+PLACE: Prompt = Prompt(
     "6b",
     "Where does your marker go?",
     "seat",
     hint="One marker to a field. The % is the chance that it wins.",
 )
-SHAKE = Prompt(
+SHAKE: Prompt = Prompt(
     "6c",
     "{seat:who}, shake the shaker",
     "seat",

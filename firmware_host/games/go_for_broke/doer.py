@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
@@ -13,7 +13,7 @@ from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept
-from firmware_host.games.shared.seam import Debt, Doer, Looked, nearest_pawn
+from firmware_host.games.shared.seam import Debt, Doer, Looked, Questions, Told, nearest_pawn
 
 from .board import GIFT
 from .casino import casino, casino_dice, roulette, slot_machine
@@ -83,9 +83,9 @@ def has_rolled(t: BrokeTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
 class BrokeDoer(Doer["BrokeTable"]):
     """One card or space of Go For Broke being carried out."""
 
-    note = 1_000
-    told = TOLD
-    ask = ASK
+    note: ClassVar[int] = 1_000
+    told: ClassVar[Told] = TOLD
+    ask: ClassVar[Questions] = ASK
 
     def pay(self, debts: list[Debt]) -> list[int]:
         t, card = self.table, type(self.cause) is str

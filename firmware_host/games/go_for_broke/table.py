@@ -87,7 +87,7 @@ class BrokeTable(Table):
         "zero_wins",
     )
 
-    most_wins = False
+    most_wins: ClassVar[bool] = False
 
     def __init__(self, setup: Setup) -> None:
         self.edition, self.board, self.wheels = printed(setup.edition, setup.pack)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from firmware_host.engine.asks import Prompt, Step
 from firmware_host.engine.decks import Wheel
@@ -149,9 +149,9 @@ def questions(rule: str) -> Questions:
 class Doer(ABC, Generic[T_co]):
     """One card or space being carried out at a table."""
 
-    note: int  # the smallest note
-    told: Told
-    ask: Questions
+    note: ClassVar[int]  # the smallest note
+    told: ClassVar[Told]
+    ask: ClassVar[Questions]
 
     def __init__(self, table: T_co, pending: Pending, cause: int | str) -> None:
         self.table = table

@@ -34,6 +34,8 @@ from .nodes import (
 )
 from .tokens import Words
 
+_NO_POT = ("cash", *FIGURES)  # what a share can be of besides a pot
+
 MOST_TURNS = 9
 MOST_CARDS = 5
 FARTHEST = 200
@@ -65,7 +67,7 @@ def _receive(words: Words) -> Node:
     if words.take("from"):
         giver, pot = _account(words)
         return Receive(due, giver, pot)
-    pot = due.of if isinstance(due, Share) and due.of not in ("cash", *FIGURES) else ""
+    pot = due.of if isinstance(due, Share) and due.of not in _NO_POT else ""
     return Receive(due, pot=pot)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import ClassVar, NamedTuple, overload
 
-from firmware_host.engine.asks import Answer, Below, Choose, Menu, Option
+from firmware_host.engine.asks import Below, Choose, Menu, Option
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Line, Payment, word
@@ -79,9 +79,7 @@ class FaceDown(Sequence[str]):
 class TileMenu(Menu):
     """The face-down tiles that a seat may flip."""
 
-    __slots__ = ("_names", "_out", "_seat")
-
-    open: FaceDown
+    __slots__ = ("_down", "_names", "_out", "_seat")
 
     def __init__(
         self, names: tuple[str, ...], seat: int, down: FaceDown, out: Collection[int]
@@ -89,8 +87,7 @@ class TileMenu(Menu):
         self._names = names
         self._out = out
         self._seat = seat
-        self.open = down
-        self.legal = down
+        self._down = self.open = self.legal = down
         self.blocked = {}
 
     @property
@@ -112,16 +109,8 @@ class TileMenu(Menu):
             return Line("{owner:who}'s area is off the board.", owner=place[0])
         return "That tile lies face up already."
 
-
-class ToFlip(Choose):
-    """Which tile a seat flips."""
-
-    __slots__ = ()
-
-    menu: TileMenu
-
-    def sample(self, below: Below) -> Answer:
-        return self.menu.open.pick(below)
+    def pick(self, below: Below) -> str:
+        return self._down.pick(below)
 
 
 class Due(NamedTuple):
@@ -174,7 +163,7 @@ class SpotCash(Table):
         "worth",
     )
 
-    bank_name = "box"
+    bank_name: ClassVar[str] = "box"
     titles: ClassVar[Mapping[str, str]] = {"box": word("the box")}
 
     def __init__(self, setup: Setup) -> None:
@@ -213,7 +202,7 @@ class SpotCash(Table):
             )
             for seat in range(seats)
         ]
-        self.flips: list[list[ToFlip]] = [[] for _ in self.names]
+        self.flips: list[list[Choose]] = [[] for _ in self.names]
 
     def adopt(self) -> None:
         self.may_stop = self.rulings["SPC-01"] == "may"
@@ -223,11 +212,11 @@ class SpotCash(Table):
 
     # -- tiles ---------------------------------------------------------------------------------
 
-    def flip_ask(self, seat: int, number: int) -> ToFlip:
+    def flip_ask(self, seat: int, number: int) -> Choose:
         """Return the question which tile a seat takes for its flip of that number."""
         asks = self.flips[seat]
         while len(asks) < number:
-            asks.append(ToFlip(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
+            asks.append(Choose(FLIP, seat, self.menus[seat], seat, len(asks) + 1))
         return asks[number - 1]
 
     def hidden(self) -> Mapping[str, int]:

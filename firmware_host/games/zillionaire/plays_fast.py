@@ -67,9 +67,7 @@ class _Joined(Set[str]):
 class Leads(Menu):
     """Everything a hand can lead: joined from parts, since whole hands hardly ever come twice."""
 
-    __slots__ = ()
-
-    legal: _Joined
+    __slots__ = ("_parts",)
 
     def __init__(
         self,
@@ -80,6 +78,7 @@ class Leads(Menu):
         blocked: Mapping[str, Line | str] = _NONE_BLOCKED,
     ) -> None:
         self.open = a.open + b.open + c.open + d.open
+        self._parts = (a, b, c, d)
         self.legal = _Joined(a, b, c, d)
         self.blocked = blocked
         if not self.open:
@@ -88,7 +87,7 @@ class Leads(Menu):
     @property
     def options(self) -> tuple[Option, ...]:
         blocked = tuple(BARRED[key] for key in self.blocked)
-        return tuple(option for part in self.legal.parts for option in part.options) + blocked
+        return tuple(option for part in self._parts for option in part.options) + blocked
 
 
 class _Parts(dict[int, _Part]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.table import Pieces, Setup, Table
@@ -62,7 +63,7 @@ class Zillionaire(Table):
         "times_rich",
     )
 
-    unit = word("point|points")
+    unit: ClassVar[str] = word("point|points")
 
     def __init__(self, setup: Setup) -> None:
         self.dealt = setup.options.get("cards", "real") == "dealt"

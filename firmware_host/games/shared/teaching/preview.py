@@ -85,7 +85,7 @@ class Preview:
 
     def words(self, table: Table, fact: Fact) -> Line:
         """Return what the effect in a fact of `Now` would do at the table as it is."""
-        answered = len(table.log.answers)
+        answered = len(table.ledger.answers)
         if self._last is None or self._last[:2] != (answered, fact):
             now, phrase = Now.read(fact)
             trial = Trial(table, self._begin, self._odds)
@@ -146,7 +146,7 @@ class Trial(NamedTuple):
         """Let it happen at a table that is like this one; nothing of this one is touched."""
         board, here = self.table.hooks, self.table
         assert isinstance(board, BoardGame)
-        entries = cast("Sequence[Answer | Act]", here.log.answers)
+        entries = cast("Sequence[Answer | Act]", here.ledger.answers)
         table = Game(board, here.setup, entries).table
         before, told = [*table.money], len(table.log)
         step = self.begin(table, effect, now)

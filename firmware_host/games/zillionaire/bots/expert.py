@@ -154,7 +154,7 @@ class Scene:
     """A table beside the real one, on which imagined hands are played to the end of the game."""
 
     def __init__(self, t: Zillionaire, seat: int) -> None:
-        self._real = t
+        self._original = t
         self._seat = seat
         self._table = Zillionaire(t.setup)
         self._table.hooks = t.hooks
@@ -181,7 +181,7 @@ class Scene:
 
     def _lay(self, hands: dict[int, int]) -> None:
         """Lay out the real position with these hands in it."""
-        t, real = self._table, self._real
+        t, real = self._table, self._original
         t.log.clear()
         t.hands = [hands.get(seat, 0) for seat in range(t.seats)]
         t.cards = real.cards.copy()
