@@ -107,7 +107,8 @@ def _copy_card(t: Zillionaire, players: int) -> Step[None]:
     left = list(ladder[-2:0:-1])
     while len(left) > 1:
         menu = Menu(*(Option(STATUSES[status], STATUSES[status]) for status in left))
-        chosen = STATUSES.index((yield Choose(WHO_SITS, t.order[0], menu, players, order[-1])))
+        who: str = yield Choose(WHO_SITS, t.order[0], menu, players, order[-1])
+        chosen = STATUSES.index(who)
         order.append(chosen)
         left.remove(chosen)
     order += [*left, ladder[0]]

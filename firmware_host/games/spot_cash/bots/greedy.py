@@ -5,6 +5,7 @@ from __future__ import annotations
 from firmware_host.engine.asks import Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
+from ..guess import area_of
 from ..table import SpotCash
 from ..words import FLIP
 from . import sensible
@@ -15,11 +16,10 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
     assert isinstance(table, SpotCash)
     if ask.prompt is not FLIP or not isinstance(ask, Choose):
         return sensible.answer(table, ask, below)
-    seen = [sensible.prospects(table, owner) for owner in range(table.seats)]
 
     def promise(key: str) -> float:
         owner, at = table.where[key]
-        red, black = seen[owner]
-        return red[at] - black[at]
+        gain, cost = area_of(table, owner).prospects[at]
+        return gain - cost
 
     return max(ask.menu.open, key=promise)

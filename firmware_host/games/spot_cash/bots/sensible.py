@@ -8,13 +8,10 @@ so it is saved less. The bot sees only open tiles and what is left: hidden layou
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from firmware_host.engine.asks import Amount, Answer, Ask, Below, Choose
 from firmware_host.engine.table import Table
 
-from ..edition import BLACK_J, RED_J
-from ..guess import AREA, Area, area_of
+from ..guess import area_of
 from ..table import SpotCash
 from ..words import FLIP, GO_ON, LOAN
 
@@ -49,46 +46,21 @@ def best_tile(t: SpotCash, seat: int, below: Below) -> tuple[float, str]:
     """Return the tile to flip, and how much it is liked; among equals any."""
     liked: list[tuple[float, str]] = []
     safe = not blacks_left(t, seat)
-    for owner in range(t.seats):
-        if owner != seat and t.left[owner]:
-            liked += _liking(t, owner, safe)
-    best = max(liking for liking, _ in liked)
+    for owner in opponents(t, seat):
+        liked += _liking(t, owner, safe)
+    best = max(liked)[0]
     equals = [key for liking, key in liked if liking >= best - 1e-9]
     return best, equals[below(len(equals))]
 
 
+def opponents(t: SpotCash, seat: int) -> list[int]:
+    """Return the seats in whose areas this one can flip."""
+    return [owner for owner in range(t.seats) if owner != seat and t.left[owner]]
+
+
 def blacks_left(t: SpotCash, seat: int) -> int:
     """Return how many black tiles this seat can still run into."""
-    return sum(
-        face.startswith("black")
-        for owner, deck in enumerate(t.decks)
-        if owner != seat and t.left[owner]
-        for face in deck.unseen
-    )
-
-
-def prospects(t: SpotCash, owner: int) -> tuple[list[float], list[float]]:
-    """Return the red and the black value to be expected on each square of an area."""
-    prices = tuple(t.worth.items())
-    return _prospects(area_of(t, owner), t.red_up[owner], t.black_up[owner], prices)
-
-
-@lru_cache(maxsize=64)
-def _prospects(
-    area: Area, red_up: int, black_up: int, prices: tuple[tuple[str, int], ...]
-) -> tuple[list[float], list[float]]:
-    worths = dict(prices)
-    red = [0.0] * AREA
-    for face, chances in area.faces.items():
-        worth = red_up if face == RED_J else worths.get(face, 0)
-        red = [gain + worth * chance for gain, chance in zip(red, chances, strict=True)]
-    blacks = {face: count for face, count in area.left.items() if face.startswith("black")}
-    cost = sum(
-        count * (black_up if face == BLACK_J else -worths.get(face, 0))
-        for face, count in blacks.items()
-    )
-    average = cost / sum(blacks.values()) if cost else 0.0
-    return red, [average * chance for chance in area.black]
+    return sum(area_of(t, owner).blacks for owner in opponents(t, seat))
 
 
 def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
@@ -96,13 +68,8 @@ def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
     early, late = t.flip - PATIENCE[t.seats], t.flip - 1
     if safe:
         early, late = -1.0, 0  # nothing ends this run any more: the dearest tile last
-    return [
-        (early * gain - late * cost, key)
-        for key, face, gain, cost in zip(
-            t.keys[owner], t.up[owner], *prospects(t, owner), strict=True
-        )
-        if not face
-    ]
+    keys, prospects = t.keys[owner], area_of(t, owner).prospects
+    return [(early * gain - late * cost, keys[at]) for at, (gain, cost) in prospects.items()]
 
 
 def worth_flipping(t: SpotCash, seat: int, below: Below) -> bool:
@@ -113,5 +80,5 @@ def worth_flipping(t: SpotCash, seat: int, below: Below) -> bool:
         return False
     _, key = best_tile(t, seat, below)
     owner, at = t.where[key]
-    red, black = prospects(t, owner)
-    return red[at] > black[at]
+    gain, cost = area_of(t, owner).prospects[at]
+    return gain > cost
