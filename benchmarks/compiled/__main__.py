@@ -1,4 +1,4 @@
-"""Builds ``build/compiled``: python -m benchmarks.compiled. Needs a C compiler and setuptools."""
+"""Builds ``build/compiled``: python -m benchmarks.compiled. Needs a C compiler."""
 
 from __future__ import annotations
 
@@ -10,40 +10,54 @@ from pathlib import Path
 
 from .sources import ROOT, compiled, fingerprint, prepared
 
-TREE = ROOT / "build/compiled"
+BUILD = ROOT / "build"
+TREE = BUILD / "compiled"
+TOOLS = BUILD / "tools"  # setuptools, which must not lie beside pygame
 MADE_FROM = "made-from"
 # Beside the sources: what programs and tests need to run from there.
-COPIED = ("firmware_host",)
-LINKED = ("benchmarks", "display", "docs", "hardware", "systemd", "tests", "pyproject.toml")
+LINKED = (
+    *("benchmarks", "display", "docs", "hardware", "systemd", "tests"),
+    *("pyproject.toml", "CHANGELOG.md", "LICENSE", "README.md"),
+)
 _BUILD = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-modules = mypycify(sys.argv[1:], opt_level="2", debug_level="0", multi_file=True)
+modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", multi_file=True)
 setup(name="croupier-rules", ext_modules=modules, script_args=["-q", "build_ext", "--inplace"])
 """
+_FLAGS = "-fno-semantic-interposition -fvisibility=hidden -w"
+
+
+def fetch_tools() -> None:
+    """Put setuptools where only the build looks. Needs a network or a folder of wheels, once."""
+    wheels = os.environ.get("CROUPIER_WHEELS")
+    where = ["--no-index", "--find-links", wheels] if wheels else []
+    pip = [sys.executable, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    lock = ROOT / "requirements/compile.txt"
+    asked = ["--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", str(lock)]
+    subprocess.run([*pip, *asked, *where, "--target", str(TOOLS)], check=True)
 
 
 def build(tree: Path) -> None:
     """Lay out a copy of the sources and compile it in place."""
     shutil.rmtree(tree, ignore_errors=True)
     tree.mkdir(parents=True)
-    for name in COPIED:
-        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    rooms = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "firmware_host", tree / "firmware_host", ignore=rooms)
     for name in LINKED:
         (tree / name).symlink_to(ROOT / name)
     modules = compiled()
     for name in modules:
         (tree / name).write_text(prepared((ROOT / name).read_text("utf-8")), "utf-8")
-    flags = "-fno-semantic-interposition -fvisibility=hidden -w"
     subprocess.run(
         [sys.executable, "-c", _BUILD, *modules],
         cwd=tree,
-        env={**os.environ, "CFLAGS": flags},
+        env={**os.environ, "CFLAGS": _FLAGS, "PYTHONPATH": str(TOOLS)},
         stdout=subprocess.DEVNULL,
         check=True,
     )
-    shutil.rmtree(tree / "build", ignore_errors=True)
+    shutil.rmtree(tree / "build")
     (tree / MADE_FROM).write_text(fingerprint(), "utf-8")
 
 
@@ -52,9 +66,11 @@ def main() -> int:
     made = TREE / MADE_FROM
     if made.is_file() and made.read_text("utf-8") == fingerprint():
         return 0
-    sys.stderr.write("compiling the engine and the games (some minutes) ...\n")
+    if not TOOLS.is_dir():
+        fetch_tools()
+    sys.stderr.write("compiling the engine and the games (two minutes or more) ...\n")
     build(TREE)
-    sys.stderr.write(f"done. To use it: PYTHONPATH={TREE} croupier simulate ...\n")
+    sys.stderr.write("done. To use it, for example: PYTHONPATH=build/compiled croupier simulate\n")
     return 0
 
 

@@ -35,8 +35,11 @@ _NAMED = re.compile(r"\{\w+:who\}, ")  # how a question begins that is put to so
 
 @lru_cache(maxsize=4096)
 def _pieces(text: str) -> tuple[str, ...]:
-    """Return a template cut at its blanks, which is done once and not whenever it is said."""
-    return tuple(_BLANK.split(text))
+    """Return a template cut at its blanks, which is done once and not whenever it is said.
+
+    Words, name, kind, words, name, kind, ... words; a blank without a kind has an empty one.
+    """
+    return tuple([piece or "" for piece in _BLANK.split(text)])
 
 
 class Line:
@@ -160,7 +163,7 @@ def blanks(text: str) -> Iterator[tuple[str, str]]:
     """Yield the blanks of a template: the name of each and what it is to be said as."""
     pieces = _pieces(text)
     for at in range(1, len(pieces), 3):
-        yield pieces[at], pieces[at + 1] or ""
+        yield pieces[at], pieces[at + 1]
 
 
 class Speaker:
@@ -279,12 +282,11 @@ class Speaker:
         if not facts:
             return template
         pieces = list(_pieces(template))
-        # Words, name, kind, words, name, kind, ... words: each blank becomes what fills it.
         for at in range(1, len(pieces), 3):
             if pieces[at] not in facts:
                 known = ", ".join(facts)
                 raise ValueError(f'{self._game}: "{text}" lacks {pieces[at]}; given: {known}.')
-            pieces[at : at + 2] = self._word(pieces[at + 1] or "", facts[pieces[at]]), ""
+            pieces[at : at + 2] = self._word(pieces[at + 1], facts[pieces[at]]), ""
         return "".join(pieces)
 
     def _part(self, line: Text) -> str:

@@ -16,6 +16,7 @@ from .sheet import markdown, percent
 from .simulate import play_all
 from .sums import Sums, share_interval
 
+PLAYED_WITH = ("cards", "tiles")  # things whose set-up choices are worth a row each
 HEADS = ("game", "played with", "seats", "player", "against", "wins", "95 %", "fair", "games")
 
 
@@ -50,13 +51,12 @@ class Strength(NamedTuple):
 def choices(game: BoardGame, given: Mapping[str, str] | None = None) -> list[dict[str, str]]:
     """Return the ways to set a game up in which a bot can play: real things or the machine's.
 
-    A longer list of options is a number, like that of the games in a match, and left as it is
-    unless it is given.
+    What nobody plays with, like the number of games in a match, stays as it is unless it is given.
     """
     ways = [
         {option.key: value, **(given or {})}
         for option in game.options
-        if len(option.options) < 4 and option.key not in (given or {})
+        if option.kind in PLAYED_WITH and option.key not in (given or {})
         for value in option.options
         if value not in option.blind
     ]

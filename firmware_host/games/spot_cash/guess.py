@@ -112,7 +112,7 @@ class Area:
             if face not in RED
         )
         rest = [max(0.0, free) for free in self._free]  # whatever is not red
-        total = sum(rest)
+        total = sum(rest, 0.0)
         share = self.blacks / total if total else 0.0
         average = cost / self.blacks if cost else 0.0
         blacks = [average * min(1.0, share * free) for free in rest]
@@ -193,7 +193,7 @@ class Area:
 
 def _anywhere(count: int, room: Chances) -> Chances:
     """Return the chances of tiles that may lie wherever there is room."""
-    share = count / sum(room)
+    share = count / sum(room, 0.0)
     return [part if (part := share * space) < 1.0 else 1.0 for space in room]
 
 
@@ -206,7 +206,7 @@ def _patterned(ways: list[tuple[int, ...]], room: Chances) -> Chances:
     for column in ways:
         for weight, spot in zip(weights, column, strict=True):
             chances[spot] += weight
-    total = sum(weights)
+    total = sum(weights, 0.0)
     return [chance / total for chance in chances]
 
 
@@ -215,7 +215,7 @@ def _in_line(lines: list[_Line], missing: int, room: Chances) -> tuple[Chances, 
     clues, reached = [0.0] * len(room), [0.0] * len(room)
     total = 0.0
     for clue, free, ways in lines:
-        space = sum([room[spot] for spot in free])
+        space = sum([room[spot] for spot in free], 0.0)
         weight = float(ways)
         if clue >= 0:
             weight *= room[clue] * (space / len(free) if free else 1.0)
