@@ -39,6 +39,7 @@ from tests.printing import test_codes
 
 ROOT = Path(__file__).parents[2]
 GAME = "lucky-seven"
+pytestmark = pytest.mark.interpreted
 
 
 @pytest.fixture

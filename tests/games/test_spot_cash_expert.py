@@ -74,6 +74,7 @@ def test_hiding_places_cost_less_than_any_layout() -> None:
     assert chosen < random
 
 
+@pytest.mark.interpreted
 def test_the_worse_half_is_given_up_until_the_list_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

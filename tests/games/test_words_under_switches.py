@@ -168,6 +168,7 @@ def test_a_planted_figure_is_caught(id_: str, value: str, planted: str) -> None:
     assert caught == [planted]
 
 
+@pytest.mark.interpreted
 def test_a_figure_out_of_force_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     race._which.cache_clear()
     plain = race._horse

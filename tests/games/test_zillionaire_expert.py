@@ -135,6 +135,7 @@ def test_it_stops_when_nobody_waits_any_more() -> None:
     assert pulses[0] == 5
 
 
+@pytest.mark.interpreted
 def test_it_takes_no_more_steps_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     """A batch that has begun is finished: as many plays as that can take at most."""
     steps = [0]
