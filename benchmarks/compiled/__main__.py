@@ -50,13 +50,17 @@ def build(tree: Path) -> None:
     modules = compiled()
     for name in modules:
         (tree / name).write_text(prepared((ROOT / name).read_text("utf-8")), "utf-8")
-    subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", _BUILD, *modules],
         cwd=tree,
         env={**os.environ, "CFLAGS": _FLAGS, "PYTHONPATH": str(TOOLS)},
-        stdout=subprocess.DEVNULL,
-        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=False,
     )
+    if done.returncode:
+        told = [line for line in done.stdout.splitlines() if ": warning: " not in line]
+        sys.exit("\n".join([*told, "That did not compile."]))
     shutil.rmtree(tree / "build")
     (tree / MADE_FROM).write_text(fingerprint(), "utf-8")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from firmware_host.engine.table import Fix, Json, Table
 from firmware_host.engine.words import Line, word
@@ -54,15 +54,17 @@ class Kept(NamedTuple):
     card: str
 
 
-_Kept = TypeVar("_Kept", Waiting, Rents)
+class _Words(NamedTuple):
+    """What still waits in the language of effects: what it does, and until when."""
+
+    phrase: str
+    until: str
 
 
-def _renamed(each: _Kept, old: str, new: str) -> _Kept:
-    """Return what waits with a space called otherwise, in what it does and until when."""
-    phrase = renamed(parse(each.phrase), old, new).phrase()
-    if not each.until:
-        return each._replace(phrase=phrase)
-    return each._replace(phrase=phrase, until=cond(renamed_in(parse_cond(each.until), old, new)))
+def _renamed(each: Waiting | Rents, old: str, new: str) -> _Words:
+    """Return the words of what waits with a space called otherwise."""
+    until = each.until and cond(renamed_in(parse_cond(each.until), old, new))
+    return _Words(renamed(parse(each.phrase), old, new).phrase(), until)
 
 
 class Pending:
@@ -161,8 +163,8 @@ class Pending:
 
     def rename(self, old: str, new: str) -> None:
         """A space is called otherwise; names as phrases have them."""
-        self.waiting[:] = [_renamed(each, old, new) for each in self.waiting]
-        self.rents[:] = [_renamed(each, old, new) for each in self.rents]
+        self.waiting[:] = [w._replace(**_renamed(w, old, new)._asdict()) for w in self.waiting]
+        self.rents[:] = [r._replace(**_renamed(r, old, new)._asdict()) for r in self.rents]
 
     def fixes(self, table: Table) -> list[Fix]:
         """Return the fixes by which what is still to come is called off, or added."""
