@@ -7,7 +7,7 @@ import math
 import os
 import platform
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from importlib.util import module_from_spec, spec_from_file_location
@@ -83,14 +83,18 @@ def scripts(folder: Path, names: Sequence[str]) -> list[Path]:
     return [path for name, path in found.items() if not names or name in names]
 
 
-def measure(path: Path, repeat: int) -> list[Figure]:
-    """Run one script several times, each time in a fresh process, calibrating beside it."""
+def measure(path: Path, repeat: int, pulse: Callable[[], object] = lambda: None) -> list[Figure]:
+    """Run one script several times, each time in a fresh process, calibrating beside it.
+
+    `pulse` is called after each run.
+    """
     runs: dict[tuple[str, str], list[tuple[float, float]]] = {}
     for _ in range(repeat):
         with ProcessPoolExecutor(1, get_context("fork")) as fresh:
             speed, rows = fresh.submit(_run, path).result()
         for name, value, unit in rows:
             runs.setdefault((name, unit), []).append((value, speed))
+        pulse()
     return [_figure(name, unit, values) for (name, unit), values in runs.items()]
 
 

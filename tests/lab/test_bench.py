@@ -59,6 +59,7 @@ def test_a_broken_script_does_not_hide_the_others(
     shown = capsys.readouterr()
     assert "steps" in shown.out
     assert "broken: no wheel" in shown.err
+    assert "2 of 2, steady . " in shown.err
 
 
 def figure(value: float, spread: float = 0.0, unit: str = "steps/s") -> Figure:
@@ -120,6 +121,8 @@ def test_the_projects_own_scripts_are_found() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("path", bench.scripts(bench.FOLDER, []), ids=lambda path: path.stem)
 def test_every_script_of_the_project_runs(path: Path) -> None:
+    if path.stem == "peers":
+        pytest.importorskip("pyspiel", reason="others' games are compared with by hand")
     figures = bench.measure(path, 1)
     assert figures
     assert all(figure.median > 0 for figure in figures)

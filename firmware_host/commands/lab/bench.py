@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from time import monotonic
 
 from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
@@ -40,12 +41,15 @@ def main(arguments: list[str]) -> int:
     earlier = load(Path(args.compare)) if args.compare else {}
     figures: list[Figure] = []
     failed = []
-    for path in scripts(Path(args.folder), args.name):
-        sys.stderr.write(f"{path.stem} ...\n")
+    found = scripts(Path(args.folder), args.name)
+    for number, path in enumerate(found, 1):
+        _say(f"{number} of {len(found)}, {path.stem} ")
+        begun = monotonic()
         try:
-            figures += measure(path, args.repeat)
+            figures += measure(path, args.repeat, lambda: _say("."))
         except Exception as error:  # one broken script must not hide the others' figures
             failed.append(f"{path.stem}: {error}")
+        _say(f" {monotonic() - begun:.0f} s\n")
     if args.write:
         page = Path(args.write)
         page.write_text(written_into(page.read_text("utf-8"), figures, args.repeat), "utf-8")
@@ -56,3 +60,9 @@ def main(arguments: list[str]) -> int:
     for reason in failed:
         sys.stderr.write(f"croupier: could not measure {reason}\n")
     return 1 if failed else 0
+
+
+def _say(text: str) -> None:
+    """Show how far it is: a dot for every run."""
+    sys.stderr.write(text)
+    sys.stderr.flush()
