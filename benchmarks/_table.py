@@ -143,7 +143,9 @@ class OpenTable:
             if self.house.page_name != "table":
                 self.deal()
                 dealt = True
-            asked = any(target.key[:1].isdigit() for target in self.stage.targets)
+            # On a small screen what can be touched may lie on another part of a large field.
+            keys = [target.key for target in self.stage.targets]
+            asked = "part next" in keys or any(key[:1].isdigit() for key in keys)
             if asked and not self.stage.busy:
                 sweep()  # as the loop does while people think
                 while quiet and self.host.prepare():

@@ -366,7 +366,8 @@ class Stage:
                 boxes += [node.box for node in (old, new) if node is not None]
         if laid is not painted:
             # Most nodes lie there unchanged; those need not even be compared.
-            before, after = {id(node): node for node in painted}, {id(node): node for node in laid}
+            before = dict(zip(map(id, painted), painted, strict=True))
+            after = dict(zip(map(id, laid), laid, strict=True))
             gone = {before[node] for node in before.keys() - after.keys()}
             changed = gone ^ {after[node] for node in after.keys() - before.keys()}
             # What a mover showed when it was laid may never have been painted: its box is enough.
