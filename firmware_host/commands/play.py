@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -58,6 +59,8 @@ def main(arguments: list[str]) -> int:
     args = parse.parse_args(arguments)
     front = choose_front(args)
     if front == "screen":
+        # A start throws nothing away: garbage is looked for once the first frame is up.
+        gc.disable()
         from display.device.window import NoScreen
         from firmware_host.touch.start import open_screen
 
@@ -69,6 +72,8 @@ def main(arguments: list[str]) -> int:
             # Nobody asked for a screen: a desktop that is named but not there stops nobody.
             sys.stderr.write(f"croupier: {error}\n")
             front = "terminal" if _at_terminal() else "told"
+        finally:
+            gc.enable()
     if front == "terminal":
         return _terminal(args)
     return _tell(args)

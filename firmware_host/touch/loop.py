@@ -296,6 +296,7 @@ def put_memory_aside() -> None:
     From here on garbage is looked for while the table is quiet (`sweep`). In the middle of a
     touch it could be felt, so that happens only if it has never been quiet for very long.
     """
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(RUSHED)

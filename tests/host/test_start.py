@@ -253,6 +253,23 @@ def test_a_disk_that_cannot_remember_the_table_stops_nobody(tmp_path: Path) -> N
     assert house.page_name == "table"
 
 
+def test_no_garbage_is_looked_for_before_the_first_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[bool] = []
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    monkeypatch.setattr(Host, "turn", lambda *_: looks.append(gc.isenabled()))
+    monkeypatch.setattr(Host, "run", lambda _: looks.append(gc.isenabled()))
+    options = ["--display", "dummy", "--state", str(tmp_path), "--hardware", "mock"]
+    try:
+        assert play.main(options) == 0
+    finally:
+        gc.unfreeze()
+        pygame.display.init()
+    assert looks == [False, True]
+    assert gc.isenabled()
+
+
 def test_garbage_waits_until_the_table_is_quiet() -> None:
     script = (
         "import gc; from firmware_host.touch.loop import put_memory_aside, sweep;"
