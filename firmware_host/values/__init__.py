@@ -4,39 +4,41 @@ May import nothing of ours.
 
 The standard library writes and compiles up to six functions for every data class as soon as its
 module is read: with two hundred of them, two fifths of the way to the first picture. Here classes
-share how they compare and print, and a constructor is written when its first value is made.
-Otherwise it is the standard one as we use it, without slots, order or values that contain
-themselves: `field`, `fields`, `replace` and `asdict` of `dataclasses` go with it, and so do type
+share how they compare and print, and the standard library does the rest when a first value is made.
+Slots, order and values that contain themselves are left to it; otherwise everything is as it would
+make it: `field`, `fields`, `replace` and `asdict` of `dataclasses` go with it, and so do type
 checkers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError
+from dataclasses import MISSING, Field
 from dataclasses import dataclass as standard
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 _Class = TypeVar("_Class", bound=type)
 
 
 class _Fields:
-    """The fields of a class as the standard library keeps them, made when it first asks.
+    """Stands for the fields of a class until the standard library or a first value asks for them.
 
-    It finds them by itself, from the class as it was written, if there is nothing else to do.
+    Then the standard library makes the class a data class, as it was written.
     """
 
-    __slots__ = ("_kw_only", "_owner", "_written")
+    __slots__ = ("_how", "_owner", "_written")
 
-    def __init__(self, owner: type, written: dict[str, Field[Any]], kw_only: bool) -> None:
-        self._owner, self._written, self._kw_only = owner, written, kw_only
+    def __init__(self, owner: type, written: dict[str, Field[Any]], **how: bool) -> None:
+        self._owner, self._written, self._how = owner, written, how
 
     def __get__(self, _: object, cls: type) -> dict[str, Field[Any]]:
         owner = self._owner
         for name, written in self._written.items():
             setattr(owner, name, written)
-        standard(init=False, repr=False, eq=False, match_args=False, kw_only=self._kw_only)(owner)
+        if self._how["init"]:
+            del owner.__init__  # type: ignore[misc]
+        standard(repr=False, eq=False, match_args=False, **self._how)(owner)
         found: dict[str, Field[Any]] = owner.__dict__["__dataclass_fields__"]
         return found
 
@@ -70,14 +72,13 @@ def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
         "__parts__": parts,
         "__held__": attrgetter(*compared or ["__class__"]),
         "__match_args__": tuple(name for name, (_, named) in parts.items() if not named),
-        "__dataclass_fields__": _Fields(cls, written, kw_only),
-        "__init__": _first(cls, frozen),
+        "__init__": _first(cls),
         "__repr__": _repr,
     }
     if eq:
         made |= {"__eq__": _eq, "__hash__": _hash if frozen else None}
-    if frozen:
-        made |= {"__setattr__": _setattr, "__delattr__": _delattr}
+    how = {"init": "__init__" not in own, "frozen": frozen, "kw_only": kw_only}
+    setattr(cls, "__dataclass_fields__", _Fields(cls, written, **how))  # noqa: B010
     # What a class says itself stays; a __hash__ of None there only follows from its own __eq__.
     for name, what in made.items():
         if own.get(name) is None and getattr(cls, name, None) is not what:
@@ -85,42 +86,14 @@ def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
     return cls
 
 
-def _first(cls: type, frozen: bool) -> Callable[..., None]:
+def _first(cls: type) -> Callable[..., None]:
     """Return what stands for a constructor until the first value is made."""
 
     def __init__(self: object, *given: Any, **named: Any) -> None:  # noqa: N807
-        made = _constructor(cls, frozen)
-        cls.__init__ = made  # type: ignore[misc]
-        made(self, *given, **named)
+        cls.__dataclass_fields__  # type: ignore[attr-defined]  # noqa: B018 - now it has one
+        cls.__init__(self, *given, **named)  # type: ignore[misc]
 
     return __init__
-
-
-def _constructor(cls: type, frozen: bool) -> Callable[..., None]:
-    """Write the constructor of a class; return it."""
-    by_place, body = ["self"], []
-    by_name: list[str] = []
-    scope: dict[str, Any] = {"hold": object.__setattr__, "MISSING": MISSING}
-    for name, (default, named) in cls.__parts__.items():  # type: ignore[attr-defined]
-        parameter = value = name
-        if isinstance(default, Field):
-            if default.default_factory is not MISSING:
-                scope[f"make_{name}"] = default.default_factory
-                value = f"make_{name}() if {name} is MISSING else {name}"
-                parameter = f"{name}=MISSING"
-            default = default.default
-        if default is not MISSING:
-            scope[f"default_{name}"] = default
-            parameter = f"{name}=default_{name}"
-        (by_name if named else by_place).append(parameter)
-        body.append(f"hold(self, {name!r}, {value})" if frozen else f"self.{name} = {value}")
-    if hasattr(cls, "__post_init__"):
-        body.append("self.__post_init__()")
-    parameters = ", ".join([*by_place, *(["*", *by_name] if by_name else [])])
-    exec(f"def __init__({parameters}):\n " + "\n ".join(body or ["pass"]), scope)
-    made: Callable[..., None] = scope["__init__"]
-    made.__qualname__ = f"{cls.__qualname__}.__init__"
-    return made
 
 
 def _repr(self: Any) -> str:
@@ -137,14 +110,6 @@ def _eq(self: Any, other: Any) -> Any:
 
 def _hash(self: Any) -> int:
     return hash(self.__held__(self))
-
-
-def _setattr(self: Any, name: str, value: object) -> NoReturn:
-    raise FrozenInstanceError(f"cannot assign to field {name!r}")
-
-
-def _delattr(self: Any, name: str) -> NoReturn:
-    raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
 if TYPE_CHECKING:

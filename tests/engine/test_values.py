@@ -202,8 +202,10 @@ def test_a_value_that_came_from_another_process_is_whole_before_one_is_made_here
 def test_nothing_is_written_for_a_class_of_which_nothing_is_made() -> None:
     """What the start of the program waits for is the reason for all of this."""
     of = family(ours)
-    before = of["Spot"].__init__
+    before = of["Thing"].__init__, of["Rules"].__init__
     of["Owned"](1)
-    assert of["Spot"].__init__ is before
-    of["Spot"](1)
-    assert of["Spot"].__init__ is not before
+    assert (of["Thing"].__init__, of["Rules"].__init__) == before
+    of["Thing"]("die")
+    of["House"](name="a", fee=2)  # which needs to know what it inherits
+    assert of["Thing"].__init__ is not before[0]
+    assert of["Rules"].__init__ is not before[1]
