@@ -30,7 +30,8 @@ PIECE = 2000  # letters that go over the serial line at once
 # Registers of the BCM2835's pins. QEMU keeps one level for each, which these set for inputs too.
 PINS, SET, CLEAR, LEVEL = 0x3F200000, 0x3F20001C, 0x3F200028, 0x3F200034
 CARD_PINS = {0x3F200010: 0x3F000000, 0x3F200014: 0x00000FFF}  # the functions of pins 48 to 53
-SCREEN = (0x3C100000, 800 * 480 * 4)  # where the picture lies, and its bytes
+# A letter to the firmware, in memory of its own: 32 bits for a pixel of the screen, as it has.
+MAILBOX, LETTER, SAME_DEPTH = 0x3F00B880, 0x3C000000, (28, 0, 0x48005, 4, 4, 32, 0)
 FULL = 0x7FFF  # the far edge of a touchscreen in QEMU's units
 PORTS = ("go-for-broke", "gambler", "zillionaire", "spot-cash")  # one line out for each game
 
@@ -256,15 +257,17 @@ class RaspberryPi3B(Board):
         """Put right what QEMU forgets of a kept machine: where its card was, and its picture.
 
         Which of two hosts has the card is chosen by the functions of six pins, and seen only when
-        it changes; the screen shows what has been written since.
+        it changes; the screen is looked at anew when the firmware is asked for another.
         """
         functions = {register: self._read(register) for register in CARD_PINS}
         for register, mask in CARD_PINS.items():
             self._ask(f"writel {register:#x} {functions[register] & ~mask:#x}")
         for register, value in functions.items():
             self._ask(f"writel {register:#x} {value:#x}")
-        picture = self._ask(f"b64read {SCREEN[0]:#x} {SCREEN[1]:#x}").split()[1]
-        self._ask(f"b64write {SCREEN[0]:#x} {SCREEN[1]:#x} {picture}")
+        for number, word in enumerate(SAME_DEPTH):
+            self._ask(f"writel {LETTER + 4 * number:#x} {word:#x}")
+        self._ask(f"writel {MAILBOX + 0x20:#x} {LETTER | 8:#x}")
+        self._read(MAILBOX)  # the firmware's answer, which is not for the system
         super().go_on()
 
     def press(self, pin: int) -> None:
