@@ -4,7 +4,7 @@
 
 WORK/kit is made by systemd/image/kit. One line per thing that was tried, and at the end a table for
 docs/testing-appliance.md; the status is how many of them went wrong. Pictures lie in WORK/BOARD.
---kept goes on from the open tables of the run before.
+--kept goes on from the open table of the run before, where the board can be kept.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ def tried(
     folder = work / kind.name
     words = words_of(image)
     plan = tuple(name for name in PLAN[kind.name] if name != "untouched" or " ro " in words)
-    card, more = folder / "card.qcow2", ["-S", "-loadvm", OPENED]
-    if kept:
+    card, more = folder / "card.qcow2", ["-loadvm", OPENED]
+    if kept and "keep" in plan:
         after = plan[plan.index("keep") + 1 :]
         plan = tuple(name for name in after if not only or name in only)
     else:
@@ -48,8 +48,6 @@ def tried(
     with kind(folder, work / "kit", card, *more, words=words) as board:
         if isinstance(board, RaspberryPi3B):
             board.wire()
-        if kept:
-            board.go_on()
         trials = Trials(board)
         for attempt in plan:
             try:

@@ -29,9 +29,6 @@ MARK = b"@@"
 PIECE = 2000  # letters that go over the serial line at once
 # Registers of the BCM2835's pins. QEMU keeps one level for each, which these set for inputs too.
 PINS, SET, CLEAR, LEVEL = 0x3F200000, 0x3F20001C, 0x3F200028, 0x3F200034
-CARD_PINS = {0x3F200010: 0x3F000000, 0x3F200014: 0x00000FFF}  # the functions of pins 48 to 53
-# A letter to the firmware, in memory of its own: 32 bits for a pixel of the screen, as it has.
-MAILBOX, LETTER, SAME_DEPTH = 0x3F00B880, 0x3C000000, (28, 0, 0x48005, 4, 4, 32, 0)
 FULL = 0x7FFF  # the far edge of a touchscreen in QEMU's units
 PORTS = ("go-for-broke", "gambler", "zillionaire", "spot-cash")  # one line out for each game
 
@@ -190,10 +187,6 @@ class Board(Machine):
         self._called(self.work / "qmp").close()
         self.talk("query-status")
 
-    def go_on(self) -> None:
-        """Let a kept machine run that was read back and stands still."""
-        self.talk("cont")
-
     # -- what hands do -----------------------------------------------------------------------------
 
     def plug_reader(self) -> None:
@@ -215,7 +208,11 @@ def _finger(act: str, number: int, axis: str = "x", value: int = 0) -> dict[str,
 
 
 class RaspberryPi3B(Board):
-    """QEMU's Raspberry Pi 3B: the BCM2835's pins and serial lines, and a plain framebuffer."""
+    """QEMU's Raspberry Pi 3B: the BCM2835's pins and serial lines, and a plain framebuffer.
+
+    It cannot be kept: QEMU forgets which of two hosts has the card and what is on the screen, and
+    even when both are put right the first thing that is written to the card never ends.
+    """
 
     name = "raspi3b"
     warnings = (NO_TOUCH,)
@@ -252,23 +249,6 @@ class RaspberryPi3B(Board):
         """Let go of the button: QEMU has no pull-up that would lift an open pin."""
         self._pins = self._called(self.work / "pins").makefile("rwb")
         self.release(17)
-
-    def go_on(self) -> None:
-        """Put right what QEMU forgets of a kept machine: where its card was, and its picture.
-
-        Which of two hosts has the card is chosen by the functions of six pins, and seen only when
-        it changes; the screen is looked at anew when the firmware is asked for another.
-        """
-        functions = {register: self._read(register) for register in CARD_PINS}
-        for register, mask in CARD_PINS.items():
-            self._ask(f"writel {register:#x} {functions[register] & ~mask:#x}")
-        for register, value in functions.items():
-            self._ask(f"writel {register:#x} {value:#x}")
-        for number, word in enumerate(SAME_DEPTH):
-            self._ask(f"writel {LETTER + 4 * number:#x} {word:#x}")
-        self._ask(f"writel {MAILBOX + 0x20:#x} {LETTER | 8:#x}")
-        self._read(MAILBOX)  # the firmware's answer, which is not for the system
-        super().go_on()
 
     def press(self, pin: int) -> None:
         """Tie a pin to ground."""

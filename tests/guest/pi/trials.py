@@ -110,9 +110,9 @@ class Trials:
         options = self.board.run(mounted)[1].strip().split(",")
         self.say("the system's partition is read-only", "ro" in options, ",".join(options))
         _, said = self.board.run("croupier doctor", SLOW)
-        found = next((line for line in said.splitlines() if "After a boot" in line), said[-120:])
-        good = "the system itself is never written to" in found
-        self.say("the doctor knows it", good, " ".join(found.split()))
+        said = " ".join(said.split())  # whose lines are broken where the terminal ends
+        found = said[said.find("After a boot") :][:120]
+        self.say("the doctor knows it", "the system itself is never written to" in found, found)
 
     def keep(self) -> None:
         """Keep the machine with its table open, for what comes after."""
@@ -246,6 +246,6 @@ class Followed(Room):
 
 
 PLAN = {
-    "raspi3b": ("opens", "keep", "picture", "pins", "card", "restarts"),
+    "raspi3b": ("opens", "picture", "pins", "card", "restarts", "untouched"),
     "virt": ("opens", "keep", "picture", "untouched", "touch", "card", "restarts"),
 }
