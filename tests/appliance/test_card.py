@@ -41,6 +41,8 @@ CLEAN = {
     "etc/shadow": "root:!*:20000:0:99999:7:::\ncroupier:!:20000::::::\n",
     "etc/machine-id": "",
     "etc/ssh/ssh_config": "",
+    "etc/fstab": "LABEL=table / ext4 ro,noatime 0 1\nLABEL=games /var/lib/croupier ext4 rw 0 2\n",
+    "var/lib/croupier/nothing": "",
     "var/lib/systemd/nothing": "",
 }
 
@@ -55,6 +57,7 @@ CLEAN = {
         ({"etc/machine-id": "uninitialized\n"}, 1),  # would switch on every unit there is
         ({"etc/ssh/ssh_host_ed25519_key": "a key"}, 1),
         ({"var/lib/systemd/random-seed": "a seed"}, 1),
+        ({"etc/fstab": "LABEL=games /var/lib/games ext4 rw 0 2\n"}, 1),  # nobody has made it
     ],
 )
 def test_what_is_some_machines_own_is_seen_in_an_image(

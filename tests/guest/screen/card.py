@@ -60,15 +60,24 @@ def _is_empty(image: Path, path: str) -> bool:
     return bool(re.search(r"Project: +\d+ +Size: 0\n", inside(image, TABLE, f"stat {path}")))
 
 
+def _not_there(image: Path) -> list[str]:
+    """The places to mount on that a system which is never written to would look for in vain."""
+    lines = map(str.split, inside(image, TABLE, "cat /etc/fstab").splitlines())
+    points = [fields[1] for fields in lines if len(fields) > 1 and fields[1].startswith("/")]
+    return [at for at in points if "Type: directory" not in inside(image, TABLE, f"stat {at}")]
+
+
 def looked_into(image: Path) -> int:
-    """Nothing is in the image that must be different on every machine."""
+    """Nothing is in the image that must be different on every machine, and nothing is missing."""
     shadow = inside(image, TABLE, "cat /etc/shadow")
     passwords = [line for line in shadow.splitlines() if line.split(":")[1][:1] not in ("!", "*")]
     wrong = say("no password opens anything", bool(shadow) and not passwords, str(passwords))
     wrong += say("no machine id", _is_empty(image, "/etc/machine-id"))
     wrong += say("no host keys", "ssh_host" not in inside(image, TABLE, "ls /etc/ssh"))
     seed = inside(image, TABLE, "stat /var/lib/systemd/random-seed")
-    return wrong + say("no seed of chance", "Inode" not in seed)
+    wrong += say("no seed of chance", "Inode" not in seed)
+    missing = _not_there(image)
+    return wrong + say("every place to mount on is there", not missing, " ".join(missing))
 
 
 def boot(work: Path, image: Path, root: Path, name: str, until: Callable[[Machine], bool]) -> float:
