@@ -45,7 +45,7 @@ for label in BOOT games; do
     printf '[Unit]\nJobRunningTimeoutSec=infinity\n' > "/run/systemd/system/dev-disk-by\\x2dlabel-$label.device.d/50-device-timeout.conf"
 done
 # A system that is never written to would have been given its config file before the card went in.
-mount -o remount,rw "$rootmnt"
+of_card bin/mount -o remount,rw "$rootmnt"
 printf '[display]\nattract_after = 0\ndim_after = 0\n[hardware]\n%s\n' "$hardware" > "$rootmnt/etc/croupier/croupier.toml"
-[ "$readonly" = n ] || mount -o remount,ro "$rootmnt"
+[ "$readonly" = n ] || of_card bin/mount -o remount,ro "$rootmnt"
 exit 0
