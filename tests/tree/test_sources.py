@@ -1,6 +1,9 @@
 """The shape of the tree itself."""
 
 import ast
+import os
+import subprocess
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -34,3 +37,29 @@ def test_only_chance_touches_a_random_source() -> None:
 
 def test_there_is_one_reader_of_toml() -> None:
     assert users_of({"tomllib"}) == ["firmware_host/engine/toml.py"]
+
+
+def files_of_ours() -> Iterator[Path]:
+    """Yield every file of the tree; what is installed or built there is none of ours."""
+    for folder, folders, files in os.walk(ROOT):
+        others = {".git", ".venv", ".hypothesis", "build", "dist", "__pycache__"}
+        folders[:] = [name for name in folders if name not in others and "_cache" not in name]
+        yield from (Path(folder) / name for name in files)
+
+
+def test_no_file_has_two_versions_of_its_lines() -> None:
+    """A rebase that was gone on with too early leaves both, and the marks between them."""
+    marks = b"\n<<<<<<< ", b"\n>>>>>>> "
+    texts = {path: b"\n" + path.read_bytes() for path in files_of_ours() if path.is_file()}
+    assert [path for path, text in texts.items() if any(mark in text for mark in marks)] == []
+
+
+def test_the_shell_can_read_every_script() -> None:
+    scripts = [
+        path
+        for path in files_of_ours()
+        if path.suffix in ("", ".sh") and path.is_file() and path.open("rb").read(9) == b"#!/bin/sh"
+    ]
+    assert ROOT / "test" in scripts
+    for script in scripts:
+        subprocess.run(["sh", "-n", script], check=True)
