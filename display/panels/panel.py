@@ -114,7 +114,7 @@ def expect(ask: Ask, kind: type[A]) -> A:
 
 def on_two_lines(paper: Paper, label: str, face: Face) -> int:
     """Return how wide a label is when it is broken where it is narrowest."""
-    words = label.split()
+    words = label.split(" ")
     breaks = [(words[:at], words[at:]) for at in range(1, len(words))] or [(words, [])]
     return min(
         max(paper.ink.width(" ".join(line), face) for line in lines if line) for lines in breaks

@@ -123,7 +123,7 @@ def _told(
     """Return the words in lines that stay clear of the code and of the sum, smaller if need be."""
     while True:
         lines: list[str] = [""]
-        for word in words.split():
+        for word in faces.words(words):
             base = top + (len(lines) - 1) * size * 1.13
             room = wide if base + faces.DESCENT * size < code else narrow
             longer = f"{lines[-1]} {word}".strip()

@@ -87,10 +87,15 @@ def width(text: str, face: str, size: float = 1.0, spacing: float = 0.0) -> floa
     return advance / em * size + spacing * max(0, len(text) - 1)
 
 
+def words(text: str) -> list[str]:
+    """Return what a line may be broken between; a no-break space holds a sum together."""
+    return [word for word in text.replace("\n", " ").split(" ") if word]
+
+
 def wrap(text: str, face: str, size: float, room: float) -> list[str]:
     """Return a text in lines that fit, broken between words and, if need be, within one."""
     lines = [""]
-    for word in text.split():
+    for word in words(text):
         longer = f"{lines[-1]} {word}".strip()
         if width(longer, face, size) <= room:
             lines[-1] = longer

@@ -149,7 +149,7 @@ def reference(game: BoardGame, order: Order) -> Part:
 def _digest(card: Drawing, game: BoardGame, order: Order) -> None:
     """Put every section in three columns, in the largest letters in which they all fit."""
     told = [
-        (order.say(section.title), " ".join(section.text.split()))
+        (order.say(section.title), " ".join(faces.words(section.text)))
         for section in game.rulebook.sections.values()
         if section.text
     ]

@@ -70,7 +70,7 @@ def test_in_german_too() -> None:
     ask = play.ask
     assert ask is not None
     said = play.table.speaker(language.translator("de")).say(ask.prompt.would, ask.blanks())
-    assert said == f"{name} zahlt 50 $ an die Bank. Dann hat {name} {cash - 50} $."
+    assert said == f"{name} zahlt 50\u00a0$ an die Bank. Dann hat {name} {cash - 50}\u00a0$."
 
 
 def test_a_gamble_is_told_with_its_odds_and_nothing_is_thrown() -> None:

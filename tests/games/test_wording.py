@@ -119,7 +119,7 @@ def before_the_road(cash: int) -> Game:
         (
             GERMAN,
             "Ann hat am Weg zum Armenhaus nichts zu geben, und die Gabe wird erlassen",
-            "Ann gibt am Weg zum Armenhaus alles, was da ist: 400 $ von 1.000 $",
+            "Ann gibt am Weg zum Armenhaus alles, was da ist: 400\u00a0$ von 1.000\u00a0$",
         ),
     ],
 )
@@ -380,7 +380,7 @@ def test_an_area_that_was_taken_off_is_refused_as_that(language: Language, sente
     ("language", "sentence"),
     [
         (ENGLISH, "Ann need not pay Ben back any more: $990"),
-        (GERMAN, "Ann braucht Ben nichts mehr zurückzuzahlen: 990 $"),
+        (GERMAN, "Ann braucht Ben nichts mehr zurückzuzahlen: 990\u00a0$"),
     ],
 )
 def test_nobody_pays_back_a_lender_who_has_left(language: Language, sentence: str) -> None:

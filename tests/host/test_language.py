@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po as babel_read_po
 
-from display.gallery.render import pictures, rendered
+from display.gallery.render import ink, pictures, rendered
+from display.toolkit.layout import NOTE, Layout
+from display.toolkit.typesetter import Setter
 from firmware_host import language
+from firmware_host.drawing import faces
 from firmware_host.kept.settings import Settings
-from firmware_host.language import read_po
+from firmware_host.language import read_po, translator
 from firmware_host.language.catalogue import catalogues, written
 from firmware_host.touch.start import speak
 from tests.display.walk import faults
@@ -26,6 +29,26 @@ def blanks(text: str) -> list[tuple[str, str]]:
     """The blanks of a template; what is counted may be called otherwise in another language."""
     found = BLANK.findall(text)
     return sorted((name, re.sub(r"^(n|of) .*", r"\1", kind)) for name, kind in found)
+
+
+def test_no_sum_is_broken_over_two_lines() -> None:
+    """German puts the sign behind the figures: a space that can be broken there is found."""
+    written_by_us = [
+        *language.FOLDER.glob("*.po"),
+        *language.GAMES.glob("*/words/*.po"),
+        *language.GAMES.glob("*/edition/*.toml"),
+        *language.GAMES.glob("*/RULES.de.md"),
+    ]
+    loose = re.compile(r"[\d}] \$(?!\d)")
+    for path in written_by_us:
+        assert loose.findall(path.read_text("utf-8")) == [], path
+    said = f"Ann hat {translator('de').money(1_500)} und Ben {translator('de').money(20)}."
+    setter, sizes = Setter(ink(), Layout((480, 320))), range(20, 400, 4)
+    face = setter.layout.faces_of(NOTE)[0]
+    on_screen = [setter.broken(said, face, width) for width in sizes]
+    on_paper = [faces.wrap(said, "serif", 4.0, width) for width in range(20, 80)]
+    assert max(map(len, on_screen)) > 4
+    assert not [row for rows in on_screen + on_paper for row in rows if row.startswith("$")]
 
 
 @pytest.mark.parametrize("code", CODES)

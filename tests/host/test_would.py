@@ -75,7 +75,7 @@ def test_in_german(tmp_path: Path) -> None:
     room, session = at_a_space(tmp_path, (800, 480), "de")
     shown = told(room, session, "pay", 10_000)
     assert "Was es jetzt bewirken würde" in shown
-    assert "zahlt 10.000 $ an die Bank." in shown
+    assert "zahlt 10.000\u00a0$ an die Bank." in shown
 
 
 def test_words_that_do_not_fit_are_read_at_a_touch(tmp_path: Path) -> None:
