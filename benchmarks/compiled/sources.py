@@ -15,12 +15,15 @@ ROOMS = ("firmware_host/engine", "firmware_host/games")
 ALSO = ("firmware_host/record/chance.py",)
 LEFT_OUT = ("art", "handover", "paper", "teaching", "walk")
 # What mypyc cannot take: errors have two of Python's as parents, a language is copied slot by
-# slot, a reply holds any object, and a line may have a fact of the name of its first argument.
-# No game waits for them.
-_NOT = ("errors", "languages", "requests", "words")
+# slot, a reply holds any object, a reader of TOML catches two kinds of errors by one name, and a
+# line may have a fact of the name of its first argument. No game waits for them.
+_NOT = ("errors", "languages", "requests", "toml", "words")
 AS_THEY_ARE = tuple(f"firmware_host/engine/{name}.py" for name in _NOT)
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 _FINAL = "from typing import Final as _Final"
+# Ours writes constructors when they are first called, which is for interpreted classes only.
+_OUR_DATACLASS = "from firmware_host.values import dataclass"
+_DATACLASS = "from dataclasses import dataclass"
 
 
 def compiled() -> list[str]:
@@ -48,8 +51,10 @@ def prepared(source: str) -> str:
 
     Constants are told to be final, so that they need not be looked up by name whenever they are
     used. A function that claims its section of the rules does so at the end of the module instead
-    of in front of itself: one with a decorator could be called the slow way only.
+    of in front of itself: one with a decorator could be called the slow way only. Data classes are
+    Python's own.
     """
+    source = source.replace(_OUR_DATACLASS, _DATACLASS)
     lines = source.splitlines()
     body = ast.parse(source).body
     claims = list(_moved_claims(body, lines))
