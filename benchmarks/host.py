@@ -21,6 +21,7 @@ from time import process_time, sleep
 from benchmarks import long_game
 from benchmarks._table import PINS, OpenTable, Took
 from firmware_host import games
+from firmware_host.engine.asks import Amount
 from firmware_host.engine.requests import LetMachine
 from firmware_host.kept.tag_files import Binding
 from firmware_host.record import chance
@@ -72,9 +73,15 @@ def touches(game: str) -> list[Took]:
 
 
 def _pressing(table: OpenTable, down: Callable[[str], None], up: Callable[[str], None]) -> Took:
-    """One button of the cabinet, the one that answers the pending ask."""
+    """One button of the cabinet, the one that answers the pending ask.
+
+    A sum would have to be dialled first: the machine answers such asks.
+    """
     table.ready()
-    ask = table.session.game.ask
+    while isinstance(ask := table.session.game.ask, Amount):
+        table.let_machine()
+        table.host.turn()
+        table.ready()
     assert ask is not None
     button = "spin" if ask.chance else "yes"
     took = table.until_changed(lambda: down(button))
