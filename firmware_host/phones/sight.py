@@ -124,11 +124,18 @@ class Sight:
 
 
 def is_asked(session: Session, seat: int | None) -> bool:
-    """Return whether a seat may answer what is asked: its own question, or one for anybody."""
+    """Return whether a seat may answer what is asked: its own question, or one for anybody.
+
+    What is told to a seat that the machine plays is for anybody: the table waits until a person
+    has read it.
+    """
     ask = session.game.ask
     if ask is None or seat is None:
         return False
-    return ask.seat == seat or (ask.seat is None and not session.machine_to_play())
+    if ask.seat == seat:
+        return True
+    by_machine = session.machine_to_play()
+    return not by_machine if ask.seat is None else by_machine and ask.kind == "tell"
 
 
 def _is_own(aside: Json, session: Session, eyes: Eyes) -> bool:

@@ -90,6 +90,20 @@ def test_tiles_are_laid_by_drag_by_tap_and_by_key(
     page.context.close()
 
 
+def test_a_tile_that_is_held_keeps_its_size_when_the_page_is_drawn_anew(
+    table: tuple[Evening, DoorProgram], browser: Browser
+) -> None:
+    page = pocket(browser).new_page()
+    join(page, *table, "Ann")
+    size = page.evaluate("document.querySelector('.pieces .tile').getBoundingClientRect().width")
+    page.mouse.move(*page.evaluate(MIDDLE, ".pieces .tile"))
+    page.mouse.down()
+    page.evaluate("document.querySelector('.pieces').replaceChildren()")
+    page.mouse.move(*page.evaluate(MIDDLE, ".lay .tile"), steps=4)
+    assert page.locator(".ghost").evaluate("(tile) => tile.getBoundingClientRect().width") == size
+    page.context.close()
+
+
 def test_four_lay_on_phones_in_a_third_of_the_touches_one_after_the_other_at_the_screen(
     table: tuple[Evening, DoorProgram], browser: Browser, tmp_path: Path
 ) -> None:

@@ -83,10 +83,10 @@ class PausePage(FormPage[Break, Loud]):
                 note=say("Money, places, whose turn it is"),
             ),
             Row(
-                Break.PRACTICE,
-                say("Practise a turn"),
+                Break.PHONES,
+                say("Phones"),
                 kind="act",
-                note=say("On a table of its own; nothing of it counts"),
+                note=say("A private seat for every player that wants one"),
             ),
             Row(Break.AGAIN, say("Say it again"), kind="act"),
             Row(
@@ -96,10 +96,10 @@ class PausePage(FormPage[Break, Loud]):
                 note=say("Who has what, to read or to hear"),
             ),
             Row(
-                Break.PHONES,
-                say("Phones"),
+                Break.PRACTICE,
+                say("Practise a turn"),
                 kind="act",
-                note=say("A private seat for every player that wants one"),
+                note=say("On a table of its own; nothing of it counts"),
             ),
             Row(Break.CHART, say("Money so far") if in_money else say("Points so far"), kind="act"),
             Row(
