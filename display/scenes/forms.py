@@ -134,14 +134,16 @@ class FormScene:
     """A page of rows, perhaps on several tabs, with one main action.
 
     `back` is the page that the arrow leads to, or what it is asked for; `blocked` says why the main
-    action cannot be done. Short rows may stand in `pairs` where there is room for two. Rows of the
-    kind "line" are a text to be read.
+    action cannot be done. A `hint` gives way on a small panel; a `tally`, what the rows come to so
+    far, is always in sight. Short rows may stand in `pairs` where there is room for two. Rows of
+    the kind "line" are a text to be read.
     """
 
     name: str
     title: str
     rows: tuple[Row, ...]
     hint: str = ""
+    tally: str = ""
     tabs: tuple[tuple[str, str], ...] = ()
     tab: str = ""
     main: str = ""

@@ -8,6 +8,7 @@ from functools import partial
 from display.parts.pages import Pages, lay_pager, pager_strip
 from display.parts.slider import Scale, lay_slider
 from display.parts.square_code import lay_square, square_size
+from display.parts.tabs import wide_enough
 from display.port import Open, Port
 from display.scenes.forms import FormScene, Pick, Row, Slide
 from display.toolkit.box import Box
@@ -72,9 +73,11 @@ class FormScreen(Screen[FormScene]):
             why = paper.height_of(scene.blocked, NOTE, rest.w // 2, 3)
             foot, rest = rest.off_bottom(layout.touch + paper.px(8) + why, gap)
             self._lay_main(paper, foot, gap)
-        words = scene.notice or scene.hint
+        words = scene.notice
         # A small panel has no room for a hint, unless the hint is all there is to read.
-        if words and (layout.shape is not Shape.SMALL or scene.notice or not scene.rows):
+        if layout.shape is not Shape.SMALL or not scene.rows:
+            words = words or scene.tally or scene.hint
+        if words:
             high = paper.height_of(words, NOTE, rest.w, 3)
             strip, rest = rest.off_top(high + paper.px(4), gap)
             colour = paper.palette.brass if scene.notice else paper.palette.mute
@@ -90,6 +93,15 @@ class FormScreen(Screen[FormScene]):
         paper.fill(back, paper.tone(paper.palette.felt, "back"), paper.layout.radius)
         paper.glyph(back.centred(paper.px(24), paper.px(24)), "back")
         paper.target("back", back, paper.say("Back"), self._back)
+        tally = self.scene.tally
+        if tally and paper.layout.shape is Shape.SMALL and self.scene.rows:
+            # Below the title, so that it takes no row; in its place if it is long.
+            high = paper.height_of(tally, NOTE, title.w, 3)
+            under, above = title.off_bottom(min(high, title.h), 0)
+            paper.text(under, tally, NOTE, paper.palette.soft, lines=3, cut=True)
+            if above.h < paper.height_of(self.scene.title, HEAD, title.w):
+                return
+            title = above
         paper.text(title, self.scene.title, HEAD, cut=True)
 
     def _lay_dial(self, paper: Paper, box: Box, gap: int) -> Box:
@@ -118,6 +130,8 @@ class FormScreen(Screen[FormScene]):
     def _lay_tabs(self, paper: Paper, strip: Box, rows: int, gap: int) -> None:
         tabs = self.scene.tabs
         places = strip.grid(-(-len(tabs) // rows), rows, gap)
+        if rows == 1:
+            places = wide_enough(paper, places, [label for _, label in tabs])
         for (key, label), place in zip(tabs, places, strict=False):
             here = key == self.scene.tab
             look = "cream" if here else "quiet"

@@ -262,7 +262,7 @@ def test_fixing_money_turn_place_and_rules_is_logged(house: House) -> None:
     wish(house, "player 0")
     wish(house, "sum 0", "900000")
     assert session.game.table.money[0] != 900_000
-    assert form(house).hint == "Ann and Ben have to agree to that."
+    assert form(house).tally == "Ann and Ben have to agree to that."
     wish(house, "agree 0")
     assert row(house, "agree 0").value == "agrees"
     wish(house, "agree 1")
@@ -362,9 +362,9 @@ def test_counting_money_books_the_difference(house: House) -> None:
     session = house.session
     assert session is not None
     house.open("audit", {"seat": "0"})
-    assert form(house).hint == "$1,000,000"
+    assert form(house).tally == "$1,000,000"
     wish(house, "note 100000", "5")
-    assert "the machine has $1,000,000" in form(house).hint
+    assert "the machine has $1,000,000" in form(house).tally
     wish(house, "main")
     assert form(house).title == "Who agrees?"
     wish(house, "main")  # left as it is

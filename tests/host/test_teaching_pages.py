@@ -97,7 +97,7 @@ def test_a_board_is_told_by_touches_before_the_first_game(room: Room) -> None:
     room.touch("2 · Space 2")
     for label in ("Pay the Bank", "$5,000", "Remember it"):
         room.touch(label)
-    assert form(room).hint.startswith("3 known")
+    assert form(room).tally.startswith("3 known")
 
 
 def test_a_path_too_short_is_refused_in_words_and_asked_again(room: Room) -> None:
@@ -199,7 +199,7 @@ def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
     shelf.carry_out(Touch(editions.Edition("house")), 0.0)
     assert any(row.title == "Fingerprint" for row in form(room).rows)
     shelf.carry_out(Enter(editions.Set.COMPARE, "pier"), 0.0)
-    assert "differences" in form(room).hint
+    assert "differences" in form(room).tally
     shelf.other = ""
     shelf.carry_out(Enter(editions.Set.COPY, "Grandma's Box"), 0.0)
     assert shelf.edition == "grandma-s-box"

@@ -42,7 +42,7 @@ def who_agrees(session: Session, wanted: Correct, page: str, notice: str) -> For
         f"{page} agree",
         say("Who agrees?"),
         rows,
-        hint=speaker.line(needed.line()),
+        tally=speaker.line(needed.line()),
         main=say("Leave it as it is"),
         back="table",
         notice=notice,

@@ -76,7 +76,7 @@ class AuditPage(FormPage[Agree, Note]):
             f"audit {self.seat}",
             f"{name}: {say('count your money')}",
             rows,
-            hint=f"{say.money(total)}{differs}",
+            tally=f"{say.money(total)}{differs}",
             main=say("That is what I have"),
             back="table",
             notice=self.notice,

@@ -155,7 +155,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             "compared",
             f"{capital(self.edition)} → {capital(self.other)}",
             tuple(rows),
-            hint=said(count, say),
+            tally=said(count, say),
             back="editions",
             notice=self.notice,
         )

@@ -158,7 +158,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             "teaching",
             f"{self.board.name} · {capital(self.edition)}",
             tuple(rows),
-            hint=self._tally(),
+            tally=self._tally(),
             tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
             tab=self.part,
             main=say("Tell the next") if unknown else "",
