@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import re
 import tty
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host import games
-from firmware_host.engine.asks import Choose, Dice, Draw
+from firmware_host.engine.asks import Arrange, Choose, Dice, Draw
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.view import GridArt, TrayArt
 from firmware_host.kept.editions import Packs
@@ -22,10 +23,12 @@ from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import Wishes, as_usual, begin
 from firmware_host.record.session import Session
 from firmware_host.text.terminal import Terminal
+from firmware_host.text.terminal.answers import piece_names, typed
 from firmware_host.text.terminal.canvas import Canvas, Ink, ink_for
+from firmware_host.text.terminal.columns import not_enter
 from firmware_host.text.terminal.keys import Keys, is_enough
 from firmware_host.text.terminal.page import Page, Shown
-from firmware_host.text.terminal.pictures import hand, square_of
+from firmware_host.text.terminal.pictures import hand, shown_fields, square_of
 from firmware_host.text.terminal.welcome import Left, Welcome
 
 NOWHERE = Packs(Path("/nowhere"))
@@ -76,6 +79,59 @@ def test_fields_of_tiles_are_grids_with_the_open_ones_in_them() -> None:
     assert all(face in told for face in faces)
 
 
+def test_red_and_black_tiles_differ_where_there_are_no_colours() -> None:
+    session = until(table("spot-cash", 2, options={"tiles": "screen"}), "which tile", 40)
+    art = session.game.table.view(session.game.ask).art
+    assert isinstance(art, GridArt)
+    up = {(tile.face, tile.tone) for area in art.areas for tile in area.tiles if tile.face}
+    assert {tone for _, tone in up} == {"red", "black"}
+    for ink, marks in ((PLAIN, "♥♠"), (Ink(styles=False, shapes=False), "rb")):
+        told = "\n".join(Page(session, ink, 80, 23).lines(Shown()))
+        for face, tone in up:
+            mark = marks[tone == "black"]
+            assert re.search(rf"(^|[^\d]){face}{mark}", told, re.MULTILINE)
+    coloured = "\n".join(Page(session, Ink(depth=1), 80, 23).lines(Shown()))
+    assert not set("♥♠") & set(coloured), "colours say it where there are some"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sums_under_a_field_are_never_cut(seats: int, language: str) -> None:
+    session = table("spot-cash", seats, options={"tiles": "screen"})
+    session.translate = translator(language)
+    until(session, "which tile", 25 * seats)
+    view, speaker = session.game.table.view(session.game.ask), session.speaker()
+    assert isinstance(view.art, GridArt)
+    told = page(session)
+    figures = [re.findall(r"\d[\d.,]*\d", speaker.line(area.note)) for area in view.art.areas]
+    assert max(len(figure) for pair in figures for figure in pair) >= len("1,000")
+    shown = shown_fields(view.art, 80)
+    for area, pair in zip(view.art.areas, figures, strict=True):
+        assert area not in shown or all(figure in told for figure in pair)
+
+
+def test_enter_where_a_tile_is_asked_for_says_how_tiles_are_named() -> None:
+    session = until(table("spot-cash", 2, options={"tiles": "screen"}), "which tile")
+    assert session.game.ask is not None
+    art = session.game.table.view(session.game.ask).art
+    assert not_enter(session.game.ask, art) == "Type the place of a tile, like b3."
+    assert not_enter(session.game.ask, None).startswith("Choose one of the answers")
+
+
+def test_tiles_are_laid_by_typing_what_is_printed_on_them() -> None:
+    session = until(table("spot-cash", 2, options={"tiles": "screen"}), "lace your thirty")
+    ask = session.game.ask
+    assert isinstance(ask, Arrange)
+    names = {key: name for name, key in piece_names(ask).items()}
+    told = " ".join(page(session).split())
+    for words in ("10 ×4", "Jr", "Jb", "from a1 to e6", "the three 20s form an angle"):
+        assert words in told
+    laid = ask.make(random.Random(3).randrange)
+    assert typed(ask, " ".join(names[piece] for piece in laid)) == dict(
+        zip(ask.grid, laid, strict=True)
+    )
+
+
 def test_a_tile_is_named_by_its_field_and_place() -> None:
     session = until(table("spot-cash", options={"tiles": "screen"}), "which tile")
     ask = session.game.ask
@@ -86,6 +142,13 @@ def test_a_tile_is_named_by_its_field_and_place() -> None:
     assert square_of(art, 80, "2 B3") in ask.menu.open
     assert square_of(art, 80, "1b3") != square_of(art, 80, "2b3")
     assert square_of(art, 80, "b3") == "b3", "of two fields nobody knows which is meant"
+
+
+def test_what_beats_a_play_stands_beside_it_and_is_not_said_again() -> None:
+    session = until(table("zillionaire", options={"cards": "dealt"}), "Beat {")
+    art = session.game.table.view(session.game.ask).art
+    assert isinstance(art, TrayArt)
+    assert page(session).count(session.speaker().line(art.beaten_by)) == 1
 
 
 def test_a_hand_is_cards_and_many_equal_ones_are_one_card() -> None:

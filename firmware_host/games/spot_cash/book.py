@@ -11,7 +11,7 @@ COACH = Coach(
     {
         "0b": "Everybody draws a tile; the highest number plays first.",
         "S4": "Tell the machine what is printed on your tiles; it asks only once.",
-        "S5": "Hide your red tiles where others will not look. Surprise me lays them all.",
+        "S5": "Hide your red tiles where others will not look. The machine can do it for you.",
         "S7": "A last look at your tiles, before they are turned face down.",
         "1": "Flip somebody else's tile: red pays you, black costs you and ends your turn.",
         "5": "Every flip counts once more than the last, for red and for black.",

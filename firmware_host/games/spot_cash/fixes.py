@@ -87,7 +87,7 @@ def _count(t: SpotCash) -> Fix:
         t.flip = int(number)
 
     numbers = tuple((str(n), Line("number {n}", n=n)) for n in range(1, max(t.flip, 30) + 1))
-    label = word("flip number of the running turn")
+    label = word("flip number of this turn")
     return Fix("flip", label, str(t.flip), numbers, put, restarts=True, thing=word("Turns"))
 
 

@@ -60,7 +60,7 @@ WHO_SITS = Prompt(
 WHICH_GREEN = Prompt(
     "S4", "On the seating card for {players} players, whom does the green line join?", "players"
 )
-WHO_DEALS = Prompt("S5", "Who deals the first game?", hint="The player at the dealer's left leads.")
+WHO_DEALS = Prompt("S5", "Who deals the first game?", hint="The player on the dealer's left leads.")
 DEAL = Prompt(
     "S5",
     "Shuffle all 62 cards and deal {each:n card|cards} to each player",
@@ -127,7 +127,7 @@ def _learn(t: Zillionaire, players: int, card: SeatingCard) -> None:
 
 @rule("S5")
 def first_dealer(t: Zillionaire) -> Step[None]:
-    """Somebody is chosen to deal; the player at the dealer's left will lead."""
+    """Somebody is chosen to deal; the player on the dealer's left will lead."""
     names = {t.names[seat]: seat for seat in t.order}
     menu = Menu(
         *(Option(name, Line("{seat:who}", seat=seat), seat=seat) for name, seat in names.items())

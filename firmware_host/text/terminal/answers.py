@@ -38,11 +38,24 @@ def typed(ask: Ask, line: str) -> object:
         case Spin() | Draw():
             return _by_label(ask, line)
         case Arrange():
-            return dict(zip(ask.grid, line.split(), strict=False))
+            keys = piece_names(ask)
+            return dict(
+                zip(ask.grid, (keys.get(name, name) for name in line.split()), strict=False)
+            )
         case Tell():
             return line
         case _:
             assert_never(ask)
+
+
+def piece_names(ask: Arrange) -> dict[str, str]:
+    """Return how pieces are typed: as printed, with r or b behind it where two look alike."""
+    printed = {key: ask.faces.get(key, (key, "")) for key in ask.pieces}
+    figures = [figure for figure, _ in printed.values()]
+    return {
+        figure if figures.count(figure) == 1 else f"{figure}{tone[:1]}": key
+        for key, (figure, tone) in printed.items()
+    }
 
 
 def _by_label(ask: Spin | Draw, line: str) -> str:

@@ -21,6 +21,7 @@ SEATS = (
 BRASS = ("38;2;224;172;74", "38;5;179", "33")
 RED = ("38;2;226;96;74", "38;5;167", "31")
 SHAPES = "●■▲◆⬢★"
+SUITS, LETTERS = "♥♠", "rb"  # what is red and what is black, where colours cannot say it
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,16 @@ class Ink:
     def seat(self, look: int) -> str:
         """Return the style of a seat's colour."""
         return self.colour(SEATS[look % len(SEATS)])
+
+    @property
+    def red(self) -> str:
+        """Return the mark of what is red, none where the colour shows it."""
+        return "" if self.depth >= 0 else (SUITS if self.shapes else LETTERS)[0]
+
+    @property
+    def black(self) -> str:
+        """Return the mark of what is black, none where the colour shows it."""
+        return "" if self.depth >= 0 else (SUITS if self.shapes else LETTERS)[1]
 
     def sign(self, look: int, name: str) -> str:
         """Return a seat's mark: its shape and its initial."""

@@ -6,11 +6,17 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
-from firmware_host.engine.view import GridArt, HandleArt, TableView
-from firmware_host.engine.words import Speaker, word
+from firmware_host.engine.view import Art, GridArt, HandleArt, TableView
+from firmware_host.engine.words import Speaker, capital, word
+from firmware_host.text.terminal.answers import piece_names
 
 FEW = 9  # choices that stand one below the other, each with its note
 GAP = 2  # columns between two columns of choices
+# What Enter alone is not enough for.
+NOT_ENTER = {
+    "choose": word("Choose one of the answers: type its number. ? helps."),
+    "amount": word("Type a number. ? helps."),
+}
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -65,9 +71,22 @@ def choices(
     if isinstance(ask, Dice):
         return [f"  {say('Enter rolls.')} {_own(ask, real, speaker)}".rstrip()]
     if isinstance(ask, Arrange):
-        text = say("b and Enter: the machine lays them out. Or type all pieces in order.")
-        return wrapped(f"  {text}", width)
+        return _laying(ask, speaker, width)
     return [f"  {say('Enter goes on.')}"]
+
+
+def _laying(ask: Arrange, speaker: Speaker, width: int) -> list[str]:
+    """Return how pieces are laid, by the machine or typed in order, and what limits them."""
+    say = speaker.line
+    counts = ((name, ask.pieces[key]) for name, key in piece_names(ask).items())
+    pieces = "  ".join(f"{name} ×{count}".removesuffix(" ×1") for name, count in counts)
+    own = say("Or type them from {first} to {last}, row by row, with spaces:").format(
+        first=ask.grid[0], last=ask.grid[-1]
+    )
+    lines = [say("b and Enter: the machine lays them out."), f"{own} {pieces}"]
+    if ask.limits:
+        lines.append(f"{capital('; '.join(map(say, ask.limits)))}.")
+    return [row for line in lines for row in wrapped(f"  {line}", width)]
 
 
 def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
@@ -75,8 +94,15 @@ def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
     if not real:
         return ""
     if isinstance(ask, Draw):
-        return speaker.line("Or type the card you drew.")
-    return speaker.line("Or type what the dice show.")
+        return speaker.line(word("Or type the card you drew."))
+    return speaker.line(word("Or type what the dice show."))
+
+
+def not_enter(ask: Ask, art: Art | None) -> str:
+    """Return how an ask is answered that Enter alone does not answer."""
+    if isinstance(ask, Choose) and isinstance(art, GridArt) and len(ask.menu.options) > FEW:
+        return squares(art)
+    return NOT_ENTER.get(ask.kind, word("Type your answer. ? helps."))
 
 
 def squares(art: GridArt) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from firmware_host.engine.asks import Arrange, Ask
-from firmware_host.engine.view import GridArt, SeatView
+from firmware_host.engine.view import GridArt, SeatView, TrayArt
 from firmware_host.engine.words import capital
 from firmware_host.record import story
 from firmware_host.record.learning.pupils import Lesson
@@ -43,6 +43,7 @@ class Page:
         self._canvas = Canvas(width, height)
         self._brush = Brush(self._canvas, ink, self._speaker, self._view)
         self._y = 0
+        self._beside = ""  # what the picture says in words: the question does not repeat it
 
     def lines(self, shown: Shown) -> list[str]:
         """Draw all of it."""
@@ -127,6 +128,8 @@ class Page:
         least = 4  # a question and two answers come before a picture
         if not isinstance(ask, Arrange) and last - self._y - self._tall() >= least:
             self._y += picture(self._brush, self._y)
+            if isinstance(self._view.art, TrayArt):
+                self._beside = capital(self._speaker.line(self._view.art.beaten_by))
         if ask.seat is not None and ask.seat in self._session.game.table.automatic:
             x = self._brush.sign(0, self._y, ask.seat) + 1
             text = self._say("{name} plays ...").format(name=self._speaker.who(ask.seat))
@@ -182,9 +185,10 @@ class Page:
         for at, row in enumerate(wrapped(capital(text), self._canvas.width - x)):
             self._canvas.put(x, self._y + at, row, BOLD, self._ink.colour(BRASS))
         self._y += len(wrapped(capital(text), self._canvas.width - x))
-        for text in (ask.prompt.hint, ask.prompt.would):
-            if text:
-                for row in wrapped(capital(self._speaker.say(text, facts)), self._canvas.width):
+        for hint in (ask.prompt.hint, ask.prompt.would):
+            text = capital(self._speaker.say(hint, facts)) if hint else ""
+            if text and text.rstrip(".") != self._beside:
+                for row in wrapped(text, self._canvas.width):
                     self._row(row, DIM)
 
     def _lesson(self, lesson: Lesson, width: int) -> None:

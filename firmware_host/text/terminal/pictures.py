@@ -191,9 +191,10 @@ def fields(brush: Brush, y: int, art: GridArt) -> int:
     """Draw fields of tiles: open ones show their number, others their place; return the rows."""
     canvas, ink = brush.canvas, brush.ink
     several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
-    rows = 0
-    for number, area in enumerate(shown_fields(art, canvas.width)):
-        x = number * (area.columns * TILE + 3)
+    rows, shown = 0, shown_fields(art, canvas.width)
+    wide = (canvas.width + 1) // max(1, len(shown))
+    for number, area in enumerate(shown):
+        x = number * wide
         end = brush.sign(x, y, area.seat)
         end = canvas.put(end + 1, y, brush.view.seats[area.seat].name[:12], BOLD)
         if several and any(tile.open for tile in area.tiles):
@@ -203,12 +204,15 @@ def fields(brush: Brush, y: int, art: GridArt) -> int:
             if not tile.face:
                 canvas.put(*place, f"{tile.name:>3}", DIM if not tile.open else "")
             elif tile.tone == "red":
-                canvas.put(*place, f"{tile.face:>3}", ink.colour(RED), BOLD)
+                canvas.put(*place, f"{tile.face:>3}{ink.red}", ink.colour(RED), BOLD)
             else:
-                canvas.put(*place, f"{tile.face:>3}", REVERSE)
+                end = canvas.put(*place, f"{tile.face:>3}", REVERSE)
+                canvas.put(end, place[1], ink.black)
         lines = -(-len(area.tiles) // area.columns)
-        canvas.put(x, y + 1 + lines, brush.speaker.line(area.note)[: area.columns * TILE + 2], DIM)
-        rows = max(rows, lines + 2)
+        note = wrapped(brush.speaker.line(area.note), wide - 1)
+        for at, row in enumerate(note, y + 1 + lines):
+            canvas.put(x, at, row, DIM)
+        rows = max(rows, 1 + lines + len(note))
     return rows
 
 

@@ -12,8 +12,8 @@ from typing import TextIO
 from firmware_host.engine.asks import Ask, Choose
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import CORRECTIONS, Correct, Do, LetMachine, Reply, Undo
-from firmware_host.engine.view import GridArt
-from firmware_host.engine.words import said, word
+from firmware_host.engine.view import Art, GridArt
+from firmware_host.engine.words import said
 from firmware_host.record import undo
 from firmware_host.record.consent import Unagreed
 from firmware_host.record.handover.sheet import sheet
@@ -25,7 +25,7 @@ from firmware_host.text.plain import plain
 from firmware_host.text.terminal import corrections
 from firmware_host.text.terminal.answers import act_of, bounds_of, typed
 from firmware_host.text.terminal.canvas import Ink
-from firmware_host.text.terminal.columns import FEW, squares
+from firmware_host.text.terminal.columns import FEW, not_enter, squares
 from firmware_host.text.terminal.counting import count_first
 from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
 from firmware_host.text.terminal.page import Page, Shown
@@ -44,13 +44,6 @@ PAUSE = 0.6  # after what a machine seat did
 CLEAR = "\x1b[2J\x1b[H"
 # What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
 ASIDE, BACK = "\x1b[?1049h", "\x1b[?1049l"
-
-
-# What Enter alone is not enough for.
-NOT_ENTER = {
-    "choose": word("Choose one of the answers: type its number. ? helps."),
-    "amount": word("Type a number. ? helps."),
-}
 
 
 class Terminal:
@@ -160,7 +153,7 @@ class Terminal:
             return line == "?" or (line in COMMANDS and line not in PLACES)
         return is_enough(ask, line)
 
-    def _art(self) -> object:
+    def _art(self) -> Art | None:
         ask = self._session.game.ask
         return self._session.game.table.view(ask).art if ask is not None else None
 
@@ -269,7 +262,7 @@ class Terminal:
                 self._along = session.n
         elif (ask := session.game.ask) is not None:
             if not ask.chance and ask.kind != "tell":
-                raise Refused(NOT_ENTER.get(ask.kind, "Type your answer. ? helps."))
+                raise Refused(not_enter(ask, self._art()))
             session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
 
     def _undo(self, count: int) -> None:
