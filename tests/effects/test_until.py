@@ -163,6 +163,20 @@ def test_who_wants_it_no_more_is_not_asked_again() -> None:
     assert landed(game, "1", "1", "2")[0] == -20
 
 
+@pytest.mark.parametrize(
+    ("phrase", "answers", "gained"),
+    [
+        ("2 times (may pay 10 and pay 20)", ("2", "2"), -40),
+        ("2 times may (pay 20 and may pay 10)", ("1", "2", "1", "2"), -40),
+        ("2 times each other may pay 10 to me", ("2", "1"), 10),
+    ],
+)
+def test_a_choice_that_is_only_a_part_of_it_ends_no_repeat(
+    phrase: str, answers: tuple[str, ...], gained: int
+) -> None:
+    assert landed(gambler_at(phrase, 2), *answers)[0] == gained
+
+
 def test_a_rent_is_not_paid_with_the_card_for_it() -> None:
     game = broke_at("nothing", 2)
     table = board(game)

@@ -64,7 +64,7 @@ class _Run(Reckoning):
         super().__init__(doer, me)
         self.steps = 0
         self.looked: list[Looked] = []
-        self.declined = False  # whether the last choice was to do nothing
+        self.declined = False  # whether the choice that was last done was to do nothing
 
     def do(self, seat: int, node: n.Node) -> Step[None]:
         """Do one part of it, as far as the words concern `seat`."""
@@ -117,9 +117,9 @@ class _Run(Reckoning):
                 options.append(Option(str(at + 1), label))
         chosen: str = yield Choose(self.doer.ask.choose, seat, Menu(*options), seat)
         part = node.parts[int(chosen) - 1]
-        self.declined = part == n.Nothing()
         self.table.record((self.doer.told.chose, seat, written(part)))
         yield from self.do(seat, part)
+        self.declined = part == n.Nothing()
 
     def _least(self, node: n.Node) -> int:
         """Return what an alternative costs for certain, as far as the words themselves say."""
@@ -132,9 +132,8 @@ class _Run(Reckoning):
 
     def _times(self, seat: int, node: n.Times) -> Step[None]:
         for _ in range(node.count):
-            self.declined = False
             yield from self.do(seat, node.body)
-            if self.declined:
+            if self.declined and isinstance(node.body, n.Or):
                 return  # who wants it no more is not asked again
             if node.until is not None and (yield from self.holds(seat, node.until)):
                 return
