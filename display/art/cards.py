@@ -12,11 +12,12 @@ from display.toolkit.motifs import kind_of
 from display.toolkit.paper import Paper
 from display.toolkit.theme import Colour, mixed, rgb
 from firmware_host.engine.view import CardFace, TrayArt
-from firmware_host.engine.words import said
+from firmware_host.engine.words import Text, said
 
 from .coins import Coins
 
 MOST_COINS = 12
+MOVES = 3  # of a round that are told beside the tray
 RANK = Style("serif", 30, 16)
 PILL = Style("bold", 16, 14)
 NAMED = Style("bold", 15, 14)
@@ -44,7 +45,7 @@ class Fan(NamedTuple):
 
 
 def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
-    """What lies there at the right; beside it who played, what beats it, and who has passed."""
+    """What lies there at the right; beside it how the round has gone."""
     palette = paper.palette
     box = box.centred(box.w, min(box.h, paper.px(150)))
     paper.fill(box, palette.felt, paper.layout.radius, palette.edge)
@@ -57,40 +58,38 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         paper.text(
             tray.inset(paper.px(6)), empty, LABEL, palette.mute, "centre", lines=3, needed=False
         )
-    beaten = scene.speaker.line(art.beaten_by)
     rest = rest.inset(paper.px(8), 0)
-    if art.by is None:
+    if art.course:
+        _lay_course(paper, rest, scene, art.course)
+    else:
+        beaten = scene.speaker.line(art.beaten_by)
         paper.text(rest, beaten, NOTE, palette.soft, lines=2, cut=True)
-        return
-    high = paper.line(STRONG) + paper.px(4)
-    below = paper.height_of(beaten, NOTE, rest.w, 2)
-    block = rest.centred(rest.w, min(rest.h, high + paper.px(4) + below))
-    upper, lower = block.off_top(high)
-    if art.passed:
-        upper = _lay_passed(paper, upper, scene, art.passed)
-    side = min(paper.px(28), upper.h)
-    mark, words = upper.off_left(side, paper.px(8))
-    paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
-    rank = scene.speaker.line(art.rank)
-    what = f"{art.amount} × {rank}" if art.amount else rank
-    line = paper.say("{name} played").format(name=scene.name(art.by))
-    paper.text(words, f"{line}: {what}", STRONG, palette.cream, cut=True)
-    paper.text(lower, beaten, NOTE, palette.soft, lines=2, cut=True)
 
 
-def _lay_passed(paper: Paper, box: Box, scene: TableScene, seats: tuple[int, ...]) -> Box:
-    """Lay who has passed, at the right; return what is left."""
-    side = min(paper.px(24), box.h)
-    wide = len(seats) * (side + paper.px(3))
-    passed, rest = box.off_right(min(wide, box.w // 2), paper.px(6))
-    gone = paper.say("passed")
-    said = paper.fit(gone, LABEL, box.w, box.h).width
-    if rest.w - said >= paper.px(200):
-        word, rest = rest.off_right(said, paper.px(8))
-        paper.text(word, gone, LABEL, paper.palette.mute, "right", needed=False)
-    for seat, spot in zip(seats, passed.columns(len(seats), 2), strict=True):
-        paper.token(spot.centred(side, side), scene.look(seat), scene.sign(seat), faded=True)
-    return rest
+def _lay_course(
+    paper: Paper, box: Box, scene: TableScene, course: tuple[tuple[int, Text], ...]
+) -> None:
+    """Lay the last moves of a round side by side, as they came.
+
+    What would beat it stands under the question.
+    """
+    palette, gap = paper.palette, paper.px(22)
+    several = max(1, min(MOVES, (box.w + gap) // (paper.px(96) + gap)))
+    shown = course[-several:]
+    high = paper.line(STRONG) + paper.line(NOTE) + paper.px(4)
+    cells = box.centred(box.w, min(box.h, high)).columns(several, gap)[: len(shown)]
+    for (seat, what), cell in zip(shown, cells, strict=True):
+        last = cell is cells[-1]
+        upper, lower = cell.off_top(cell.h // 2)
+        side = min(paper.px(28), upper.h)
+        mark, name = upper.off_left(side, paper.px(6))
+        paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+        colour = palette.cream if last else palette.soft
+        paper.text(name, scene.name(seat), STRONG, colour, cut=True, needed=False)
+        paper.text(lower, scene.speaker.line(what), NOTE, colour, cut=True)
+        if cell is not cells[0]:
+            between = Box(cell.x - gap, cell.y, gap, cell.h)
+            paper.glyph(between.centred(gap, gap), "next", palette.line)
 
 
 def _lay_lying(paper: Paper, box: Box, art: TrayArt, faces: Mapping[str, CardFace]) -> None:

@@ -213,6 +213,7 @@ WHY = WhyCard(
     ),
     "7c",
 )
+ROUND = ((3, "three 5s"), (2, "passes"), (1, "three 9s"))
 COLLECT = Aside("collect", 0, "Collect $100", "5", urgent=True)
 REPAY = Aside("repay", 1, "Collect $220", "9", urgent=True)
 ACTS = tuple(
@@ -240,7 +241,7 @@ def asks(active: int = 0) -> dict[str, tuple[Ask, Art | None]]:
         "choose-blocked": (Choose(who("Buy Harbour Hotel?"), active, BLOCKED, active), None),
         "choose-many": (
             Choose(who("Beat three nines, or pass", "Beaten by three 10s."), active, MANY, active),
-            TrayArt("9", 3, 1, "three of a higher rank, or Bankrupt", (2, 3)),
+            TrayArt("9", 3, 1, "three of a higher rank, or Bankrupt", (2, 3), ROUND),
         ),
         "choose-seats": (
             Choose(
@@ -376,7 +377,7 @@ def scenes(*, hard: bool = False) -> dict[str, TableScene]:
     answers = (Option("10x3", "3 × 10"), Option("Kx3", "3 × K"))
     pass_ = Option("pass", "Pass", "You may come back in later in this round.", public=True)
     secret = Choose(prompt, 0, Menu(*answers, pass_))
-    art = TrayArt("9", 3, 1, "three of a higher rank", (2,))
+    art = TrayArt("9", 3, 1, "three of a higher rank", (2,), ROUND)
     result["secret"] = scene(secret, art=art, hard=hard, secrets={0: hand})
     return result
 

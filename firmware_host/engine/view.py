@@ -143,13 +143,17 @@ class CardFace(NamedTuple):
 
 @dataclass(frozen=True)
 class TrayArt:
-    """What lies on the card tray, and a sentence that says what would beat it."""
+    """What lies on the card tray, and a sentence that says what would beat it.
+
+    `course` is the round so far, move by move: a seat, and the words for what it did.
+    """
 
     rank: Text
     amount: int
     by: int | None
     beaten_by: Text
     passed: tuple[int, ...] = ()
+    course: tuple[tuple[int, Text], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -232,11 +232,14 @@ def test_the_tray_says_what_lies_there_by_whom_and_what_beats_it() -> None:
     art = t.view(game.ask).art
     assert isinstance(art, TrayArt)
     assert (english(art.rank), english(art.beaten_by)) == ("6", "Beaten by three 7s or higher")
-    assert art == TrayArt(art.rank, 3, 1, art.beaten_by, (2,))
+    assert art == TrayArt(art.rank, 3, 1, art.beaten_by, (2,), art.course)
+    course = [(seat, english(what)) for seat, what in art.course]
+    assert course == [(0, "three 4s"), (1, "three 6s"), (2, "passes")]
     seats = t.view(game.ask).seats
     assert [seat.active for seat in seats] == [False, False, False, True]
     assert [english(badge) for badge in seats[2].badges] == ["15 cards", "passed"]
-    assert [english(badge) for badge in seats[3].badges] == ["15 cards", "dealer"]
+    assert [english(badge) for badge in seats[3].badges] == ["15 cards"]
+    assert english(seats[3].doing) == "deals"  # said once
     assert english(t.view(game.ask).round) == "Game 1 of 1"
     tray = t.facts(frozenset())["tray"]
     assert tray == {

@@ -25,6 +25,7 @@ from .art.meant import meant
 from .calls import EMPTY, beaten_by, call_amount, call_name, call_rank
 from .cards import RANKS, cards_name, cards_of, play_name, rank_name, unpacked
 from .next_game import CHANGE_SEATS, POORER_GIVES, RICHER_GIVES, SWAP
+from .rounds import LED, PASSED, PLAYED, ROUND_WON
 from .status import LADDER, status_name, statuses_name
 
 if TYPE_CHECKING:
@@ -106,7 +107,21 @@ def _art(t: Zillionaire, ask: Ask | None) -> Art | None:
     beaten: Text = word("The next player names the amount")
     if amount:
         beaten = Line("Beaten by {what}", what=as_line(beaten_by(t.call)))
-    return TrayArt(verbatim(rank_name(call_rank(t.call))), amount, t.by, beaten, tuple(t.passed))
+    rank = verbatim(rank_name(call_rank(t.call)))
+    return TrayArt(rank, amount, t.by, beaten, tuple(t.passed), _course(t))
+
+
+def _course(t: Zillionaire) -> tuple[tuple[int, Text], ...]:
+    """Return what everybody has done since the round was led, the first move first."""
+    moves: list[tuple[int, Text]] = []
+    for form, *facts in reversed(t.log):
+        if form in (LED, PLAYED):
+            moves.append((int(str(facts[0])), play_name(facts[1])))
+        elif form is PASSED:
+            moves.append((int(str(facts[0])), word("passes")))
+        if form in (LED, ROUND_WON):
+            break
+    return tuple(reversed(moves))
 
 
 def _gifts(ask: Ask | None) -> tuple[tuple[int, int, Text], ...]:
