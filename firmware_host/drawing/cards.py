@@ -169,7 +169,7 @@ def back(size: tuple[float, float], look: Look, title: str) -> Drawing:
 
 @cache
 def whole_back(size: tuple[float, float], look: Look, title: str) -> Drawing:
-    """Return a back with the ground round it, as it is when it was cut out."""
+    """Return a back with the ground round it, as it is once cut out."""
     card = Drawing(shared=True)
     card.rect(0, 0, *size, look.ground, r=size[0] / 12)
     card.put(back(size, look, title))

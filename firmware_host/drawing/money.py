@@ -53,7 +53,7 @@ def part(counts: Mapping[int, int], bank: str, say: Say) -> Part:
 
 
 def whole(value: int, rank: int, bank: str, words: str) -> Drawing:
-    """Return a note with the paper round it, as it is when it was cut out."""
+    """Return a note with the paper round it, as it is once cut out."""
     drawing = Drawing()
     drawing.rect(0, 0, *SIZE, _HUES[rank % len(_HUES)][1])
     drawing.put(note(value, rank, bank, words))

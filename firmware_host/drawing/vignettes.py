@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from . import money
 from .artwork import HOUSE, motif, motifs
 from .colours import mix
 from .dice import PIPS
@@ -34,6 +35,12 @@ Pieces: TypeAlias = Callable[[str], Thing | None]
 def piece(drawing: Drawing, size: tuple[float, float]) -> Thing:
     """Return a card, a tile or a note as a thing: it stands on its lower edge."""
     return Thing(drawing, size, size[1])
+
+
+def note(value: int, values: Sequence[int], bank: str) -> Thing:
+    """Return a note of a bank, which has notes of these values from the smallest up."""
+    face = money.whole(value, values.index(value), bank, f"${value:,}")
+    return piece(face, money.SIZE)
 
 
 def vignette(lines: Sequence[str], pieces: Pieces) -> Drawing:

@@ -80,9 +80,7 @@ def _effect(node: Node) -> str:
 
 
 def _repeated(body: Node, until: Cond | None) -> str:
-    """Return what comes again, and until when; a body that could take "until" for its own is
-    set in brackets.
-    """
+    """Return what comes again, and until when; brackets keep a body from taking the "until"."""
     told = f"({_effect(body)})" if isinstance(body, Rent) else _item(body)
     return f"{told}{_until(until)}"
 

@@ -6,11 +6,11 @@ May import drawings, the engine, `games.shared` and this game.
 from __future__ import annotations
 
 from firmware_host.drawing import money, parts
-from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part, Say
+from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part
 from firmware_host.games.gambler.pack import parse
 
-from . import board, cards, rules, strip
+from . import board, cards, strip
+from .rules import rule as rule
 
 _PAWNS = ("top-hat", "horseshoe", "cocktail", "umbrella")
 # Enough to pay four players towards $1,000 each.
@@ -44,8 +44,3 @@ def card(order: Order, deck: str, key: str) -> CardPicture | None:
 def back(order: Order, deck: str) -> CardPicture | None:
     """Return a card of a deck face down."""
     return cards.face_down(order.say, deck)
-
-
-def rule(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section of the rules; None if it has none."""
-    return rules.drawn(section, say)

@@ -61,13 +61,13 @@ def face_down(say: Say, deck: str) -> CardPicture | None:
 
 @cache
 def whole_horse(number: int) -> Drawing:
-    """Return a horse card as it is when it was cut out."""
+    """Return a horse card as it is once cut out."""
     return _cut_out(HORSES, _horse(MINI, number))
 
 
 @cache
 def whole_ticket(pair: str, say: Say) -> Drawing:
-    """Return a ticket as it is when it was cut out."""
+    """Return a ticket as it is once cut out."""
     return _cut_out(TICKETS, _ticket(MINI, pair, say))
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from firmware_host.drawing import money
 from firmware_host.drawing.picture import Drawing
 from firmware_host.drawing.pieces import MINI, Say
-from firmware_host.drawing.vignettes import Thing, piece
+from firmware_host.drawing.vignettes import Thing, note, piece
 from firmware_host.games.shared.printed import pictured
 
 from . import cards
@@ -18,16 +17,15 @@ NOTES = (10, 20, 50)
 
 
 @cache
-def drawn(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section; None if it has none."""
+def rule(section: str, say: Say) -> Drawing | None:
+    """Return the picture of a section of the rules; None if it has none."""
     return pictured(TOLD, section, partial(_piece, say))
 
 
 def _piece(say: Say, name: str) -> Thing | None:
     kind, _, which = name.partition("-")
     if kind == "note":
-        value = int(which)
-        return piece(money.whole(value, NOTES.index(value), "Gambler", f"${value}"), money.SIZE)
+        return note(int(which), NOTES, "Gambler")
     if kind == "horsecard":
         return piece(cards.whole_horse(int(which)), MINI)
     if kind == "pair":

@@ -6,11 +6,11 @@ May import drawings, the engine, `games.shared` and this game.
 from __future__ import annotations
 
 from firmware_host.drawing import money, parts
-from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part, Say
+from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part
 from firmware_host.games.go_for_broke.pack import parse
 
-from . import board, cards, rules, spinners
+from . import board, cards, spinners
+from .rules import rule as rule
 
 _PAWNS = ("top-hat", "car", "yacht", "perfume", "umbrella")
 # The purse with which everybody begins, as on the rule sheet.
@@ -45,8 +45,3 @@ def card(order: Order, deck: str, key: str) -> CardPicture | None:
 def back(order: Order, deck: str) -> CardPicture | None:
     """Return a card of a deck face down."""
     return cards.face_down(order.say, deck)
-
-
-def rule(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section of the rules; None if it has none."""
-    return rules.drawn(section, say)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from firmware_host.drawing import money
 from firmware_host.drawing.picture import Drawing
 from firmware_host.drawing.pieces import POKER, Say
-from firmware_host.drawing.vignettes import Thing, piece
+from firmware_host.drawing.vignettes import Thing, note, piece
 from firmware_host.games.shared.printed import pictured
 
 from . import areas, cards
@@ -19,17 +18,15 @@ _AREAS = {"market": areas.stock_market, "track": areas.race_track, "casino": are
 
 
 @cache
-def drawn(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section; None if it has none."""
+def rule(section: str, say: Say) -> Drawing | None:
+    """Return the picture of a section of the rules; None if it has none."""
     return pictured(TOLD, section, partial(_piece, say))
 
 
 def _piece(say: Say, name: str) -> Thing | None:
     kind, _, which = name.partition("-")
     if kind == "note":
-        value = int(which)
-        bank, words = "Port Lavish", f"${value:,}"
-        return piece(money.whole(value, NOTES.index(value), bank, words), money.SIZE)
+        return note(int(which), NOTES, "Port Lavish")
     if kind == "deck":
         back = cards.face_down(say, which)
         return piece(back.drawing, POKER) if back is not None else None

@@ -136,7 +136,7 @@ def condition(
 ) -> Step[n.Cond]:
     """Ask what has to be so. `deep` is how many conditions may still stand inside it.
 
-    What is to be so `later` is nothing that is forgotten when the words are done.
+    With `later` only what can still come about when the words are done is offered.
     """
     goods = frame.things.goods
     options = [

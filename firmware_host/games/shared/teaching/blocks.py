@@ -78,9 +78,9 @@ class Blocks(NamedTuple):
         if things.keeps:
             blocks["keep"] = (word("Keep this card"), THINGS, self._keep)
         if things.rents:
-            blocks["rents"] = (word("Rents are others for a while"), THINGS, self._rents)
+            blocks["rents"] = (word("Rents change for a while"), THINGS, self._rents)
             blocks["rents until"] = (
-                word("Rents are others until ..."),
+                word("Rents change until ..."),
                 THINGS,
                 self._rents_until,
             )

@@ -5,11 +5,11 @@ May import drawings, the engine, `games.shared` and this game.
 
 from __future__ import annotations
 
-from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import CardPicture, Order, Part, Say
+from firmware_host.drawing.pieces import CardPicture, Order, Part
 from firmware_host.games.spot_cash.pack import parse
 
-from . import board, rules, screens, tiles
+from . import board, screens, tiles
+from .rules import rule as rule
 
 
 def box(order: Order) -> list[Part]:
@@ -22,8 +22,3 @@ def card(order: Order, deck: str, key: str) -> CardPicture | None:
     """Return a drawn tile for a screen; None for one that is not in the set."""
     edition = parse(f"{order.edition}.toml", order.pack)
     return tiles.shown(key, order.say) if key in tiles.kinds(edition) else None
-
-
-def rule(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section of the rules; None if it has none."""
-    return rules.drawn(section, say)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache, partial
 from pathlib import Path
 
-from firmware_host.drawing import money
 from firmware_host.drawing.colours import SEATS
 from firmware_host.drawing.picture import Drawing
 from firmware_host.drawing.pieces import Say
-from firmware_host.drawing.vignettes import Thing, piece
+from firmware_host.drawing.vignettes import Thing, note, piece
 from firmware_host.games.shared.printed import pictured
 from firmware_host.games.spot_cash.edition import CLUE
 
@@ -20,16 +19,15 @@ NOTES = (10, 20, 50, 100, 500, 1000)
 
 
 @cache
-def drawn(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section; None if it has none."""
+def rule(section: str, say: Say) -> Drawing | None:
+    """Return the picture of a section of the rules; None if it has none."""
     return pictured(TOLD, section, partial(_piece, say))
 
 
 def _piece(say: Say, name: str) -> Thing | None:
     kind, _, which = name.partition("-")
     if kind == "note":
-        value = int(which)
-        return piece(money.whole(value, NOTES.index(value), "Spot Cash", f"${value}"), money.SIZE)
+        return note(int(which), NOTES, "Spot Cash")
     if kind in ("red", "black"):
         return piece(_tile(0, tiles.tile(f"{kind} {which}", say)), tiles.SIZE)
     if name == "clue":

@@ -6,11 +6,11 @@ May import drawings, the engine, `games.shared` and this game.
 from __future__ import annotations
 
 from firmware_host.drawing import parts, tokens
-from firmware_host.drawing.picture import Drawing
-from firmware_host.drawing.pieces import Order, Part, Piece, Say, Stack
+from firmware_host.drawing.pieces import Order, Part, Piece, Stack
 from firmware_host.games.zillionaire.pack import parse
 
-from . import board, cards, rules, seating
+from . import board, cards, seating
+from .rules import rule as rule
 
 CHIP = 20.0
 CHIPS = 10  # of each of six colours
@@ -28,8 +28,3 @@ def box(order: Order) -> list[Part]:
         parts.board(board.SIZE, board.drawn(say), say),
         Part("chips", say("Chips"), (Stack((CHIP, CHIP), chips, gap=4),), glue),
     ]
-
-
-def rule(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section of the rules; None if it has none."""
-    return rules.drawn(section, say)

@@ -61,7 +61,7 @@ def part(order: Order) -> Part:
 
 @cache
 def whole(rank: str, say: Say) -> Drawing:
-    """Return a card as it is when it was cut out."""
+    """Return a card as it is once cut out."""
     card = Drawing(shared=True)
     card.rect(0, 0, *POKER, "paper", r=5)
     card.put(_front(POKER, rank, say))

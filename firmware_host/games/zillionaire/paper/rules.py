@@ -17,8 +17,8 @@ TOLD = Path(__file__).parent / "rules.toml"
 
 
 @cache
-def drawn(section: str, say: Say) -> Drawing | None:
-    """Return the picture of a section; None if it has none."""
+def rule(section: str, say: Say) -> Drawing | None:
+    """Return the picture of a section of the rules; None if it has none."""
     return pictured(TOLD, section, partial(_piece, say))
 
 
