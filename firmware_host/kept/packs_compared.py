@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
@@ -20,12 +21,9 @@ def _differ(where: str, old: Value | None, new: Value | None) -> Iterator[str]:
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key in dict.fromkeys((*old, *new)):
             yield from _differ(f"{where} {key}".strip(), old.get(key), new.get(key))
-    elif is_rows(old) and is_rows(new):
-        assert isinstance(old, Sequence)
-        assert isinstance(new, Sequence)
-        for at in range(max(len(old), len(new))):
-            before = old[at] if at < len(old) else None
-            after = new[at] if at < len(new) else None
+    elif is_rows([] if old is None else old) and is_rows([] if new is None else new):
+        # Row by row, also where only one of them has any.
+        for at, (before, after) in enumerate(zip_longest(_listed(old), _listed(new))):
             yield from _differ(f"{where} {at}{called(before or after)}", before, after)
     elif old is None:
         yield f"+ {where}: {shown(new)}"
@@ -41,6 +39,10 @@ def is_rows(value: Value | None) -> bool:
     return listed and all(isinstance(row, Mapping) for row in value)  # type: ignore[union-attr]
 
 
+def _listed(value: Value | None) -> Sequence[Value]:
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+
+
 def called(row: Value | None) -> str:
     """Return what a row of a list is called, in brackets; nothing if it has no name."""
     if not isinstance(row, Mapping):
@@ -53,7 +55,10 @@ def shown(value: Value | None) -> str:
     """Return a value as it is told."""
     if isinstance(value, Mapping):
         return ", ".join(f"{key} {shown(each)}" for key, each in value.items())
-    return repr(value)
+    if value is not None and is_rows(value):
+        return str(len(_listed(value)))
+    listed = [shown(each) for each in _listed(value)]
+    return ", ".join(listed) or ("nothing" if value is None else repr(value))
 
 
 def odd_sums(text: str, note: int) -> list[str]:

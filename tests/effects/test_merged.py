@@ -12,6 +12,7 @@ from firmware_host.engine.requests import LetMachine, Reply
 from firmware_host.engine.table import Setup
 from firmware_host.engine.toml import loads
 from firmware_host.kept.editions import Packs
+from firmware_host.kept.packs_compared import differences
 from firmware_host.kept.packs_merged import merged
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
@@ -63,6 +64,16 @@ def test_two_boards_of_another_length_are_told_apart() -> None:
     told = SHAPE.replace('"Inn"', '"Inn"\ndoes = "pay 5"')
     both, clashes = merged(SHAPE, told, longer)
     assert (both.count("[[space]]"), "pay 5" in both, clashes) == (4, True, [])
+
+
+def test_a_board_that_only_one_of_two_has_is_told_space_by_space() -> None:
+    blank = 'name = "B"\n'
+    board = blank + 'splits = ["1-2", "2-3"]\n' + SHAPE.partition("\n")[2]
+    found = differences(blank, board)
+    assert found[:2] == ["+ splits: '1-2', '2-3'", "+ space 0 (Start): name 'Start'"]
+    assert [line[0] for line in differences(board, blank)] == ["-"] * len(found)
+    _, [clash] = merged(SHAPE, SHAPE.replace("Inn", "Pub"), 'name = "Road"\n')
+    assert clash == "space: nothing -> 3"
 
 
 def test_cards_of_both_are_there_and_one_that_both_have_met_once_is_one() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from display.wishes import Touch
 from firmware_host import games
 from firmware_host.cli import main
 from firmware_host.engine.asks import Amount, Answer, Ask, Choose
@@ -24,6 +25,8 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.touch.pages.winner import rematch
+from firmware_host.touch.teaching.page import TeachingPage, Thing
+from tests.host.hands import Room
 
 # What people say: a sum that no machine comes upon, on a board of this length.
 SAID = {"go-for-broke": ("receive", 77_000, 41), "gambler": ("receive", 170, 41)}
@@ -156,3 +159,27 @@ def test_nor_by_a_record_or_an_edition_that_another_machine_takes_in(
             evening.check("told")
             kept += 1
     assert kept, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", list(SAID))
+def test_nor_by_a_walk_that_was_open_when_the_game_ended(tmp_path: Path, game: str) -> None:
+    """The walk showed the board of the running game, which the machine had made up."""
+    room, board = Room(tmp_path), games.board(game)
+    setup = Setup(game, ("Ann", "Ben"), "blank", games.shipped_pack(board, "blank"))
+    session = Session.begin(room.journal, setup, urn=Urn.from_seed(1))
+    room.house.seat(session)
+    for _ in range(60):
+        session.take(LetMachine())
+    room.house.open("teaching", {"game": game, "edition": "blank"})
+    page = room.house.page
+    assert isinstance(page, TeachingPage)
+    assert len(page.walk.items("board")) > 5
+    while session.game.ask is not None:  # somebody plays on, on a phone
+        session.take(LetMachine())
+    page.carry_out(Touch(Thing("space 1")), 0.0)
+    again = room.house.page
+    assert isinstance(again, TeachingPage)
+    assert again is not page
+    assert again.walk.pack() == TeachingPage(room.house, board, "blank").walk.pack()
+    assert len(again.walk.items("board")) <= 1
+    assert "blank" not in room.house.packs.owned(board)

@@ -105,6 +105,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
     def __init__(self, house: House, board: BoardGame, edition: str, part: str = "") -> None:
         super().__init__(house)
         self.board, self.edition = board, edition
+        self._game = self._playing()  # whose board is shown; None: the one on the shelf
         self._first = self._pack = printed(house, board, edition)
         self.walk = self._begin()
         parts = [key for key, _ in self.walk.parts()]
@@ -242,6 +243,11 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
     # -- what is touched ---------------------------------------------------------------------------
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
+        if self._playing() is not self._game:
+            # Begun or ended meanwhile: a board that a machine made up in it is no owner's board.
+            self._keep_place()
+            self.house.open("teaching")
+            return
         super().carry_out(intent, now)
         if isinstance(intent, Reply) and self.asking is not None:
             try:
