@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.engine.requests import LetMachine
+from firmware_host.engine.requests import LetMachine, Undo
 from firmware_host.kept.settings import PhoneSettings, Settings
 from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import Wishes, begin
@@ -214,3 +214,53 @@ def door_process() -> int:
     return next(
         int(pid) for pid in children if b"\0door\0" in Path(f"/proc/{pid}/cmdline").read_bytes()
     )
+
+
+def rolled(room: Room) -> None:
+    """Let the machine play until it has done what is everybody's to take back."""
+    session = room.house.session
+    assert session is not None
+    assert room.house.director is not None
+    while not session.n or not session.agreement(Undo(1)).enough:
+        room.house.director.take(LetMachine(), room.now)
+
+
+def test_who_has_no_phone_agrees_at_the_screen(room: Room) -> None:
+    open_phones(room)
+    ann = joined(room, "Ann")
+    room.touch("Play with one phone")
+    rolled(room)
+    session = room.house.session
+    assert session is not None
+    before = session.n
+    while ann.state["seq"] != session.seq:
+        ann.until("state")
+    ann.say(undo=1, seq=session.seq)
+    room.host.turn()
+    assert "Ann asks to take this back" in room.texts
+    room.touch("Ben agrees")
+    assert session.n == before
+    room.touch("Cy agrees")
+    assert session.n == before - 1
+    room.host.turn()
+    assert room.house.page_name == "table"
+    ann.close()
+
+
+def test_who_asks_while_the_screen_is_elsewhere_is_answered_once_it_is_back(room: Room) -> None:
+    open_phones(room)
+    ann = joined(room, "Ann")
+    room.touch("Play with one phone")
+    rolled(room)
+    session = room.house.session
+    assert session is not None
+    while ann.state["seq"] != session.seq:
+        ann.until("state")
+    room.house.open("fix")
+    ann.say(undo=1, seq=session.seq)
+    room.host.turn()
+    assert room.house.page_name == "fix"
+    room.house.open("table")
+    room.host.turn()
+    assert "Ann asks to take this back" in room.texts
+    ann.close()

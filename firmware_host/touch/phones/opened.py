@@ -82,13 +82,21 @@ class OpenDoor(Phones):
         )
         self.guests.recall(session.journal.kept(KEPT.format(id=session.id)) or {})
         self.port = port
+        self.ring = self._rings
+        self.answer: Callable[[], bool] = lambda: False  # show at the screen what is wanted
+        self._ringing = False  # whether a phone wants something that was not shown yet
         self._met = False  # whether the door has been on the line since it was started
         self._door = start(self.wire.path)
         _keep(session, self.guests.kept())
 
+    def _rings(self) -> None:
+        self._ringing = True
+
     def turn(self, now: float) -> None:
         """Take in what phones have said; start the door again if it has ended."""
         super().turn(now)
+        if self._ringing:
+            self._ringing = not self.answer()
         if self.wire.connected:
             self._met = True
         elif self._met and self._door.revive():
@@ -208,16 +216,22 @@ def open_door(house: House, env: Mapping[str, str] = os.environ) -> OpenDoor:
     if isinstance(house.phones, OpenDoor):
         return house.phones
     made = _opened(house, house.director, env)
-    made.ring = lambda: answer(house, made)
+    made.answer = lambda: answer(house, made)
     house.phones = made
     return made
 
 
-def answer(house: House, door: OpenDoor) -> None:
-    """A phone wants something of the table: show what, unless somebody is busy elsewhere."""
+def answer(house: House, door: OpenDoor) -> bool:
+    """Return whether what phones want of the table has been shown, or is wanted no longer.
+
+    It is shown now, unless somebody is busy on another page.
+    """
+    if door.ballot is None and not door.claims():
+        return True
     if house.page_name not in ("table", "pause"):
-        return
+        return house.page_name == "phones" and door.ballot is None
     house.open("consent" if door.ballot is not None else "phones", {"rung": "yes"})
+    return True
 
 
 def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoor:
