@@ -39,12 +39,20 @@ def fetch_tools() -> None:
     subprocess.run([*pip, *asked, *where, "--target", str(TOOLS)], check=True)
 
 
+def copy_rest(tree: Path) -> None:
+    """Copy what is not compiled: other rooms, editions, words. They may change by themselves."""
+    modules = {ROOT / name for name in compiled()}
+    for path in (ROOT / "firmware_host").rglob("*"):
+        if path.is_file() and path not in modules and "__pycache__" not in path.parts:
+            copy = tree / path.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(path, copy)
+
+
 def build(tree: Path) -> None:
     """Lay out a copy of the sources and compile it in place."""
     shutil.rmtree(tree, ignore_errors=True)
-    tree.mkdir(parents=True)
-    rooms = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "firmware_host", tree / "firmware_host", ignore=rooms)
+    copy_rest(tree)
     for name in LINKED:
         (tree / name).symlink_to(ROOT / name)
     modules = compiled()
@@ -66,9 +74,10 @@ def build(tree: Path) -> None:
 
 
 def main() -> int:
-    """Build it, unless it is there and nothing has changed."""
+    """Build it, unless it is there and nothing that is compiled has changed."""
     made = TREE / MADE_FROM
     if made.is_file() and made.read_text("utf-8") == fingerprint():
+        copy_rest(TREE)
         return 0
     if not TOOLS.is_dir():
         fetch_tools()
