@@ -38,7 +38,8 @@ def lay_grid(
     area = area_up(art, seat)
     if area is None or not area.tiles:
         return
-    field = lay_field(paper, box, len(area.tiles), area.columns, pages)
+    wanted = [index for index, tile in enumerate(area.tiles) if tile.square in keys]
+    field = lay_field(paper, box, len(area.tiles), area.columns, pages, wanted)
     for index, place in field.cells:
         tile = area.tiles[index]
         can = tile.square in keys

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from display.toolkit.box import Box
@@ -19,12 +19,22 @@ class Pages:
 
     def __init__(self) -> None:
         self.first = 0
+        self.seeks = False  # whether the page with what is wanted is still to be turned to
         self._held = 0  # the first that was up when a finger began to drag
 
     def of(self, things: list[T], places: int) -> list[T]:
         """Return what is up."""
         self.first = min(self.first, _last(len(things), places))
         return things[self.first : self.first + max(1, places)]
+
+    def seek(self, pages: list[list[int]], wanted: Collection[int]) -> None:
+        """Turn to the first page on which anything wanted lies, once, if this one has nothing."""
+        if not self.seeks or not wanted:
+            return
+        self.seeks = False
+        found = [at for at, page in enumerate(pages) if not set(wanted).isdisjoint(page)]
+        if found and self.first not in found:
+            self.first = found[0]
 
     def turner(self, total: int, places: int, by: int) -> Callable[[], None] | None:
         """Return what turns by that many pages, or None where there is nothing more."""
@@ -133,8 +143,13 @@ class Field:
     cells: tuple[tuple[int, Box], ...]
 
 
-def lay_field(paper: Paper, box: Box, count: int, columns: int, pages: Pages) -> Field:
-    """Return places for a field of squares: all of it, or a part with arrows to turn."""
+def lay_field(
+    paper: Paper, box: Box, count: int, columns: int, pages: Pages, wanted: Collection[int] = ()
+) -> Field:
+    """Return places for a field of squares: all of it, or a part with arrows to turn.
+
+    Pages that seek open the part in which something wanted lies.
+    """
     gap = paper.layout.space(0.5)
     touch = paper.layout.touch
     rows = -(-count // columns)
@@ -146,6 +161,7 @@ def lay_field(paper: Paper, box: Box, count: int, columns: int, pages: Pages) ->
     across = even_share(columns, (box.w + gap) // (touch + gap))
     down = even_share(rows, (box.h + gap) // (touch + gap))
     cut = parts(columns, rows, across, down)
+    pages.seek(cut, wanted)
     lay_pager(paper, strip, pages, len(cut), 1, "part", tall=False)
     here = [index for index in pages.of(cut, 1)[0] if index < count]
     places = box.grid(across, down, gap)

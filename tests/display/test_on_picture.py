@@ -97,3 +97,22 @@ def test_dice_of_a_handle_tumble_where_they_will_lie() -> None:
 def _dice(stage: Stage) -> list[Die]:
     assert stage.paper is not None
     return [node for node in stage.paper.laid if isinstance(node, Die)]
+
+
+def test_a_new_question_opens_the_part_of_a_field_in_which_there_is_something_to_flip() -> None:
+    scene = SCENES["choose-tiles"]
+    assert isinstance(scene.ask, Choose)
+    stage = opened((480, 320), scene)
+    shown = {target.label for target in stage.targets}
+    assert "part next" in {target.key for target in stage.targets}, "too large to be seen whole"
+    # Now everything of the part that is up lies open: what is left to flip lies beside it.
+    left = [option for option in scene.ask.menu.options if option.key not in shown]
+    assert scene.ask.seat is not None
+    ask = Choose(scene.ask.prompt, scene.ask.seat, Menu(*left), scene.ask.seat)
+    stage.show(replace(scene, n=scene.n + 1, ask=ask))
+    stage.draw()
+    keys = {option.key for option in left}
+    assert any(target.label in keys for target in stage.targets)
+    # Whoever turns back to look at what lies open is let.
+    tap(stage, "part back")
+    assert not any(target.label in keys for target in stage.targets)

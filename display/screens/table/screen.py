@@ -116,8 +116,7 @@ class TableScreen(Screen[TableScene]):
         self.panel.show(landed.answer, self._moves)
         self.sheet = None
         if run:
-            kinds = {"dice": "roll", "draw": "card"}
-            self.port.cue(kinds.get(landed.ask.kind, "tick"))
+            self.port.cue({"dice": "roll", "draw": "card"}.get(landed.ask.kind, "tick"))
         return True
 
     def _reveal(self, scene: TableScene) -> None:
@@ -193,10 +192,11 @@ class TableScreen(Screen[TableScene]):
         self.panel = None if scene.ask is None else panel_for(scene.ask, hand, covered=covered)
         self.curtain.fall(scene)
         if isinstance(scene.ask, Choose) and isinstance(scene.view.art, GridArt):
-            # The field that was looked at last may be one's own, with nothing in it to flip.
+            # What was looked at last, a field or a part of it, may have nothing in it to flip.
             tiles = [t for a in scene.view.art.areas if a.seat == self.area for t in a.tiles]
             if not any(tile.square in scene.ask.menu.open for tile in tiles):
                 self.area = None
+            self.pages.seeks = True
 
     def _notice_changes(self, before: TableScene, scene: TableScene) -> None:
         """Money that moved flies, the active seat slides, and both are told for a moment."""
@@ -380,7 +380,7 @@ class TableScreen(Screen[TableScene]):
         """Return what a touch on a field's tab does."""
 
         def show() -> None:
-            self.area = seat
+            self.area, self.pages.seeks = seat, True
 
         return show
 
