@@ -34,4 +34,5 @@ class BoardAhead:
 def expect_board(paper: Paper, scene: TableScene) -> None:
     """Have the board drawn in small steps before somebody opens it."""
     if scene.pictures is not None and scene.view.board is not None:
-        paper.expect(BoardAhead(paper.layout.box, scene.pictures, paper.layout))
+        board = BoardAhead(paper.layout.box, scene.pictures, paper.layout)
+        paper.expect(lambda: (board,))

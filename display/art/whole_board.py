@@ -49,7 +49,7 @@ def lay_small_board(paper: Paper, box: Box, scene: TableScene, path: PathArt) ->
     place = box.centred(wide, round(wide * board.size[1] / board.size[0]))
     picture = Picture(place, board.drawing, board.size, FINE)
     if not picture.drawn(paper.ink):
-        paper.expect(picture)
+        paper.expect(lambda: (picture,))
         return False
     active = next((seat.seat for seat in scene.view.seats if seat.active), -1)
     seen = "small board", picture, path.marks, scene.marks, active

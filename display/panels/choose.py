@@ -10,7 +10,7 @@ from display.toolkit.box import Box
 from display.toolkit.ink import Face
 from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Ask, Choose
+from firmware_host.engine.asks import Ask, Choose, Option
 from firmware_host.engine.view import Consequence, GridArt, HandleArt
 from firmware_host.values import dataclass
 
@@ -57,26 +57,8 @@ class ChoosePanel(Panel):
         return self._worded[1]
 
     def _in_words(self, scene: TableScene) -> list[Choice]:
-        say, elsewhere, meant = scene.speaker.line, on_picture(scene), scene.view.meant
-        choices = []
-        for option in self.ask.menu.options:
-            if option.key in elsewhere:
-                continue
-            means = meant.get(option.key, NOTHING)
-            blocked = option.blocked is not None
-            note = option.blocked if option.blocked is not None else means.leads or option.note
-            cost = "" if blocked else say(means.costs)
-            choices.append(
-                Choice(
-                    option.key,
-                    say(means.deed or option.label),
-                    say(note),
-                    blocked,
-                    cost,
-                    means.usual,
-                )
-            )
-        return choices
+        elsewhere = on_picture(scene)
+        return [worded(scene, each) for each in self.ask.menu.options if each.key not in elsewhere]
 
     def answers_here(self, scene: TableScene) -> bool:
         return bool(self.choices(scene))
@@ -217,6 +199,16 @@ def _lay_words(paper: Paper, box: Box, choice: Choice, look: str) -> None:
 
 def _heights(paper: Paper, lines: list[tuple[str, Style, tuple[int, int, int]]], wide: int) -> int:
     return sum(paper.height_of(text, style, wide, 2) for text, style, _ in lines)
+
+
+def worded(scene: TableScene, option: Option) -> Choice:
+    """Return an option in words, with what it would lead to."""
+    say, means = scene.speaker.line, scene.view.meant.get(option.key, NOTHING)
+    blocked = option.blocked is not None
+    note = option.blocked if option.blocked is not None else means.leads or option.note
+    cost = "" if blocked else say(means.costs)
+    label = say(means.deed or option.label)
+    return Choice(option.key, label, say(note), blocked, cost, means.usual)
 
 
 def on_picture(scene: TableScene) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, LABEL, MAIN, RESULT, Shape
@@ -196,13 +198,17 @@ class DicePanel(Panel):
         if side <= 0 or paper.theme.still:
             return
         palette, place = paper.palette, Box(0, 0, side, side)
-        for face in range(1, self.ask.sides + 1):
-            settled = Die(place, face, palette.cream, palette.paper)
-            first = (
-                tumbling(Span(0.0, 1.0), settled, die, self.ask.sides).at(0.0)
-                for die in range(self.ask.count)
-            )
-            paper.expect(settled, *(node for node in first if node is not None))
+
+        def looks() -> Iterator[Node]:
+            for face in range(1, self.ask.sides + 1):
+                settled = Die(place, face, palette.cream, palette.paper)
+                yield settled
+                for die in range(self.ask.count):
+                    first = tumbling(Span(0.0, 1.0), settled, die, self.ask.sides).at(0.0)
+                    if first is not None:
+                        yield first
+
+        paper.expect(looks)
 
     def _lay_tumble(self, paper: Paper, box: Box) -> None:
         """The dice come in from the left, settle, and then their total is said beside them."""

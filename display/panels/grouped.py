@@ -12,9 +12,9 @@ from display.toolkit.box import Box
 from display.toolkit.ink import Face
 from display.toolkit.layout import BUTTON, Shape
 from display.toolkit.paper import Paper
-from firmware_host.engine.asks import Ask
+from firmware_host.engine.asks import Ask, Option
 
-from .choose import Choice, ChoosePanel
+from .choose import Choice, ChoosePanel, worded
 from .panel import Hand, Room, on_two_lines
 
 HALF_A_PAGE = 300
@@ -30,10 +30,10 @@ class GroupedPanel(ChoosePanel):
     def __init__(self, ask: Ask, hand: Hand) -> None:
         super().__init__(ask, hand)
         self.group = ""  # the kind that has been touched
-        self._kinds: dict[str, list[str]] = {}
+        self._kinds: dict[str, list[Option]] = {}
         for option in self.ask.menu.options:
-            self._kinds.setdefault(option.group or option.key, []).append(option.key)
-        self._kind_of = {key: kind for kind, keys in self._kinds.items() for key in keys}
+            self._kinds.setdefault(option.group or option.key, []).append(option)
+        self._kind_of = {each.key: kind for kind, many in self._kinds.items() for each in many}
         self._shown: tuple[TableScene, str, list[Choice]] | None = None
         self._broken: tuple[list[Choice], Face, int] | None = None
 
@@ -52,16 +52,17 @@ class GroupedPanel(ChoosePanel):
         return known[2]
 
     def _picked(self, scene: TableScene) -> list[Choice]:
-        choices = {choice.key: choice for choice in self.choices(scene)}
         several = self._kinds.get(self.group, ())
         if len(several) > 1:
-            return [choices[key] for key in several]
+            return [worded(scene, option) for option in several]
+        # There may be a hundred options: what lies within a kind is said when it is opened.
         kinds = []
-        for kind, keys in self._kinds.items():
-            blocked = all(choices[key].blocked for key in keys)
-            alone = choices[keys[0]] if len(keys) == 1 else None
-            label = scene.speaker.line(kind)
-            kinds.append(alone or Choice(f"kind {kind}", label, "", blocked))
+        for kind, options in self._kinds.items():
+            if len(options) == 1:
+                kinds.append(worded(scene, options[0]))
+                continue
+            blocked = all(option.blocked is not None for option in options)
+            kinds.append(Choice(f"kind {kind}", scene.speaker.line(kind), "", blocked))
         return kinds
 
     def _opens(self, kind: str) -> Callable[[], None]:

@@ -6,7 +6,7 @@ that can be touched). Nothing is painted here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -80,7 +80,8 @@ class Paper:
     scrolls: list[Scroll] = field(default_factory=list)
     clipped: list[str] = field(default_factory=list)
     covered: int = 0  # how much of `laid` lies under a sheet
-    ahead: list[Node] = field(default_factory=list)  # what may come next
+    # What gives the things that may be seen next.
+    ahead: list[Callable[[], Iterable[Node]]] = field(default_factory=list)
     # Parts of this picture and of those before it, by what they show.
     parts: Recent[Hashable, Part] = field(default_factory=lambda: Recent(PARTS))
     tried: bool = False  # nobody will see it: what a touch on it does leads nowhere
@@ -145,9 +146,9 @@ class Paper:
         self.clipped += tried.clipped
         self.ahead += tried.ahead
 
-    def expect(self, *nodes: Node) -> None:
-        """Name things that may be seen next, to be drawn ahead while nobody waits."""
-        self.ahead += nodes
+    def expect(self, things: Callable[[], Iterable[Node]]) -> None:
+        """Say what gives things that may be seen next: they are drawn ahead while nobody waits."""
+        self.ahead.append(things)
 
     def cover(self) -> None:
         """Put everything laid so far out of reach, under a dark glass."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 
 import pygame
 
@@ -70,7 +70,8 @@ class Stage:
         self._laid: list[Node | None] = []  # the picture as it should be
         self._painted: list[Node | None] = []  # the list whose nodes are on the canvas
         self._movers: dict[int, Mover] = {}
-        self._ahead: list[Node] = []
+        self._expected: list[Callable[[], Iterable[Node]]] = []
+        self._ahead: list[Node] = []  # what they gave
         self._parts: Recent[Hashable, Part] = Recent(PARTS)  # of pictures of this screen
         self._whole = True
         self.turn(glass)
@@ -113,6 +114,8 @@ class Stage:
         elif self._ahead:
             if self._ahead[-1] in self._rehearsed or not self.draw_ahead(self._ahead[-1]):
                 self._rehearsed.add(self._ahead.pop())
+        elif self._expected:
+            self._ahead += self._expected.pop()()
         elif not self.ink.slabs.ready(self.canvas):
             return False
         return True
@@ -343,7 +346,7 @@ class Stage:
         self.screen.lay(paper)
         self.overlay.lay(paper)
         self.paper = paper
-        self._ahead = paper.ahead
+        self._expected, self._ahead = paper.ahead, []
         self.targets = paper.targets
         self._movers = paper.movers
         self._laid = paper.laid

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from display import port, wishes
 from firmware_host.record.learning.pupils import Lesson, Pupils
@@ -17,8 +17,8 @@ class Coaching:
         self._pupils = pupils
         self._said: tuple[int, Lesson] | None = None  # at which step, and what
 
-    def added(self, scene: port.TableScene) -> port.TableScene:
-        """Return the scene with what the coach has to say about it."""
+    def added(self, scene: port.TableScene) -> dict[str, Any]:
+        """Return what the coach adds to a scene, by the names of its parts."""
         if self._said is not None and self._said[0] != scene.n:
             self._pupils.heard(self._said[1], kept=False)
             self._said = None
@@ -27,7 +27,7 @@ class Coaching:
         say = self._session.speaker().line
         said = (say(self._said[1].goal), say(self._said[1].text)) if self._said else None
         pupils = frozenset(self._pupils)
-        return replace(scene, lesson=said, pupils=pupils) if said or pupils else scene
+        return {"lesson": said, "pupils": pupils} if said or pupils else {}
 
     def keep(self) -> None:
         """Write down what was said, once its picture is up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from display.art.board_ahead import expect_board
@@ -16,7 +17,7 @@ from display.parts.coach import coach_height, lay_coach, step_back
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, Shape
-from display.toolkit.nodes import Rim
+from display.toolkit.nodes import Node, Rim
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
@@ -207,6 +208,10 @@ def _lay_handle(paper: Paper, grid: Grid, screen: TableScreen, art: HandleArt) -
 
 def _expect_wheels(paper: Paper, body: Box, scene: TableScene) -> None:
     """The game's wheels are large: have them drawn before one is to be spun."""
-    for wheel in scene.view.wheels:
-        stage, _ = stage_and_side(paper, body, wheel)
-        paper.expect(picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0))
+
+    def wheels() -> Iterator[Node]:
+        for wheel in scene.view.wheels:
+            stage, _ = stage_and_side(paper, body, wheel)
+            yield picture_of(wheel, paper.theme, stage, None, paper.say)[1](None, 0.0)
+
+    paper.expect(wheels)

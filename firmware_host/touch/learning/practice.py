@@ -94,8 +94,8 @@ class PracticePage(DirectedPage):
 
     def scene(self) -> port.TableScene:
         """Return the practice table, marked as such."""
-        scene = self._coaching.added(self._director.scene())
-        return replace(scene, practice=True, undo=None)
+        scene = self._director.scene()
+        return replace(scene, practice=True, undo=None, **self._coaching.added(scene))
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody wants of the practice; of other pages only the rules are reached."""

@@ -36,23 +36,21 @@ class TablePage(DirectedPage):
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
         scene = self._director.scene()
+        house, phones = self._house, self._house.phones
+        more = house.coaching.added(scene) if house.coaching is not None else {}
         if self._gesture:
-            scene = replace(scene, gesture=True)
-        if self._house.settings.sound.voice:
-            scene = replace(scene, spoken=True)
-        if self._house.coaching is not None:
-            scene = self._house.coaching.added(scene)
-        if not self._house.settings.display.odds and scene.odds is not None:
-            scene = replace(scene, odds=None)
-        phones = self._house.phones
+            more["gesture"] = True
+        if house.settings.sound.voice:
+            more["spoken"] = True
+        if not house.settings.display.odds:
+            more["odds"] = None
         if phones is not None and phones.asked_on_phone() is not None:
-            scene = replace(scene, on_phone=True)
-        if self._house.settings.display.turn_to_player != "ask":
-            return scene
-        seat, side = self._to_face()
-        if seat is None or side == self._house.facing:
-            return scene
-        return replace(scene, turn_to=self._director.session.game.table.names[seat])
+            more["on_phone"] = True
+        if house.settings.display.turn_to_player == "ask":
+            seat, side = self._to_face()
+            if seat is not None and side != house.facing:
+                more["turn_to"] = self._director.session.game.table.names[seat]
+        return replace(scene, **more) if more else scene
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
         """Do what somebody at the screen wants."""
