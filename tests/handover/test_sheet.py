@@ -224,3 +224,11 @@ def test_leaving_and_being_away_are_written_down() -> None:
     told = part(sheet(session), "SEATS, CLOCKWISE")
     assert told[1] == "Ben: $100; is away"
     assert told[2].endswith("; is no longer in the game")
+
+
+@pytest.mark.parametrize("game", sorted(games.shelved()))
+def test_house_rules_are_told_as_everywhere_else(game: str) -> None:
+    session = at(game)
+    rulings, lines = session.game.table.rulings, sheet(session).splitlines()
+    for id_, now in rulings.items():
+        assert f"  {id_} {rulings.switches[id_].told(now)}" in lines

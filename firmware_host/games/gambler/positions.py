@@ -133,8 +133,7 @@ def why(bet: Bet, dice: Shake) -> Text:
         if at < 0:
             return word("no three in sequence side by side")
         return Line("{run:dice} is a straight", run=dice[at : at + 3])
-    most = max(dice)
-    where = tuple(at for at in range(1, 7) if dice[at - 1] == most)
+    most, where = _most(dice)
     hit = tuple(at for at in bet.positions if at in where)
     if hit:
         return Line(_HIGHEST, highest=most, where=hit)
@@ -143,6 +142,11 @@ def why(bet: Bet, dice: Shake) -> Text:
 
 def highest(dice: Shake) -> Text:
     """Return where the highest number lies, wherever markers stand."""
-    most = max(dice)
-    where = tuple(at for at in range(1, 7) if dice[at - 1] == most)
+    most, where = _most(dice)
     return Line(_HIGHEST, highest=most, where=where)
+
+
+def _most(dice: Shake) -> tuple[int, tuple[int, ...]]:
+    """Return the highest number and the positions where it lies, from 1."""
+    most = max(dice)
+    return most, tuple(at for at in range(1, 7) if dice[at - 1] == most)

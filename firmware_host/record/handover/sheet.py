@@ -127,17 +127,9 @@ def _is_open(session: Session) -> bool:
 
 
 def _house_rules(session: Session) -> Part:
-    rulings = session.game.table.rulings
-    rows = tuple(
-        Line(
-            "{id} {title}: {option}",
-            id=id_,
-            title=Line(rulings.switches[id_].title),
-            option=Line(rulings.switches[id_].options[value]),
-        )
-        for id_, value in rulings.items()
-    )
-    return Part(word("House rules"), rows)
+    rulings, say = session.game.table.rulings, session.speaker().language
+    told = ((id_, rulings.switches[id_].told(now, say)) for id_, now in rulings.items())
+    return Part(word("House rules"), tuple(verbatim(f"{id_} {rule}") for id_, rule in told))
 
 
 def _events(session: Session) -> Part:

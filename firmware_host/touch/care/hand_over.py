@@ -40,7 +40,7 @@ class HandOverPage(AskingPage[Never, Never]):
         self.changed = False
         say = self.house.translate
         # On paper sections are looked up by their numbers; here the rules are a touch away.
-        told = CODES.sub("", self.text).replace("?:", "?")
+        told = CODES.sub("", self.text)
         lines = [line.strip() for line in told.splitlines() if line.strip()]
         rows = [Row(f"line {at}", line, kind="line") for at, line in enumerate(lines)]
         helped = self.house.wishes.possible
