@@ -16,7 +16,7 @@ from .errors import Refused
 from .legal import FEW_DICE, Faces, Layouts, counted, legal_throws, many, throws
 from .legal import Menu as Menu
 from .legal import Option as Option
-from .words import Fact, Filling, Line, Text, as_line, named, sentences
+from .words import Fact, Filling, Line, Text, as_line, named, sentences, word
 
 Answer: TypeAlias = "str | int | tuple[int, ...] | tuple[str, ...]"
 R = TypeVar("R")
@@ -193,9 +193,9 @@ class Amount(Question):
             return raw
         facts: dict[str, Filling] = {"raw": shown(raw), "low": self.low, "high": self.high}
         if self.step == 1:
-            text = "{raw} will not do: a whole number from {low:number} to {high:number}."
+            text = word("{raw} will not do: a whole number from {low:number} to {high:number}.")
             raise self.refuse(Line(text, **facts))
-        text = (
+        text = word(
             "{raw} will not do: a whole number from {low:number} to {high:number} "
             "in steps of {step:number}."
         )
@@ -352,7 +352,7 @@ class Arrange(Question):
 
     def accept(self, raw: object) -> Answer:
         if not isinstance(raw, Mapping) or set(raw) != set(self.grid):
-            text = "Every one of the {count} squares needs a piece, once."
+            text = word("Every one of the {count} squares needs exactly one piece.")
             raise self.refuse(Line(text, count=len(self.grid)))
         layout = tuple(raw[square] for square in self.grid)
         if not all(isinstance(piece, str) for piece in layout):

@@ -323,6 +323,8 @@ class Speaker:
 
     def _word(self, kind: str, fact: Filling) -> str:
         if isinstance(fact, Line):
+            if kind == "title":  # what stands before the colon: "Homesick: move to Start"
+                return self._part(fact).partition(": ")[0]
             return self.line(fact) if kind == "sentence" else self._part(fact)
         if kind == "who" or kind in self._vocabulary or _are_lines(fact):
             words = fact if _are_lines(fact) else self._words(kind, fact)

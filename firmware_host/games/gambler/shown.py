@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.asks import Ask
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Art, SeatView, TableView
-from firmware_host.engine.words import Fact, Line, Text, Words, word
+from firmware_host.engine.words import Fact, Line, Text, Words, as_line, word
 from firmware_host.games.shared.sentences import good_word, sentence
 
 from . import lottery, sweepstakes
@@ -54,7 +54,9 @@ def vocabulary(t: GamblerTable) -> Vocabulary:
         return [str(ticket) for ticket in fact]
 
     def cause(fact: Fact) -> Words:
-        return t.fortune.label(fact) if isinstance(fact, str) else space(fact)
+        if isinstance(fact, str):
+            return Line("{card:title}", card=as_line(t.fortune.label(fact)))
+        return space(fact)
 
     return {
         "cause": cause,

@@ -48,7 +48,7 @@ SITS_OUT = Form(
     "sits out turns", "3", "{seat:who} will sit out {count:n turn|turns}", "seat", "count"
 )
 STAYED = Form("stayed", "3", "{seat:who} stays where the pawn is", "seat")
-LOOKED = Form("looked", "5", "{seat:who} looks at a card: {card:cause}", "seat", "card")
+LOOKED = Form("looked", "5", "{seat:who} looks at a card: {card:card}", "seat", "card")
 
 EVENTS: dict[str, Callable[[BrokeTable, int], Step[None]]] = {
     "stock market": stock_market,

@@ -173,7 +173,7 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
             t.forget_card(deck, key)
 
     effect, cause = t.says[deck][key]
-    label = Line("what the card {card:cause} says", card=cause)
+    label = Line("what the card {card:card} says", card=cause)
     now = effect.phrase()
     options = ((now, verbatim(now)), ("unknown", word("asked again when it is drawn")))
     return Fix(f"{DECKS[deck]} card {key}", label, now, options, put, thing=word("Cards"))

@@ -56,7 +56,7 @@ PIPS = Prompt(
     hint="{each:money} for every pip.",
 )
 
-DREW = Form("drew", "5", "{seat:who} takes a card: {card:cause}", "seat", "card")
+DREW = Form("drew", "5", "{seat:who} takes a card: {card:card}", "seat", "card")
 NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
 WENT = Form("went", "3", "{seat:who} goes to {place:place}", "seat", "place")
 MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "seat", "cause")

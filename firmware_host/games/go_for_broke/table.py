@@ -9,7 +9,7 @@ from typing import ClassVar
 from firmware_host.engine.asks import Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.table import Pieces, Setup, Table
-from firmware_host.engine.words import Fact, Line, Text, word
+from firmware_host.engine.words import Fact, Line, Text, as_line, word
 from firmware_host.games.shared.effects import Effect, Script, parse
 from firmware_host.games.shared.lexicon import fitted
 from firmware_host.games.shared.pending import Pending
@@ -266,6 +266,18 @@ class BrokeTable(Table):
             return self.board.name(cause)
         deck, _, key = str(cause).partition("/")
         return self.decks[DECKS.index(deck)].label(key)
+
+    def reason(self, cause: Fact) -> Text:
+        """Return a cause as a sentence names it that says already what was done.
+
+        A card was read out when it was drawn: it is its title, or its deck if it has none.
+        """
+        called = self.cause(cause)
+        if isinstance(cause, int):
+            return called
+        if isinstance(called, Line):
+            return self.decks[DECKS.index(str(cause).partition("/")[0])].name
+        return Line("{card:title}", card=as_line(called))
 
     # -- for those who look --------------------------------------------------------------------
 

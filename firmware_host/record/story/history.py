@@ -63,9 +63,9 @@ def _taken_back(row: Row, speaker: Speaker) -> str:
     """Return what an undo took back, and who agreed to it if somebody had to."""
     marks = {str(kind): facts for kind, *facts in row.events}
     facts: dict[str, Fact] = {"count": row.body, "seats": tuple(marks.get(AGREED, ()))}
-    said = "{count:n step|steps} taken back"
+    said = word("{count:n step|steps} taken back")
     if facts["seats"]:
-        said = "{count:n step|steps} taken back; {seats:who} agreed"
+        said = word("{count:n step|steps} taken back; {seats:who} agreed")
     told = speaker.say(said, facts)
     if fair_play.SECRET in marks:
         code = Urn(str(marks[fair_play.SECRET][0])).code

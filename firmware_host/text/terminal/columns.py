@@ -94,7 +94,7 @@ def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
     if not real:
         return ""
     if isinstance(ask, Draw):
-        return speaker.line(word("Or type the card you drew."))
+        return speaker.line(word("Or type what you drew."))
     return speaker.line(word("Or type what the dice show."))
 
 

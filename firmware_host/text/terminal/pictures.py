@@ -209,7 +209,8 @@ def fields(brush: Brush, y: int, art: GridArt) -> int:
                 end = canvas.put(*place, f"{tile.face:>3}", REVERSE)
                 canvas.put(end, place[1], ink.black)
         lines = -(-len(area.tiles) // area.columns)
-        note = wrapped(brush.speaker.line(area.note), wide - 1)
+        said = brush.speaker.line(area.note)
+        note = wrapped(said if len(said) < wide else said.replace(", ", ",\n"), wide - 1)
         for at, row in enumerate(note, y + 1 + lines):
             canvas.put(x, at, row, DIM)
         rows = max(rows, 1 + lines + len(note))
