@@ -71,6 +71,9 @@ class FormScreen(Screen[FormScene]):
             self._lay_tabs(paper, strip, rows, gap)
         if scene.main:
             why = paper.height_of(scene.blocked, NOTE, rest.w // 2, 3)
+            if layout.shape is Shape.SMALL:  # no taller than its two texts make it
+                spare = layout.touch - paper.height_of(scene.main, STRONG, rest.w) - paper.px(8)
+                why = max(0, why - spare)
             foot, rest = rest.off_bottom(layout.touch + paper.px(8) + why, gap)
             self._lay_main(paper, foot, gap)
         words = scene.notice
@@ -98,8 +101,10 @@ class FormScreen(Screen[FormScene]):
             # Below the title, so that it takes no row; in its place if it is long.
             high = paper.height_of(tally, NOTE, title.w, 3)
             under, above = title.off_bottom(min(high, title.h), 0)
-            paper.text(under, tally, NOTE, paper.palette.soft, lines=3, cut=True)
-            if above.h < paper.height_of(self.scene.title, HEAD, title.w):
+            alone = above.h < paper.height_of(self.scene.title, HEAD, title.w)
+            place = title if alone else under
+            paper.text(place, tally, NOTE, paper.palette.soft, lines=3, cut=True)
+            if alone:
                 return
             title = above
         paper.text(title, self.scene.title, HEAD, cut=True)
