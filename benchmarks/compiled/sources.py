@@ -21,7 +21,7 @@ _NOT = ("errors", "languages", "requests", "toml", "words")
 AS_THEY_ARE = tuple(f"firmware_host/engine/{name}.py" for name in _NOT)
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 _FINAL = "from typing import Final as _Final"
-# Ours writes constructors when they are first called, which is for interpreted classes only.
+# Ours is finished when a first value is made, which only an interpreted class can be.
 _OUR_DATACLASS = "from firmware_host.values import dataclass"
 _DATACLASS = "from dataclasses import dataclass"
 
