@@ -125,7 +125,9 @@ def test_no_shell_is_ever_asked() -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("lock", ["runtime", "dev"])
+@pytest.mark.parametrize(
+    "lock", sorted(path.stem for path in (ROOT / "requirements").glob("*.txt"))
+)
 def test_every_package_is_pinned_with_its_hash(lock: str) -> None:
     entries: list[str] = []
     for line in (ROOT / f"requirements/{lock}.txt").read_text().splitlines():
@@ -153,14 +155,16 @@ def test_nothing_is_ever_built_from_source_or_taken_without_its_hash() -> None:
     assert found > 1
 
 
-def test_one_command_lists_every_package_with_its_hashes() -> None:
+def test_one_command_lists_every_package_with_its_licence_and_hashes() -> None:
+    extras = ("hall", "phones", "print")
     done = subprocess.run(
-        [sys.executable, str(ROOT / "requirements/sbom")], capture_output=True, check=True
+        [sys.executable, str(ROOT / "requirements/sbom"), *extras], capture_output=True, check=True
     )
     parts = json.loads(done.stdout)["components"]
-    lock = (ROOT / "requirements/runtime.txt").read_text()
-    assert len(parts) == sum("==" in line for line in lock.splitlines() if line[:1].isalpha())
-    assert all(part["hashes"] for part in parts)
+    locks = [(ROOT / f"requirements/{name}.txt").read_text() for name in ("runtime", *extras)]
+    pinned = {line.split()[0] for lock in locks for line in lock.splitlines() if "==" in line}
+    assert {f"{part['name']}=={part['version']}" for part in parts} == pinned
+    assert [part["name"] for part in parts if not (part["hashes"] and part["licenses"])] == []
 
 
 # -- a journal from elsewhere --------------------------------------------------------------------

@@ -60,6 +60,13 @@ def test_nothing_is_handed_out_but_the_pages(table: tuple[Evening, DoorProgram])
     assert set(read_pages()) == {"/", "/wall"} | {f"/{path.name}" for path in PAGES.iterdir()}
 
 
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT"])
+def test_nothing_is_taken_but_a_get(table: tuple[Evening, DoorProgram], method: str) -> None:
+    with socket.create_connection(("127.0.0.1", table[1].port), timeout=10) as line:
+        line.sendall(f"{method} / HTTP/1.1\r\nHost: {table[1].host}\r\n\r\n".encode())
+        assert line.recv(200).startswith(b"HTTP/1.1 405 ")
+
+
 def test_no_page_asks_anybody_else_for_anything() -> None:
     for path in PAGES.iterdir():
         text = path.read_text("utf-8").replace("http://www.w3.org/2000/svg", "")

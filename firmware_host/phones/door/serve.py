@@ -88,6 +88,8 @@ class Door:
 
     def _request(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer for a file; None lets a phone in."""
+        if request.method != "GET":
+            return _said(HTTPStatus.METHOD_NOT_ALLOWED)
         host = request.headers.get("Host", "")
         local = connection.local_address
         if not manners.is_ours(host, str(local[0]) if local else "", self._names):
