@@ -8,6 +8,9 @@ share how they compare and print, and the standard library does the rest when a 
 Slots, order and values that contain themselves are left to it; otherwise everything is as it would
 make it: `field`, `fields`, `replace` and `asdict` of `dataclasses` go with it, and so do type
 checkers.
+
+The first value of a class may not be made by two threads at once. Only the main thread makes any:
+the broker's hands bytes over, and the one of the hardware room has standard data classes.
 """
 
 from __future__ import annotations
