@@ -141,16 +141,16 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
 
 
 def note_words(fact: Fact) -> list[Text]:
-    """Return notes kind by kind: "2 x $50,000", "1 x $10,000"."""
+    """Return notes kind by kind: "2 × $50,000", "1 × $10,000"."""
     pairs = [part.split("x") for part in str(fact).split()]
     return [
-        Line("{count} x {value:money}", count=int(count), value=int(value))
+        Line("{count} × {value:money}", count=int(count), value=int(value))
         for value, count in pairs
     ] or [word("nothing")]
 
 
 def spoken(fact: Fact) -> str:
-    """Return notes as people say them: "2 x $50,000 and 1 x $10,000"."""
+    """Return notes as people say them: "2 × $50,000 and 1 × $10,000"."""
     return english(Line("{notes}", notes=tuple(map(as_line, note_words(fact)))))
 
 

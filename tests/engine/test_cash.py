@@ -76,28 +76,28 @@ def test_opening_stakes_are_the_notes_of_the_sheet(notes: Notes) -> None:
 def test_the_bank_makes_change() -> None:
     till = holding(BROKE, {50_000: 2}, {}, {})
     done = till.follow(paid(ANN, BANK, 90_000))
-    assert said(done) == ["Ann hands the Bank 2 x $50,000 and gets 1 x $10,000 back"]
+    assert said(done) == ["Ann hands the Bank 2 × $50,000 and gets 1 × $10,000 back"]
     assert till.purse(ANN) == {10_000: 1}
 
 
 def test_a_seat_is_paid_with_change_from_the_other_seat() -> None:
     till = holding(GAMBLER, {100: 1}, {20: 2, 10: 1}, {})
-    assert said(till.follow(paid(ANN, BEN, 80))) == ["Ann hands Ben 1 x $100 and gets 1 x $20 back"]
+    assert said(till.follow(paid(ANN, BEN, 80))) == ["Ann hands Ben 1 × $100 and gets 1 × $20 back"]
 
 
 def test_without_an_exact_payment_notes_are_changed_at_the_bank_first() -> None:
     till = holding(GAMBLER, {100: 1}, {100: 1}, {})
     assert said(till.follow(paid(ANN, BEN, 50))) == [
-        "Ann changes 1 x $100 with the Bank for 2 x $50",
-        "Ann hands Ben 1 x $50",
+        "Ann changes 1 × $100 with the Bank for 2 × $50",
+        "Ann hands Ben 1 × $50",
     ]
 
 
 def test_without_a_bank_a_third_seat_changes() -> None:
     till = holding(SPOT, {100: 1}, {1000: 1}, {50: 2, 20: 3})
     assert said(till.follow(paid(ANN, BEN, 50))) == [
-        "Ann changes 1 x $100 with Cleo for 2 x $50",
-        "Ann hands Ben 1 x $50",
+        "Ann changes 1 × $100 with Cleo for 2 × $50",
+        "Ann hands Ben 1 × $50",
     ]
 
 
@@ -124,7 +124,7 @@ def test_dollars_below_the_smallest_note_go_in_writing() -> None:
     assert till.purse(ANN) == {1_000: 1}
     assert (till.slip(ANN), till.slip(BEN)) == (500, 500)
     assert said(done) == [
-        "Ann hands the Bank 1 x $1,000",
+        "Ann hands the Bank 1 × $1,000",
         "Ann has $500 in writing",
         "Ben has $500 in writing",
     ]
@@ -137,14 +137,14 @@ def test_undoing_shows_the_notes_going_back() -> None:
     till = holding(BROKE, {50_000: 2}, {}, {})
     since = len(till.handed)
     till.follow(paid(ANN, BANK, 90_000))
-    assert said(till.undone(since)) == ["The Bank hands Ann 2 x $50,000 and gets 1 x $10,000 back"]
+    assert said(till.undone(since)) == ["The Bank hands Ann 2 × $50,000 and gets 1 × $10,000 back"]
 
 
 def test_a_change_of_notes_is_followed() -> None:
     till = holding(GAMBLER, {100: 1}, {}, {})
     done = till.follow((CHANGED, ANN, BANK, "100x1", "50x1 20x2 10x1"))
     assert till.purse(ANN) == {50: 1, 20: 2, 10: 1}
-    assert said(done) == ["Ann changes 1 x $100 with the Bank for 1 x $50, 2 x $20 and 1 x $10"]
+    assert said(done) == ["Ann changes 1 × $100 with the Bank for 1 × $50, 2 × $20 and 1 × $10"]
 
 
 def test_large_notes_are_broken_early() -> None:

@@ -41,7 +41,7 @@ def test_a_ledger_game_knows_no_paper() -> None:
 def test_change_with_the_bank_is_logged_and_followed() -> None:
     game = toy("cash")
     told = do(game, act="change", seat="Ann", gives="50x1", gets="10x5")
-    assert told == ["Ann changes 1 x $50 with the Bank for 5 x $10"]
+    assert told == ["Ann changes 1 × $50 with the Bank for 5 × $10"]
     assert till_of(game).purse(ANN) == {20: 2, 10: 6}
     assert game.table.money[ANN] == 100
 
@@ -55,10 +55,10 @@ def test_change_with_another_seat() -> None:
 @pytest.mark.parametrize(
     ("request_", "why"),
     [
-        ({"gives": "100x1", "gets": "50x2"}, "Ann does not have 1 x \\$100"),
+        ({"gives": "100x1", "gets": "50x2"}, "Ann does not have 1 × \\$100"),
         ({"gives": "50x1", "gets": "20x2"}, "must be worth"),
         ({"gives": "", "gets": ""}, "must be worth"),
-        ({"gives": "20x2", "gets": "10x4", "to": "Ben"}, "Ben does not have 4 x \\$10"),
+        ({"gives": "20x2", "gets": "10x4", "to": "Ben"}, "Ben does not have 4 × \\$10"),
         ({"gives": "50x1", "gets": "50x1", "to": "Ann"}, "changed with somebody else"),
         ({"gives": "30x1", "gets": "10x3"}, "no note of \\$30"),
         ({"gives": "50x1"}, '"gets"'),
@@ -76,7 +76,7 @@ def test_an_impossible_change_changes_nothing(request_: dict[str, object], why: 
 def test_a_count_that_is_right_books_nothing() -> None:
     game = toy("cash")
     told = do(game, act="audit", seat="Ann", counted="50x1 20x2 10x1")
-    assert told == ["Ann counted $100: 1 x $50, 2 x $20 and 1 x $10"]
+    assert told == ["Ann counted $100: 1 × $50, 2 × $20 and 1 × $10"]
     assert game.table.money[ANN] == 100
 
 
@@ -100,7 +100,7 @@ def test_breaking_a_large_note_is_offered_and_can_be_taken_as_offered() -> None:
     do(game, act="audit", seat="Ann", counted="100x1")
     [offer] = [aside for aside in game.asides() if aside.act == "change"]
     assert game.table.speaker().line(offer.label) == (
-        "Change 1 x $100 with the Bank for 1 x $50, 2 x $20 and 1 x $10"
+        "Change 1 × $100 with the Bank for 1 × $50, 2 × $20 and 1 × $10"
     )
     do(game, act="change", seat="Ann", **{name: bounds[0] for name, bounds in offer.fields.items()})
     assert till_of(game).purse(ANN) == {50: 1, 20: 2, 10: 1}
@@ -127,7 +127,7 @@ def test_a_handover_says_who_gives_whom_which_notes() -> None:
     assert (handover.giver, handover.taker) == (ANN, POT)
     assert (handover.notes, handover.back) == ({50: 1, 10: 1}, {})
     assert [game.table.speaker().line(line) for line in handover.lines()] == [
-        "Ann hands the pot 1 x $50 and 1 x $10"
+        "Ann hands the pot 1 × $50 and 1 × $10"
     ]
 
 

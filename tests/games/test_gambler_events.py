@@ -83,7 +83,7 @@ def test_the_lottery_is_held_for_others_tickets_and_takes_all_of_them_back() -> 
     land(game, LOTTERY)
     assert asked(game) == "dice of Ann"  # GAM-12
     told = say(game, (1, 1, 2, 4, 4, 4))
-    assert "Ben wins 1 x $50 = $50 with 1-2" in told
+    assert "Ben wins 1 × $50 = $50 with 1-2" in told
     assert game.table.money[:3] == [100, 150, 100]
     assert table(game).tickets == [[], [], []]
     assert len(table(game).pile) == 14

@@ -35,7 +35,7 @@ def test_a_ticket_bought_with_the_last_10_is_open_while_anothers_start_money_is_
     told = land(game, LOTTERY)
     assert "Ann did not collect in time and loses $100 Start money" in told
     assert asked(game) == "dice of Ben"
-    assert "Ben wins 1 x $50 = $50 with 2-6" in say(game, (2, 6, 1, 1, 1, 1))
+    assert "Ben wins 1 × $50 = $50 with 2-6" in say(game, (2, 6, 1, 1, 1, 1))
 
 
 def test_losing_the_claim_is_losing_what_was_borrowed() -> None:

@@ -164,7 +164,7 @@ def test_naming_a_known_tile_as_unknown_is_no_news() -> None:
     run(game, "Ann", "black ?")
     said = len(game.events)
     game.push(70)
-    assert sentences(game, said)[-1] == "Ben pays Ann $70 (1 x $70); the turn ends"
+    assert sentences(game, said)[-1] == "Ben pays Ann $70 (1 × $70); the turn ends"
     assert laid(game).edition.values == (70,)
 
 
@@ -215,7 +215,7 @@ def test_a_tile_can_be_put_right_without_losing_the_count() -> None:
     assert "Ben a2" in game.ask
     act(game, act="fix", what="flip", to="2", why="so it was")
     run(game, "Ben", "red 300")
-    assert sentences(game)[-1] == "Ben pays Ann $600 (2 x $300)"
+    assert sentences(game)[-1] == "Ben pays Ann $600 (2 × $300)"
 
 
 @pytest.mark.parametrize("tiles", ["real", "screen"])

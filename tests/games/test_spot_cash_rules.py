@@ -83,7 +83,7 @@ def test_6_the_nth_black_flip_pays_n_times_and_ends_the_turn(length: int) -> Non
     before = game.table.money[0]
     said = run(game, "Ben", "black 90")
     assert before - game.table.money[0] == 90 * (length + 1)
-    assert f"Ann pays Ben ${90 * (length + 1)} ({length + 1} x $90); the turn ends" in said
+    assert f"Ann pays Ben ${90 * (length + 1)} ({length + 1} × $90); the turn ends" in said
     assert game.ask is not None
     assert game.ask.seat == 1
 
@@ -139,7 +139,7 @@ def test_9_the_sheet_own_sum_two_20s_and_a_50_on_the_third_flip() -> None:
     run(game, "Ben", "red 20", "red 20", "black 30")
     run(game, "Ann", "black 30")
     run(game, "Ben", "red 50", "C")
-    assert "Jack Pot: Ben pays Ann $270 (3 x $90 in red face up)" in run(game, "Ben", "red J")
+    assert "Jack Pot: Ben pays Ann $270 (3 × $90 in red face up)" in run(game, "Ben", "red J")
 
 
 def test_9_red_jackpot_with_every_red_number_up() -> None:

@@ -207,7 +207,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
         "It cannot be 'moon x'",
         "It also needs counted: 10x0 20x0 50x0",
         "The count differs: $700 booked from Aunt Jo to the Bank",
-        "Aunt Jo counted $200: 1 x $50, 5 x $20 and 5 x $10",
+        "Aunt Jo counted $200: 1 × $50, 5 × $20 and 5 × $10",
         "> f rule GAM-19 ",
         "A house rule was changed: Is paid at once without asking",
     ):

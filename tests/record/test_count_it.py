@@ -164,7 +164,7 @@ def test_the_second_wrong_try_brings_a_hint() -> None:
     task = asked(till, ANN, BANK, 7_000, ann=9)
     assert task is not None
     assert "Begin with" not in told(task, ((1_000, 1),))
-    assert told(task, ((1_000, 1),), 1).endswith("Begin with 1 x $5,000.")
+    assert told(task, ((1_000, 1),), 1).endswith("Begin with 1 × $5,000.")
 
 
 def test_nobody_is_asked_where_several_payments_lie_there_or_nobody_counts() -> None:

@@ -32,7 +32,7 @@ LOTTERY = Form("lottery", "7a", "{seat:who} holds a Lottery", "seat", cites=("GA
 WON = Payment(
     "lottery-won",
     "7b",
-    "{to:who} wins {n} x $50 = {amount:money} with {tickets:tickets}",
+    "{to:who} wins {n} × $50 = {amount:money} with {tickets:tickets}",
     "n",
     "tickets",
     cites=("GAM-14",),
@@ -40,7 +40,7 @@ WON = Payment(
 WON_DOUBLE = Payment(
     "lottery-won-double",
     "7b",
-    "{to:who} wins {n} x $100 = {amount:money} with {tickets:tickets}",
+    "{to:who} wins {n} × $100 = {amount:money} with {tickets:tickets}",
     "n",
     "tickets",
     cites=("GAM-14",),

@@ -31,7 +31,7 @@ PASSED_ON = Payment("passed-on", "4c", "{from:who} pays {to:who} {amount:money}"
 PAID_PIPS = Payment(
     "paid-pips",
     "4c",
-    "{from:who} rolls {dice:dice} and pays {pips} x {each:money} = {amount:money}",
+    "{from:who} rolls {dice:dice} and pays {pips} × {each:money} = {amount:money}",
     "dice",
     "pips",
     "each",
@@ -39,7 +39,7 @@ PAID_PIPS = Payment(
 RECEIVED_PIPS = Payment(
     "received-pips",
     "4c",
-    "{to:who} rolls {dice:dice} and receives {pips} x {each:money} = {amount:money}",
+    "{to:who} rolls {dice:dice} and receives {pips} × {each:money} = {amount:money}",
     "dice",
     "pips",
     "each",

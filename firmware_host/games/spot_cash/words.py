@@ -144,14 +144,14 @@ RED_FIRST = Payment(
 RED_SECOND = Payment(
     "collected twice",
     "4",
-    "{from:who} pays {to:who} {amount:money} ({n} x {value:money})",
+    "{from:who} pays {to:who} {amount:money} ({n} × {value:money})",
     "value",
     "n",
 )
 RED_LATER = Payment(
     "collected more",
     "5",
-    "{from:who} pays {to:who} {amount:money} ({n} x {value:money})",
+    "{from:who} pays {to:who} {amount:money} ({n} × {value:money})",
     "value",
     "n",
     cites=("SPC-06",),
@@ -159,7 +159,7 @@ RED_LATER = Payment(
 BLACK_PAID = Payment(
     "paid",
     "6",
-    "{from:who} pays {to:who} {amount:money} ({n} x {value:money}); the turn ends",
+    "{from:who} pays {to:who} {amount:money} ({n} × {value:money}); the turn ends",
     "value",
     "n",
     cites=("SPC-06",),
@@ -167,7 +167,7 @@ BLACK_PAID = Payment(
 RED_JACK = Payment(
     "red jackpot",
     "9",
-    "Jack Pot: {from:who} pays {to:who} {amount:money} ({n} x {value:money} in red face up)",
+    "Jack Pot: {from:who} pays {to:who} {amount:money} ({n} × {value:money} in red face up)",
     "value",
     "n",
     cites=("SPC-04",),
@@ -175,7 +175,7 @@ RED_JACK = Payment(
 BLACK_JACK = Payment(
     "black jackpot",
     "9",
-    "Jack Pot: {from:who} pays {to:who} {amount:money} ({n} x {value:money} in black face up)"
+    "Jack Pot: {from:who} pays {to:who} {amount:money} ({n} × {value:money} in black face up)"
     "; the turn ends",
     "value",
     "n",

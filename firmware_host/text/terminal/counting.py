@@ -69,7 +69,7 @@ def _page(session: Session, task: Sum, reason: str) -> str:
     about = say(task.about) if task.about is not None else reason
     rows = [f"{speaker.who(task.seat)}: {say(task.asks)}", f"  {about}"]
     for value, count in task.hand:
-        kind = Line("{count} x {value:money}", count=count, value=value)
+        kind = Line("{count} × {value:money}", count=count, value=value)
         rows.append("  " + (speaker.language.money(value) if task.endless else say(kind)))
     return plain("\n".join([*rows, f"  {say(HELP)}"]) + "\n")
 
