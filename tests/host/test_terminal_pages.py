@@ -151,6 +151,15 @@ def test_what_beats_a_play_stands_beside_it_and_is_not_said_again() -> None:
     assert page(session).count(session.speaker().line(art.beaten_by)) == 1
 
 
+def test_nobody_is_to_move_once_the_game_is_over() -> None:
+    names = ("Ann", "Ben", "Cleo")
+    session = table("zillionaire", options={"cards": "dealt", "games": "1"}, bots=names)
+    assert re.search(r"^> ", page(session), re.MULTILINE)
+    while session.game.ask is not None:
+        session.take(session.machine_request() or LetMachine())
+    assert not re.search(r"^> ", page(session), re.MULTILINE)
+
+
 def test_a_hand_is_cards_and_many_equal_ones_are_one_card() -> None:
     assert hand(["3", "3", "8"], 80) == ["3", "3", "8"]
     assert hand(["3"] * 30 + ["8"], 40) == ["3 ×30", "8"]

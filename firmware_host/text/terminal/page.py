@@ -94,7 +94,7 @@ class Page:
         canvas, read, y = self._canvas, self._speaker.line, self._y
         style = DIM if seat.out else BOLD if seat.active else ""
         canvas.put(
-            0, y, ">" if seat.active and not seat.out else " ", self._ink.colour(BRASS), BOLD
+            0, y, ">" if seat.active and self._playing(seat) else " ", self._ink.colour(BRASS), BOLD
         )
         x = self._brush.sign(2, y, seat.seat)
         x = canvas.put(x + 1, y, f"{seat.name:<{names}.{names}}", style) + 1
@@ -115,6 +115,10 @@ class Page:
         words.pop(figure, None)
         canvas.put(x, y, " · ".join(words), DIM if seat.out else "")
         self._y += 1
+
+    def _playing(self, seat: SeatView) -> bool:
+        """Return whether a seat can still be to move: nobody is once the game is over."""
+        return self._session.game.ask is not None and not seat.out
 
     # -- the table -----------------------------------------------------------------------------
 
