@@ -15,6 +15,7 @@ from firmware_host import games
 from firmware_host.engine.asks import Amount, Answer, Ask, Choose, Draw
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Setup
+from firmware_host.engine.words import english
 from firmware_host.record.chance import seeded
 from firmware_host.record.session import Session
 from tests.host.hands import Room
@@ -114,7 +115,8 @@ def matching(second: Game, phrase: str) -> Answer:
     return next(
         card
         for card in deck.left()
-        if phrase in (card, str(card)) or phrase.lower() in str(deck.label(card)).lower()
+        if phrase in (card, str(card))
+        or phrase.lower() in english(deck.label(card)).lower().replace("$", "")
     )
 
 

@@ -26,6 +26,7 @@ def in_a_break(folder: Path, size: tuple[int, int] = (800, 480)) -> tuple[Room, 
     room.house.seat(session)
     room.house.open("pause")
     room.host.turn()
+    room.seek("Fair play")
     return room, session
 
 
@@ -53,7 +54,7 @@ def test_without_the_package_that_makes_squares_the_code_is_shown_alone(
     room, session = in_a_break(tmp_path)
     assert camera(room) == []
     assert any(session.code in text for text in room.texts)
-    assert "Home (the game is saved)" in room.labels
+    assert "Back" in room.labels
 
 
 def test_no_square_is_laid_where_no_camera_could_read_it(tmp_path: Path) -> None:
@@ -65,7 +66,7 @@ def test_no_square_is_laid_where_no_camera_could_read_it(tmp_path: Path) -> None
     room.stage.tick(room.now)
     room.stage.draw()
     assert camera(room) == []
-    assert "Home (the game is saved)" in room.labels
+    assert "Back" in room.labels
 
 
 def test_the_proof_has_the_whole_hash(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

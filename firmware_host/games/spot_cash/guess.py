@@ -67,7 +67,8 @@ class Area:
         self._spots: dict[int, int] = {}
         for at, face in enumerate(up):
             if face:
-                self.left[face] -= 1
+                if face in self.left:  # or somebody has put right what the set has since
+                    self.left[face] -= 1
                 self._lying[face] = self._lying.get(face, 0) | 1 << at
             else:
                 self._spots[at] = len(self._spots)
