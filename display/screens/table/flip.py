@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from display.art.grid import lay_grid
+from functools import partial
+
+from display.art.grid import area_up, lay_grid
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
 from display.parts.tile import ground_of
@@ -70,7 +72,8 @@ class Flip:
         assert isinstance(art, GridArt)
         picture, side = picture_and_side(paper, box)
         owner = self.flip.owner
-        lay_grid(paper, picture, art, owner, (), lambda _: None, str, Pages())
+        lay = partial(lay_grid, paper, picture, art, owner, (), lambda _: None, str, Pages())
+        paper.part(("field", picture, area_up(art, owner)), lay)
         paper.add(Veil(picture, paper.palette.shade, SHADE))
         paper.covered = len(paper.laid)
         high = min(picture.h * 7 // 10, paper.px(190))

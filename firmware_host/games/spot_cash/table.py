@@ -35,6 +35,15 @@ def places(names: tuple[str, ...]) -> Mapping[str, tuple[int, int]]:
     }
 
 
+@cache
+def _options(names: tuple[str, ...]) -> Mapping[str, Option]:
+    """Return every tile by its key, as it is offered to be flipped."""
+    return {
+        key: Option(key, Line("{owner:who}: {square}", owner=owner, square=SQUARES[at]))
+        for key, (owner, at) in places(names).items()
+    }
+
+
 class FaceDown(Sequence[str]):
     """The tiles that a seat may flip, as they lie now: the face-down ones in others' areas.
 
@@ -92,12 +101,7 @@ class TileMenu(Menu):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        where = places(self._names)
-        return tuple(
-            Option(key, Line("{owner:who}: {square}", owner=owner, square=SQUARES[at]))
-            for key in self.open
-            for owner, at in (where[key],)
-        )
+        return tuple(map(_options(self._names).__getitem__, self.open))
 
     def objection(self, key: str) -> Line | str | None:
         place = places(self._names).get(key)
