@@ -16,14 +16,15 @@ SMALL, LARGE, TABLET = (320, 640), (390, 844), (820, 1180)
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Debian's own browser, without a window."""
+def chromium(*settings: str) -> Iterator[Browser]:
+    """Debian's own browser, without a window, with settings of its owner's."""
     found = shutil.which("chromium")
     if not found:
         pytest.skip("chromium is not installed")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-gpu", "--mute-audio"]
+            executable_path=found,
+            args=["--no-sandbox", "--disable-gpu", "--mute-audio", *settings],
         )
         try:
             yield browser

@@ -23,7 +23,7 @@ BESIDE = """() => [...document.querySelectorAll('#page *')].filter((part) => {
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with chromium() as opened:
+    with chromium("--blink-settings=defaultFontSize=32") as opened:  # twice the usual size
         yield opened
 
 
@@ -66,7 +66,7 @@ def test_letters_of_twice_the_size_fit_a_small_phone(
 ) -> None:
     page = pocket(browser, SMALL).new_page()
     join(page, *table, "Ann")
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 32
     for _ in range(8):
         assert page.evaluate(BESIDE) == []
         step(page, table[0])
