@@ -4,9 +4,33 @@ gpiozero is imported when the first line is claimed, so that a table without but
 it were not there.
 """
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import ModuleType
 from typing import Protocol
 
 from hardware.backend import Contact, Light, OnEdge, Tone
+
+FINDER = "importlib_metadata"  # where gpiozero looks first for what finds factories by their name
+
+
+@contextmanager
+def without_finder() -> Iterator[None]:
+    """Let gpiozero be imported without what finds pin factories by name: three megabytes.
+
+    It is never asked here, because the factory is handed in.
+    """
+    if FINDER in sys.modules or "gpiozero" in sys.modules:
+        yield
+        return
+    stands_in = ModuleType(FINDER)
+    stands_in.__dict__["entry_points"] = lambda **_: ()
+    sys.modules[FINDER] = stands_in
+    try:
+        yield
+    finally:
+        del sys.modules[FINDER]
 
 
 class PinFactory(Protocol):

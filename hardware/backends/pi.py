@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hardware.backend import Contact, Light, OnEdge, Tone, Trouble
-from hardware.backends.gpio import GpioLines
+from hardware.backends.gpio import GpioLines, without_finder
 from hardware.backends.ports import RealPorts
 
 NO_LGPIO = (
@@ -63,7 +63,8 @@ class Pi(RealPorts):
             if not os.access(".", os.W_OK):
                 raise Trouble(NO_FOLDER.format(cwd=os.getcwd()))
             try:
-                from gpiozero.pins.lgpio import LGPIOFactory
+                with without_finder():
+                    from gpiozero.pins.lgpio import LGPIOFactory
             except ImportError as error:
                 raise Trouble(NO_LGPIO) from error
             except OSError as error:
