@@ -17,9 +17,9 @@ FINDER = "importlib_metadata"  # where gpiozero looks first for what finds facto
 
 @contextmanager
 def without_finder() -> Iterator[None]:
-    """Let gpiozero be imported without what finds pin factories by name: three megabytes.
+    """Let gpiozero be imported without what finds pin factories by name.
 
-    It is never asked here, because the factory is handed in.
+    It costs memory and is never asked here, because the factory is handed in.
     """
     if FINDER in sys.modules or "gpiozero" in sys.modules:
         yield
