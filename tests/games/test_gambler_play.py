@@ -166,7 +166,7 @@ def test_effects_by_the_pip(effect: str, dice: tuple[int, ...], money: int) -> N
     roll(game, 1, 2)
     told = say(game, dice)
     assert game.table.money[0] == money
-    assert " x $" in told[0]
+    assert " × $" in told[0]
 
 
 @pytest.mark.parametrize(

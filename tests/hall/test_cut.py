@@ -25,17 +25,20 @@ class Cable:
 
     def __init__(self) -> None:
         mark = f"{os.getpid() % 100_000}"
-        self._there, self._end = f"crt{mark}", f"crtb{mark}"
+        self._there, self._here, self._end = f"crt{mark}", f"crta{mark}", f"crtb{mark}"
         net = f"10.{200 + os.getpid() % 50}.{os.getpid() % 250}"
         self.address = f"{net}.2"
-        here = f"crta{mark}"
         self._ip("netns", "add", self._there)
-        self._ip("link", "add", here, "type", "veth", "peer", "name", self._end)
-        self._ip("link", "set", self._end, "netns", self._there)
-        self._ip("addr", "add", f"{net}.1/30", "dev", here)
-        self._ip("link", "set", here, "up")
-        self._ip("-n", self._there, "addr", "add", f"{self.address}/30", "dev", self._end)
-        self.mend()
+        try:
+            self._ip("link", "add", self._here, "type", "veth", "peer", "name", self._end)
+            self._ip("link", "set", self._end, "netns", self._there)
+            self._ip("addr", "add", f"{net}.1/30", "dev", self._here)
+            self._ip("link", "set", self._here, "up")
+            self._ip("-n", self._there, "addr", "add", f"{self.address}/30", "dev", self._end)
+            self.mend()
+        except subprocess.CalledProcessError:
+            self._ip("netns", "del", self._there)
+            raise
 
     @property
     def within(self) -> tuple[str, ...]:
@@ -52,7 +55,8 @@ class Cable:
         self._ip("-n", self._there, "link", "set", self._end, "up")
 
     def take_away(self) -> None:
-        """Leave nothing behind: a cable goes with its network."""
+        """Leave nothing behind. A cable would go with its network, but some time later."""
+        self._ip("link", "del", self._here)
         self._ip("netns", "del", self._there)
 
     @staticmethod

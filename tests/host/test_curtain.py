@@ -11,6 +11,8 @@ import pytest
 from display.panels import HandPanel
 from firmware_host import games
 from firmware_host.engine.asks import Choose
+from firmware_host.engine.view import TrayArt
+from firmware_host.engine.words import english
 from firmware_host.kept.settings import DisplaySettings, Settings
 from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.new_game import NAMES
@@ -100,7 +102,11 @@ def test_what_is_public_stays_on_the_curtain_and_a_hand_does_not(
         room.pass_or_play(5)
     room.wait(room.ready)
     assert any(text.startswith("Beaten by ") for text in room.texts), "what lies on the tray"
-    assert any(" played: " in text for text in room.texts), "and who played it"
+    art = session.game.table.view(session.game.ask).art
+    assert isinstance(art, TrayArt)
+    seat, what = art.course[-1]
+    at = room.texts.index(english(what))
+    assert session.game.table.names[seat] in room.texts[at - 1 :], "and who played it"
     assert "Pass" in room.labels
     panel = room.panel
     assert isinstance(panel, HandPanel)

@@ -12,6 +12,7 @@ from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, STRONG
 from display.toolkit.paper import Paper
+from firmware_host.engine.view import TrayArt
 
 
 class Curtain:
@@ -39,7 +40,7 @@ class Curtain:
         return scene.ask.seat is not None and self._open_for != (scene.n, scene.ask.seat)
 
     def heading(self, paper: Paper, scene: TableScene) -> tuple[str, str]:
-        """Return whom the screen goes to, and why."""
+        """Return whom the screen goes to, and what anybody may know of the question."""
         assert scene.ask is not None
         assert scene.ask.seat is not None
         name = scene.name(scene.ask.seat)
@@ -47,6 +48,9 @@ class Curtain:
             text = paper.say("{name} chooses by phone").format(name=name)
             return text, paper.say("Nobody has to look away.")
         text = paper.say("Pass the screen to {name}").format(name=name)
+        art = scene.view.art
+        if isinstance(art, TrayArt) and art.by is not None:
+            return text, scene.speaker.line(art.beaten_by)
         return text, paper.say("The next question is for nobody else's eyes.")
 
     def lay(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
