@@ -160,13 +160,17 @@ class Trials:
         assert isinstance(board, RaspberryPi3B)
         driven = self.until(lambda: board.is_output(LAMP), 120)
         self.say("GPIO27 is driven, and on where buttons walk", driven and board.is_high(LAMP))
-        board.press(SPIN)
-        time.sleep(1.5)
-        board.release(SPIN)
         with TemporaryDirectory() as state:
             room = Followed(Path(state), board)
             room.press_button("spin")
-            share = room.compared("after the press")
+            share = 1.0
+            for _ in range(2):  # where Home has begun to invite people, the first only ends that
+                board.press(SPIN)
+                time.sleep(1.5)
+                board.release(SPIN)
+                share = room.compared("after the press")
+                if share < FEW:
+                    break
             room.journal.close()
         self.say("a press on GPIO17 moves the focus", share < FEW, f"unlike {share:.3%}")
 
