@@ -58,6 +58,8 @@ class Way:
                 continue
             bare = name == "kmsdrm"  # what a desktop would look after otherwise
             touch = tuple(findings.touch) if bare else ()
+            # On a desktop a touch that brings the window to the front counts as well.
+            self.environment.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
             return Opened(surface, name, touch, findings.plug if bare else None)
         # As it was: whoever opens a screen next would be stuck with a driver that does not work.
         self._set("SDL_VIDEODRIVER", before)
