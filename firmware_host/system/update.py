@@ -26,7 +26,7 @@ PREVIOUS = Path("var/cache/croupier/previous")
 SCRIPTS = ("preinst", "postinst", "prerm", "postrm")
 OPENS_WITHIN = 300.0  # seconds, on the slowest card
 LOOK_EVERY = 1.0
-LONGEST = 4_000  # characters about what changes
+LONGEST = 8_000  # characters about what changes
 BY_HAND = word("This table was set up with install.sh: it is updated the same way, not from here.")
 
 
@@ -216,12 +216,31 @@ class Updater:
 
 
 def news(changelog: str, since: str) -> str:
-    """Return the sections of a changelog that are newer than a version, as plain lines."""
-    parts = re.split(r"^## +", changelog, flags=re.M)[1:]
-    newer: list[str] = []
-    for part in parts:
+    """Return what a changelog says of the versions newer than one, a sentence a line.
+
+    A line is the version, a heading behind "# ", or a change behind "- ". What is too long for a
+    small screen is left off, whole lines at a time.
+    """
+    lines: list[str] = []
+    for part in re.split(r"^## +", changelog, flags=re.M)[1:]:
         title, _, body = part.partition("\n")
         if title.strip() == since:
             break
-        newer.append(f"{title.strip()}\n{body.strip()}")
-    return "\n\n".join(newer)[:LONGEST]
+        lines.append(title.strip())
+        lines += _unwrapped(body)
+    while len(told := "\n".join(lines)) > LONGEST:
+        lines.pop()
+    return told
+
+
+def _unwrapped(body: str) -> list[str]:
+    """Return the headings and changes of one section, each on a line of its own."""
+    lines: list[str] = []
+    for line in body.replace("`", "").splitlines():
+        if line.startswith("### "):
+            lines.append(f"# {line[4:].strip()}")
+        elif line.startswith("- "):
+            lines.append(line.strip())
+        elif line.strip() and lines:
+            lines[-1] += f" {line.strip()}"
+    return lines

@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from firmware_host import __version__
 from firmware_host.engine.words import english
 from firmware_host.system.care import Care
 from firmware_host.system.service import DARK
-from firmware_host.system.update import KEY, PREVIOUS, Updater, news
+from firmware_host.system.update import KEY, LONGEST, PREVIOUS, Updater, news
 from firmware_host.system.wishes import Answer, Wishes
 from tests.system.pretend import CHANGES, System, care, package
+
+ROOT = Path(__file__).parents[2]
 
 needs_dpkg = pytest.mark.skipif(not shutil.which("dpkg-deb"), reason="dpkg-deb is not installed")
 
@@ -224,6 +227,25 @@ def test_news_are_what_is_newer() -> None:
     assert news(CHANGES, "1.0.0") == "1.1.0\n- A newer thing."
     assert "An old thing" in news(CHANGES, "0.9")
     assert news("", "1.0.0") == ""
+
+
+def test_news_are_whole_sentences_however_the_list_is_wrapped() -> None:
+    wrapped = "## 1.2.0\n\n### At the table\n\n- One thing that\n  goes on.\n- `Another`.\n"
+    assert news(wrapped, "1.1.0") == "1.2.0\n# At the table\n- One thing that goes on.\n- Another."
+
+
+def test_news_that_are_too_long_end_with_a_whole_sentence() -> None:
+    many = "## 1.2.0\n\n" + "- A sentence like any other.\n" * 1000
+    told = news(many, "1.1.0")
+    assert 2_000 < len(told) <= LONGEST
+    assert told.endswith("like any other.")
+
+
+def test_our_own_news_fit() -> None:
+    ours = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    whole = news(ours, "1.0.0")
+    assert whole.splitlines()[0] == __version__
+    assert len(whole) < LONGEST, "shorten it: people read this at a small screen"
 
 
 def test_an_answer_to_another_wish_is_none(system: System) -> None:

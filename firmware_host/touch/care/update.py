@@ -89,10 +89,8 @@ class UpdatePage(AskingPage[Source | Version, Never]):
 
     def _changes(self, package: Package) -> FormScene:
         say = self.house.translate
-        lines = [line.strip("- ") for line in package.changes.splitlines() if line.strip()]
-        rows = [Row(f"line {at}", line, kind="plain") for at, line in enumerate(lines[:40])]
-        if not rows:
-            rows = [Row("none", say("It does not say what changes."), kind="plain")]
+        lines = package.changes.splitlines() or [say("It does not say what changes.")]
+        rows = [Row(f"line {at}", _read(line), kind="line") for at, line in enumerate(lines)]
         main = say("Install version {version}").format(version=package.version)
         return FormScene(
             "changes",
@@ -131,3 +129,8 @@ class UpdatePage(AskingPage[Source | Version, Never]):
     def _done(self, answer: Answer) -> None:
         """Nothing was installed, or the table would have been reopened: back to the list."""
         self._opened = None
+
+
+def _read(line: str) -> str:
+    """Return a line of the news as the page shows it: headings are in capitals."""
+    return line[2:].upper() if line.startswith("# ") else line
