@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import shutil
@@ -10,12 +11,13 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.asyncio.client import connect as asyncio_connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from firmware_host.engine.errors import Refused
@@ -192,11 +194,16 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return made, key
 
 
-def dialled(url: str, origin: Origin, trusting: ssl.SSLContext) -> ClientConnection:
-    """A line over TLS. One that breaks before it is answered is dialled again, as by a phone."""
-    with suppress(InvalidMessage):
-        return connect(url, origin=origin, ssl=trusting)
-    return connect(url, origin=origin, ssl=trusting)
+async def greeted(url: str, origin: Origin, trusting: ssl.SSLContext) -> dict[str, object]:
+    """What the door answers to a first message over TLS.
+
+    By a client of one thread: the one used elsewhere here reads and writes its socket in two, which
+    OpenSSL does not allow and Python 3.11 does not prevent. One request in two thousand was lost.
+    """
+    async with asyncio_connect(url, origin=origin, ssl=trusting) as line:
+        await line.send('{"hello": 1, "id": 1}')
+        answer: dict[str, object] = json.loads(await line.recv())
+        return answer
 
 
 def test_an_owner_with_a_certificate_has_a_line_that_nobody_reads(
@@ -213,9 +220,8 @@ def test_an_owner_with_a_certificate_has_a_line_that_nobody_reads(
         page.request("GET", "/")
         assert page.getresponse().status == 200
         origin = Origin(f"https://{door.host}")
-        with dialled(f"wss://{door.host}/line", origin, trusting) as line:
-            line.send('{"hello": 1, "id": 1}')
-            assert json.loads(line.recv(timeout=10))["re"] == 1
+        answer = asyncio.run(greeted(f"wss://{door.host}/line", origin, trusting))
+        assert answer["re"] == 1
         with pytest.raises((http.client.HTTPException, OSError)):
             get(door, "/")  # nobody is answered in the clear
         door.close()
