@@ -14,7 +14,9 @@ import pytest
 from firmware_host.kept.settings import HallSettings
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
-PATIENCE = 20.0  # seconds after which something that should happen has not
+# Seconds after which something that should happen has not: twice the longest wait between two
+# attempts to reach a broker.
+PATIENCE = 60.0
 
 
 def until(done: Callable[[], object], what: str = "it") -> None:
