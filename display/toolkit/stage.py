@@ -314,7 +314,8 @@ class Stage:
         if now < due:
             return due
         self.dark = True
-        self._touch.let_go(self.targets)
+        # What lies on the glass may leave it unseen while it is dark.
+        self._touch.lift_all(self.targets)
         self._send(Dim(True))
         return None
 

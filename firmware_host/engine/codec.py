@@ -5,9 +5,11 @@ The only room where types are loose, because what comes in here may be anything 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar, assert_never
 
+from .acts import offered
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Option, Spin, Tell
 from .errors import Refused
 from .table import Act, Aside, Json, Outcome, Table
@@ -18,7 +20,37 @@ _ACCOUNTS = ("from", "to")
 _SEATS = ("seat", "owner", "by", *_ACCOUNTS)
 _Fact = TypeVar("_Fact", int, str)
 
+# What acts take that every table has; those of a game say it by the fields of their asides.
+_TAKEN = {
+    "audit": frozenset({"counted"}),
+    "change": frozenset({"to", "gives", "gets"}),
+    "correct": frozenset({"from", "to", "amount"}),
+    "fix": frozenset({"what", "to"}),
+    "rule": frozenset({"id", "value"}),
+    "settle": frozenset({"words", "lines"}),
+}
+
 DEEPEST = 8  # lines in lines that a kept line may have
+
+
+class NotText(ValueError):
+    """A string holds half of a character, which no file and no screen can take."""
+
+
+def read_json(text: str | bytes) -> Any:
+    """Return what a JSON text from outside says.
+
+    Raises `NotText` if a string in it holds half of a surrogate pair ("\\ud800" is valid JSON),
+    and `ValueError` if it is not JSON or is nested too deeply.
+    """
+    try:
+        value = json.loads(text)
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise NotText from None
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+    return value
 
 
 def ask_json(ask: Ask, speaker: Speaker, see: frozenset[int] | None = None) -> dict[str, Json]:
@@ -218,9 +250,12 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
             )
         )
     args: list[tuple[str, Fact]] = []
+    taken = _taken(table, name)
     for key, value in sorted(request.items()):
         if key in ("act", "seat", "n"):
             continue
+        if taken is not None and key not in taken:
+            raise Refused(Line('"{act}" does not take "{key}".', act=name, key=key[:40]))
         if key == "lines" and isinstance(value, list):
             if not all(isinstance(line, str) and len(line) <= 120 for line in value):
                 raise Refused('"lines" is a list of short texts.')
@@ -241,6 +276,14 @@ def act_from_json(request: Mapping[str, Any], table: Table) -> Act:
             )
         args.append((key, value))
     return Act(name, None if seat is None else table.names.index(seat), tuple(args))
+
+
+def _taken(table: Table, act: str) -> frozenset[str] | None:
+    """Return the names of the arguments that an act takes; None if it is not offered now."""
+    if act in _TAKEN:
+        return _TAKEN[act] | {"why"}
+    alike = [aside for aside in offered(table, over=False) if aside.act == act]
+    return frozenset({"why"}.union(*(aside.fields for aside in alike))) if alike else None
 
 
 def entry_json(entry: Answer | Act) -> Json:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.toml import LONGEST
@@ -44,23 +47,51 @@ def read_text(path: Path) -> str:
         raise Refused(Line("{path}:{line}: not UTF-8 text.", path=path.name, line=line)) from None
 
 
+def open_new(path: Path, mode: int = 0o640) -> BinaryIO:
+    """Return a new file, open for writing; whatever lay there, even a link, is removed first."""
+    path.unlink(missing_ok=True)
+    return os.fdopen(os.open(path, NEW, mode), "wb")
+
+
 def write_new(path: Path, raw: bytes) -> None:
     """Write a new file durably; whatever lay there, even a link, is removed first."""
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, NEW, 0o640), "wb") as file:
+    with open_new(path) as file:
         file.write(raw)
         file.flush()
         os.fsync(file.fileno())
 
 
+@contextmanager
+def replacing(path: Path, mode: int = 0o640) -> Iterator[BinaryIO]:
+    """Open a file that takes the place of another once it is written.
+
+    After a power cut it is whole: the old one or the new one. After an error it is the old one. No
+    link is followed, neither under its own name nor under the one that it has meanwhile.
+    """
+    fresh = path.with_name(f".{path.name}.new")
+    try:
+        with open_new(fresh, mode) as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    sync(path.parent)
+
+
 def write_durably(path: Path, text: str) -> None:
     """Replace a file so that after a power cut it is whole: the old one or the new one."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    fresh = path.with_name(f".{path.name}.new")
-    write_new(fresh, text.encode())
-    os.replace(fresh, path)
-    folder = os.open(path.parent, os.O_RDONLY | os.O_CLOEXEC)
+    with replacing(path) as file:
+        file.write(text.encode())
+
+
+def sync(path: Path) -> None:
+    """Have a file, or the names in a folder, on the disk and not only in memory."""
+    handle = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
     try:
-        os.fsync(folder)
+        os.fsync(handle)
     finally:
-        os.close(folder)
+        os.close(handle)

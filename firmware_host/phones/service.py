@@ -6,6 +6,7 @@ answer is a request like any other, guarded by the number of the step that it wa
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -26,6 +27,8 @@ from firmware_host.phones.wall import chart
 from firmware_host.phones.wire import Wire
 from firmware_host.record.session import Session
 from firmware_host.values import dataclass
+
+log = logging.getLogger(__name__)
 
 SOURCE = "phone"
 SEVERAL = 64  # phones and walls that are remembered at most; the door lets in fewer
@@ -279,6 +282,11 @@ class Phones:
             if refusal.rule:
                 answer["rule"] = refusal.rule
             phone.shown = None  # whatever it thought, it gets the state as it is
+        except Exception as error:  # a bug that a phone can reach must not end the evening
+            # Its words may hold secrets: only its kind is noted.
+            log.error("a phone's message could not be carried out: %s", type(error).__name__)
+            answer = {"refused": "?"}
+            phone.shown = None
         self._say(number, re=_number(words.get("id")), **answer)
 
     def _forget(self, phone: int) -> None:

@@ -11,11 +11,12 @@ loop has to say goes out together, because a call of the system takes longer tha
 from __future__ import annotations
 
 import contextlib
-import json
+import os
 import socket
 from pathlib import Path
 from typing import Any
 
+from firmware_host.engine.codec import read_json
 from firmware_host.engine.table import Json
 from firmware_host.phones.pen import write
 
@@ -37,8 +38,11 @@ class Wire:
             path.unlink()
         kind = socket.SOCK_STREAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK
         self._ear = socket.socket(socket.AF_UNIX, kind)
-        self._ear.bind(str(path))
-        path.chmod(0o660)
+        before = os.umask(0o117)  # nobody but owner and group, from the first moment on
+        try:
+            self._ear.bind(str(path))
+        finally:
+            os.umask(before)
         self._ear.listen(1)
         self._door: socket.socket | None = None
         self._read = b""
@@ -82,8 +86,8 @@ class Wire:
         self.flush()
         while b"\n" in self._read and len(found) < AT_A_TIME:
             line, _, self._read = self._read.partition(b"\n")
-            with contextlib.suppress(ValueError, RecursionError):
-                found.append(json.loads(line))
+            with contextlib.suppress(ValueError):
+                found.append(read_json(line))
         if len(self._read) >= LONGEST and b"\n" not in self._read:
             return [*found, *self._drop()]  # no message is that long: this is no door of ours
         return found

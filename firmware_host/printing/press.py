@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
@@ -15,6 +14,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import Language, Line, listed
 from firmware_host.kept.codes import code_of
+from firmware_host.kept.files import replacing
 from firmware_host.kept.tag_files import Binding
 from firmware_host.values import dataclass
 
@@ -128,17 +128,10 @@ class Job:
 
 def write(path: Path, data: bytes) -> None:
     """Put a file where it belongs, whole or not at all. Raises `Refused` with the reason."""
-    part = path.with_name(f"{path.name}.part")
     try:
-        # No link is followed: what lies there under that name is not ours to write to.
-        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW
-        with open(os.open(part, flags, 0o644), "wb") as file:
+        with replacing(path, 0o644) as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
         raise Refused(
             Line("{path} could not be written: {error}.", path=str(path), error=str(error.strerror))
         ) from None

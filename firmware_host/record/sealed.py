@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.errors import CroupierError
+from firmware_host.kept.files import sync
 from firmware_host.record.chance import fresh_key
 
 KEY_FILE = "journal.key"
@@ -184,7 +185,7 @@ class Vault:
         with suppress(FileExistsError):
             os.link(fresh, self._path)
         fresh.unlink()
-        _flush(self._path.parent)
+        sync(self._path.parent)
         return self._read()
 
 
@@ -195,12 +196,3 @@ def _free(path: Path) -> Path:
         number += 1
         free = path.with_name(f"{path.name}.{number}.damaged")
     return free
-
-
-def _flush(folder: Path) -> None:
-    """Make a new file's name as durable as its contents."""
-    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -320,18 +320,17 @@ class Session:
         count = len(game.entries)
         try:
             game.apply(entry)
-        except Refused:
-            raise
-        except Exception:
-            # The rules stumbled half-way: go back to the last position that was sound.
-            self.game = Game(game.board, game.setup, game.entries[:count])
+        except Exception as error:
+            if not isinstance(error, Refused) or len(game.entries) != count:
+                # The rules stumbled half-way: go back to the last position that was sound.
+                self.game = Game(game.board, game.setup, game.entries[:count])
             raise
         events = game.events[before:]
         if is_act or any(event[0].teaches for event in events):
             self._speakers.clear()
         try:
             self._writer.entry(entry, source, events, game, secret=secret)
-        except Unsaved:
+        except Exception:  # what could not be written has not happened, whatever the reason
             game.pop()
             raise
         self._marks.add(was, game, entry, source)

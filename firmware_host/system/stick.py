@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shutil
+import stat
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from typing import Any
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, word
+from firmware_host.kept.files import replacing
 from firmware_host.values import dataclass
 
 SYSTEMS = ("vfat", "exfat", "ext4")
@@ -108,20 +110,31 @@ def _plain(label: Any) -> str:
 
 
 def names(folder: Path, pattern: re.Pattern[str]) -> list[str]:
-    """Return files on the stick that have a name of ours, newest first, at most fifty."""
+    """Return files on the stick that have a name of ours, newest first, at most fifty.
+
+    The newest is the one with the highest date or version in its name: 1.10 is newer than 1.9.
+    """
     found = [
         entry.name
         for entry in os.scandir(folder)
         if pattern.fullmatch(entry.name) and entry.is_file(follow_symlinks=False)
     ]
-    return sorted(found, reverse=True)[:50]
+    return sorted(found, key=_by_number, reverse=True)[:50]
+
+
+def _by_number(name: str) -> list[tuple[str, int]]:
+    """Return what sorts names by their letters and, where these are the same, by their numbers."""
+    return [(letters, int(digits or 0)) for letters, digits in re.findall(r"(\D*)(\d*)", name)]
 
 
 def take(folder: Path, name: str, target: Path) -> None:
     """Copy a file from the stick. Raises `Refused` if it is too large or cannot be read."""
     try:
-        handle = os.open(folder / name, os.O_RDONLY | os.O_NOFOLLOW)
+        # A pipe is opened without waiting for somebody at its other end, and then refused.
+        handle = os.open(folder / name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
         with open(handle, "rb") as source:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise Refused(Line("{file} cannot be read: it is not a file.", file=name))
             if os.fstat(handle).st_size > LARGEST:
                 raise Refused(Line("{file} is far too large.", file=name))
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -148,12 +161,8 @@ def put(source: Path, owner: int, folder: Path, name: str) -> None:
         with open(handle, "rb") as file:
             if os.fstat(handle).st_uid != owner or os.fstat(handle).st_size > LARGEST:
                 raise Refused(Line("{file} is not the table's.", file=source.name))
-            fresh = folder / f"{name}.part"
-            with fresh.open("wb") as copy:
+            with replacing(folder / name) as copy:
                 shutil.copyfileobj(file, copy)
-                copy.flush()
-                os.fsync(copy.fileno())
-            fresh.replace(folder / name)
     except OSError as error:
         raise Refused(
             Line("The stick could not be written: {why}.", why=str(error.strerror))

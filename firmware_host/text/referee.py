@@ -149,14 +149,11 @@ def _parsed(line: str) -> Any:
     Raises `Refused` if it is not JSON, or has halves of characters in it.
     """
     try:
-        request = json.loads(line)
-        # Half of a pair ("\\ud800") is JSON, but nothing that can be kept or said again.
-        json.dumps(request, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
+        return codec.read_json(line)
+    except codec.NotText:
         raise Refused("That line has something in it that is not text.") from None
-    except (ValueError, RecursionError):
+    except ValueError:
         raise Refused("That line is not JSON.") from None
-    return request
 
 
 VERBS = ("answer", "act", "undo", "correct", "why", "export", "fixes")

@@ -71,9 +71,9 @@ class Rest:
         self.screen = LampScreen(scene, port, now)
         return self.screen
 
-    def finger(self, kind: int, x: int, y: int) -> None:
+    def finger(self, kind: int, x: int, y: int, finger: int = 1) -> None:
         self.stage.handle(
-            pygame.event.Event(kind, x=x / SIZE[0], y=y / SIZE[1], finger_id=1, touch_id=1)
+            pygame.event.Event(kind, x=x / SIZE[0], y=y / SIZE[1], finger_id=finger, touch_id=1)
         )
 
     def tap(self, x: int, y: int) -> None:
@@ -171,6 +171,21 @@ def test_the_touch_that_wakes_a_dark_screen_only_wakes_it() -> None:
     assert rest.sent == [Dim(True)]
     rest.tap(150, 120)
     assert rest.sent == [Dim(True), Dim(False)]
+    rest.tap(150, 120)
+    assert rest.sent[-1] == Close()
+
+
+def test_what_lay_on_the_glass_while_it_went_dark_counts_for_no_palm_later() -> None:
+    rest = Rest()
+    stage = rest.stage
+    stage.dim_after = 60.0
+    for finger in range(1, 4):
+        stage.tick(finger * 100.0)
+        rest.finger(pygame.FINGERDOWN, 10, 250, finger)
+        stage.tick(finger * 100.0 + 61.0)
+        assert stage.dark
+        rest.finger(pygame.FINGERUP, 10, 250, finger)
+        assert not stage.dark
     rest.tap(150, 120)
     assert rest.sent[-1] == Close()
 

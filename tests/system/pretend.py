@@ -116,8 +116,8 @@ def care(system: System) -> Care:
 def package(system: System, version: str = "1.1.0", *, sealed: bool = True) -> str:
     """A real package on the stick, with its checksum beside it."""
     tree = system.root / "tree"
-    (tree / "DEBIAN").mkdir(parents=True)
-    (tree / "opt/croupier").mkdir(parents=True)
+    (tree / "DEBIAN").mkdir(parents=True, exist_ok=True)
+    (tree / "opt/croupier").mkdir(parents=True, exist_ok=True)
     (tree / "opt/croupier/CHANGELOG.md").write_text(CHANGES)
     (tree / "DEBIAN/control").write_text(
         f"Package: croupier\nVersion: {version}\nArchitecture: all\n"

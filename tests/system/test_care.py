@@ -110,6 +110,31 @@ def test_the_helper_is_not_sent_for_what_is_not_the_tables(system: System) -> No
     assert list(system.stick.iterdir()) == []
 
 
+def test_nothing_is_written_through_a_link_on_the_stick(system: System) -> None:
+    secret = system.root / "shadow"
+    secret.write_text("secret")
+    (system.root / "var/lib/croupier/outbox/a.croupier").write_bytes(b"games")
+    for planted in ("a.croupier", "a.croupier.part", ".a.croupier.new"):
+        (system.stick / planted).symlink_to(secret)
+    assert wish(system, "put", name="a.croupier").ok
+    assert secret.read_text() == "secret"
+    assert not (system.stick / "a.croupier").is_symlink()
+    assert (system.stick / "a.croupier").read_bytes() == b"games"
+
+
+def test_a_pipe_on_the_stick_is_not_waited_for(system: System) -> None:
+    os.mkfifo(system.stick / "a.croupier")
+    assert "cannot be read" in english(wish(system, "fetch", name="a.croupier").says)
+
+
+@needs_dpkg
+def test_the_newest_versions_are_offered_by_number(system: System) -> None:
+    for minor in range(7, 11):
+        package(system, f"1.{minor}.0")
+    offered = [found.version for found in wish(system, "look").packages]
+    assert offered == ["1.10.0", "1.9.0", "1.8.0"]
+
+
 @pytest.mark.parametrize(
     "text", ["", "[]", "{", '{"act": 3}', '{"act": "shell"}', "x" * 5000, '{"act": ["look"]}']
 )
