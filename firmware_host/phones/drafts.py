@@ -6,14 +6,14 @@ else. What is wrong with it is worked out by the pending question, which is the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import field
 
 from firmware_host.engine import codec
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
-from firmware_host.engine.words import Speaker
+from firmware_host.engine.words import Line, Speaker, Text
 from firmware_host.phones.sight import sheet
 from firmware_host.values import dataclass
 
@@ -76,7 +76,8 @@ class Drafts:
         """Return a seat's draft for its own eyes, with what is wrong with it."""
         draft = self.of(seat)
         layout = [draft.pieces.get(square, "") for square in ask.grid]
-        problems = [speaker.line(problem) for problem in ask.problems(layout)]
+        problems = ask.problems(layout)
+        named = _named(problems)
         told = codec.ask_json(ask, speaker)
         about = {key: told[key] for key in ("grid", "pieces", "limits")}
         # Everybody is asked in their own name, also those whose turn to be asked comes later.
@@ -88,6 +89,16 @@ class Drafts:
             "hint": speaker.say(ask.prompt.hint, facts),
             "draft": dict(draft.pieces),
             "ready": draft.ready,
-            "problems": problems,
+            "problems": [speaker.line(problem) for problem in problems],
+            "faults": [square for square in ask.grid if square in named],
             "ahead": seat != ask.seat,
         }
+
+
+def _named(problems: Collection[Text]) -> set[object]:
+    """Return everything that sentences about a layout name: the squares at fault among it."""
+    named: set[object] = set()
+    for problem in problems:
+        for fact in problem.facts.values() if isinstance(problem, Line) else ():
+            named.update(fact if isinstance(fact, tuple) else (fact,))
+    return named

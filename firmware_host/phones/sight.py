@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose
 from firmware_host.engine.cash import Handover
 from firmware_host.engine.codec import aside_json
-from firmware_host.engine.requests import Undo
+from firmware_host.engine.requests import CORRECTIONS, Undo
 from firmware_host.engine.table import Json
 from firmware_host.engine.view import Consequence, Odds, SeatView, TableView
 from firmware_host.engine.words import Language, Line, Speaker, Text
@@ -98,8 +98,10 @@ class Sight:
                         **aside_json(aside, speaker),
                         "urgent": aside.urgent,
                         "common": aside.common,
+                        "labels": {name: speaker.line(name) for name in aside.fields},
                     }
                     for aside in session.game.asides()
+                    if aside.act not in CORRECTIONS  # those are made at the table
                 ],
                 "seq": session.seq,
                 "game": session.board.name,

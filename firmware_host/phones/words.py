@@ -39,6 +39,7 @@ WORDS = {
     "draw": word("Draw"),
     "deal": word("Deal"),
     "what_came": word("What came?"),
+    "let_machine": word("Let the machine do it"),
     "die": word("Die {number}"),
     "enter": word("That is it"),
     "say_amount": word("Say {sum}"),

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from firmware_host.engine.requests import CORRECTIONS
+from firmware_host.engine.words import ENGLISH
 from firmware_host.phones.service import Phones
+from firmware_host.phones.sight import Eyes, Sight
 from firmware_host.phones.wire import Wire
 from firmware_host.record import chance
 from firmware_host.record.session import Session
@@ -113,6 +116,19 @@ def test_a_fault_of_ours_ends_no_evening(line: Line, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(line.phones.guests, "scan", stumble)
     assert line.say(STRANGER, {"join": "x"})["refused"]
     assert "refused" not in line.say(SEATED, {"words": True})
+
+
+@pytest.mark.parametrize("money", ["cash", "ledger"])
+def test_every_act_that_a_phone_is_offered_is_its_own_to_do(tmp_path: Path, money: str) -> None:
+    line = Line(tmp_path, "gambler", money)
+    state = Sight(line.session, ()).frame(Eyes(0, ENGLISH))
+    offers = state["asides"]
+    assert isinstance(offers, list)
+    for offer in offers:
+        assert isinstance(offer, dict)
+        assert offer["act"] not in CORRECTIONS
+    assert len(offers) >= 3
+    line.close()
 
 
 GOOD: tuple[dict[str, Any], ...] = (

@@ -9,7 +9,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from firmware_host.engine.requests import LetMachine
+from firmware_host.engine.requests import Do, LetMachine
+from firmware_host.engine.table import Act
 from firmware_host.phones.wall import scale
 from tests.phones.browser import chromium
 from tests.phones.evening import Evening, begun, open_evening
@@ -91,3 +92,25 @@ def test_round_figures_lie_within_what_is_shown() -> None:
     assert scale(0, 6) == [0, 2, 4, 6]
     assert scale(-450, 300) == [-400, -200, 0, 200]
     assert scale(0, 0) == [0]
+
+
+def test_a_game_that_nobody_won_is_told_on_the_wall_and_on_a_phone(
+    browser: Browser, tmp_path: Path
+) -> None:
+    begin = begun(tmp_path, "go-for-broke", ("Ann", "Ben"))
+    with open_evening(begin, tmp_path) as (evening, door):
+        context = browser.new_context(viewport={"width": SIZE[0], "height": SIZE[1]})
+        wall, phone = context.new_page(), context.new_page()
+        for page in (wall, phone):
+            page.on("pageerror", lambda error: pytest.fail(str(error)))
+        wall.goto(f"{door.url}/wall")
+        wall.get_by_label("Six letters").fill(evening.phones.guests.typed)
+        wall.get_by_role("button", name="Go on").click()
+        wall.locator(".seat").nth(1).wait_for()
+        phone.goto(f"{door.url}/#{evening.code('Ann')}")
+        phone.get_by_role("button", name="Yes, I am Ann").click()
+        evening.do(lambda: evening.session.take(Do(Act("leave", 1))))
+        for page in (wall, phone):
+            page.get_by_role("heading", name="Only Ann is left: the game is void").wait_for()
+            assert page.get_by_text("wins").count() == 0
+        context.close()

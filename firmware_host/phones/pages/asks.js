@@ -108,10 +108,10 @@ function amount(state, answer, page) {
   ];
 }
 
-// Chance: the machine's, or what the real thing showed.
+// Chance: the machine's, or what the real thing showed, if it is there.
 function chance(label, entry) {
-  return (state, answer, page) => state.ask.real && !page.machine
-    ? entry(state, answer, page)
+  return (state, answer, page) => state.ask.real
+    ? [...entry(state, answer, page), button("machine", t("let_machine"), () => answer("auto"))]
     : [actions(button("play", t(label), () => answer("auto"), "main"))];
 }
 
@@ -172,7 +172,7 @@ function arrange(state, answer, page) {
     page.draw();
   };
   const faceOf = (piece) => (lay.faces[piece] || [piece, ""]);
-  const atFault = new Set(lay.problems.flatMap((problem) => lay.grid.filter((square) => new RegExp(`\\b${square}\\b`).test(problem))));
+  const atFault = new Set(lay.faults);
   const square = (key) => {
     const [face, tone] = draft[key] ? faceOf(draft[key]) : ["", ""];
     const held = page.pick?.from === key;

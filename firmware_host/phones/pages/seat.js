@@ -224,9 +224,10 @@ const offered = (aside, cls = "second") => button(`a ${aside.act} ${aside.label}
 const offers = (urgent, cls) => urgent.length > 0 && h("section.slip", h("h2", t("soon_lost")), urgent.map((aside) => offered(aside, cls)));
 
 function ended(state) {
-  const first = seatOf(state, state.over.winners[0]);
-  return [first && h("div.burst", emblem(first, 96)),
-    ...heading(t("wins", { name: state.over.winners.join(", ") }), state.over.reason),
+  const { winners, reason } = state.over;
+  return [...(winners.length
+    ? [h("div.burst", emblem(seatOf(state, winners[0]), 96)), ...heading(t("wins", { name: winners.join(", ") }), reason)]
+    : heading(reason)),
     h("ol.felt.rows.standing", state.over.standing.map((row) => {
       const one = seatOf(state, row.seat);
       return h("li", h("b", row.place), emblem(one, 32), " ", row.seat, h("span", one.score));

@@ -41,28 +41,29 @@ const more = (state, page) => sheet(page, t("also"), h("div.stack",
   button("words", t("in_words"), () => page.ask({ words: true }, "words")),
   button("phone", t("settings"), () => page.open("settings"))));
 
-// One of the acts that may be done besides answering, with whatever it has to be told.
-const NOT_FIELDS = ["act", "seat", "label", "rule", "urgent", "common"];
+// One of the acts that may be done besides answering; what has one answer only is not asked.
 function aside(state, page) {
   const offer = page.aside;
-  const fields = Object.entries(offer).filter(([name]) => !NOT_FIELDS.includes(name));
-  const rows = fields.map(([name, bounds]) => {
-    const number = typeof bounds[0] === "number";
-    const field = number
-      ? h("input", { name, type: "number", inputmode: "numeric", min: bounds[0], max: bounds[1], step: bounds[2], placeholder: 0, required: true, key: `f ${name}` })
-      : h("select", { name, key: `f ${name}` }, bounds.map((value) => h("option", { value }, value)));
-    return h("label", name, field);
+  const fields = Object.entries(offer.labels);
+  const rows = fields.map(([name, label]) => {
+    const [low, high, step] = offer[name];
+    const key = `f ${name}`;
+    if (high === undefined || low === high) return null;
+    return h("label", label, typeof low === "number"
+      ? h("input", { name, key, type: "number", inputmode: "numeric", min: low, max: high, step, placeholder: 0, required: true })
+      : h("select", { name, key }, offer[name].map((value) => h("option", { value }, value))));
   });
   const send = (event) => {
     event.preventDefault();
-    const message = { act: offer.act, seat: offer.seat, seq: state.seq };
-    for (const [name, bounds] of fields) {
-      const value = event.target.elements[name].value;
-      message[name] = typeof bounds[0] === "number" ? Number(value) : value;
+    const { act, seat } = offer;
+    const message = { act, seat, seq: state.seq };
+    for (const [name] of fields) {
+      const [low] = offer[name];
+      const value = event.target.elements[name]?.value ?? low;
+      message[name] = typeof low === "number" ? Number(value) : value;
     }
     page.say(message);
-    page.sheet = null;
-    page.draw();
+    closed(page)();
   };
   return [h("h1", offer.label), h("form", { onsubmit: send }, ...rows,
     actions(button("close", t("close"), closed(page)),
@@ -91,10 +92,10 @@ function consent(state, page) {
 function settings(state, page) {
   const choice = (label, name, rows, set) => h("label", label, h("select", { key: `set ${name}`, onchange: (event) => set(event.target.value) },
     rows.map(([value, text]) => h("option", { value, selected: (page.kept[name] || rows[0][0]) === value }, text))));
-  const names = { en: "English", de: "Deutsch" };
+  const named = (code) => new Intl.DisplayNames(code, { type: "language" }).of(code);
   const first = [page.language, ...page.languages.filter((code) => code !== page.language)];
   return sheet(page, t("settings"), h("div.felt.form",
-    choice(t("language"), "language", first.map((code) => [code, names[code] || code]), (language) => {
+    choice(t("language"), "language", first.map((code) => [code, named(code)]), (language) => {
       page.keep({ language });
       page.say({ hello: 1, language, token: page.kept.token });
     }),

@@ -133,9 +133,11 @@ function chart() {
 }
 
 function winner() {
-  const first = seatOf(state, state.over.winners[0]);
+  const { winners, reason } = state.over;
   return h("main.won",
-    h("header", emblem(first, 240), h("div", h("h1", t("wins", { name: state.over.winners.join(", ") })), h("p", state.over.reason))),
+    h("header", ...(winners.length
+      ? [emblem(seatOf(state, winners[0]), 240), h("div", h("h1", t("wins", { name: winners.join(", ") })), h("p", reason))]
+      : [h("h1", reason)])),
     chart(),
     h("ol.places", state.over.standing.map((row) => {
       const one = seatOf(state, row.seat);
