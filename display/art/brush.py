@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
 from math import cos, radians, sin
 
 import pygame
@@ -17,7 +16,7 @@ from display.toolkit.antialias import smooth
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
 from display.toolkit.paper import Paper
-from display.toolkit.strokes import Point, stroke
+from display.toolkit.strokes import Point, trace
 from display.toolkit.theme import Colour, rgb
 from firmware_host.values import dataclass
 
@@ -91,9 +90,7 @@ class Brush:
     def line(self, colour: str | Colour, width: float, *points: Point) -> None:
         """A line through points with round ends."""
         tone = rgb(colour) if isinstance(colour, str) else colour
-        places = self._at(points)
-        for start, end in pairwise(places):
-            stroke(self.surface, tone, start, end, width * self.scale)
+        trace(self.surface, tone, self._at(points), width * self.scale)
 
     def lettering(
         self,

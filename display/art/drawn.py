@@ -16,7 +16,7 @@ import pygame
 
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
-from display.toolkit.strokes import Point, stroke
+from display.toolkit.strokes import Point, trace
 from display.toolkit.theme import rgb
 from firmware_host.drawing.colours import Paint
 from firmware_host.drawing.paths import Matrix, read_segments
@@ -70,8 +70,7 @@ class SurfacePen:
             if len(points) > 1:
                 pygame.draw.lines(self._surface, tone, False, points, max(1, round(width)))
             return
-        for start, end in pairwise(points):
-            stroke(self._surface, tone, start, end, width)
+        trace(self._surface, tone, points, width)
 
     def words(self, words: Words, fill: str, halo: str) -> None:
         """Put down one line of text, turned as its matrix says."""

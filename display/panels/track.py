@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import pi, sin, sqrt
 
 import pygame
@@ -82,9 +81,7 @@ class Track:
             unit = large.get_width() / 100
             dark = mixed(coat, palette.black, 0.55)
             for leg in _LEGS:
-                for start, end in pairwise(leg):
-                    a, b = ((x * unit, y * unit) for x, y in (start, end))
-                    strokes.stroke(large, coat, a, b, 6 * unit)
+                strokes.trace(large, coat, [(x * unit, y * unit) for x, y in leg], 6 * unit)
             strokes.stroke(large, dark, (27 * unit, 46 * unit), (7 * unit, 40 * unit), 6 * unit)
             body = pygame.Rect(0, 0, round(50 * unit), round(27 * unit))
             body.center = (round(50 * unit), round(50 * unit))

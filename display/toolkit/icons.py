@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from math import cos, pi, sin
 
 import pygame
 
-from .strokes import Point, outline, soft_polygon, stroke
+from .strokes import Point, outline, soft_polygon, trace
 from .theme import Colour
 
 # A stroke is a list of points and its width; a list alone is a polygon.
@@ -33,8 +32,7 @@ class Pen:
 
     def line(self, *points: Point, width: float = _LINE) -> None:
         """A line through points, with round ends."""
-        for start, end in pairwise(points):
-            stroke(self.surface, self.colour, self.at(start), self.at(end), width * self.scale)
+        trace(self.surface, self.colour, [*map(self.at, points)], width * self.scale)
 
     def area(self, *points: Point, soft: float = 0.8) -> None:
         """A filled shape with soft corners."""

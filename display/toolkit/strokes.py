@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import cos, pi, sin
 
 import pygame
@@ -18,19 +19,25 @@ def soft_polygon(
     """A filled polygon whose corners are rounded by `soft` pixels outwards."""
     pygame.draw.polygon(surface, colour, points)
     if soft >= 1:
-        for start, end in zip(points, [*points[1:], points[0]], strict=True):
-            stroke(surface, colour, start, end, 2 * soft)
+        trace(surface, colour, [*points, points[0]], 2 * soft)
 
 
 def stroke(surface: pygame.Surface, colour: Colour, start: Point, end: Point, width: float) -> None:
     """A straight line with round ends."""
-    (ax, ay), (bx, by) = start, end
-    length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 0.001)
-    nx, ny = (ay - by) / length * width / 2, (bx - ax) / length * width / 2
-    corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
-    pygame.draw.polygon(surface, colour, corners)
-    for middle in (start, end):
-        pygame.draw.circle(surface, colour, middle, width / 2)
+    trace(surface, colour, (start, end), width)
+
+
+def trace(surface: pygame.Surface, colour: Colour, points: Sequence[Point], width: float) -> None:
+    """A line through points, with round ends and corners; nothing if it is only one."""
+    if len(points) < 2:
+        return
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 0.001)
+        nx, ny = (ay - by) / length * width / 2, (bx - ax) / length * width / 2
+        corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+        pygame.draw.polygon(surface, colour, corners)
+    for point in points:
+        pygame.draw.circle(surface, colour, point, width / 2)
 
 
 def outline(shape: str) -> list[Point]:

@@ -22,16 +22,34 @@ _FACES = ("serif", "black", "italic", "heavy", "medium")
 HOUSE = Path(__file__).parent / "motifs.svg"
 
 
+class Motifs(Mapping[str, Drawing]):
+    """The motifs of a file by name, each made a drawing when it is first wanted."""
+
+    def __init__(self, path: Path) -> None:
+        root = ElementTree.parse(path).getroot()
+        self._found: dict[str, ElementTree.Element | Drawing] = {
+            group.attrib["id"]: group for group in root.findall(f"{_SVG}g")
+        }
+
+    def __getitem__(self, name: str) -> Drawing:
+        found = self._found[name]
+        if isinstance(found, Drawing):
+            return found
+        drawing = self._found[name] = Drawing(shared=True)
+        _read(found, drawing, {})
+        return drawing
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
 @cache
-def motifs(path: Path) -> Mapping[str, Drawing]:
+def motifs(path: Path) -> Motifs:
     """Return every motif of a file by name, each drawn in the units of the file."""
-    root = ElementTree.parse(path).getroot()
-    found = {}
-    for group in root.findall(f"{_SVG}g"):
-        drawing = Drawing(shared=True)
-        _read(group, drawing, {})
-        found[group.attrib["id"]] = drawing
-    return found
+    return Motifs(path)
 
 
 def motif(name: str) -> Drawing:

@@ -6,12 +6,12 @@ engine only, and finds the rest.
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import _lru_cache_wrapper, cache, partial
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -36,7 +36,7 @@ _SHARED = "shared"
 
 def packages() -> dict[str, str]:
     """Return the package of every game that is installed, by its id: go-for-broke, gambler, ..."""
-    folders = [found.name for found in pkgutil.iter_modules(__path__) if found.ispkg]
+    folders = sorted(found.parent.name for found in Path(__file__).parent.glob("*/__init__.py"))
     return {f.replace("_", "-"): f"{__name__}.{f}" for f in folders if f != _SHARED}
 
 
@@ -228,8 +228,9 @@ def forms(game: BoardGame) -> Mapping[str, Form]:
 @cache
 def forms_of(folder: ModuleType) -> Mapping[str, Form]:
     """Return a game's forms by its package; looked for once, as opening any record needs them."""
-    inside = (found for found in pkgutil.iter_modules(folder.__path__) if not found.ispkg)
-    names = [f"{folder.__name__}.{found.name}" for found in inside]
+    assert folder.__file__ is not None
+    inside = sorted(found.stem for found in Path(folder.__file__).parent.glob("[!_]*.py"))
+    names = [f"{folder.__name__}.{name}" for name in inside]
     modules = [acts, folder, *map(import_module, names)]
     return MappingProxyType(
         {form.kind: form for module in modules for form in _forms_in(vars(module))}

@@ -108,10 +108,12 @@ class Marks:
         self._guesses: list[int] = []  # entries by which something was told that it made up
         self._lent: list[int] = []  # entries in which the machine answered for the table
         self._told: list[int] = []  # answers by which something was told
+        self.asked: Ask | None = None  # the question before the last entry, where it is known
 
     def add(self, before: Before, game: Game, entry: Answer | Act, source: str) -> None:
         """Note an entry that has just been made."""
         ask, table = before.ask, game.table
+        self.asked = ask
         act = entry if isinstance(entry, Act) else None
         seat = act.seat if act is not None else ask.seat if ask is not None else None
         told = game.events[before.told :]
@@ -141,6 +143,7 @@ class Marks:
     def take_back(self, count: int) -> None:
         """Forget the last entries: they no longer stand."""
         del self._marks[len(self._marks) - count :]
+        self.asked = None
         self._guesses = [at for at in self._guesses if at < len(self._marks)]
         self._lent = [at for at in self._lent if at < len(self._marks)]
         self._told = [at for at in self._told if at < len(self._marks)]

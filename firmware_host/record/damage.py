@@ -9,7 +9,6 @@ the last commit, and more than that is damage. What is missing altogether a witn
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 import struct
 import zlib
@@ -80,6 +79,8 @@ def copied(path: Path, target: Path) -> Path:
 
 
 def _copy(source: str, target: str) -> None:
+    import shutil  # which brings every packer there is, and is hardly ever needed
+
     exclusive = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with open(source, "rb") as read, os.fdopen(os.open(target, exclusive, 0o600), "wb") as kept:
         shutil.copyfileobj(read, kept)

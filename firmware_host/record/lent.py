@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import weakref
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
@@ -24,6 +23,8 @@ def lent(path: Path) -> Journal:
     `notice` says what is not sound in it. Raises `Refused` if there is none, or nothing that
     could be one.
     """
+    from tempfile import TemporaryDirectory  # the table itself lends nothing
+
     if not os.path.isfile(path):
         raise Refused(
             Line("There are no saved games in {path}. croupier play begins one.", path=str(path))

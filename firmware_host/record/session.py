@@ -229,6 +229,10 @@ class Session:
         """
         return consent.needed(self.game, self._marks, request, second=self.second_person)
 
+    def last_asked(self) -> Ask | None:
+        """Return the question before the last entry; None if it is not known, as after an undo."""
+        return self._marks.asked
+
     def maker(self) -> int | None:
         """Return the seat that made the last entry that stands; None if it was the table."""
         return self._marks.maker()

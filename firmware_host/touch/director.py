@@ -66,7 +66,8 @@ class Director:
         self._why: port.WhyCard | None = None
         self.landed: port.Landed | None = None
         self._undo: port.UndoOffer | None = None
-        self._undone_to: Snapshot | None = None  # the table as it was before that step
+        self._undone_at = 0  # how many entries there were before that step
+        self._undone_to: Snapshot | None = None  # and the table, unless it is yet to be worked out
         self._now: Snapshot | None = None
         self._retired: Snapshot | None = None  # given back while nobody waits: it is large
         self._lost: dict[str, Text] = {}
@@ -239,7 +240,7 @@ class Director:
         A step that goes along is taken back together with the one before it: a machine seat would
         only play the same again, and one touch is undone by one.
         """
-        offered = self._undo if goes_along and self._undone_to is not None else None
+        offered = self._undo if goes_along and self._undo and self._undo.count else None
         before = self._snapshot() if offered is None else None
         ask = self.session.game.ask
         self.session.take(request)
@@ -263,7 +264,8 @@ class Director:
 
     def _hands(self) -> tuple[str, ...]:
         """Return what people must put back on the real table after the offered undo."""
-        assert self._undone_to is not None
+        if self._undone_to is None:
+            self._undone_to = Snapshot(self._replayed().table)
         return tuple(self._undone_to.hands(self._snapshot(), self.session))
 
     def _offer(self, count: int, what: str) -> port.UndoOffer:
@@ -275,13 +277,19 @@ class Director:
         return self.session.speaker().say(ask.prompt.text, ask.blanks()) if ask is not None else ""
 
     def _replayed_offer(self) -> port.UndoOffer | None:
-        """Return what the next undo would mean after an undo or a resume, worked out by replay."""
-        now = self.session.game
-        if not now.entries:
+        """Return what the next undo would mean after an undo or a resume.
+
+        The table before it is worked out by replay, and only when somebody wants to see it.
+        """
+        if not self.session.game.entries:
             return None
-        then = Game(now.board, now.setup, now.entries[:-1])
-        self._undone_to = Snapshot(then.table)
-        return self._offer(1, self._asked_for(then.ask))
+        self._undone_at, self._undone_to = len(self.session.game.entries) - 1, None
+        return self._offer(1, self._asked_for(self.session.last_asked() or self._replayed().ask))
+
+    def _replayed(self) -> Game:
+        """Return the game as it was before the step that can be undone."""
+        now = self.session.game
+        return Game(now.board, now.setup, now.entries[: self._undone_at])
 
     def asked_anew(self, now: float) -> None:
         """The table was changed from elsewhere: work everything out again."""

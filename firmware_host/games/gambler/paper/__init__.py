@@ -5,11 +5,10 @@ May import drawings, the engine, `games.shared` and this game.
 
 from __future__ import annotations
 
-from firmware_host.drawing import money, parts
 from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part
 from firmware_host.games.gambler.pack import parse
 
-from . import board, cards, strip
+from . import cards
 from .rules import rule as rule
 
 _PAWNS = ("top-hat", "horseshoe", "cocktail", "umbrella")
@@ -19,6 +18,10 @@ _BANK = {10: 40, 20: 40, 50: 60}
 
 def box(order: Order) -> list[Part]:
     """Return the parts of the box that are this game's own."""
+    from firmware_host.drawing import money, parts
+
+    from . import board, strip
+
     edition = parse(f"{order.edition}.toml", order.pack)
     say = order.say
     return [
@@ -32,6 +35,8 @@ def box(order: Order) -> list[Part]:
 
 def wall(order: Order) -> OnWall:
     """Return the board for a large screen."""
+    from . import board  # a table that shows a card does without
+
     edition = parse(f"{order.edition}.toml", order.pack)
     return OnWall(board.SIZE, board.drawn(edition, order.say, words=False), board.places(edition))
 

@@ -5,11 +5,10 @@ May import drawings, the engine, `games.shared` and this game.
 
 from __future__ import annotations
 
-from firmware_host.drawing import money, parts
 from firmware_host.drawing.pieces import CardPicture, OnWall, Order, Part
 from firmware_host.games.go_for_broke.pack import parse
 
-from . import board, cards, spinners
+from . import cards
 from .rules import rule as rule
 
 _PAWNS = ("top-hat", "car", "yacht", "perfume", "umbrella")
@@ -19,6 +18,10 @@ _PURSE = {1_000: 15, 5_000: 7, 10_000: 10, 50_000: 5, 100_000: 6}
 
 def box(order: Order) -> list[Part]:
     """Return the parts of the box that are this game's own."""
+    from firmware_host.drawing import money, parts
+
+    from . import board, spinners
+
     edition = parse(f"{order.edition}.toml", order.pack)
     say = order.say
     bank = {value: count * (order.seats + 1) for value, count in _PURSE.items()}
@@ -33,6 +36,8 @@ def box(order: Order) -> list[Part]:
 
 def wall(order: Order) -> OnWall:
     """Return the board for a large screen."""
+    from . import board  # a table that shows a card does without
+
     edition = parse(f"{order.edition}.toml", order.pack)
     return OnWall(board.SIZE, board.drawn(edition, order.say, words=False), board.places(edition))
 
