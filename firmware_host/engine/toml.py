@@ -9,6 +9,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from hashlib import sha256
 from typing import TypeAlias, TypeGuard
 
@@ -48,7 +49,12 @@ class Reader:
             at = _ERROR_LINE.search(str(error))
             message = _ERROR_LINE.sub("", str(error)).strip()
             raise PackProblems([f"{name}:{at[1] if at else 1}: {message}."]) from None
-        self._lines = dict(_places(text))
+        self._text = text
+
+    @cached_property
+    def _lines(self) -> dict[Path, int]:
+        """Where everything stands, worked out when the first problem is told."""
+        return dict(_places(self._text))
 
     def line(self, path: Path) -> int:
         """Return the line where a path stands, or that of the nearest thing round it."""

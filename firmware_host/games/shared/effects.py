@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from firmware_host.engine.errors import Refused
@@ -97,14 +98,13 @@ _PARTS = {"{a}": r"(?P<a>\d{1,12})", "{b}": r"(?P<b>\d{1,12})", "{s}": r"(?P<s>[
 _PARTS["{n}"] = r"(?P<n>[a-z][a-z0-9 '-]{0,39})"
 
 
+@cache
 def _compiled(form: str) -> re.Pattern[str]:
+    """Return what finds a phrase; made when a text that may be one is first read."""
     pattern = re.escape(form).replace(r"\{", "{").replace(r"\}", "}").replace(r"\ ", r"\s+")
     for blank, part in _PARTS.items():
         pattern = pattern.replace(blank, part)
     return re.compile(pattern)
-
-
-_PATTERNS = {verb: _compiled(phrase.form) for verb, phrase in PHRASES.items()}
 
 
 def parse(text: str, names: Container[str] = ()) -> Effect:
@@ -185,8 +185,11 @@ def _is_plain(name: str) -> bool:
 def _simple(text: str) -> Effect | None:
     """Return one of the short phrases, which need no interpreter."""
     cleaned = text.strip().lower().replace(",", "").replace("$", "")
-    for verb, pattern in _PATTERNS.items():
-        if found := pattern.fullmatch(cleaned):
+    begins = cleaned.split(None, 1)[:1]
+    for verb, phrase in PHRASES.items():
+        if phrase.form.split()[:1] != begins:
+            continue
+        if found := _compiled(phrase.form).fullmatch(cleaned):
             groups = found.groupdict()
             amount = int(groups.get("a") or groups.get("s") or 0)
             second = int(groups.get("b") or 0)
