@@ -80,8 +80,11 @@ class Slabs:
             return False
         key = self._wanted.pop()
         picture = self._panels.get(key, lambda: self._panel_picture(*key))
-        # Packed for the kind of surface that it is first copied to.
-        pygame.Surface((1, 1), 0, surface).blit(picture, (0, 0), (0, 0, 1, 1))
+        # SDL packs a picture for the very surface that it is copied to, and takes half a
+        # millisecond to pack it again for another: one pixel is copied there and put right.
+        under = surface.get_at((0, 0))
+        surface.blit(picture, (0, 0), (0, 0, 1, 1))
+        surface.set_at((0, 0), under)
         return True
 
     def _panel_picture(
