@@ -17,6 +17,7 @@ from .words import Form, Line, Payment, as_line
 
 MOST_LINES = 40
 WORDS = "words"  # the blank of a question that is settled by hand
+UNNAMED = "as printed"  # the words of what was told by touch, until a sheet gives it its own
 SETTLED = Form("settled", "ALL-01", "Settled by hand: {words}", "words")
 SETTLED_PAID = Payment(
     "settled paid", "ALL-01", "{from:who} gives {to:who} {amount:money} (by hand)"
@@ -42,6 +43,15 @@ class Put(NamedTuple):
 def asked_by_hand(ask: Ask | None) -> str:
     """Return the words that a question has people settle by hand; empty if it does not."""
     return "" if ask is None else str(ask.blanks().get(WORDS, ""))
+
+
+def words_of_last(table: Table, since: int) -> str:
+    """Return the words of the last sheet among the events from `since` on; empty without one."""
+    called = ""
+    for form, *facts in table.log[since:]:
+        if form is SETTLED:
+            called = str(facts[0])
+    return called
 
 
 def settle_by_hand(words: str, lines: Sequence[str]) -> Act:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
-from firmware_host.engine import acts
+from firmware_host.engine import acts, settling
 from firmware_host.engine.asks import Answer, Ask, Below
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame, Label
@@ -231,7 +231,7 @@ def forms_of(folder: ModuleType) -> Mapping[str, Form]:
     assert folder.__file__ is not None
     inside = sorted(found.stem for found in Path(folder.__file__).parent.glob("[!_]*.py"))
     names = [f"{folder.__name__}.{name}" for name in inside]
-    modules = [acts, folder, *map(import_module, names)]
+    modules = [acts, settling, folder, *map(import_module, names)]
     return MappingProxyType(
         {form.kind: form for module in modules for form in _forms_in(vars(module))}
     )

@@ -9,12 +9,16 @@ import pytest
 
 from display.wishes import Enter, ShowTab, Touch
 from firmware_host import games
-from firmware_host.engine.requests import Reply
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.requests import Correct, Reply, Undo
 from firmware_host.engine.table import Setup
 from firmware_host.kept.settings import Settings
+from firmware_host.record import story
 from firmware_host.record.chance import Urn
 from firmware_host.record.header import complete
 from firmware_host.record.session import Session
+from firmware_host.text.terminal.corrections import fix
+from firmware_host.touch.pages.agreeing import Agree
 from firmware_host.touch.pages.fix import FixPage
 from firmware_host.touch.pages.sheet import Blank, Pen
 from firmware_host.touch.start import speak
@@ -117,3 +121,61 @@ def test_the_sheet_is_settled_by_the_main_button_with_the_balance_in_sight(tmp_p
     room.touch("Ann")
     room.touch("Ben")
     assert session.game.table.money[:2] == [995_000, 1_005_000]
+
+
+def told_by_touch(room: Room) -> Session:
+    """A game on a board of which Ann's space was told by touch: it is settled by hand."""
+    pack = known_board().replace('does = "pay 15000"', 'does = "settle by hand: as printed"', 1)
+    board = games.board("go-for-broke")
+    setup = complete(board, Setup(board.id, ("Ann", "Ben"), "mine", pack))
+    session = Session.begin(room.journal, setup, urn=Urn.from_seed(1))
+    for dice in ([6, 6], [1, 2], [2, 3]):
+        session.take(Reply(dice, source="touch"))
+    room.house.seat(session)
+    return session
+
+
+def test_what_was_told_without_words_goes_by_those_of_its_first_sheet(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    session = told_by_touch(room)
+    room.house.open("fix")
+    page = room.house.page
+    assert isinstance(page, FixPage)
+    assert (page.tab, page.sheet.words) == ("hand", ""), "two cards must not share their figures"
+    page.carry_out(Enter(Blank.WORDS, "Sing in tune"), 0.0)
+    for blank, value in ((Blank.PAYEE, "1"), (Blank.AMOUNT, "500")):
+        page.carry_out(Enter(blank, value), 0.0)
+    for pen in (Pen.ADD, Pen.SETTLE):
+        page.carry_out(Touch(pen), 0.0)
+    for seat in (0, 1):
+        if page.wanted is not None:
+            page.carry_out(Touch(Agree(seat)), 0.0)
+    before = session.game.table.pack()
+    assert session.game.ask is not None
+    session.take(Reply(session.game.ask.sample(lambda below: 0), source="touch"))
+    assert "settle by hand: Sing in tune" in session.game.table.pack()
+    told = [each.text for each in story.history(session)]
+    assert "Settled by hand: Sing in tune" in told
+    session.take(Undo())
+    assert session.game.table.pack() == before
+    assert "as printed" in before
+
+
+def test_the_keyboard_settles_the_same_sheet(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    session = landed(room)
+    taken: list[Correct] = []
+
+    def take(request: Correct) -> None:
+        taken.append(request)
+        session.take(replace(request, agreed=(0, 1)))
+
+    page = fix(session, "hand", take)
+    assert "f hand Sing: Ann > bank 500" in page
+    assert "pawn of Ann = 5" in page
+    fix(session, "hand Sing: Ann > Ben 1,500; pawn of Ben = 12", take)
+    assert session.game.table.money[:2] == [998_500, 1_001_500]
+    assert len(taken) == 1, "one sheet is one entry"
+    assert "f hand Sing: Ann > Ben 1500; pawn of Ben = 12" in fix(session, "hand", take)
+    with pytest.raises(Refused, match="is no payment"):
+        fix(session, "hand Sing: Ann > Nobody 5", take)

@@ -326,5 +326,13 @@ class GamblerDoer(Doer[GamblerTable]):
                     return tuple(int(face) for face in dice)
         return ()
 
+    def printed(self) -> tuple[str, str]:
+        t, cause = self.table, self.cause
+        if isinstance(cause, int):
+            return f"space {cause}", t.ring[cause].phrase()
+        known = t.edition.effects.get(cause)
+        what = f"card {int(cause.removeprefix('f')) - 1}" if known else ""
+        return what, known.phrase() if known else ""
+
     def enough(self, seat: int) -> None:
         self.table.record((ENOUGH, LONGEST_CHAIN))

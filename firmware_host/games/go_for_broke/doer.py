@@ -379,5 +379,15 @@ class BrokeDoer(Doer["BrokeTable"]):
                 return tuple(int(face) for face in dice)
         return ()
 
+    def printed(self) -> tuple[str, str]:
+        t, cause = self.table, self.cause
+        if isinstance(cause, int):
+            road = cause - t.board.first_road
+            what = f"space {cause}" if road < 0 else f"road {road}"
+            return what, t.does[cause].phrase()
+        deck, _, key = cause.partition("/")
+        known = t.says[DECKS.index(deck)].get(key)
+        return f"{deck} {key}", known[0].phrase() if known else ""
+
     def enough(self, seat: int) -> None:
         self.table.record((ENOUGH, seat))

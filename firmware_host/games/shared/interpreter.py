@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from firmware_host.engine.asks import Amount, Choose, Menu, Option, Spin, Step, Tell
+from firmware_host.engine.settling import UNNAMED, words_of_last
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Line
 
 from . import nodes as n
-from .grammar import parse_cond, parse_node
+from .grammar import BY_HAND, parse_cond, parse_node
 from .pending import Pending, Rents, Waiting
 from .printer import cond, written
 from .reckoning import Reckoning
@@ -341,10 +342,18 @@ class _Run(Reckoning):
             case n.Keep():
                 doer.keep(seat, node.what)
             case n.ByHand():
-                yield Tell(doer.ask.by_hand, None, seat, node.words)
-                record((told.by_hand, seat, node.words))
+                yield from self._by_hand(seat, node.words)
             case _:
                 assert isinstance(node, n.Nothing)
+
+    def _by_hand(self, seat: int, words: str) -> Step[None]:
+        """Have the table settle it; what was told without words goes by those of the sheet."""
+        since = len(self.table.log)
+        yield Tell(self.doer.ask.by_hand, None, seat, words)
+        called = words_of_last(self.table, since) if words == UNNAMED else ""
+        self.table.record((self.doer.told.by_hand, seat, called or words))
+        if called:
+            self.doer.call(f"{BY_HAND} {called}")
 
     def _claim(self, seat: int) -> None:
         at = self.doer.progress(seat)

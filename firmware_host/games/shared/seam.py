@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from firmware_host.engine.asks import Prompt, Step
 from firmware_host.engine.decks import Wheel
-from firmware_host.engine.table import Table
+from firmware_host.engine.errors import Refused
+from firmware_host.engine.settling import UNNAMED
+from firmware_host.engine.table import Act, Table
 from firmware_host.engine.words import Form, Payment
 
 from .effects import Effect
+from .grammar import BY_HAND
 from .nodes import Hold, Move, Place
 from .pending import Pending
 
@@ -256,6 +260,17 @@ class Doer(ABC, Generic[T_co]):
     @abstractmethod
     def keep(self, seat: int, what: str) -> None:
         """The card stays with the seat."""
+
+    @abstractmethod
+    def printed(self) -> tuple[str, str]:
+        """Return what the words stand on, as a walk calls it, and the phrase known to be there."""
+
+    def call(self, phrase: str) -> None:
+        """Remember what is settled by hand here by its own words, if all of it is."""
+        what, known = self.printed()
+        if known == f"{BY_HAND} {UNNAMED}":
+            with suppress(Refused):  # words that no edition can keep
+                self.table.act(Act("tell", None, (("does", phrase), ("what", what))))
 
     @abstractmethod
     def enough(self, seat: int) -> None:

@@ -17,8 +17,10 @@ from firmware_host.engine.requests import (
     put_right,
     tell_anew,
 )
+from firmware_host.engine.settling import UNNAMED
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
+from firmware_host.record import by_hand
 from firmware_host.record.session import Session
 from firmware_host.record.undo import concerning
 from firmware_host.text.terminal.answers import leading, sum_of, value_of
@@ -31,10 +33,11 @@ HOW = (
     word("f turn NAME WHY makes it somebody else's turn"),
     word("f rule shows the house rules that can still be changed"),
     word("f name THING: NAME and f tell THING: PHRASE say what is printed; f tell lists it"),
+    word("f hand WORDS: Ann > bank 500; ... settles something by hand; f hand shows how"),
     word("f NUMBER shows what one of these can be:"),
 )
 REASON = word("Type f to see what can be put right; every correction needs a reason.")
-WORDS = ("money", "turn", "rule", "name", "tell")  # after an f
+WORDS = ("money", "turn", "rule", "name", "tell", "hand")  # after an f
 CHECKED = word("checked after a break")
 
 
@@ -56,6 +59,8 @@ def fix(session: Session, rest: str, take: Take) -> str:
         return _rule(session, more.strip(), take)
     if word in ("name", "tell"):
         return _printed(session, word, more.strip(), take)
+    if word.rstrip(":") == "hand":
+        return _by_hand(session, rest.removeprefix("hand").strip(), take)
     return _put(session, session.game.table.fixes(), word, more.strip(), take)
 
 
@@ -126,6 +131,33 @@ def _printed(session: Session, word: str, rest: str, take: Take) -> str:
     make = call_it if word == "name" else tell_anew
     take(Correct(make(what.strip(), told.strip()), source=SOURCE))
     return ""
+
+
+def _by_hand(session: Session, rest: str, take: Take) -> str:
+    """Settle what is typed as one sheet; without lines, the page that says what can be written."""
+    table, say = session.game.table, session.speaker().line
+    words, colon, sheet = rest.partition(":")
+    asked = by_hand.asked(session)
+    words = words.strip() or ("" if asked == UNNAMED else asked)
+    lines = [_line(line.strip()) for line in sheet.split(";") if line.strip()]
+    if colon and lines:
+        if not words:
+            raise Refused("A sheet needs a word about what it is for.", "ALL-01")
+        take(Correct(by_hand.settled(session, words, lines), source=SOURCE))
+        return ""
+    last = by_hand.last_time(session, words)
+    written = "; ".join(last or [f"{table.names[0]} > {table.ledger.names[table.bank]} 500"])
+    title = word("Last time:") if last else word("Write payments and what stands where now:")
+    rows = [say(title), f"  f hand {words or say('what happened')}: {written}"]
+    rows += [f"  {fix.what} = {fix.now}" for fix in table.fixes()]
+    return "\n".join(rows)
+
+
+def _line(line: str) -> str:
+    """Return a line of a sheet with its sum in plain figures."""
+    head, _, last = line.rpartition(" ")
+    figure = sum_of(last) if " > " in line else None
+    return line if figure is None else f"{head} {figure}"
 
 
 def _put(

@@ -12,6 +12,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act, Fix
 from firmware_host.engine.words import Line, capital, word
+from firmware_host.record import by_hand
 from firmware_host.record.consent import Locked, Unagreed
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
@@ -105,7 +106,7 @@ class FixPage(FormPage[FixAct, FixField]):
         self.tabs = [tab for tab in TABS if tab[0] != "hand" or session.game.table.unit == "$"]
         self.sheet = Sheet(house, session)
         # Whoever comes here from a card that is settled by hand finds the sheet open.
-        self.tab = "hand" if self.sheet.words else self.tabs[0][0]
+        self.tab = "hand" if by_hand.asked(session) else self.tabs[0][0]
         self.reason = REASONS[0]
         self.player: int | None = None  # whose page is open
         self.wanted: Correct | None = None  # a correction that somebody still has to agree to
@@ -122,17 +123,17 @@ class FixPage(FormPage[FixAct, FixField]):
         rows = tabs[self.tab]()
         if self.tab in ("table", "turn"):
             rows.insert(0, self._why())
-        by_hand = self.tab == "hand"
+        sheet = self.tab == "hand"
         hint = say("What lies on the table counts. Touch what the machine has wrong.")
         return FormScene(
             "fix",
             say("Fix the table"),
             tuple(rows),
-            hint="" if by_hand else hint,
-            tally=self.sheet.running() if by_hand else "",
-            main=say("Settle it") if by_hand else "",
-            blocked="" if self.sheet.words or not by_hand else say("First say what happened"),
-            pairs=by_hand,
+            hint="" if sheet else hint,
+            tally=self.sheet.running() if sheet else "",
+            main=say("Settle it") if sheet else "",
+            blocked="" if self.sheet.words or not sheet else say("First say what happened"),
+            pairs=sheet,
             tabs=tuple((key, say(label)) for key, label in self.tabs),
             tab=self.tab,
             back="table",

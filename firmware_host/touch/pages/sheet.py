@@ -7,11 +7,11 @@ from typing import TypeAlias, assert_never
 
 from display.scenes.forms import Pick, Row
 from display.wishes import RowKey
-from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.settling import balances, in_words, paid_line, settle_by_hand
+from firmware_host.engine.settling import UNNAMED, balances, in_words, paid_line
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, capital
+from firmware_host.record import by_hand
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.values import dataclass
@@ -52,8 +52,9 @@ class Sheet:
         self.house = house
         self.session = session
         table = session.game.table
-        self.words = asked_by_hand(session)
-        self.lines = last_time(house, session, self.words)
+        asked = by_hand.asked(session)
+        self.words = "" if asked == UNNAMED else asked
+        self.lines = by_hand.last_time(session, self.words)
         self.payer, self.payee, self.amount = 0, table.bank, 0
         self.thing = ""
 
@@ -138,9 +139,7 @@ class Sheet:
                 self._add(paid_line(table, self.payer, self.payee, self.amount))
                 self.amount = 0
             case Pen.SETTLE:
-                settled = settle_by_hand(self.words, self.lines)
-                self.house.journal.keep(_key(self.session, self.words), self.lines)
-                return settled
+                return by_hand.settled(self.session, self.words, self.lines)
             case Strike(line):
                 del self.lines[line]
             case _:
@@ -171,28 +170,3 @@ class Sheet:
     def _add(self, line: str) -> None:
         balances(self.session.game.table, [*self.lines, line])
         self.lines.append(line)
-
-
-def asked_by_hand(session: Session) -> str:
-    """Return the words that are to be settled by hand now; empty if nothing is."""
-    return settling.asked_by_hand(session.game.ask)
-
-
-def last_time(house: House, session: Session, words: str) -> list[str]:
-    """Return the lines by which the same words were settled last, in this game or an earlier one.
-
-    What does not fit this table, because somebody else sits at it, is left out as a whole.
-    """
-    table = session.game.table
-    lines = table.settled.get(words.lower()) or house.journal.kept(_key(session, words)) or ()
-    told = [str(line) for line in lines] if isinstance(lines, (list, tuple)) else []
-    try:
-        balances(table, told)
-    except Refused:
-        return []
-    return told if words else []
-
-
-def _key(session: Session, words: str) -> str:
-    setup = session.header.setup
-    return f"by hand {setup.game} {setup.edition} {words.lower()}"

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from display import port, wishes
 from firmware_host.engine.errors import Refused
+from firmware_host.record import by_hand
 from firmware_host.record.notes.counting import next_age
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
 from firmware_host.touch.pages.page import DirectedPage
-from firmware_host.touch.pages.sheet import asked_by_hand, last_time
 from firmware_host.touch.voice import say_again, tell_table
 
 GESTURE = "gesture shown"  # under this key the journal keeps that a hand was held once
@@ -101,8 +101,8 @@ class TablePage(DirectedPage):
         """Open the sheet with last time's figures, once, where something is settled by hand."""
         session = self._director.session
         here = (session.id, session.n)
-        words = asked_by_hand(session)
-        if not words or here == self._house.sheet or not last_time(self._house, session, words):
+        words = by_hand.asked(session)
+        if not words or here == self._house.sheet or not by_hand.last_time(session, words):
             return False
         self._house.sheet = here
         self._house.open("fix")
