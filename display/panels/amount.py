@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 
 from display.parts.letters import BACKSPACE, RETURN
 from display.parts.slider import Scale, lay_slider
@@ -15,6 +16,8 @@ from firmware_host.engine.asks import Amount, Ask
 from firmware_host.engine.words import ENGLISH
 
 from .panel import Hand, Panel, Room, expect
+
+SIDE_BY_SIDE = 6  # numbers in one row
 
 
 class AmountPanel(Panel):
@@ -45,6 +48,11 @@ class AmountPanel(Panel):
     def chosen(self) -> int | None:
         """Return the amount that stands there, if it may be answered."""
         return self.value if self.value in self.ask else None
+
+    @property
+    def at_once(self) -> bool:
+        """Whether every number lies there and is the answer at one touch."""
+        return len(self.ask.offers) == len(self.ask.allowed) and self.unit != "$"
 
     def words(self, value: int) -> str:
         """Return a value as it is read."""
@@ -93,6 +101,8 @@ class AmountPanel(Panel):
         return Room.LOWER if self.typing is None and not small else Room.BODY
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
+        if self.at_once:
+            return False
         self.language = paper.say
         value = self.chosen() if self.typing is None else self.typed()
         shown = self.words(int(self.typing or 0) if self.typing is not None else self.value)
@@ -108,6 +118,9 @@ class AmountPanel(Panel):
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         self.language = paper.say
+        if self.at_once:
+            self._lay_numbers(paper, box, scene)
+            return
         if self.typing is not None:
             self._lay_digits(paper, box)
             return
@@ -126,12 +139,34 @@ class AmountPanel(Panel):
         else:
             self._lay_likely(paper, rest)
 
+    def _lay_numbers(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """All numbers there are, in one row or two."""
+        gap, numbers = paper.layout.space(), self.ask.offers
+        columns = min(len(numbers), max(1, (box.w + gap) // (paper.layout.touch + gap)))
+        if len(numbers) > SIDE_BY_SIDE:
+            columns = min(columns, ceil(len(numbers) / 2))
+        rows = ceil(len(numbers) / columns)
+        columns = ceil(len(numbers) / rows)
+        high = min(paper.px(96), (box.h + gap) // rows - gap)
+        places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
+        for number, place in zip(numbers, places, strict=False):
+            marked = scene.marked >= 0 and number == self.value
+            paper.button(
+                self.hand.key(f"offer {number}"),
+                place,
+                self.words(number),
+                partial(self.hand.reply, number),
+                look="main" if marked else "plain",
+                style=MAIN,
+            )
+
     def _lay_likely(self, paper: Paper, box: Box) -> None:
         """Likely amounts, each the answer at one touch; a slider where nobody knows any."""
         gap = paper.layout.space()
         words = [self.words(offer) for offer in self.ask.offers]
         face = paper.layout.faces_of(BUTTON)[-1]
         wide = max((paper.ink.width(text, face) for text in words), default=0) + paper.px(24)
+        wide = max(wide, paper.layout.touch)
         most = (box.w + gap) // (wide + gap) if words else 0
         if most < 1:
             self._lay_slider(paper, box)

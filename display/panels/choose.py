@@ -134,7 +134,7 @@ class ChoosePanel(Panel):
             )
             rows = fits
         here = self.pages.of(choices, columns * rows)
-        main = self._marked(scene) or _brass(choices)
+        main = self._marked(scene) or self._brass(choices)
         spots = box.grid(columns, rows, gap)
         if len(choices) == columns == FEW:
             # The first keeps the place that it has beside one other: it is touched every turn.
@@ -142,6 +142,12 @@ class ChoosePanel(Panel):
             spots = [half, *others.columns(2, paper.px(8))]
         for choice, place in zip(here, spots, strict=False):
             self._button(paper, place, choice, main=choice.key == main)
+
+    def _brass(self, choices: list[Choice]) -> str:
+        """Return the usual choice or, where there are few and none is usual, the first open one."""
+        open_ = [choice for choice in choices if not choice.blocked]
+        usual = next((choice.key for choice in open_ if choice.usual), "")
+        return usual or (open_[0].key if open_ and len(open_) <= FEW else "")
 
     def _marked(self, scene: TableScene) -> str:
         """Return the choice that the cabinet's yes would take, once a button has been used."""
@@ -157,13 +163,6 @@ class ChoosePanel(Panel):
         seen = "choice", place, choice, look, paper.pressed == key
         paper.part(seen, lambda: _lay_choice(paper, key, place, choice, look))
         paper.target(key, place, choice.words, lambda: self.hand.reply(choice.key))
-
-
-def _brass(choices: list[Choice]) -> str:
-    """Return the usual choice or, where there are few and none is usual, the first open one."""
-    open_ = [choice for choice in choices if not choice.blocked]
-    usual = next((choice.key for choice in open_ if choice.usual), "")
-    return usual or (open_[0].key if open_ and len(open_) <= FEW else "")
 
 
 def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str) -> None:

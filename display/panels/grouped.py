@@ -75,7 +75,9 @@ class GroupedPanel(ChoosePanel):
     # -- laying ------------------------------------------------------------------------------------
 
     def room(self, paper: Paper, scene: TableScene) -> Room:
-        return Room.BODY if paper.layout.shape is Shape.SMALL else Room.LOWER
+        """Return all of the body where the table is asked: what is printed has many words."""
+        small = paper.layout.shape is Shape.SMALL
+        return Room.BODY if small or self.ask.seat is None else Room.LOWER
 
     def _across(self, paper: Paper, width: int, scene: TableScene) -> int:
         """Return as many columns as leave room for the longest label on two lines."""

@@ -69,6 +69,10 @@ class WouldPanel(ChoosePanel):
         if self.reading or not paper.fit(said, style, inner.w, inner.h, LINES).whole:
             paper.target(key, box, title, self._read)
 
+    def _brass(self, choices: list[Choice]) -> str:
+        """Return the first choice: it says yes to what stands above it."""
+        return choices[0].key
+
     def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
         """Lay a choice by its name alone: the card says more than a note could."""
         tap = partial(self.hand.reply, choice.key)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from display.panels import ChoosePanel, Hand, Panel, panel_for
+from display.panels.amount import AmountPanel
 from display.panels.choose import FEW
+from display.parts.ending import ending
 from display.port import Port
 from display.scenes.telling import TellingScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, NOTE, Shape
+from display.toolkit.layout import HEAD, NOTE, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from firmware_host.engine.asks import Amount
 from firmware_host.engine.words import capital
 
 LINES = 3  # that the question may have, and what stands under it
+SLIP = Style("serif", 22, 18)  # the sentence so far
 
 
 class TellingScreen(Screen[TellingScene]):
@@ -46,7 +48,8 @@ class TellingScreen(Screen[TellingScene]):
         layout, table = paper.layout, self.scene.table
         gap = layout.space()
         rest = self._lay_head(paper, layout.box.inset(layout.margin), gap)
-        if isinstance(table.ask, Amount):
+        panel = self.panel
+        if isinstance(panel, AmountPanel) and not panel.at_once:
             small = layout.shape is Shape.SMALL
             foot, rest = rest.off_bottom(layout.touch + (0 if small else paper.px(8)), gap)
             self.panel.lay_right(paper, foot, table)
@@ -55,11 +58,14 @@ class TellingScreen(Screen[TellingScene]):
         self.panel.lay(paper, rest, table)
 
     def _lay_head(self, paper: Paper, box: Box, gap: int) -> Box:
-        """Lay the question with what it is about under it, or a notice; return what is left."""
+        """Lay the question with what it is about under it, or a notice; return what is left.
+
+        What was told so far lies below on a slip of its own, as it will read.
+        """
         layout, scene = paper.layout, self.scene
         assert scene.table.ask is not None
         question = scene.table.speaker.line(scene.table.ask.line())
-        words = scene.notice or self._words()
+        words = scene.notice or f"{scene.about}."
         lines = 1 if layout.shape is Shape.SMALL and not scene.notice else LINES
         wide = box.w - layout.touch - gap * 2
         title = paper.height_of(question, HEAD, wide, LINES)
@@ -74,14 +80,24 @@ class TellingScreen(Screen[TellingScene]):
         paper.text(upper, question, HEAD, lines=LINES, cut=True)
         colour = paper.palette.brass if scene.notice else paper.palette.mute
         paper.text(lower, words, NOTE, colour, rise="top", lines=lines, cut=True)
-        return rest
+        return self._lay_so_far(paper, rest, gap)
 
-    def _words(self) -> str:
+    def _lay_so_far(self, paper: Paper, box: Box, gap: int) -> Box:
+        """Lay the sentence so far on a slip of paper; return what is left."""
         table = self.scene.table
         assert table.ask is not None
         hint = table.ask.prompt.hint
-        told = capital(table.speaker.say(hint, table.ask.blanks())) if hint else ""
-        return f"{self.scene.about}. {told}".strip()
+        said = capital(table.speaker.say(hint, table.ask.blanks())) if hint else ""
+        if not said:
+            return box
+        palette, edge = paper.palette, paper.px(14)
+        lines = 1 if paper.layout.shape is Shape.SMALL else LINES
+        said = ending(paper, said, SLIP, box.w - 2 * edge, lines)
+        high = paper.height_of(said, SLIP, box.w - 2 * edge, lines) + paper.px(14)
+        slip, rest = box.off_top(high, gap)
+        paper.fill(slip, palette.cream, paper.layout.radius)
+        paper.text(slip.inset(edge, paper.px(7)), said, SLIP, palette.paper, lines=lines)
+        return rest
 
     def _back(self) -> None:
         self.port.cue("tap")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
@@ -11,10 +11,9 @@ from firmware_host.games.shared import nodes as n
 from firmware_host.games.shared.teaching.asked import IT_IS_SO
 from firmware_host.games.shared.teaching.blocks import AS_PRINTED
 from firmware_host.games.shared.things import Things
+from tests.effects.teller_parts import Parts, place
 
 T = TypeVar("T")
-_THROWS = {"thrown above", "thrown below", "thrown as"}
-_COMPARED = {"richer than", "poorer than", "twice as rich as", "ahead of", "behind"} | _THROWS
 
 
 def in_blocks(part: T) -> T:
@@ -31,16 +30,16 @@ def in_blocks(part: T) -> T:
     return told
 
 
-class Teller:
+class Teller(Parts):
     """Answers the questions of a telling in one game."""
 
     def __init__(self, things: Things, *, holds: bool) -> None:
-        self.things = things
+        super().__init__(things)
         self.holds = holds  # whether an event is a plain verb here
 
     def whole(self, node: n.Node) -> Iterator[Answer]:
         """Yield what is answered from the first question to the one whether to keep it."""
-        parts = node.parts if isinstance(node, (n.Seq, n.Or)) else (node,)
+        parts = node.parts if isinstance(node, n.Or) else _steps(node)
         joint = "or" if isinstance(node, n.Or) else "and"
         if isinstance(node, n.Nothing):
             yield "nothing"
@@ -68,37 +67,46 @@ class Teller:
                 yield "again"
             case n.Hold(event, "", 0, 0) if self.holds:
                 yield from ("hold", event)
+            case n.Pay(n.Fixed(due), n.Who("each other", having=None), ""):
+                yield from ("pay each", due)
+            case n.Receive(n.Fixed(due), n.Who("each other", having=None), ""):
+                yield from ("collect each", due)
+            case n.As(n.Who("all", having=None), n.Pay(n.Fixed(due), None, "")):
+                yield from ("all pay", due)
+            case n.Pay(n.Per(each, n.Count("pip", size=dice)), None, "") if dice:
+                yield from ("pay die", each, dice)
+            case n.Move("forward" | "back" as way, None, count, False, False, False) if count:
+                yield from ("move", count if way == "forward" else -count)
+            case n.Move("go" | "advance" as way, n.Place(name, ""), quietly=False):
+                yield from (way, *place(name))
             case n.Seq() | n.Or() | n.If() | n.Times() | n.Later() | n.As():
-                yield "more"
                 yield from self._holding(node)
             case _:
-                yield "more"
                 yield from self._block(node)
 
     def _holding(self, node: n.Node) -> Iterator[Answer]:
         match node:
+            case n.Seq((n.Throw(dice, False), n.If() as rest)) if dice <= 2:
+                yield from ("throw", str(dice))
+                yield from self._hanging(rest)
+            case n.Seq((n.Spin(wheel), n.If(n.Trait("spun", wedge)) as rest)):
+                yield from ("spin", *self.named(wheel, tuple(self.things.wheels)), wedge)
+                yield from self._hanging(rest, asked=False)
             case n.Or((what, n.Nothing())):
                 yield "may"
                 yield from self.one(what)
-            case n.Seq(parts) | n.Or(parts):
+            case n.Seq() | n.Or():
                 yield "several" if isinstance(node, n.Seq) else "choice"
+                parts = node.parts if isinstance(node, n.Or) else _steps(node)
                 yield from self.one(parts[0])
                 for part in parts[1:-1]:
                     yield from self.one(part)
                     yield "more"
                 yield from self.one(parts[-1])
                 yield "done"
-            case n.If(cond, then, other):
+            case n.If():
                 yield "if"
-                yield from self.cond(cond)
-                steps = then.parts if isinstance(then, n.Seq) else (then,)
-                yield from self.one(steps[0])
-                for step in steps[1:]:
-                    yield "more"
-                    yield from self.one(step)
-                yield "nothing" if other is None else "something"
-                if other is not None:
-                    yield from self.one(other)
+                yield from self._hanging(node)
             case n.Times(count, body, until):
                 yield "times" if until is None else "times until"
                 yield count
@@ -110,11 +118,21 @@ class Teller:
                 yield from self.one(body)
             case n.As(who, body):
                 yield "others"
-                yield from self.who(replace(who, having=None))
-                yield "all" if who.having is None else "some"
-                if who.having is not None:
-                    yield from self.cond(who.having)
+                yield from self.who(who)
                 yield from self.one(body)
+
+    def _hanging(self, node: n.If, *, asked: bool = True) -> Iterator[Answer]:
+        """Yield the condition, unless it is known already, and what hangs on it."""
+        if asked:
+            yield from self.cond(node.cond)
+        steps = _steps(node.then)
+        yield from self.one(steps[0])
+        for step in steps[1:]:
+            yield "more"
+            yield from self.one(step)
+        yield "nothing" if node.other is None else "something"
+        if node.other is not None:
+            yield from self.one(node.other)
 
     def _later(self, turns: int, roll: bool, until: n.Cond | None) -> Iterator[Answer]:
         if until is not None:
@@ -136,14 +154,18 @@ class Teller:
                 yield from (*self.who(giver), due)
             case n.Pay(n.Fixed(due), None, pot):
                 yield "pot"
-                yield from self._named(pot, self.things.pots)
+                yield from self.named(pot, self.things.pots)
                 yield due
             case n.Pay(n.Per(each, count), None, ""):
-                yield from ("per", *self._count(count), each)
+                yield from ("per", *self.counted(count), each)
             case n.Receive(n.Per(each, count), None, ""):
-                yield from ("get per", *self._count(count), each)
+                yield from ("get per", *self.counted(count), each)
             case n.Pay(n.Share(top, bottom, "cash", False), None, ""):
                 yield from ("share", f"{top}/{bottom}")
+            case n.Receive(n.Share(1, 1, of), None, pot) if pot and of == pot:
+                yield from ("take pot", *self.named(pot, self.things.pots))
+            case n.Pay(n.Figure("rent", times), n.Who("owner", "here"), ""):
+                yield from ("rent", str(times))
             case n.Pay(due, who, pot):
                 yield "pay any"
                 yield from self._account(who, pot)
@@ -154,8 +176,12 @@ class Teller:
                 yield from self.sum(due)
             case n.Draw(deck, count, look):
                 yield "look" if look else "cards"
-                yield from self._named(deck, self.things.decks)
+                yield from self.named(deck, self.things.decks)
                 yield count
+            case n.Move("advance", n.Place(kind, "next"), quietly=False):
+                yield from ("next", *self.named(kind, self.things.kinds))
+            case n.Move("go", n.Place(name, ""), quietly=True):
+                yield from ("quiet", *place(name))
             case n.Move():
                 yield "move any"
                 yield from self._move(node)
@@ -168,6 +194,12 @@ class Teller:
                 yield "stay"
                 assert until is not None
                 yield from self.cond(until)
+            case n.Goods(verb, good, 1, who, price) if _plain_goods(node):
+                yield from ("goods", verb, *self.named(good, self.things.goods))
+                if who is not None:
+                    yield from self.who(who)
+                if isinstance(price, n.Fixed):
+                    yield price.amount
             case n.Goods():
                 yield "goods any"
                 yield from self._goods(node)
@@ -180,7 +212,7 @@ class Teller:
             case n.Hold(event, free, fee, prize):
                 plain = not (free or fee or prize)
                 yield "hold" if plain else "hold any"
-                yield from self._named(event, self.things.events)
+                yield from self.named(event, self.things.events)
                 if free:
                     yield free
                 elif not plain:
@@ -194,11 +226,11 @@ class Teller:
     def _small(self, node: n.Node) -> Iterator[Answer]:
         match node:
             case n.Keep(what):
-                yield from ("keep", *self._named(what, self.things.keeps))
+                yield from ("keep", *self.named(what, self.things.keeps))
             case n.Throw(dice, bank):
                 yield from ("dice", dice, "bank" if bank else "player")
             case n.Spin(wheel):
-                yield from ("wheel", *self._named(wheel, tuple(self.things.wheels)))
+                yield from ("wheel", *self.named(wheel, tuple(self.things.wheels)))
             case n.NameNumber(low, high):
                 yield from ("name", low, high)
             case n.Judge(what):
@@ -208,10 +240,6 @@ class Teller:
             case _:
                 plain = {n.Claim: "claim", n.Obey: "obey", n.Nothing: "nothing"}
                 yield plain[type(node)]
-
-    def _named(self, name: str, known: Sequence[str]) -> tuple[str, ...]:
-        """A name is not asked for where there is one only."""
-        return () if len(known) == 1 else (name,)
 
     def _account(self, who: n.Who | None, pot: str) -> Iterator[Answer]:
         if who is None:
@@ -226,15 +254,15 @@ class Teller:
             count = () if move.named or move.thrown else (move.count,)
             yield from ("named" if move.named else "thrown" if move.thrown else "count", *count)
         elif not move.place.way:
-            yield from ("name", *_place(move.place.name))
+            yield from ("name", *place(move.place.name))
         elif move.place.way in ("next", "previous"):
-            yield from (move.place.way, *self._named(move.place.name, self.things.kinds))
+            yield from (move.place.way, *self.named(move.place.name, self.things.kinds))
         else:
             yield f"{move.place.way} {move.place.name}".strip()
         yield "quietly" if move.quietly else "obeyed"
 
     def _goods(self, goods: n.Goods) -> Iterator[Answer]:
-        yield from (goods.verb, *self._named(goods.good, self.things.goods))
+        yield from (goods.verb, *self.named(goods.good, self.things.goods))
         yield {0: "all", 1: "one"}.get(goods.count, "several")
         if goods.count > 1:
             yield goods.count
@@ -246,153 +274,28 @@ class Teller:
             yield "bank" if goods.who is None else "players"
             yield from () if goods.who is None else self.who(goods.who)
 
-    def who(self, who: n.Who) -> Iterator[Answer]:
-        """Yield the answers for players."""
-        if who.having is not None:
-            yield "with"
-            yield from self.who(replace(who, having=None))
-            yield from self.cond(who.having)
-            return
-        yield who.base
-        if who.base == "owner":
-            yield from _where(who.name)
-        elif who.base in ("most", "fewest"):
-            yield from self._named(who.name, self.things.goods)
-        elif who.among is not None:
-            yield who.dice
-            yield from self.who(who.among)
 
-    def cond(self, cond: n.Cond) -> Iterator[Answer]:
-        """Yield the answers for a condition."""
-        if isinstance(cond, n.Not):
-            yield "not"
-            yield from self.cond(cond.cond)
-        elif isinstance(cond, n.Several):
-            yield "both" if cond.every else "either"
-            yield from self.cond(cond.parts[0])
-            rest = cond.parts[1:]
-            yield from self.cond(rest[0] if len(rest) == 1 else replace(cond, parts=rest))
-        elif cond.what == "somebody":
-            assert cond.who is not None
-            yield "somebody"
-            yield from self.who(replace(cond.who, having=None))
-            assert cond.who.having is not None
-            yield from self.cond(cond.who.having)
-        else:
-            yield from self._trait(cond)
-
-    def _trait(self, asked: n.Trait) -> Iterator[Answer]:
-        what, low, high = asked.what, asked.low, asked.high
-        if what in _COMPARED:
-            assert asked.who is not None
-            yield what
-            yield from self.who(asked.who)
-        elif what == "good":
-            if (low, high) in ((1, n.ALWAYS), (0, 0)):
-                yield asked.name if low else f"no {asked.name}"
-            else:
-                yield "several" if low else "few"
-                yield from self._named(asked.name, self.things.goods)
-                yield low or high
-        elif what == "free":
-            yield from ("free", *self._named(asked.name, self.things.goods))
-        elif what == "cash":
-            if low:
-                yield from ("above", low - 1) if low % 10 == 1 else ("cash least", low)
-            else:
-                yield from ("below", high + 1)
-        elif what == "thrown":
-            if high == n.ALWAYS:
-                yield from ("at least", low)
-            elif low == high:
-                yield from ("exactly", low)
-            else:
-                yield from ("between", low, high) if low else ("thrown most", high)
-        elif what == "spun":
-            wheels = self.things.wheels
-            wheel = next(wheel for wheel, wedges in wheels.items() if asked.name in wedges)
-            yield from ("spun", *self._named(wheel, tuple(wheels)), asked.name)
-        else:
-            yield from _plain(asked)
-
-    def sum(self, due: n.Sum) -> Iterator[Answer]:
-        """Yield the answers for a sum, and that it is all of it."""
-        if isinstance(due, n.Bounded):
-            assert bool(due.low) != (due.high != n.ALWAYS), "one end only"
-            yield from self._terms(due.sum)
-            yield "least" if due.low else "most"
-            yield due.low or due.high
-        else:
-            yield from self._terms(due)
-            yield "done"
-
-    def _terms(self, due: n.Sum) -> Iterator[Answer]:
-        match due:
-            case n.Plus(first, second, minus):
-                yield from self._terms(first)
-                yield "minus" if minus else "plus"
-                yield from self._terms(second)
-            case n.Fixed(amount):
-                yield from ("fixed", amount)
-            case n.Per(each, count):
-                yield "each"
-                yield from self._count(count)
-                yield each
-            case n.Share(top, bottom, of, up):
-                yield from ("share", of, f"{top}/{bottom}")
-                if top != bottom:
-                    yield "up" if up else "down"
-            case n.Figure(what, times):
-                yield from (what, str(times))
-            case n.Bounded():
-                raise AssertionError("bounds stand outside")
-
-    def _count(self, count: n.Count) -> Iterator[Answer]:
-        match count.what:
-            case "player":
-                assert count.who is not None
-                base = "player" if count.who.base == "all" else "other"
-                if count.who.having is None:
-                    yield base
-                else:
-                    yield f"{base} with"
-                    yield from self.cond(count.who.having)
-            case "pip":
-                yield from ("dice", count.size) if count.size else ("pip",)
-            case "difference":
-                assert count.who is not None
-                yield "difference"
-                yield from self.who(count.who)
-            case "space to":
-                yield "space to"
-                kind = count.name.startswith("next ")
-                yield from (count.name,) if kind else ("place", *_place(count.name))
-            case "cash":
-                yield from ("cash", count.size)
-            case "space moved":
-                yield "moved"
-            case "space from start":
-                yield "from start"
-            case _:
-                yield count.name or count.what
+def _plain_goods(goods: n.Goods) -> bool:
+    """Whether one thing changes hands: with players for nothing, with the bank for a plain sum."""
+    if goods.verb in ("give", "take"):
+        return goods.price is None
+    return goods.who is None and (goods.price is None or isinstance(goods.price, n.Fixed))
 
 
-def _where(name: str) -> tuple[Answer, ...]:
-    return ("here",) if name == "here" else ("name", *_place(name))
+def _steps(node: n.Node) -> tuple[n.Node, ...]:
+    """What is told one after the other; a throw and what hangs on it are told as one."""
+    if not isinstance(node, n.Seq):
+        return (node,)
+    *before, last = node.parts
+    if isinstance(last, n.If) and before and _depends(before[-1], last):
+        return (*before[:-1], n.Seq((before[-1], last)))
+    return node.parts
 
 
-def _plain(asked: n.Trait) -> Iterator[Answer]:
-    if asked.what == "table says":
-        yield "table"
-    elif asked.what == "owned":
-        yield from ("owned", *_where(asked.name))
-    else:
-        yield f"alone {asked.what}" if asked.name == "alone" else asked.what
-
-
-def _place(name: str) -> tuple[Answer, ...]:
-    kind, _, number = name.partition(" ")
-    return ("space", int(number)) if kind == "space" and number.isdecimal() else (name,)
+def _depends(chance: n.Node, rest: n.If) -> bool:
+    spun = isinstance(rest.cond, n.Trait) and rest.cond.what == "spun"
+    thrown = isinstance(chance, n.Throw) and not chance.bank and chance.dice <= 2
+    return thrown or (isinstance(chance, n.Spin) and spun)
 
 
 def _may(node: n.Node) -> bool:

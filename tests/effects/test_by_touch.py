@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from statistics import median
 
 import pytest
 
 from firmware_host.games.gambler import pack as gambler_pack
 from firmware_host.games.go_for_broke import pack as broke_pack
 from firmware_host.games.go_for_broke.lexicon import card_lexicon, space_lexicon, things
-from firmware_host.games.shared.effects import as_node
+from firmware_host.games.shared.effects import Effect, as_node
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.games.shared.lexicon import Lexicon
 from firmware_host.games.shared.printer import written
@@ -17,9 +19,6 @@ from firmware_host.games.shared.things import Things
 from tests.effects.teller import Teller, in_blocks
 from tests.effects.test_corpus import PHRASES, TEXTS, is_by_hand, pack
 from tests.effects.test_teaching import notes_of, told
-
-# Longer than anybody would tell block by block: a best of three, written out throw by throw.
-TOO_LONG = {"gam-best-of-three"}
 
 
 @cache
@@ -34,19 +33,42 @@ def box(game: str, on: str) -> tuple[Lexicon, Things]:
     return lexicon, things(names, ("kitty",), card=card)
 
 
-@pytest.mark.parametrize("game", ["go-for-broke", "gambler"])
-def test_the_corpus_is_told_block_by_block(game: str) -> None:
-    touches = []
-    for id_, phrase in PHRASES.items():
-        text = TEXTS[id_]
-        if text["game"] != game or is_by_hand(phrase) or id_ in TOO_LONG:
-            continue
-        words = box(game, text["on"])
-        node = in_blocks(parse_node(phrase))
-        teller = Teller(words[1], holds="hold" in words[0])
-        effect, kept, needed = told(words, teller.whole(node), notes_of(game))
-        assert kept
-        assert written(as_node(effect)) == written(node), id_
-        touches.append(needed)
-    assert len(touches) > 120
-    assert sorted(touches)[len(touches) // 2] <= 20
+def texts(game: str) -> list[str]:
+    """The texts of a game that the language can say."""
+    return [
+        id_ for id_, text in TEXTS.items() if text["game"] == game and not is_by_hand(PHRASES[id_])
+    ]
+
+
+def tell(id_: str, known: Sequence[Effect] = ()) -> tuple[Effect, int]:
+    """Tell one text block by block; returns what was understood and the touches it took."""
+    game = TEXTS[id_]["game"]
+    words = box(game, TEXTS[id_]["on"])
+    node = in_blocks(parse_node(PHRASES[id_]))
+    teller = Teller(words[1], holds="hold" in words[0])
+    effect, kept, touches = told(words, teller.whole(node), notes_of(game), known)
+    assert kept
+    assert written(as_node(effect)) == written(node), id_
+    return effect, touches
+
+
+@pytest.mark.parametrize("id_", [*texts("go-for-broke"), *texts("gambler")])
+def test_a_text_is_told_block_by_block(id_: str) -> None:
+    tell(id_)
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "later"), [("go-for-broke", 12, 11), ("gambler", 14, 13)]
+)
+def test_what_the_texts_cost(game: str, first: int, later: int) -> None:
+    """In the median, as the first thing that is told and as one of many on a board."""
+    costs: list[int] = []
+    on_a_board: list[int] = []
+    known: list[Effect] = []
+    for id_ in texts(game):
+        costs.append(tell(id_)[1])
+        effect, touches = tell(id_, known)
+        known.append(effect)
+        on_a_board.append(touches)
+    assert median(costs) <= first
+    assert median(on_a_board) <= later

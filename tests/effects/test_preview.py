@@ -113,7 +113,7 @@ def test_a_card_that_is_kept_is_kept() -> None:
 
 def test_an_event_is_held() -> None:
     play = told_of("go-for-broke", "card")
-    said = would(play, "more", "hold", "slot machine")
+    said = would(play, "hold", "slot machine")
     assert "Nothing happens" not in said
     play.push("once")
     assert play.ask is not None

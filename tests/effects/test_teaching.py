@@ -19,7 +19,7 @@ from firmware_host.games.go_for_broke.lexicon import card_lexicon, space_lexicon
 from firmware_host.games.shared.effects import Effect, Script, parse
 from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.sentences import sentence
-from firmware_host.games.shared.teaching.builder import Told, joined, teach
+from firmware_host.games.shared.teaching.builder import TOO_LONG, Told, joined, teach
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Now
 from firmware_host.games.shared.things import Things, problems
@@ -48,6 +48,10 @@ def told(
     while True:
         assert isinstance(ask, Question)
         answer = next(answers)
+        if answer not in ask.legal and "more" in ask.legal:
+            touches += 1
+            ask = run.send("more")
+            assert isinstance(ask, Question)
         touches += touched(ask, answer, notes)
         assert answer in ask.legal
         try:
@@ -61,27 +65,33 @@ def touched(ask: Question, answer: Answer, notes: Sequence[int]) -> int:
     """How many touches an answer is on the screen."""
     if isinstance(ask, Amount):
         assert isinstance(answer, int)
-        return 1 if answer in ask.offers else presses(answer, notes) + 1
+        return 1 if answer in ask.offers else summed(ask, answer, notes)
     assert isinstance(ask, Choose)
     group = next(option.group for option in ask.menu.options if option.key == answer)
     alone = sum(option.group == group for option in ask.menu.options) == 1
     return 2 if group and not alone else 1  # the group first, then which of it
 
 
-def presses(amount: int, notes: Sequence[int]) -> int:
-    """How many note buttons make a sum that begins at nothing."""
-    count = 0
-    for note in sorted(notes, reverse=True):
-        count += amount // note
-        amount %= note
-    return count + abs(amount)
+def summed(ask: Amount, answer: int, notes: Sequence[int]) -> int:
+    """How many touches make a figure that nobody offers: by note buttons, or digit by digit."""
+    if answer < 0:
+        return 1 - answer  # minus as often, and that is it
+    span = ask.high - ask.low
+    steps = [1, 5, 10, 50, 100, 1_000, 10_000] if ask.unit != "$" else notes
+    adding = sorted(note for note in steps if note <= span and note % ask.step == 0)[-5:]
+    presses, rest = 0, answer
+    for note in reversed(adding):
+        presses += rest // note
+        rest %= note
+    typed = 1 + len(str(answer).replace("000", "0")) + 1  # 123, digits ("000" is one), that is it
+    return typed if rest else min(presses + 1, typed)
 
 
 def plainly(effect: Effect) -> Iterator[Answer]:
     """The answers that tell an effect of the house editions."""
     if isinstance(effect, Script):
         share = effect.phrase().removeprefix("pay ").removesuffix(" of cash")
-        yield from ("more", "share", {"half": "1/2"}.get(share, share), "remember")
+        yield from ("share", {"half": "1/2"}.get(share, share), "remember")
         return
     yield effect.verb
     if effect.verb in (
@@ -172,37 +182,37 @@ SENTENCES = [
     ("pay 5000 or move -3", ["pay", 5_000, "or", "move", -3, "remember"]),
     (
         "if hotel then receive 20000 else pay 10000",
-        ["more", "if", "hotel", "receive", 20_000, "something", "pay", 10_000, "remember"],
+        ["if", "hotel", "receive", 20_000, "something", "pay", 10_000, "remember"],
     ),
     (
         "if thrown 7 or more then lose a turn",
-        ["more", "if", "seven", "miss", "nothing", "remember"],
+        ["if", "seven", "miss", "nothing", "remember"],
     ),
-    ("pay 5000 to left", ["more", "pay to", "left", 5_000, "remember"]),
-    ("receive 1000 per stock", ["more", "get per", "stock", 1_000, "remember"]),
+    ("pay 5000 to left", ["pay to", "left", 5_000, "remember"]),
+    ("receive 1000 per stock", ["get per", "stock", 1_000, "remember"]),
     (
         "pay 20000 into poor house and lose 2 turns",
-        ["more", "pot", 20_000, "and", "more", "turns", 2, "remember"],
+        ["pot", 20_000, "and", "turns", 2, "remember"],
     ),
-    ("receive all of poor house", ["more", "take pot", "remember"]),
+    ("receive all of poor house", ["take pot", "remember"]),
     ("get hotel", ["more", "goods", "get", "hotel", "remember"]),
     (
         "stake 5000 for lowest of 1 die by choice",
         ["more", "stake", 5_000, 1, "lowest", "choice", "remember"],
     ),
     ("settle by hand: as printed", ["more", "hand", "remember"]),
-    ("pay 1/10 of cash", ["more", "share", "1/10", "remember"]),
+    ("pay 1/10 of cash", ["share", "1/10", "remember"]),
     ("may pay 5000", ["more", "may", "pay", 5_000, "remember"]),
     ("next turn pay 5000", ["more", "later", "pay", 5_000, "remember"]),
     (
         "throw 2 dice and if thrown doubles then receive 20000 else lose a turn",
-        ["more", "throw", "2", "doubles", "receive", 20_000, "something", "miss", "remember"],
+        ["throw", "2", "doubles", "receive", 20_000, "something", "miss", "remember"],
     ),
-    ("draw 2 spend", ["more", "cards", "spend", 2, "remember"]),
+    ("draw 2 spend", ["cards", "spend", 2, "remember"]),
     ("keep no rent", ["more", "keep", "no rent", "remember"]),
-    ("hold race", ["more", "hold", "race", "remember"]),
-    ("advance to next hotel", ["more", "next", "hotel", "remember"]),
-    ("swap places with chosen", ["more", "swap", "chosen", "remember"]),
+    ("hold race", ["hold", "race", "remember"]),
+    ("advance to next hotel", ["next", "hotel", "remember"]),
+    ("swap places with chosen", ["swap", "chosen", "remember"]),
 ]
 
 
@@ -251,7 +261,7 @@ def test_a_whole_evening_from_a_blank_edition_ends_with_a_pack_that_plays(
 def test_what_was_told_so_far_stands_under_every_question_about_a_part() -> None:
     run = teach(*ON_SPACES, None, ASKED, now=NOW)
     next(run)
-    answers: list[Answer] = ["more", "throw", "2", "doubles", "receive", 5_000, "something", "pay"]
+    answers: list[Answer] = ["throw", "2", "doubles", "receive", 5_000, "something", "pay"]
     hints = []
     for answer in answers:
         ask = run.send(answer)
@@ -261,13 +271,30 @@ def test_what_was_told_so_far_stands_under_every_question_about_a_part() -> None
     assert hints == [
         "",
         "",
-        "",
         "Throw 2 dice, and if the throw is doubles: …",
         "Throw 2 dice, and if the throw is doubles: …",
         "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
         "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
         "Throw 2 dice, and if the throw is doubles: receive $5,000; otherwise: …",
     ]
+
+
+def test_what_is_longer_than_a_pack_may_say_is_told_again_or_settled_by_hand() -> None:
+    run = teach(*IN_GAMBLER, None, ASKED, now=NOW)
+    ask = next(run)
+    with_both: list[Answer] = ["each other", "both", "ticket", "iou"]
+    paid: list[Answer] = ["pay any", "players", "with", *with_both, "each", "other with"]
+    paid += [*with_both[1:], 10, "done"]
+    answers: list[Answer] = [*(["if", "iou"] * 9), "miss", *(["something", *paid] * 9)]
+    for answer in answers:
+        assert isinstance(ask, Question)
+        assert answer in ask.legal
+        ask = run.send(answer)
+    assert isinstance(ask, Choose)
+    assert ask.prompt.text == TOO_LONG
+    with pytest.raises(StopIteration) as end:
+        run.send("hand")
+    assert end.value.value == Told(parse("settle by hand: as printed"), True)
 
 
 def test_everything_that_can_be_built_names_only_what_there_is() -> None:

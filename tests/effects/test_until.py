@@ -231,7 +231,7 @@ def test_how_likely_one_comes_free_is_in_the_odds(phrase: str, free: int) -> Non
 
 
 TOUCHES: list[tuple[str, str, list[Answer]]] = [
-    ("gambler", "lose turns until thrown doubles", ["more", "stay", "doubles"]),
+    ("gambler", "lose turns until thrown doubles", ["stay", "doubles"]),
     (
         "go-for-broke",
         "double rent until thrown 7 or more",
@@ -240,22 +240,22 @@ TOUCHES: list[tuple[str, str, list[Answer]]] = [
     (
         "gambler",
         "if poorer than left then receive 500 from left",
-        ["more", "if", "poorer than", "left", "more", "get from", "left", 500, "nothing"],
+        ["if", "poorer than", "left", "get from", "left", 500, "nothing"],
     ),
     (
         "gambler",
         "if 3 or more ticket then get ticket",
-        ["more", "if", "several", "ticket", 3, "more", "goods", "get", "ticket", "nothing"],
+        ["if", "several", "ticket", 3, "more", "goods", "get", "ticket", "nothing"],
     ),
     (
         "go-for-broke",
         "if cash 400000 or more then pay 1/10 of cash else roll again",
-        ["more", "if", "cash least", 400_000, "more", "share", "1/10", "something", "again"],
+        ["if", "cash least", 400_000, "share", "1/10", "something", "again"],
     ),
     (
         "go-for-broke",
         "throw 2 dice and if thrown 9 or more then receive 45000 else pay 15000",
-        ["more", "throw", "2", "at least", 9, "receive", 45_000, "something", "pay", 15_000],
+        ["throw", "2", "at least", 9, "receive", 45_000, "something", "pay", 15_000],
     ),
     (
         "go-for-broke",

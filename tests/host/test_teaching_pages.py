@@ -227,11 +227,11 @@ def test_a_slip_on_a_walk_is_taken_back_question_by_question(room: Room) -> None
     walking.show_tab("board")
     walking.carry_out(Touch(page.Thing("space 3")), 0.0)
     walking.carry_out(Touch(page.Do.TELL), 0.0)
-    for answer in ("pay", 50, "and", "more", "share"):
+    for answer in ("pay", 50, "and", "more", "goods"):
         walking.carry_out(Reply(answer), 0.0)
     room.host.turn()
     assert any("Pay $50, and …" in text for text in room.texts), "what was told so far"
-    assert asked(room) == "How much of it?"
+    assert asked(room) == "What happens with it?"
     room.touch("Back")
     assert asked(room) == "What else does it say?"
     for _ in range(3):

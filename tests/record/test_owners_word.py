@@ -168,7 +168,7 @@ def test_nor_by_a_walk_that_was_open_when_the_game_ended(tmp_path: Path, game: s
     setup = Setup(game, ("Ann", "Ben"), "blank", games.shipped_pack(board, "blank"))
     session = Session.begin(room.journal, setup, urn=Urn.from_seed(1))
     room.house.seat(session)
-    for _ in range(60):
+    for _ in range(40):
         session.take(LetMachine())
     room.house.open("teaching", {"game": game, "edition": "blank"})
     page = room.house.page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from display.parts.ending import ending
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import HEAD, NOTE, TEXT, Shape, Style
@@ -74,6 +75,7 @@ def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> 
             _lay_lines(paper, box, (text, style, rows, wide), (hint, notes, low))
             return
     low = paper.line(NOTE) if hint else 0
+    hint = ending(paper, hint, NOTE, box.w, 1)
     for style, rows in ((LARGE, 1), (HEAD, 2)):
         if paper.fit(text, style, wide, box.h - low, rows).whole:
             _lay_lines(paper, box, (text, style, rows, wide), (hint, 1, low))

@@ -31,10 +31,11 @@ UNLIKE_PAIRS = tuple(f"{a}-{b}" for a in range(1, 7) for b in range(a + 1, 7))
 
 _NAMEABLE = re.compile(r"[a-z][a-z0-9 '-]{0,39}")
 # Asked for in what the smallest note can pay; versions up to 1.0 asked in steps of $5.
-_DOLLARS = Bounds("How many dollars?", 10, 1_000, 10, once=5)
-_PER_PIP = Bounds("How many dollars for every pip?", 10, 50, 10, once=5)
+_DOLLARS = Bounds("How many dollars?", 10, 1_000, 10, once=5, likely=(10, 20, 30, 50, 100))
+_PER_PIP = Bounds("How many dollars for every pip?", 10, 50, 10, once=5, likely=(10, 20, 50))
 _DICE = Bounds("Of how many dice?", 1, 2, unit="")
-_SPACES = Bounds("How many spaces? Below zero means back.", -12, 12, unit="")
+_NEAR = (*range(-5, 0), *range(1, 6))
+_SPACES = Bounds("How many spaces? Below zero means back.", -12, 12, unit="", likely=_NEAR)
 
 
 @dataclass(frozen=True)

@@ -33,13 +33,16 @@ WHEELS: dict[str, tuple[str, ...]] = {
     "roulette": tuple(str(number) for number in range(1, 37)),
 }
 
-_PAY = Bounds("How much is paid?", 1_000, 1_000_000, 1_000)
-_GET = Bounds("How much is received?", 1_000, 500_000, 1_000)
-_SHARE = Bounds("How much for each of them?", 1_000, 100_000, 1_000)
-_PAY_PIP = Bounds("How much is paid for every pip?", 1_000, 50_000, 1_000)
-_GET_PIP = Bounds("How much is received for every pip?", 1_000, 20_000, 1_000)
+_SUMS = (5_000, 10_000, 20_000, 50_000, 100_000)
+_PAY = Bounds("How much is paid?", 1_000, 1_000_000, 1_000, likely=_SUMS)
+_GET = Bounds("How much is received?", 1_000, 500_000, 1_000, likely=_SUMS)
+_SMALL = (1_000, 2_000, 5_000, 10_000, 20_000)
+_SHARE = Bounds("How much for each of them?", 1_000, 100_000, 1_000, likely=_SMALL)
+_PAY_PIP = Bounds("How much is paid for every pip?", 1_000, 50_000, 1_000, likely=_SMALL)
+_GET_PIP = Bounds("How much is received for every pip?", 1_000, 20_000, 1_000, likely=_SMALL)
 _DICE = Bounds("How many dice are thrown?", 1, 2, unit="")
-_STEPS = Bounds("How many spaces? Below zero is backwards.", -12, 12, unit="")
+_NEAR = (*range(-5, 0), *range(1, 6))
+_STEPS = Bounds("How many spaces? Below zero is backwards.", -12, 12, unit="", likely=_NEAR)
 _PRICE = Bounds("What does the hotel cost?", 1_000, 1_000_000, 1_000)
 _RENT = Bounds("What is its rent?", 0, 200_000, 1_000)
 

@@ -42,6 +42,15 @@ def parse_node(text: str) -> Node:
     return found
 
 
+def fits(text: str) -> bool:
+    """Return whether a phrase is no longer and goes no deeper than a pack may say."""
+    try:
+        parse_node(text)
+    except Refused:
+        return False
+    return True
+
+
 def parse_cond(text: str) -> Cond:
     """Return the condition that stands in a phrase. Raises `Refused` with what is wrong."""
     words = Words(text)

@@ -28,6 +28,7 @@ class Bounds(NamedTuple):
     step: int = 1
     unit: str = "$"
     once: int = 0  # the steps in which older versions asked for it
+    likely: tuple[int, ...] = ()  # numbers that are offered where nobody has told any yet
 
 
 class Word(NamedTuple):

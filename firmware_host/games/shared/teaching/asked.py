@@ -91,7 +91,7 @@ def who(frame: Frame, *more: str, deep: int = DEEP) -> Step[n.Who]:
     options += [Option(base, label(people(n.Who(base))), group=_SOMEBODY) for base in _MORE_PLAYERS]
     options += [Option(key, text, group=_SOMEBODY) for key, text in _found_out(frame)]
     if deep:
-        options.append(Option("with", "Only those of whom something is so", group=_SOMEBODY))
+        options.append(Option("with", "Only those of whom something is so"))
     chosen = yield from frame.pick(word("Which players?"), options)
     if chosen == "with":
         base = yield from who(frame, "all", deep=0)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from firmware_host.engine.asks import Option, Step
+from firmware_host.engine.settling import UNNAMED
 from firmware_host.engine.words import word
 from firmware_host.games.shared import nodes as n
 from firmware_host.games.shared.lexicon import Bounds
@@ -17,12 +18,14 @@ from firmware_host.games.shared.sentence_parts import good_word
 from firmware_host.games.shared.things import Things
 
 from .asked import condition, who
-from .frame import Frame, Offered, label
+from .frame import Build, Frame, Offered, label
 from .sums import amount, count, share
 
-AS_PRINTED = "as printed"
-MONEY, THINGS, MOVES = word("Money"), word("Things"), word("Moves")
-CARDS, CHANCE = word("Cards and events"), word("Dice and wheels")
+AS_PRINTED = UNNAMED
+PAY, GET, GO = word("Pay"), word("Get"), word("Go")
+DRAW, WAIT = word("Draw or hold"), word("Wait or roll again")
+THINGS, CHANCE = word("Things"), word("Dice and wheels")
+FRONT = (PAY, GET, DRAW, GO, WAIT)  # kinds that stand beside the plain verbs
 _CARDS_DRAWN = Bounds(word("How many cards?"), 2, 5, unit="")
 _DICE = Bounds(word("How many dice are thrown?"), 1, 2, unit="")
 TURNS = Bounds(word("How many turns?"), 2, 9, unit="")
@@ -34,6 +37,7 @@ _RENT_CHANGES = [
 ]
 _WHOSE_RENTS = [Option("own", "For this player's hotel"), Option("all", "For all hotels")]
 _FARTHEST = 60
+_NEAR = tuple(range(1, 13))
 
 
 class Blocks(NamedTuple):
@@ -52,22 +56,22 @@ class Blocks(NamedTuple):
 
     def _money(self) -> Offered:
         blocks: Offered = {
-            "pay to": (word("Pay certain players"), MONEY, self._pay_to),
-            "get from": (word("Receive from certain players"), MONEY, self._get_from),
-            "per": (word("Pay for each of something"), MONEY, self._pay_per),
-            "get per": (word("Receive for each of something"), MONEY, self._get_per),
-            "share": (word("Pay a share of the cash"), MONEY, self._share),
-            "share to": (word("Pay players a share of the cash"), MONEY, self._share_to),
-            "swap cash": (word("Swap all cash with somebody"), MONEY, self._swap_cash),
+            "pay to": (word("Pay certain players"), PAY, self._pay_to),
+            "get from": (word("Receive from certain players"), GET, self._get_from),
+            "per": (word("Pay for each of something"), PAY, self._pay_per),
+            "get per": (word("Receive for each of something"), GET, self._get_per),
+            "share": (word("Pay a share of the cash"), PAY, self._share),
+            "share to": (word("Pay players a share of the cash"), PAY, self._share_to),
+            "swap cash": (word("Swap all cash with somebody"), PAY, self._swap_cash),
         }
         if self.things.pots:
-            blocks["pot"] = (word("Pay into a pot"), MONEY, self._into_pot)
-            blocks["take pot"] = (word("Take what lies in a pot"), MONEY, self._take_pot)
-            blocks["share pot"] = (word("A share of cash into a pot"), MONEY, self._share_into_pot)
+            blocks["pot"] = (word("Pay into a pot"), PAY, self._into_pot)
+            blocks["take pot"] = (word("Take what lies in a pot"), GET, self._take_pot)
+            blocks["share pot"] = (word("A share of cash into a pot"), PAY, self._share_into_pot)
         if self.things.rents:
-            blocks["rent"] = (word("Pay the owner here more rent"), MONEY, self._rent_here)
-        blocks["pay any"] = (word("Pay a sum to be worked out"), MONEY, self._pay_any)
-        blocks["get any"] = (word("Receive a sum to be worked out"), MONEY, self._get_any)
+            blocks["rent"] = (word("Pay the owner here more rent"), PAY, self._rent_here)
+        blocks["pay any"] = (word("Pay a sum to be worked out"), PAY, self._pay_any)
+        blocks["get any"] = (word("Receive a sum to be worked out"), GET, self._get_any)
         return blocks
 
     def _owned(self) -> Offered:
@@ -84,38 +88,46 @@ class Blocks(NamedTuple):
                 THINGS,
                 self._rents_until,
             )
-            blocks["claim"] = (word("The space is the player's"), THINGS, _claim)
+            blocks["claim"] = (word("The space is the player's"), THINGS, just(n.Claim()))
         return blocks
 
     def _moves(self) -> Offered:
         blocks: Offered = {
-            "turns": (word("Lose several turns"), MOVES, self._turns),
-            "stay": (word("Stay here until ..."), MOVES, self._stay),
-            "swap": (word("Swap places with somebody"), MOVES, self._swap),
-            "quiet": (word("Go to a place and do nothing there"), MOVES, self._quiet),
+            "turns": (word("Lose several turns"), WAIT, self._turns),
+            "stay": (word("Stay here until ..."), WAIT, self._stay),
+            "swap": (word("Swap places with somebody"), GO, self._swap),
+            "quiet": (word("Go to a place and do nothing there"), GO, self._quiet),
         }
         if self.things.kinds:
-            blocks["next"] = (word("Move to the next of a kind"), MOVES, self._next)
-        blocks["move any"] = (word("Move in another way"), MOVES, self._move_any)
+            blocks["next"] = (word("Move to the next of a kind"), GO, self._next)
+        blocks["move any"] = (word("Move in another way"), GO, self._move_any)
         return blocks
 
     def _cards_and_dice(self) -> Offered:
         things, blocks = self.things, Offered()
         if things.decks:
-            blocks["cards"] = (word("Take several cards"), CARDS, self._cards)
-            blocks["look"] = (word("Look at cards first"), CARDS, self._look)
-            blocks["obey"] = (word("Do what a card looked at says"), CARDS, _obey)
+            blocks["cards"] = (word("Take several cards"), DRAW, self._cards)
+            blocks["look"] = (word("Look at cards first"), DRAW, self._look)
+            blocks["obey"] = (word("Do what a card looked at says"), DRAW, just(n.Obey()))
         if things.events and "hold" not in self.frame.lexicon:
-            blocks["hold"] = (word("An event is held now"), CARDS, self._hold)
+            blocks["hold"] = (word("An event is held now"), DRAW, self._hold)
         if things.events:
-            blocks["hold any"] = (word("An event, free or for other sums"), CARDS, self._hold_any)
+            blocks["hold any"] = (word("An event, free or for other sums"), DRAW, self._hold_any)
         blocks["stake"] = (word("Everybody stakes and throws"), CHANCE, self._stake)
         blocks["dice"] = (word("Throw dice"), CHANCE, self._dice)
         if things.wheels:
             blocks["wheel"] = (word("Spin a wheel"), CHANCE, self._wheel)
         blocks["name"] = (word("Name a number"), CHANCE, self._name)
-        blocks["table names"] = (word("The table names somebody"), CHANCE, _table_names)
-        blocks["table counts"] = (word("The table counts something"), CHANCE, _table_counts)
+        blocks["table names"] = (
+            word("The table names somebody"),
+            CHANCE,
+            just(n.Judge("names", AS_PRINTED)),
+        )
+        blocks["table counts"] = (
+            word("The table counts something"),
+            CHANCE,
+            just(n.Judge("counts", AS_PRINTED)),
+        )
         return blocks
 
     # -- money -------------------------------------------------------------------------------------
@@ -254,7 +266,7 @@ class Blocks(NamedTuple):
         return n.Swap("places", (yield from who(self.frame)))
 
     def _turns(self) -> Step[n.Node]:
-        turns: int = yield self.frame.figure(TURNS, ())
+        turns: int = yield self.frame.figure(TURNS)
         return n.Miss(turns)
 
     def _stay(self) -> Step[n.Node]:
@@ -293,7 +305,9 @@ class Blocks(NamedTuple):
             return n.Move(way, named=True)
         if chosen == "thrown":
             return n.Move(way, thrown=True)
-        return n.Move(way, count=(yield from self.frame.number(word("How many?"), 1, _FARTHEST)))
+        return n.Move(
+            way, count=(yield from self.frame.number(word("How many?"), 1, _FARTHEST, _NEAR))
+        )
 
     def _place(self) -> Step[n.Place]:
         options = [
@@ -318,7 +332,7 @@ class Blocks(NamedTuple):
 
     def _cards(self) -> Step[n.Node]:
         deck = yield from self.frame.named(word("Which deck?"), self.things.decks)
-        drawn: int = yield self.frame.figure(_CARDS_DRAWN, ())
+        drawn: int = yield self.frame.figure(_CARDS_DRAWN)
         return n.Draw(deck, drawn)
 
     def _look(self) -> Step[n.Node]:
@@ -347,7 +361,7 @@ class Blocks(NamedTuple):
 
     def _stake(self) -> Step[n.Node]:
         due = yield from self.frame.sum("pay")
-        dice: int = yield self.frame.figure(_DICE, ())
+        dice: int = yield self.frame.figure(_DICE)
         ends = [
             Option("highest", "The highest takes it all"),
             Option("lowest", "The lowest takes it all"),
@@ -368,31 +382,19 @@ class Blocks(NamedTuple):
         return n.Spin(wheel)
 
     def _name(self) -> Step[n.Node]:
-        low = yield from self.frame.number(word("From which number?"), 0, 36)
-        return n.NameNumber(low, (yield from self.frame.number(word("Up to which?"), low, 36)))
+        low = yield from self.frame.number(word("From which number?"), 0, 36, (0, 1, 2))
+        high = yield from self.frame.number(word("Up to which?"), low, 36, (5, 6, 10, 12, 36))
+        return n.NameNumber(low, high)
 
 
-def _claim() -> Step[n.Node]:
-    yield from ()
-    return n.Claim()
+def just(node: n.Node) -> Build:
+    """Return how something is told that has no figures: at once."""
+
+    def told() -> Step[n.Node]:
+        yield from ()
+        return node
+
+    return told
 
 
-def _obey() -> Step[n.Node]:
-    yield from ()
-    return n.Obey()
-
-
-def _table_names() -> Step[n.Node]:
-    yield from ()
-    return n.Judge("names", AS_PRINTED)
-
-
-def _table_counts() -> Step[n.Node]:
-    yield from ()
-    return n.Judge("counts", AS_PRINTED)
-
-
-def by_hand() -> Step[n.Node]:
-    """Return what the language has no words for."""
-    yield from ()
-    return n.ByHand(AS_PRINTED)
+by_hand = just(n.ByHand(AS_PRINTED))  # what the language has no words for

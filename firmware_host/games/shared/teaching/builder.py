@@ -1,9 +1,9 @@
 """Teach-in: somebody at the table says what is printed, block by block.
 
-First come the verbs used lately, then the others in groups, as people read them on a space: pay,
-get, go, draw, wait. Whatever needs more words is behind "something else", and "and" and "or" join
-one thing to the next. What has been told so far is read back in plain words before it is played or
-remembered.
+First comes what was told lately, then the rest in groups, as people read it on a space: pay, get,
+go, draw, wait. What holds other things, dice and things that are owned are behind "something else",
+and "and" and "or" join one thing to the next. What has been told so far is read back in plain words
+before it is played or remembered.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ from typing import NamedTuple
 from firmware_host.engine.asks import Amount, Ask, Choose, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Fact, word
 from firmware_host.games.shared import nodes as n
-from firmware_host.games.shared.effects import Effect, as_node, script
-from firmware_host.games.shared.grammar import parse_node
+from firmware_host.games.shared.effects import Effect, Script, as_node, script
+from firmware_host.games.shared.grammar import fits, parse_node
 from firmware_host.games.shared.lexicon import Lexicon, fitted
 from firmware_host.games.shared.printer import written
 from firmware_host.games.shared.things import Things
 
-from .blocks import Blocks, by_hand
-from .frame import NEXT, Frame
+from .blocks import DRAW, FRONT, GET, GO, PAY, WAIT, Blocks, by_hand
+from .frame import NEXT, Frame, Offered
 from .habits import NO_HABITS, Habits
 from .joints import after, nests, within
 from .preview import Now
-from .ways import Ways
+from .ways import JOINTS, Ways
 
 MOST_PARTS = 6
 SURE = word("It says: {effect:effect}. Shall I remember that?")
+TOO_LONG = word("That is more than I can remember.")
+_TOO_LONG_HINT = word("Tell it in fewer words, or settle it by hand whenever it comes.")
 _WOULD = "{would:would}"
 _WOULD_AT_START = word("At the start of a game: {would:would}")
 _REMEMBER = (
@@ -39,39 +41,41 @@ _WALKING = (
     Option("remember", "Remember it", "It is written into your edition."),
     Option("wrong", "That is not what it says", "Tell it again."),
 )
+_SHORTER = (
+    Option("wrong", "Tell it again"),
+    Option("hand", "We settle it by hand", "The sheet opens each time."),
+)
 _JOIN = (
     Option("and", "... and then something more", "Tell the rest."),
     Option("or", "... or something else", "The player chooses."),
 )
 _COPIES = Option("copies", "There are several of this card", "Say how many.")
 _WITHIN = Option("within", "... and more inside that", "It belongs to the last part alone.")
-_PAY, _GET, _GO = word("Pay"), word("Get"), word("Go")
-_DRAW, _WAIT = word("Draw or hold"), word("Wait or roll again")
 _GROUPS = {
-    "pay": _PAY,
-    "pay each": _PAY,
-    "all pay": _PAY,
-    "pay die": _PAY,
-    "receive": _GET,
-    "collect each": _GET,
-    "all receive": _GET,
-    "receive die": _GET,
-    "go": _GO,
-    "advance": _GO,
-    "move": _GO,
-    "draw": _DRAW,
-    "hold": _DRAW,
-    "stock": _DRAW,
-    "miss": _WAIT,
-    "again": _WAIT,
+    "pay": PAY,
+    "pay each": PAY,
+    "all pay": PAY,
+    "pay die": PAY,
+    "receive": GET,
+    "collect each": GET,
+    "all receive": GET,
+    "receive die": GET,
+    "go": GO,
+    "advance": GO,
+    "move": GO,
+    "draw": DRAW,
+    "hold": DRAW,
+    "stock": DRAW,
+    "miss": WAIT,
+    "again": WAIT,
 }
 _MORE = {
     "and": word("{effect:effect} ... and what else?"),
     "or": word("{effect:effect} ... or what else?"),
     "within": word("{effect:effect} ... and what else inside that?"),
 }
-LONGEST = 400  # letters of a phrase that can still be joined to something
-DEEP = 6  # so many things inside each other
+LONGEST = 600  # letters of a phrase that can still be joined to something
+DEEP = 10  # so many things inside each other
 # What stands for the whole space or card and cannot be joined to anything.
 _WHOLE = ("hotel", "stock", "nothing")
 
@@ -100,10 +104,14 @@ class Builder(NamedTuple):
         verbs = [verb for verb in frame.lexicon if whole or verb not in _WHOLE]
         if frame.of_others:
             verbs.remove("again")  # only whoever's turn it is can
-        menu = Menu(*self._options(verbs))
+        blocks = self._blocks(deep)
+        menu = Menu(*self._options(verbs, blocks))
         verb: str = yield Choose(prompt, frame.seat, menu, *facts)
         if verb == "more":
-            return fitted(script((yield from self.more(deep=deep))), frame.lexicon)
+            behind = {key: block for key, block in blocks.items() if not _in_front(key, block[1])}
+            verb = yield frame.choose(word("What else does it say?"), behind)
+        if verb not in verbs:
+            return fitted(script((yield from blocks[verb][2]())), frame.lexicon)
         known = frame.lexicon[verb]
         amount: int = 0 if known.amount is None else (yield frame.figure(known.amount))
         second = 0
@@ -113,26 +121,33 @@ class Builder(NamedTuple):
         name = (yield from frame.name(known)) if known.names else ""
         return Effect(verb, amount, second, name)
 
-    def _options(self, verbs: list[str]) -> list[Option]:
-        """Return the verbs used lately, then the others, then what needs words."""
-        lexicon, lately = self.frame.lexicon, self.frame.habits.lately(verbs)
-        options = [Option(verb, lexicon[verb].label) for verb in lately]
+    def _options(self, verbs: list[str], blocks: Offered) -> list[Option]:
+        """Return what was told lately, then the verbs and the blocks of their kinds, then more."""
+        lexicon = self.frame.lexicon
+        labels = {key: text for key, (text, _, _) in blocks.items()}
+        labels |= {verb: lexicon[verb].label for verb in verbs}
+        lately = self.frame.lately(labels)
+        options = [Option(key, labels[key]) for key in lately]
+        kinds = [(verb, _GROUPS.get(verb, "")) for verb in sorted(verbs, key=_place)]
+        kinds += [(key, group) for key, (_, group, _) in blocks.items() if _in_front(key, group)]
         options += [
-            Option(verb, lexicon[verb].label, group=_GROUPS.get(verb, ""))
-            for verb in sorted(verbs, key=_place)
-            if verb not in lately
+            Option(key, labels[key], group=group) for key, group in kinds if key not in lately
         ]
-        options.append(Option("more", "Something else", "Others, conditions, things, by hand."))
+        options.append(Option("more", "Something else", "Things, choices, later, by hand."))
         return options
 
-    def more(self, *, deep: int) -> Step[n.Node]:
-        """Ask for something that the plain verbs do not say."""
+    def _blocks(self, deep: int) -> Offered:
+        """Return everything that the plain verbs do not say."""
         offered = Blocks(self.frame).offered()
         if deep and not self.frame.is_long:
             offered |= Ways(self.frame, _part, deep - 1).offered()
         offered["hand"] = (word("We settle it by hand"), "", by_hand)
-        chosen: str = yield self.frame.choose(word("What else does it say?"), offered)
-        return (yield from offered[chosen][2]())
+        return offered
+
+
+def _in_front(key: str, group: str) -> bool:
+    """Return whether a block stands beside the plain verbs."""
+    return group in FRONT or key in JOINTS
 
 
 def _part(frame: Frame, prompt: Prompt, facts: tuple[Fact, ...], deep: int) -> Step[n.Node]:
@@ -142,9 +157,8 @@ def _part(frame: Frame, prompt: Prompt, facts: tuple[Fact, ...], deep: int) -> S
 
 def _place(verb: str) -> int:
     """Return where a verb's group stands; verbs of one group keep the order of the game."""
-    kinds = [_PAY, _GET, _DRAW, _GO, _WAIT]
     group = _GROUPS.get(verb)
-    return kinds.index(group) + 1 if group in kinds else (0 if verb == "nothing" else 3)
+    return FRONT.index(group) + 1 if group in FRONT else (0 if verb == "nothing" else 3)
 
 
 def teach(
@@ -174,6 +188,8 @@ def teach(
             rest = yield from Builder(part).one(more, (effect.phrase(),), whole=False)
             effect = joined(effect, rest, sure)
             sure = yield build_sure(build, effect, copies, now)
+    if sure == "hand":
+        return Told(script((yield from by_hand())), remember=True)
     if sure == "copies":
         how_many = Prompt(prompt.rule, "How many cards say that?")
         return Told(effect, True, (yield Amount(how_many, seat, 1, copies, 1, unit="")))
@@ -182,6 +198,9 @@ def teach(
 
 def build_sure(build: Builder, effect: Effect, copies: int, now: Now) -> Ask:
     """Read back what was told and what it would do, and ask what is to become of it."""
+    if isinstance(effect, Script) and not fits(effect.phrase()):
+        prompt = Prompt(build.frame.rule, TOO_LONG, hint=_TOO_LONG_HINT)
+        return Choose(prompt, build.frame.seat, Menu(*_SHORTER))
     node = None if effect.verb in _WHOLE else as_node(effect)
     parts = node.parts if isinstance(node, (n.Seq, n.Or)) else ()
     whole = node is None or isinstance(node, n.ByHand) or len(parts) >= MOST_PARTS
@@ -202,8 +221,10 @@ def decides(ask: Ask) -> bool:
 
 def joined(first: Effect, second: Effect, joint: str) -> Effect:
     """Return two effects as one: both, one of them as the player chooses, or one in the other."""
+    whole = _joined(as_node(first), as_node(second), joint)
+    phrase = written(whole)
     # Through its phrase, so that it is just what a pack with it would be read as.
-    return script(parse_node(written(_joined(as_node(first), as_node(second), joint))))
+    return script(parse_node(phrase) if fits(phrase) else whole)
 
 
 def _joined(first: n.Node, second: n.Node, joint: str) -> n.Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -19,7 +19,8 @@ from firmware_host.games.shared.things import Things
 from .habits import NO_HABITS, Habits
 
 MOST_CASH = 10  # times what is paid at once at most
-LONGEST = 300  # letters of a phrase in which something can still hold other things
+LONGEST = 500  # letters of a phrase in which something can still hold other things
+FEW = 12  # numbers of which each is one touch
 NEXT = n.ByHand(STILL_TO_TELL)
 Build = Callable[[], Step[n.Node]]
 Offered = dict[str, tuple[str, str, Build]]
@@ -64,7 +65,7 @@ class Frame(NamedTuple):
     def figure(self, bounds: Bounds, offers: tuple[int, ...] | None = None) -> Ask:
         """Return how much or how many; what was told lately can be answered with one touch."""
         prompt, facts = self.prompt(bounds.ask)
-        offered = self.habits.amounts(bounds, self.lexicon) if offers is None else offers
+        offered = self._likely(bounds) if offers is None else offers
         return Amount(
             prompt,
             self.seat,
@@ -77,6 +78,19 @@ class Frame(NamedTuple):
             once=bounds.once,
         )
 
+    def _likely(self, bounds: Bounds) -> tuple[int, ...]:
+        """Return what is offered for one touch: every number of a few, or the likely ones."""
+        if bounds.unit != "$":
+            every = range(bounds.low, bounds.high + 1, bounds.step)
+            if len(every) <= FEW:
+                return tuple(every)
+            return tuple(number for number in bounds.likely if number in every)
+        return self.habits.amounts(bounds, self.lexicon, self.so_far)
+
+    def lately(self, keys: Container[str]) -> list[str]:
+        """Return the verbs and blocks used lately, last used first."""
+        return self.habits.lately(keys, self.so_far)
+
     def name(self, verb: Word) -> Step[str]:
         """Ask which of the things that a verb can name."""
         options = [Option(name, name.capitalize()) for name in verb.names]
@@ -87,7 +101,7 @@ class Frame(NamedTuple):
         if name != NUMBERED:
             return name
         bounds = Bounds(word("Which space? Start is number 0."), 0, verb.numbered - 1, unit="")
-        number: int = yield self.figure(bounds, ())
+        number: int = yield self.figure(bounds)
         return f"{NUMBERED} {number}"
 
     def choose(self, question: str, offered: Offered) -> Ask:
@@ -116,7 +130,8 @@ class Frame(NamedTuple):
         bounds = self.lexicon["pay"].amount
         assert bounds is not None
         asked = bounds._replace(ask=word("How much cash?"), high=MOST_CASH * bounds.high)
-        cash: int = yield self.figure(asked, self.habits.amounts(bounds, self.lexicon))
+        likely = self.habits.amounts(bounds, self.lexicon, self.so_far)
+        cash: int = yield self.figure(asked, likely)
         return cash
 
     def named(self, question: str, names: Sequence[str]) -> Step[str]:
@@ -124,9 +139,9 @@ class Frame(NamedTuple):
         options = [Option(name, label(good_word(name))) for name in names]
         return (yield from self.pick(question, options))
 
-    def number(self, question: str, low: int, high: int) -> Step[int]:
-        """Ask how many, or which number."""
-        number: int = yield self.figure(Bounds(question, low, high, unit=""), ())
+    def number(self, question: str, low: int, high: int, likely: tuple[int, ...] = ()) -> Step[int]:
+        """Ask how many, or which number; of many numbers the `likely` ones need one touch."""
+        number: int = yield self.figure(Bounds(question, low, high, unit="", likely=likely))
         return number
 
 

@@ -6,14 +6,17 @@ rent has about the same share of its price as the last one's had.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from firmware_host.games.shared.effects import Effect
+from firmware_host.games.shared import nodes as n
+from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.lexicon import Bounds, Lexicon
 
-LATELY = 4  # verbs that stand before all others
+from .recalled import blocks, sums
+
+LATELY = 4  # verbs and blocks that stand before all others
 OFFERS = 5  # sums that are answered with one touch
 _NEVER = ("script", "unknown", "nothing")
 
@@ -23,23 +26,42 @@ class Habits(NamedTuple):
 
     told: tuple[Effect, ...] = ()
 
-    def lately(self, verbs: Sequence[str]) -> list[str]:
-        """Return the verbs used lately out of `verbs`, last used first."""
-        used = _each_once(effect.verb for effect in reversed(self.told))
-        return [verb for verb in used if verb in verbs and verb not in _NEVER][:LATELY]
+    def lately(self, keys: Container[str], now: n.Node | None) -> list[str]:
+        """Return the verbs and blocks used lately out of `keys`, last used first.
 
-    def amounts(self, bounds: Bounds, lexicon: Lexicon) -> tuple[int, ...]:
+        `now` is what has been told so far of what is being told.
+        """
+        used = dict.fromkeys(() if now is None else blocks(now))
+        for effect in reversed(self.told):
+            used |= dict.fromkeys(
+                blocks(effect.does) if isinstance(effect, Script) else (effect.verb,)
+            )
+        return [key for key in used if key in keys and key not in _NEVER][:LATELY]
+
+    def amounts(self, bounds: Bounds, lexicon: Lexicon, now: n.Node | None) -> tuple[int, ...]:
         """Return likely sums where these bounds apply: those told lately, last told first.
 
         Where none was ever told twice, as with the prices of hotels, likely ones are as far from
-        the last as others were from those before them.
+        the last as others were from those before them. What was named in the same sentence
+        (`now`) is likelier still.
         """
         alike = [verb for verb, known in lexicon.items() if known.amount == bounds]
-        sums = [effect.amount for effect in reversed(self.told) if effect.verb in alike]
-        if len(sums) > 1 and len(set(sums)) == len(sums):
-            steps = [after - before for after, before in pairwise(sums)]
-            return _within((sums[0] + step for step in steps), bounds)
-        return _within(sums, bounds)
+        plain = [effect.amount for effect in reversed(self.told) if effect.verb in alike]
+        named = () if now is None else sums(now)
+        if len(plain) > 1 and len(set(plain)) == len(plain):
+            steps = [after - before for after, before in pairwise(plain)]
+            likely = (*named, *(plain[0] + step for step in steps))
+        else:
+            likely = (*named, *self._sums(alike))
+        return _within((*likely, *bounds.likely), bounds)
+
+    def _sums(self, alike: Sequence[str]) -> Iterator[int]:
+        """Yield the sums told with these verbs, and those in longer sentences, last told first."""
+        for effect in reversed(self.told):
+            if isinstance(effect, Script):
+                yield from sums(effect.does)
+            elif effect.verb in alike:
+                yield effect.amount
 
     def seconds(self, first: int, bounds: Bounds, verb: str) -> tuple[int, ...]:
         """Return likely second figures: in proportion to the first as with the nearest one known.
@@ -58,10 +80,6 @@ class Habits(NamedTuple):
 
 
 NO_HABITS = Habits()
-
-
-def _each_once(values: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(values))
 
 
 def _within(sums: Iterable[int], bounds: Bounds) -> tuple[int, ...]:

@@ -12,11 +12,12 @@ from firmware_host.games.shared import nodes as n
 from firmware_host.games.shared.lexicon import Bounds
 
 from .asked import condition, who
-from .blocks import CHANCE, TURNS, UNTIL
+from .blocks import CHANCE, TURNS, UNTIL, just
 from .frame import NEXT, Frame, Offered
 from .joints import after
 
 WAYS, REPEATED = word("If, or, later"), word("Again and again")
+JOINTS = ("if", "throw", "others")  # so common that they are never behind anything
 _ROUNDS = Bounds(word("How many times?"), 2, 6, unit="")
 _MOST_ROUNDS = 20
 _OR_ELSE = Menu(Option("nothing", "Otherwise nothing"), Option("something", "Otherwise this"))
@@ -38,8 +39,9 @@ class Ways(NamedTuple):
         """Return them by key, as `Blocks.offered` does."""
         found: Offered = {
             "others": (word("Other players do something"), "", self._others),
-            "if": (word("Only if something is so"), WAYS, self._if),
-            "nothing": (word("Nothing happens"), WAYS, _nothing),
+            "if": (word("Only if something is so"), "", self._if),
+            "throw": (word("Throw, and it depends"), "", self._throw),
+            "nothing": (word("Nothing happens"), WAYS, just(n.Nothing())),
             "may": (word("Only if the player likes"), WAYS, self._may),
             "later": (word("At the next turn"), WAYS, self._later),
             "roll later": (word("After the next roll"), WAYS, self._roll_later),
@@ -50,7 +52,6 @@ class Ways(NamedTuple):
             "choice": (word("One of several things"), WAYS, self._choice),
             "times": (word("Several times"), REPEATED, self._times),
             "times until": (word("Several times, until ..."), REPEATED, self._times_until),
-            "throw": (word("Throw, and it depends"), CHANCE, self._throw),
             "number": (word("Name a number and throw"), CHANCE, self._number),
         }
         if self.frame.rounds_left < _ROUNDS.high:
@@ -115,21 +116,21 @@ class Ways(NamedTuple):
         return n.Later((yield from self._part(word("What happens then?"), so_far)), turns, roll)
 
     def _turns_later(self) -> Step[n.Node]:
-        turns: int = yield self.frame.figure(TURNS, ())
+        turns: int = yield self.frame.figure(TURNS)
         return (yield from self._later(turns))
 
     def _roll_later(self) -> Step[n.Node]:
         return (yield from self._later(roll=True))
 
     def _times(self) -> Step[n.Node]:
-        rounds: int = yield self.frame.figure(_ROUNDS, ())
+        rounds: int = yield self.frame.figure(_ROUNDS)
         body = yield from self._part(word("What happens each time?"), n.Times(rounds, NEXT))
         return n.Times(rounds, body)
 
     def _times_until(self) -> Step[n.Node]:
         question = word("How many times at most?")
         rounds = yield from self.frame.number(
-            question, 2, min(_MOST_ROUNDS, self.frame.rounds_left)
+            question, 2, min(_MOST_ROUNDS, self.frame.rounds_left), (2, 3, 4, 5, 6, 10, 20)
         )
         until = yield from condition(self.frame, UNTIL)
         so_far = n.Times(rounds, NEXT, until)
@@ -173,17 +174,9 @@ class Ways(NamedTuple):
 
     def _others(self) -> Step[n.Node]:
         concerned = yield from who(self.frame, "all")
-        which = [Option("all", "All of them"), Option("some", "Only if something is so of them")]
-        if (yield from self.frame.pick(word("All of them?"), which)) == "some":
-            concerned = replace(concerned, having=(yield from condition(self.frame)))
         body = yield from self._part(word("What do they do?"), n.As(concerned, NEXT))
         return n.As(concerned, body)
 
 
 def _behind(before: tuple[n.Node, ...], node: n.Node) -> n.Node:
     return n.Seq((*before, node)) if before else node
-
-
-def _nothing() -> Step[n.Node]:
-    yield from ()
-    return n.Nothing()
