@@ -7,7 +7,7 @@ import random
 import pytest
 
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import english
+from firmware_host.engine.words import ENGLISH, english, said
 from firmware_host.games.shared.effects import Effect, Script, as_node, parse, script
 from firmware_host.games.shared.gambles import odds_of
 from firmware_host.games.shared.grammar import MOST_ROUNDS, parse_node
@@ -30,7 +30,10 @@ from firmware_host.games.shared.printer import written
 from firmware_host.games.shared.sentences import sentence, spoken
 from firmware_host.games.shared.things import Things, problems, unpayable
 from firmware_host.games.shared.tokens import DEEPEST, LONGEST, MOST_WORDS
+from firmware_host.language import translator
 from tests.effects.inventor import Inventor
+
+GERMAN = translator("de")
 
 BOX = Things(
     note=10,
@@ -204,3 +207,31 @@ def test_what_does_not_exist_is_named(phrase: str, told: str) -> None:
 def test_sums_that_no_note_can_pay_are_found_wherever_they_stand() -> None:
     node = parse_node("pay 7 and (receive 20 or left pay 15 plus 3 per pip at least 10)")
     assert unpayable(node, BOX) == [7, 15, 3]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("(if iou then pay 10) and pay 20", "if iou then pay 10 and pay 20"),
+        ("left pay 10 and lose a turn", "left (pay 10 and lose a turn)"),
+        ("3 times pay 10 and roll again", "3 times (pay 10 and roll again)"),
+        ("next turn pay 10 and pay 20", "next turn (pay 10 and pay 20)"),
+        ("(pay 10 or pay 20) and roll again", "pay 10 or pay 20 and roll again"),
+        ("may (pay 10 and roll again)", "pay 10 and may roll again"),
+        ("if iou then pay 10 else may pay 20", "may (if iou then pay 10 else pay 20)"),
+    ],
+)
+def test_what_means_something_else_reads_otherwise(one: str, other: str) -> None:
+    for language in (ENGLISH, GERMAN):
+        assert said(sentence(one), language) != said(sentence(other), language)
+
+
+def test_conditions_read_as_people_say_them() -> None:
+    phrase = "if right with stock then take stock from right else may pay 10"
+    assert english(sentence(phrase)) == (
+        "if it is so for the right neighbour that one has a stock card: take a stock card "
+        "from the right neighbour; otherwise: if you like: pay $10"
+    )
+    assert said(sentence("if no hotel and thrown odd then lose iou"), GERMAN) == (
+        "wenn man kein Hotel hat und der Wurf ungerade ist: einen Schuldschein abgeben"
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from firmware_host.engine.words import Line, verbatim, word
 
 from . import nodes as n
@@ -34,6 +36,24 @@ _GOODS = {
     "no card": Line("pass over one card"),
     "double start": Line("double Start money once"),
     "double lottery": Line("double prizes in the next Lottery"),
+}
+_ONE = {
+    "stock": Line("a stock card"),
+    "oil": Line("an oil card"),
+    "steel": Line("a steel card"),
+    "utilities": Line("a utilities card"),
+    "hotel": Line("a hotel"),
+    "ticket": Line("a ticket"),
+    "iou": Line("an IOU"),
+}
+_NONE = {
+    "stock": Line("no stock card"),
+    "oil": Line("no oil card"),
+    "steel": Line("no steel card"),
+    "utilities": Line("no utilities card"),
+    "hotel": Line("no hotel"),
+    "ticket": Line("no ticket"),
+    "iou": Line("no IOU"),
 }
 _PEOPLE = {
     "me": Line("the player"),
@@ -84,7 +104,7 @@ def count_word(good: str, count: int) -> Line:
     if count == 0:
         return Line("all of ({what})", what=good_word(good))
     if count == 1:
-        return Line("one ({what})", what=good_word(good))
+        return _ONE[good]
     return Line("{count} ({what})", count=count, what=good_word(good))
 
 
@@ -142,10 +162,11 @@ def _trait(asked: n.Trait) -> Line:
     what = asked.what
     if what == "good":
         if asked.high == 0:
-            return Line("no {what}", what=good_word(asked.name))
+            return Line("one has {what}", what=_NONE[asked.name])
         if asked.low == 1 and asked.high == n.ALWAYS:
-            return good_word(asked.name)
-        return Line("{range} ({what})", range=_range(asked, cash=False), what=good_word(asked.name))
+            return Line("one has {what}", what=_ONE[asked.name])
+        held = _range(asked, cash=False)
+        return Line("one has {range} ({what})", range=held, what=good_word(asked.name))
     if what == "cash":
         return Line("cash {range}", range=_range(asked, cash=True))
     if what == "thrown":
@@ -159,9 +180,20 @@ def _trait(asked: n.Trait) -> Line:
         return Line("{place} has an owner", place=at)
     if what == "table says":
         return Line("the table says yes: {words}", words=asked.name)
+    if what == "somebody" and asked.who is not None and asked.who.having is not None:
+        return _so_for(asked.who, condition(asked.who.having))
     if asked.who is not None:
         return _compared(what, people(asked.who))
     return _TRAITS[f"alone {what}" if asked.name == "alone" else what]
+
+
+def _so_for(who: n.Who, cond: Line) -> Line:
+    """Return that something is so for somebody; of several it is enough if one is found."""
+    if who.base == "all":
+        return Line("it is so for anybody that {cond}", cond=cond)
+    if who.base == "each other":
+        return Line("it is so for any other player that {cond}", cond=cond)
+    return Line("it is so for {who} that {cond}", who=people(replace(who, having=None)), cond=cond)
 
 
 def _compared(what: str, who: Line) -> Line:

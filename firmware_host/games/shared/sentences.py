@@ -73,14 +73,23 @@ def spoken(node: n.Node) -> Line:
 
 
 def _row(node: n.Seq | n.Or) -> Line:
-    told = spoken(node.parts[-1])
+    """Return parts in a row; what would swallow the parts after it stands in brackets."""
+    if isinstance(node, n.Or) and len(node.parts) == 2 and node.parts[1] == n.Nothing():
+        return Line("if you like: {what}", what=spoken(node.parts[0]))
+    told = _part(node.parts[-1], last=True)
     for part in node.parts[-2::-1]:
-        one = spoken(part)
+        one = _part(part, last=False)
         if isinstance(node, n.Seq):
             told = Line("{a}, and {b}", a=one, b=told)
         else:
             told = Line("{a}, or {b}", a=one, b=told)
     return told
+
+
+def _part(part: n.Node, *, last: bool) -> Line:
+    if isinstance(part, (n.Seq, n.Or)) or (n.inside(part) and not last):
+        return Line("({what})", what=spoken(part))
+    return spoken(part)
 
 
 def _later(node: n.Later) -> Line:
