@@ -30,8 +30,9 @@ from firmware_host.games.go_for_broke.table import BrokeTable
 from firmware_host.games.shared.effects import Script
 from firmware_host.games.shared.grammar import parse_node
 from firmware_host.kept.settings import Settings
-from firmware_host.record import by_hand, story
+from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.handover import by_hand
 from firmware_host.record.handover.sheet import sheet as handed_over
 from firmware_host.record.header import complete
 from firmware_host.record.session import Session

@@ -20,7 +20,7 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.settling import UNNAMED
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
-from firmware_host.record import by_hand
+from firmware_host.record.handover import by_hand
 from firmware_host.record.session import Session
 from firmware_host.record.undo import concerning
 from firmware_host.text.terminal.answers import leading, sum_of, value_of

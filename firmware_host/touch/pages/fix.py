@@ -12,8 +12,8 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, change_rule, give_turn, hold, put_right
 from firmware_host.engine.table import Act, Fix
 from firmware_host.engine.words import Line, capital, word
-from firmware_host.record import by_hand
 from firmware_host.record.consent import Locked, Unagreed
+from firmware_host.record.handover import by_hand
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.agreeing import Agree, turned, who_agrees

@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.settling import UNNAMED, balances, in_words, paid_line
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, capital
-from firmware_host.record import by_hand
+from firmware_host.record.handover import by_hand
 from firmware_host.record.session import Session
 from firmware_host.touch.app import House
 from firmware_host.values import dataclass

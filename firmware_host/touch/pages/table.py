@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from display import port, wishes
 from firmware_host.engine.errors import Refused
-from firmware_host.record import by_hand
+from firmware_host.record.handover import by_hand
 from firmware_host.record.notes.counting import next_age
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act
-
-from .session import Session
+from firmware_host.record.session import Session
 
 
 def asked(session: Session) -> str:
