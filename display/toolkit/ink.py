@@ -12,7 +12,7 @@ import pygame
 
 from .antialias import smooth
 from .box import Box
-from .letters import Letters, Line
+from .letters import Letters, Line, Shelf
 from .lru import Recent
 from .rounded import Slabs
 from .theme import Colour
@@ -21,6 +21,7 @@ AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered 
 # Bytes of pictures that are kept at least, twice as many at most: small ones that come again, lines
 # of text to be turned, things in motion, and large ones such as a board or a card.
 PICTURES, TEXTS, TURNED, CHARTS = 900_000, 100_000, 300_000, 1_200_000
+COLOURED = 1_500_000  # bytes of coloured letters at most
 # Texts whose width, lines and letters are kept at least, twice as many at most.
 WIDTHS, FITS, LINES = 1_500, 600, 160
 FACES = {
@@ -81,6 +82,7 @@ class Ink:
         self._texts: Recent[tuple[str, Face, Colour], pygame.Surface]
         self._texts = Recent(TEXTS, weight)
         self._widths: Recent[tuple[str, Face], int] = Recent(WIDTHS)
+        self._shelf = Shelf(COLOURED)
         self._letters: dict[Face, Letters] = {}
         self._lines: Recent[tuple[str, Face, Colour], Line] = Recent(LINES)
         self.fits: Recent[Hashable, Setting] = Recent(FITS)
@@ -98,7 +100,9 @@ class Ink:
         """Return the letters of a face."""
         if face not in self._letters:
             lead = self.lead(face)
-            self._letters[face] = Letters(lambda: self.font(face), lead, even=face.even)
+            self._letters[face] = Letters(
+                lambda: self.font(face), lead, self._shelf, even=face.even
+            )
         return self._letters[face]
 
     def sharpen(self, face: Face) -> None:

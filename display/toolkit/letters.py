@@ -25,6 +25,8 @@ PAIRS = [one + other for firsts, seconds in GAPING for one in firsts for other i
 # One pair may begin within another.
 KERNED = re.compile("(?=({}))".format("|".join(map("[{0[0]}][{0[1]}]".format, GAPING))))
 WHITE = (255, 255, 255)
+PIXEL, SOLID = 4, 3  # bytes of a pixel, and which of them says how solid it is
+LOOSE = 400  # bytes that SDL and Python take for any picture
 
 Line = list[tuple[pygame.Surface, int, int]]  # letters, and where each lies
 Piece = tuple[pygame.Surface, tuple[int, int], tuple[int, int, int, int]]  # what, to, from where
@@ -38,12 +40,57 @@ class Shape(NamedTuple):
     step: int
 
 
+class Mask(NamedTuple):
+    """A letter without a colour: how solid each pixel is, and where it lies from its place."""
+
+    solid: bytes
+    size: tuple[int, int]
+    left: int
+    top: int
+
+    def picture(self, colour: Colour) -> pygame.Surface:
+        """Return the letter in a colour."""
+        picture = pygame.Surface(self.size, pygame.SRCALPHA)
+        if self.solid:
+            red, green, blue = colour
+            pixels = bytearray((blue, green, red, 0)) * len(self.solid)
+            pixels[SOLID::PIXEL] = self.solid
+            picture.get_buffer().write(bytes(pixels))
+        return picture
+
+
 class Drawn(NamedTuple):
     """A letter as it looks: the picture, and where it lies from the letter's place."""
 
     picture: pygame.Surface
     left: int
     top: int
+
+
+class Shelf:
+    """Where coloured letters are counted; all are forgotten when they take too many bytes."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._taken = 0
+        self._kept: list[Inked] = []
+
+    def has(self, inked: Inked) -> None:
+        """Count the letters of a colour from now on."""
+        self._kept.append(inked)
+
+    def take(self, picture: pygame.Surface) -> None:
+        """Make room for one more letter."""
+        taken = PIXEL * picture.get_width() * picture.get_height() + LOOSE
+        if self._taken + taken > self.most:
+            self.clear()
+        self._taken += taken
+
+    def clear(self) -> None:
+        """Forget every coloured letter; each is coloured again when it is written."""
+        self._taken = 0
+        for inked in self._kept:
+            inked.clear()
 
 
 class Steps(dict[str, int]):
@@ -72,8 +119,8 @@ class Inked(dict[str, Drawn]):
 
     def __missing__(self, letter: str) -> Drawn:
         plain = self._letters.drawn(letter)
-        picture = plain.picture.copy()
-        picture.fill(self._colour, None, pygame.BLEND_RGB_MULT)
+        picture = plain.picture(self._colour)
+        self._letters.shelf.take(picture)
         self[letter] = inked = Drawn(picture, plain.left, plain.top)
         return inked
 
@@ -82,16 +129,19 @@ class Letters:
     """Every letter of a face. With `even` all digits are equally wide, and nothing is kerned.
 
     `lead` rows at the top of the font's line are left out. The font is asked for when a letter is
-    new, and not held on to: open, each size of it takes 300 KB.
+    new, and not held on to: open, each size of it takes 300 KB. What is coloured lies on the shelf.
     """
 
-    def __init__(self, open_: Callable[[], pygame.font.Font], lead: int, *, even: bool) -> None:
+    def __init__(
+        self, open_: Callable[[], pygame.font.Font], lead: int, shelf: Shelf, *, even: bool
+    ) -> None:
         self._open = open_
         self._lead = lead
+        self.shelf = shelf
         self._even = even
         self._shapes: dict[str, Shape] = {}
         self._steps = Steps(self)
-        self._drawn: dict[str, Drawn] = {}
+        self._drawn: dict[str, Mask] = {}
         self._inked: dict[Colour, Inked] = {}
 
     @property
@@ -146,16 +196,16 @@ class Letters:
             if letter != " "
         ]
 
-    def drawn(self, letter: str) -> Drawn:
-        """Return a letter in white, without the empty room round it."""
+    def drawn(self, letter: str) -> Mask:
+        """Return a letter without the empty room round it, to be coloured."""
         if letter not in self._drawn:
             whole = self.font.render(letter, True, WHITE)
             wide, high = whole.get_size()
             box = whole.get_bounding_rect().clip((0, self._lead, wide, high - self._lead))
             shape = self.shape(letter)
             left = (shape.step - wide) // 2 if self._even else shape.left
-            picture = whole.subsurface(box).copy()
-            self._drawn[letter] = Drawn(picture, left + box.x, box.y - self._lead)
+            solid = whole.subsurface(box).copy().get_buffer().raw[SOLID::PIXEL] if box.w else b""
+            self._drawn[letter] = Mask(solid, box.size, left + box.x, box.y - self._lead)
         return self._drawn[letter]
 
     def learn(self) -> None:
@@ -170,4 +220,5 @@ class Letters:
         """Return the letters in a colour, as far as they are coloured."""
         if colour not in self._inked:
             self._inked[colour] = Inked(self, colour)
+            self.shelf.has(self._inked[colour])
         return self._inked[colour]

@@ -9,6 +9,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.letters import LETTERS, PAIRS
 
 CREAM = (247, 241, 227)
+COLOURS = [(shade, shade, shade) for shade in range(40)]
 TEXTS = (
     "Ann pays Ben $15,000",
     "Two Zillionaires",
@@ -48,6 +49,34 @@ def test_pairs_are_found_within_one_another() -> None:
     assert closer("VA") > 0
     assert closer("AT") > 0
     assert ink.width("VAT", face) == apart - closer("VA") - closer("AT")
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_a_letter_has_every_pixel_of_the_fonts_own(face: Face) -> None:
+    ink = Ink()
+    for letter in LETTERS.replace(" ", "") + "#~":
+        ((picture, _, _),) = ink.letters(face).line(letter, CREAM)
+        whole = ink.font(face).render(letter, True, CREAM)
+        wide, high = whole.get_size()
+        box = whole.get_bounding_rect().clip((0, ink.lead(face), wide, high))
+        one = pygame.image.tostring(whole.subsurface(box), "RGBA")
+        assert pygame.image.tostring(picture, "RGBA") == one, letter
+
+
+def test_coloured_letters_take_no_more_room_than_they_are_given() -> None:
+    ink, face = Ink(), Face("serif", 38)
+    letters = ink.letters(face)
+    letters.shelf.most = 60_000
+    seen = []
+    for shade, colour in enumerate(COLOURS):
+        line = letters.line("Two Zillionaires", colour)
+        again = letters.line("Two Zillionaires", colour)
+        assert [place[1:] for place in line] == [place[1:] for place in again]
+        shelf = [letters.inked(each) for each in COLOURS[: shade + 1]]
+        kept = [drawn for inked in shelf for drawn in inked.values()]
+        seen.append(sum(4 * each.picture.get_width() * each.picture.get_height() for each in kept))
+    assert 0 < max(seen) <= 60_000
+    assert min(seen[1:]) < seen[0] * 2  # it was emptied, not refused
 
 
 @pytest.mark.parametrize("face", FACES)
