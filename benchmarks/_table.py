@@ -103,7 +103,7 @@ class OpenTable:
         self.house = House(Settings(state_folder=state), self.journal, Packs(state / "packs"))
         self.house.cue = self.rig.cue
         self.pane = Pane(pygame.display.set_mode(size), Glass(size), "dummy")
-        self.stage = Stage(self.pane.glass, SCREENS, self._want)
+        self.stage = Stage(self.pane.glass, SCREENS, self._want, canvas=self.pane.canvas)
         self.host = Host(self.house, self.stage, self.pane, inbox=self.rig.inbox, clock=self.clock)
         self.deal()
         put_memory_aside()

@@ -154,6 +154,11 @@ class Window:
         self.glass = Glass(self.surface.get_size(), rotation % 360 // 90 * 90, self.bend)
         return self.glass
 
+    @property
+    def canvas(self) -> pygame.Surface | None:
+        """Its own pixels, to be painted on; None if the picture is turned, which takes a copy."""
+        return None if self.glass.rotation else self.surface
+
     def present(self, canvas: pygame.Surface, boxes: Sequence[Box]) -> None:
         """Bring the changed boxes of the canvas to the panel, turned as the picture is."""
         if not boxes:
@@ -164,7 +169,7 @@ class Window:
             if self.glass.rotation:
                 part = canvas.subsurface(box)
                 self.surface.blit(pygame.transform.rotate(part, -self.glass.rotation), place)
-            else:
+            elif canvas is not self.surface:
                 self.surface.blit(canvas, place, box)
             if self.light < 1:
                 shade = (round(255 * self.light),) * 3

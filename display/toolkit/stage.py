@@ -48,6 +48,7 @@ class Stage:
         say: Language = ENGLISH,
         frame: float = FRAME,
         ink: Ink | None = None,
+        canvas: pygame.Surface | None = None,
     ) -> None:
         self.ink = ink or Ink()
         self.theme = theme or Theme()
@@ -74,15 +75,16 @@ class Stage:
         self._ahead: list[Node] = []  # what they gave
         self._parts: Recent[Hashable, Part] = Recent(PARTS)  # of pictures of this screen
         self._whole = True
-        self.turn(glass)
+        self.turn(glass, canvas)
 
     # -- what the host tells -----------------------------------------------------------------------
 
-    def turn(self, glass: Glass) -> None:
-        """Take on another panel, size or rotation."""
+    def turn(self, glass: Glass, canvas: pygame.Surface | None = None) -> None:
+        """Take on another panel, size or rotation; paint on what is lent, or on an own canvas."""
         self.glass = glass
         self.layout = Layout(glass.canvas, self.theme.text)
-        self.canvas = pygame.Surface(glass.canvas)
+        self._lent = canvas
+        self.canvas = canvas if canvas is not None else pygame.Surface(glass.canvas)
         self._faces = self.layout.faces()
         self._corners = [
             (radius, ground, rim, self.layout.px(2) if rim else 0)
@@ -97,7 +99,7 @@ class Stage:
     def dress(self, theme: Theme) -> None:
         """Change colours, text size or motion."""
         self.theme = theme
-        self.turn(self.glass)
+        self.turn(self.glass, self._lent)
 
     def speak(self, say: Language) -> None:
         """Change the language of the screen's own words."""

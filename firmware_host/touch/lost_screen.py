@@ -39,6 +39,10 @@ class Pane(Protocol):
         """Its size, and how it is turned."""
 
     @property
+    def canvas(self) -> pygame.Surface | None:
+        """Its own pixels to paint on; None if it takes a copy."""
+
+    @property
     def driver(self) -> str:
         """By which driver it is open."""
 
@@ -112,12 +116,13 @@ class Picture:
                 self._lose(trouble, now)
         elif self.due is not None and now >= self.due:
             self._find(now)
-        boxes = self._stage.draw()
-        if self.seen:
-            try:
+        boxes: list[Box] = []
+        try:
+            boxes = self._stage.draw()
+            if self.seen:
                 self._pane.present(self._stage.canvas, boxes)
-            except pygame.error as error:
-                self._lose(str(error), now)
+        except pygame.error as error:
+            self._lose(str(error), now)
         if self.seen and (boxes or self.dark):
             self._doubt(now)
         return self.seen and bool(boxes)
@@ -135,6 +140,7 @@ class Picture:
 
     def _lose(self, reason: str, now: float) -> None:
         self._lost = reason
+        self._stage.turn(self._pane.glass)  # the pixels of the screen may be gone any moment
         self._tries = 0
         self.due = now + PATIENCE[0]
         self.told("display_lost", reason.splitlines()[-1].strip())
@@ -152,7 +158,7 @@ class Picture:
         self._lost, self.due = "", None
         self.dark, self._asked = None, float("-inf")
         self._looked = now
-        self._stage.turn(self._pane.glass)
+        self._stage.turn(self._pane.glass, self._pane.canvas)
         width, height = self._pane.glass.panel
         self.told("display_found", f"{self._pane.driver}, {width}x{height}")
         self.found()

@@ -8,6 +8,7 @@ machine's dice and cards will really say is neither known here nor told, and not
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -95,6 +96,9 @@ class Rehearsal:
             after = self._scene_after(self._twin(session, game, number), director, request)
             yield
             yield from self._looked_at(before, after)
+            del game, after
+            gc.collect(0)  # a try leaves a table that refers to itself: the next has its room
+            yield
 
     def _twin(self, session: Session, game: Game, number: int) -> Session:
         """Return a session of its own, with another secret, for a game that stands as this one."""

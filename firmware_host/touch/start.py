@@ -236,7 +236,9 @@ def _window(args: argparse.Namespace, settings: Settings) -> Window:
 def _stage(window: Window, settings: Settings, send: Callable[..., None]) -> Stage:
     display = settings.display
     sound = Sound(settings.sound.volume / 100, muted=settings.sound.mute)
-    stage = Stage(window.glass, SCREENS, send, theme=_theme(settings), sound=sound)
+    stage = Stage(
+        window.glass, SCREENS, send, theme=_theme(settings), sound=sound, canvas=window.canvas
+    )
     stage.dim_after = float(display.dim_after) if display.dim_after else None
     return stage
 
@@ -274,7 +276,8 @@ def speak(host: Host) -> None:
 def turn_picture(host: Host) -> None:
     """Turn the picture as the panel is mounted, and from there towards who is asked."""
     house = host.house
-    host.stage.turn(host.window.turn(house.settings.display.rotation + house.facing))
+    glass = host.window.turn(house.settings.display.rotation + house.facing)
+    host.stage.turn(glass, host.window.canvas if host.picture.seen else None)
 
 
 def bend_touches(host: Host, bend: Bend) -> None:

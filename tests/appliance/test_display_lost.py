@@ -74,6 +74,7 @@ class Evening:
         self.inbox: Inbox[Signal] = Inbox()
         self.watch = Watch()
         self.room = Room(folder, window=window, inbox=self.inbox)
+        self.room.stage.turn(window.glass, window.canvas)
         self.room.begin("Go For Broke")
         self.room.settle()
         self.room.host = Host(
@@ -112,11 +113,13 @@ class Evening:
         raise AssertionError("the game does not go on")
 
     def on_the_screen(self) -> bool:
-        """Whether the screen shows exactly what the stage has painted, turned or not."""
-        canvas = pygame.transform.rotate(self.room.stage.canvas, -self.window.glass.rotation)
-        whole = self.window.surface.copy()
-        shown = pygame.image.tostring(whole, "RGB")
-        return shown == pygame.image.tostring(canvas, "RGB")
+        """Whether the screen shows exactly what the stage paints on a fresh canvas, turned."""
+        whole, stage, glass = self.window.surface.copy(), self.room.stage, self.window.glass
+        stage.turn(glass)
+        stage.draw()
+        canvas = pygame.transform.rotate(stage.canvas, -glass.rotation)
+        stage.turn(glass, self.window.canvas)
+        return pygame.image.tostring(whole, "RGB") == pygame.image.tostring(canvas, "RGB")
 
 
 @pytest.fixture
@@ -172,6 +175,35 @@ def test_an_error_in_the_middle_of_showing_is_the_same(
     evening.pass_time(PATIENCE[0])
     assert evening.log[1][1] == "display_found"
     assert evening.on_the_screen()
+
+
+def test_a_screen_that_goes_between_two_looks_takes_nothing_with_it(evening: Evening) -> None:
+    Frail.mended = False
+    pygame.display.quit()
+    while evening.room.host.prepare():  # what would be drawn ahead on its pixels is not
+        pass
+    evening.room.stage.expose()
+    evening.pass_time(0.1)
+    assert evening.log[0][1] == "display_lost"
+    Frail.mended = True
+    evening.pass_time(PATIENCE[0])
+    assert evening.log[1][1] == "display_found"
+    assert evening.on_the_screen()
+
+
+def test_a_dimmed_picture_is_dimmed_once_however_often_parts_are_painted(evening: Evening) -> None:
+    host, stage = evening.room.host, evening.room.stage
+    bright = evening.window.surface.copy()
+    host.light(dark=True)
+    evening.pass_time(0.1)
+    shade = (round(255 * evening.window.light),) * 3
+    bright.fill(shade, None, pygame.BLEND_RGB_MULT)
+    for _ in range(3):
+        assert pygame.image.tostring(evening.window.surface, "RGB") == pygame.image.tostring(
+            bright, "RGB"
+        )
+        stage.expose()
+        evening.pass_time(0.1)
 
 
 def test_it_is_tried_again_with_growing_patience(evening: Evening) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pygame
@@ -14,6 +15,8 @@ from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
 from firmware_host.kept.settings import Settings, TableSettings
 from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.session import Session
+from firmware_host.touch import loop
 from firmware_host.touch.rehearsal import Rehearsal, requests
 from tests.host.hands import Room
 
@@ -63,19 +66,24 @@ def test_a_rehearsal_changes_nothing_that_anybody_sees_or_finds(
         assert shown(plain) == shown(rehearsed)
 
 
-def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    room = Room(tmp_path, settings=UNTAUGHT, fresh=True)
+def _first_choice(room: Room) -> Session:
+    """Play a Gambler until somebody has a choice: they roll for the first turn."""
     room.begin("Gambler")
     _until_asked(room)
-    session = room.house.session
-    assert session is not None
-    for step in range(20):  # they roll for the first turn
+    session = room.playing()
+    for step in range(20):
         if isinstance(session.game.ask, Choose):
             break
         room.answer(seeded(step))
         _until_asked(room)
+    return session
+
+
+def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path, settings=UNTAUGHT, fresh=True)
+    session = _first_choice(room)
     rehearse(room)
     entries = session.n
     late: list[str] = []
@@ -129,3 +137,40 @@ def test_everything_that_is_tried_is_an_answer(game: str) -> None:
             assert raw is not None
             assert ask.accept(raw) in ask
         played.push(ask.sample(below))
+
+
+def test_a_try_leaves_no_table_behind_for_the_next_one(tmp_path: Path) -> None:
+    room = Room(tmp_path, settings=UNTAUGHT)
+    room.begin("Gambler")
+    _until_asked(room)
+    kind = type(room.playing().game.table)
+    gc.collect()
+    before, peak = _tables(kind), 0
+    gc.disable()
+    try:
+        while room.host.prepare():
+            peak = max(peak, _tables(kind))
+    finally:
+        gc.enable()
+    assert peak == before + 1  # they throw, which is tried twice
+    assert _tables(kind) == before
+
+
+def _tables(kind: type) -> int:
+    return sum(isinstance(each, kind) for each in gc.get_objects())
+
+
+def test_what_a_game_has_left_is_given_back_once_another_is_on_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[bool] = []
+    monkeypatch.setattr(loop, "give_back", lambda: given.append(True))
+    room = Room(tmp_path, settings=UNTAUGHT)
+    for games_played in (1, 2):
+        room.begin("Gambler")
+        _until_asked(room)
+        rehearse(room)
+        rehearse(room)
+        assert len(given) == games_played
+        room.house.open("home")
+        room.host.turn()

@@ -73,7 +73,7 @@ class LargeScreen:
             finalize(self, os.close, end)
         self._clapper = clapper
         watch.rung = self._ring
-        self.stage = Stage(window.glass, SCREENS, self._want, say=say)
+        self.stage = Stage(window.glass, SCREENS, self._want, say=say, canvas=window.canvas)
         self._shown = float("-inf")
         self.running = True
 
