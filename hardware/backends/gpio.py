@@ -7,23 +7,29 @@ it were not there.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec, module_from_spec
 from types import ModuleType
 from typing import Protocol
 
 from hardware.backend import Contact, Light, OnEdge, Tone
 
-FINDER = "importlib_metadata"  # where gpiozero looks first for what finds factories by their name
+LIBRARY = "gpiozero"
+FINDER = "importlib_metadata"  # where it looks first for what finds factories by their name
 
 
 @contextmanager
-def without_finder() -> Iterator[None]:
-    """Let gpiozero be imported without what finds pin factories by name.
+def lightly() -> Iterator[None]:
+    """Let parts of gpiozero be imported without the whole, and without what finds pin factories.
 
-    It costs memory and is never asked here, because the factory is handed in.
+    The package imports every board and lamp that it knows, which is a megabyte: here it stays an
+    empty one whose parts are imported by name. A factory is handed in, so none is looked for.
     """
-    if FINDER in sys.modules or "gpiozero" in sys.modules:
+    if LIBRARY in sys.modules or FINDER in sys.modules:
         yield
         return
+    spec = find_spec(LIBRARY)
+    if spec is not None:
+        sys.modules[LIBRARY] = module_from_spec(spec)
     stands_in = ModuleType(FINDER)
     stands_in.__dict__["entry_points"] = lambda **_: ()
     sys.modules[FINDER] = stands_in
@@ -69,7 +75,7 @@ class GpioLines:
 
 class _GpioContact:
     def __init__(self, factory: PinFactory, pin: int, on_edge: OnEdge, stamped: bool) -> None:
-        from gpiozero import InputDevice
+        from gpiozero.input_devices import InputDevice
 
         self._on_edge, self._stamped = on_edge, stamped
         # No bounce time: with lgpio it swallows short taps, with the mock it does nothing.
@@ -91,7 +97,7 @@ class _GpioContact:
 
 class _GpioLight:
     def __init__(self, factory: PinFactory, pin: int) -> None:
-        from gpiozero import DigitalOutputDevice
+        from gpiozero.output_devices import DigitalOutputDevice
 
         self._output = DigitalOutputDevice(pin, pin_factory=factory)
 
@@ -108,7 +114,7 @@ class _GpioLight:
 
 class _GpioTone:
     def __init__(self, factory: PinFactory, pin: int) -> None:
-        from gpiozero import PWMOutputDevice
+        from gpiozero.output_devices import PWMOutputDevice
 
         self._output = PWMOutputDevice(pin, frequency=880, pin_factory=factory)
 

@@ -1,7 +1,7 @@
 """The mock: gpiozero's own mock pins and real ports, inert until a test acts as the world."""
 
 from hardware.backend import Contact, Light, OnEdge, Tone
-from hardware.backends.gpio import GpioLines, without_finder
+from hardware.backends.gpio import GpioLines, lightly
 from hardware.backends.ports import RealPorts
 
 
@@ -12,7 +12,7 @@ class Mock(RealPorts):
     """
 
     def __init__(self) -> None:
-        with without_finder():
+        with lightly():
             from gpiozero.pins.mock import MockFactory, MockPWMPin
 
         self._factory = MockFactory(pin_class=MockPWMPin)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hardware.backend import Contact, Light, OnEdge, Tone, Trouble
-from hardware.backends.gpio import GpioLines, without_finder
+from hardware.backends.gpio import GpioLines, lightly
 from hardware.backends.ports import RealPorts
 
 NO_LGPIO = (
@@ -63,7 +63,7 @@ class Pi(RealPorts):
             if not os.access(".", os.W_OK):
                 raise Trouble(NO_FOLDER.format(cwd=os.getcwd()))
             try:
-                with without_finder():
+                with lightly():
                     from gpiozero.pins.lgpio import LGPIOFactory
             except ImportError as error:
                 raise Trouble(NO_LGPIO) from error

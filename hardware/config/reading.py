@@ -1,6 +1,5 @@
 """Reading a table that came from TOML, gathering every problem instead of stopping at one."""
 
-import difflib
 import re
 from collections.abc import Mapping
 
@@ -72,5 +71,7 @@ class TableReading:
 
 
 def _meant(name: str, known: tuple[str, ...]) -> str:
+    import difflib  # nobody needs it where all is well
+
     close = difflib.get_close_matches(name, known, 1)
     return f"; did you mean {close[0]}?" if close else f" (known: {', '.join(known)})"

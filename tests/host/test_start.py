@@ -67,11 +67,11 @@ def test_the_first_frame_waits_for_no_driver_and_no_other_screen() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_pins_are_claimed_without_what_finds_their_factory_by_name() -> None:
+def test_pins_are_claimed_without_boards_and_without_what_finds_their_factory() -> None:
     script = (
         "import sys; from hardware.backends.mock import Mock; Mock();"
-        "print([name for name in ('importlib_metadata', 'importlib.metadata', 'email.message')"
-        " if name in sys.modules])"
+        "print([name for name in ('importlib_metadata', 'importlib.metadata', 'email.message',"
+        " 'gpiozero.boards', 'gpiozero.spi_devices') if name in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
