@@ -36,7 +36,7 @@ _FACES = {
 
 
 # A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping.
-_segments = lru_cache(maxsize=256)(read_segments)
+_segments = lru_cache(maxsize=64)(read_segments)
 
 
 class SurfacePen:

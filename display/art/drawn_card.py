@@ -22,7 +22,7 @@ CORNER = 7.0  # of a picture, in its own units
 TILT = 1.2
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _framed(drawing: Drawing, size: tuple[float, float]) -> Drawing:
     """Return a picture with round corners."""
     frame = Drawing()
