@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from firmware_host import games
-from firmware_host.drawing.pieces import OnWall, Order
-from firmware_host.drawing.svg import written
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language, word
 from firmware_host.record.session import Session
 from firmware_host.record.timeline import course
+
+if TYPE_CHECKING:
+    from firmware_host.drawing.pieces import OnWall
 
 STEPS = 120  # points of a line that a wall can show
 SEVERAL = 4  # round figures beside it at most
@@ -16,10 +19,18 @@ THOUSANDS = 10_000  # money of at least so much is counted in thousands
 
 
 def picture(session: Session, language: Language) -> Json:
-    """Return the board without words as SVG, and where pawns stand; None for a game without one."""
+    """Return the board without words as SVG, and where pawns stand; None for a game without one.
+
+    Whatever draws is loaded for a game that has a path for pawns only.
+    """
+    if session.game.table.view(session.game.ask).board is None:
+        return None
     draw = getattr(games.paper(session.board), "wall", None)
     if draw is None:
         return None
+    from firmware_host.drawing.pieces import Order
+    from firmware_host.drawing.svg import written
+
     setup, table = session.header.setup, session.game.table
     say = language.at_table(setup.game)
     order = Order(setup.edition, table.pack(), table.seats, setup.rulings, say=say)

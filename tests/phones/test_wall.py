@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -114,3 +116,24 @@ def test_a_game_that_nobody_won_is_told_on_the_wall_and_on_a_phone(
             page.get_by_role("heading", name="Only Ann is left: the game is void").wait_for()
             assert page.get_by_text("wins").count() == 0
         context.close()
+
+
+# What the table loads so that a wall can show a game without a board.
+LOADED = """
+import sys
+from firmware_host import games
+from firmware_host.engine.words import ENGLISH
+from firmware_host.phones.wall import picture
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+import firmware_host.phones.service
+from benchmarks.engines import set_up
+session = Session.begin(Journal(None), set_up(games.board("zillionaire")))
+print(picture(session, ENGLISH))
+print([name for name in sys.modules if name.startswith("firmware_host.drawing.")])
+"""
+
+
+def test_a_game_without_a_board_loads_nothing_that_draws_one() -> None:
+    run = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert run.stdout.splitlines()[-2:] == ["None", "[]"]
