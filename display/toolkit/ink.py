@@ -20,8 +20,8 @@ from .theme import Colour
 AIR = 0.17  # of its size: what both faces leave empty at the top of a rendered line
 # Bytes of pictures that are kept at least, twice as many at most: small ones that come again, lines
 # of text to be turned, things in motion, and large ones such as a board or a card.
-PICTURES, TEXTS, TURNED, CHARTS = 900_000, 100_000, 300_000, 1_200_000
-COLOURED = 1_500_000  # bytes of coloured letters at most
+PICTURES, TEXTS, TURNED, CHARTS = 700_000, 100_000, 200_000, 900_000
+COLOURED = 1_200_000  # bytes of coloured letters at most
 # Texts whose width, lines and letters are kept at least, twice as many at most.
 WIDTHS, FITS, LINES = 1_500, 600, 160
 FACES = {

@@ -13,7 +13,8 @@ from .lru import Recent
 from .theme import Colour
 
 LARGE = 40_000  # pixels: panels up to that size are kept as pictures
-PANELS = 250_000  # pixels: so much of them at least, twice as much at most
+PANELS = 180_000  # pixels: so much of them at least, twice as much at most
+CORNERS = 80_000  # pixels of corners, by the same measure: those of a large disc are large
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
 STRIPS = 8  # colours of which one is kept at least, twice as many at most
@@ -26,7 +27,7 @@ class Slabs:
 
     def __init__(self) -> None:
         self._corners: Recent[tuple[int, Colour, Colour | None, int], tuple[pygame.Surface, ...]]
-        self._corners = Recent(300)
+        self._corners = Recent(CORNERS, lambda four: sum(map(_pixels, four)))
         self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
         self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
         self._strips: Recent[Colour, pygame.Surface] = Recent(STRIPS)
