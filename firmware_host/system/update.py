@@ -163,7 +163,7 @@ class Updater:
             state = dict(line.partition("=")[::2] for line in self.run(show)[1].splitlines())
             status = state.get("StatusText", "")
             if state.get("ActiveState") == "failed" or state.get("NRestarts", "0") not in ("0", ""):
-                return "the new one ended by itself"
+                return "the new one did not start"
             if status == DARK:
                 return "its picture does not reach the screen"
             if state.get("ActiveState") == "active" or status.startswith(WAITING):

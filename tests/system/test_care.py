@@ -188,8 +188,18 @@ def test_an_old_version_that_had_to_be_forced_is_not_held_against_the_new_one(
 
 
 @needs_dpkg
-@pytest.mark.parametrize("how", ["failed", "dark", "games", "never"])
-def test_a_version_that_does_not_open_is_taken_back_by_itself(system: System, how: str) -> None:
+@pytest.mark.parametrize(
+    ("how", "why"),
+    [
+        ("failed", "the new one did not start"),  # it ended, or systemd had waited long enough
+        ("dark", "its picture does not reach the screen"),
+        ("games", "it cannot read the games"),
+        ("never", "the new one did not open"),
+    ],
+)
+def test_a_version_that_does_not_open_is_taken_back_by_itself(
+    system: System, how: str, why: str
+) -> None:
     name = package(system)
     if how == "failed":
         system.active = "failed"
@@ -201,7 +211,7 @@ def test_a_version_that_does_not_open_is_taken_back_by_itself(system: System, ho
         system.active = "activating"
     answer = wish(system, "update", name=name)
     assert not answer.ok
-    assert english(answer.says).startswith("The old version is back")
+    assert english(answer.says) == f"The old version is back, because {why}."
     assert system.version == "1.0.0"
     assert system.open  # however often the new one was started in vain
     assert not (system.root / PREVIOUS).exists()
