@@ -5,15 +5,14 @@ The machine's own kernel mounts it, so it is ext4, which every kernel has; FAT i
 
 from __future__ import annotations
 
-import hashlib
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import Self
 
-from tests.guest.box.versions import GOOD, made
+from tests.guest.appliance import LABEL
+from tests.guest.versions import laid
 
-LABEL = "GAMES"
 SIZE = 256_000_000
 # A loop device has everything that a stick has but a socket, and nobody in a container has looked
 # what is on it: that much is put in.
@@ -29,15 +28,10 @@ LSBLK = """#!/bin/sh
 class Stick:
     """A stick with newer versions of a package on it, each with its checksum."""
 
-    def __init__(self, deb: Path, *versions: str) -> None:
+    def __init__(self, deb: Path) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="croupier-stick-", dir="/var/tmp")
-        work, files = Path(self._folder.name), Path(self._folder.name) / "files"
-        files.mkdir()
-        for version in versions or (GOOD,):
-            package = made(deb, version, work)
-            package.rename(files / package.name)
-            digest = hashlib.sha256((files / package.name).read_bytes()).hexdigest()
-            (files / f"{package.name}.sha256").write_text(f"{digest}  {package.name}\n")
+        work = Path(self._folder.name)
+        files = laid(deb, work)
         image = work / "stick.img"
         with image.open("wb") as file:
             file.truncate(SIZE)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import subprocess
 from pathlib import Path
 
 GOOD = "9.9.0"
+# What each of the others is, and why it may not stay.
 BAD = {
-    "9.9.1": "one that does not start",
-    "9.9.2": "one that never shows a frame",
-    "9.9.3": "one that cannot read the games",
+    "9.9.1": ("one that ends at once", "did not start"),
+    "9.9.2": ("one that never shows a frame", "did not start"),  # the unit's time is up
+    "9.9.3": ("one that cannot read the games", "cannot read the games"),
 }
 # Alive, never ready: what a version does that cannot get at the screen and does not know it.
 NO_FRAME = """#!/bin/sh
@@ -24,6 +26,11 @@ SPOILT = {
     "9.9.2": ("bin/croupier", NO_FRAME),
     "9.9.3": ("firmware_host/commands/export.py", 'raise SystemExit("no")\n'),
 }
+
+
+def newest(many: int) -> list[str]:
+    """Return the versions that are listed first where all of them lie."""
+    return sorted([GOOD, *BAD], reverse=True)[:many]
 
 
 def made(deb: Path, version: str, folder: Path) -> Path:
@@ -42,3 +49,15 @@ def made(deb: Path, version: str, folder: Path) -> Path:
         stdout=subprocess.DEVNULL,
     )
     return packed
+
+
+def laid(deb: Path, work: Path) -> Path:
+    """Return a new folder with all versions, each with its checksum: what goes on a stick."""
+    files = work / "files"
+    files.mkdir()
+    for version in (GOOD, *BAD):
+        package = made(deb, version, work)
+        package = package.rename(files / package.name)
+        digest = hashlib.sha256(package.read_bytes()).hexdigest()
+        (files / f"{package.name}.sha256").write_text(f"{digest}  {package.name}\n")
+    return files

@@ -32,6 +32,9 @@ MEMORY = (
     'END {printf "%d of %d", (all - free) / 1024, all / 1024}\' /proc/meminfo'
 )
 SPIN, LAMP = 17, 27
+# Seconds that the button is held at most, less than one that is stuck. QEMU's pins tell no edges: a
+# program sees a level when it looks, and a slow machine looks late.
+HELD = 15.0
 OPENED = "open"  # the machine as it is kept once its table is open
 ANSWERS = 5
 NEAR, FEW = 0, 0.001  # how far a colour may be off, and how many of them
@@ -163,14 +166,11 @@ class Trials:
         with TemporaryDirectory() as state:
             room = Followed(Path(state), board)
             room.press_button("spin")
-            share = 1.0
-            for _ in range(2):  # where Home has begun to invite people, the first only ends that
-                board.press(SPIN)
-                time.sleep(1.5)
-                board.release(SPIN)
+            board.press(SPIN)
+            share = room.compared("after the press", HELD)
+            board.release(SPIN)
+            if share >= FEW:
                 share = room.compared("after the press")
-                if share < FEW:
-                    break
             room.journal.close()
         self.say("a press on GPIO17 moves the focus", share < FEW, f"unlike {share:.3%}")
 

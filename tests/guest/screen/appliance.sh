@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes an appliance of a root: the package installed, and a disk of it beside a stick with packages.
+# Makes an appliance of a root: the package installed, and a disk of it.
 #   tests/guest/screen/appliance.sh FOLDER DEB       FOLDER: made by root.sh; as root
-# The stick has a newer version of the same package, and one that does not start.
+# In FOLDER/appliance. The package lies beside it, for the stick that the trials make.
 set -eu
 [ $# = 2 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0"; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
@@ -19,22 +19,8 @@ rm "$scratch/root/tmp/croupier.deb"
 mkdir -p "$scratch/root/etc/systemd/system/croupier.service.d"
 printf '[Service]\nWatchdogSec=300\n' > "$scratch/root/etc/systemd/system/croupier.service.d/emulated.conf"
 cp "$work/vmlinuz" "$work/initrd" "$out/"
-rm -f "$out/disk.img" "$out/stick.img"
+rm -f "$out/disk.img"
 truncate -s 3G "$out/disk.img"
 mke2fs -q -t ext4 -L guest -d "$scratch/root" "$out/disk.img"
-
-another() { # VERSION: the same package under another version, changed as the caller wants
-    dpkg-deb -R "$deb" "$scratch/$1"
-    sed -i "s/^Version: .*/Version: $1/" "$scratch/$1/DEBIAN/control"
-    printf '# Changes\n\n## %s\n\n- A version for a test.\n' "$1" > "$scratch/$1/opt/croupier/CHANGELOG.md"
-    [ "$1" != 9.9.1 ] || printf 'raise SystemExit("this version does not start")\n' > "$scratch/$1/opt/croupier/firmware_host/cli.py"
-    name=croupier_$1_all.deb
-    dpkg-deb --root-owner-group -Zgzip -b "$scratch/$1" "$scratch/$name" > /dev/null
-    (cd "$scratch" && sha256sum "$name" > "$name.sha256")
-    mcopy -i "$out/stick.img" "$scratch/$name" "$scratch/$name.sha256" ::
-}
-truncate -s 64M "$out/stick.img"
-mkfs.vfat -n GAMES "$out/stick.img" > /dev/null
-another 9.9.0
-another 9.9.1
-echo "$out: an appliance with a stick"
+cp "$deb" "$out/croupier.deb"
+echo "$out: an appliance"

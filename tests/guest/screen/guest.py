@@ -107,7 +107,6 @@ class Computer(Machine):
         self, work: Path, kernel: Path, initrd: Path, words: str, disk: Path, *more: str
     ) -> None:
         command = [
-            "nice",
             QEMU,
             "-M",
             "q35,accel=tcg",
@@ -194,7 +193,7 @@ class Guest(Computer):
         fresh.rename(name.with_suffix(".sh"))
         return name
 
-    def run(self, line: str, limit: float = 300.0) -> tuple[int, str]:
+    def run(self, line: str, limit: float = 600.0) -> tuple[int, str]:
         """Run a shell line to its end: status and output."""
         name = self.begin(line)
         self.wait_for(name.with_suffix(".status"), limit)
