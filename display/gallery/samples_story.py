@@ -98,7 +98,7 @@ def fix(table: TableScene) -> FormScene:
         tabs=(("money", "Money"), ("turn", "Whose turn")),
         tab="money",
         back="table",
-        hint="What lies on the table counts. Touch what the machine has wrong.",
+        hint="What is on the table counts. Touch whatever the machine has wrong.",
     )
 
 

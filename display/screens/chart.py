@@ -37,7 +37,7 @@ class ChartScreen(Screen[ChartScene]):
         paper.text(room, words, NOTE, paper.palette.mute, "right", cut=True)
         seats, rest = rest.off_bottom(self._seats_height(paper), gap)
         line, rest = rest.off_bottom(paper.line(NOTE) * 2, gap)
-        hint = scene.text or paper.say("Draw a finger along the lines to look back.")
+        hint = scene.text or paper.say("Slide a finger along the lines to look back.")
         paper.text(line, hint, NOTE, paper.palette.cream, lines=2, cut=True)
         paper.fill(rest, paper.palette.felt)
         inner = rest.inset(paper.px(16), paper.px(12))

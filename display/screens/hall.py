@@ -106,7 +106,7 @@ class HallScreen(Screen[HallScene]):
             paper.text(line, " · ".join(filter(None, (table.game, leads))), NOTE, soft, cut=True)
         self._lay_seats(paper, rest, table, ink, soft)
         if calls:
-            label = paper.say("Say to {table} that somebody comes").format(table=table.name)
+            label = paper.say("Tell {table} that somebody is coming").format(table=table.name)
             paper.target(f"answer {table.key}", box, label, partial(self._answer, table.key))
 
     def _lay_seats(

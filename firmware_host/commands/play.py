@@ -177,8 +177,7 @@ def _resumed(
         except Damaged as damage:
             said.append(f"{damage} It was kept as it is.")
             continue
-        began = record.started[:16].replace("T", " ")
-        answer = "yes" if args.resume or args.boot else welcome.go_on(session, began)
+        answer = "yes" if args.resume or args.boot else welcome.go_on(session, record.started)
         if answer.startswith("a"):
             journal.abandon(record.id)
         elif not answer.startswith("n"):

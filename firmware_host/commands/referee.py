@@ -75,7 +75,7 @@ def open_session(args: argparse.Namespace) -> Session:
             session.taught = packs.learn
             return session
     if not args.players:
-        raise Refused('Who plays? Give --players "Ann,Ben".')
+        raise Refused('Who is playing? Give --players "Ann,Ben".')
     session = begin(options.wishes(args), journal, packs)
     if not args.journal:
         session.taught = None  # a game that is kept nowhere teaches nobody

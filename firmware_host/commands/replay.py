@@ -69,7 +69,7 @@ def main(arguments: list[str]) -> int:
 
 def _verify(session: Session) -> int:
     if session.game.outcome is None:
-        raise Refused("The secret is only told when the game is over.")
+        raise Refused("The secret is only revealed when the game is over.")
     rows = session.journal.rows(session.id)
     machine = sum(row.source == "machine" for row in rows)
     wrong = story.verify(session)

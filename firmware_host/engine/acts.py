@@ -17,7 +17,7 @@ CORRECTED = Payment(
 LEFT = Form("left", "ALL-01", "{seat:who} left the table", "seat")
 PAUSED = Form("paused", "ALL-01", "{seat:who} is away; turns are skipped", "seat")
 RETURNED = Form("returned", "ALL-01", "{seat:who} is back", "seat")
-HANDED = Form("handed", "ALL-01", "{seat:who} is played by {by:rest} from here", "seat", "by")
+HANDED = Form("handed", "ALL-01", "{seat:who} is played by {by:rest} from now on", "seat", "by")
 RULED = Form("ruled", "ALL-04", "A house rule was changed: {option:rest}", "id", "value", "option")
 FIXED = Form(
     "fixed",
@@ -167,7 +167,7 @@ def _correct(table: Table, act: Act) -> None:
     assert isinstance(payer, int)
     assert isinstance(payee, int)
     if not isinstance(amount, int) or not 0 < amount <= 10**12:
-        raise Refused("A correction is a whole number of dollars above zero.", "ALL-01")
+        raise Refused("A correction must be a whole number of dollars above zero.", "ALL-01")
     why = _why(act)
     if payer != table.bank and table.money[payer] < amount:
         raise Refused(

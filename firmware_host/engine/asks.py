@@ -293,7 +293,7 @@ class Draw(Question):
             return raw
         raise self.refuse(
             Line(
-                "{raw} cannot come from {deck} now: it is not there or not next.",
+                "{deck:sentence}: {raw} cannot come up now.",
                 raw=shown(raw),
                 deck=as_line(self.deck.name),
             )

@@ -124,7 +124,9 @@ def read_notes(text: str, notes: Notes) -> dict[int, int]:
     while at < len(text.rstrip()):
         found = _NOTES.match(text, at)
         if found is None:
-            raise Refused('Notes are written like "1000x3 5000x2".', "ALL-05")
+            large, small = [*counts, *counts][:2]
+            example = written({small: 3, large: 2})
+            raise Refused(Line('Notes are written like "{example}".', example=example), "ALL-05")
         value = int(found[1].replace(",", "") or 0)
         if value not in counts:
             raise Refused(

@@ -136,14 +136,14 @@ def _payment(table: Table, line: str) -> Paid:
     if payer not in names or payee not in names or payer == payee or not amount.isdecimal():
         raise Refused(
             Line(
-                "{line} is no payment; those are written like this: {example}",
+                "{line} is not a payment; write it like this: {example}",
                 line=repr(line),
                 example=f"{names[0]} > {names[table.bank]} 500",
             ),
             "ALL-01",
         )
     if not 0 < int(amount) <= 10**9:
-        raise Refused("A payment is a whole number of dollars above zero.", "ALL-01")
+        raise Refused("A payment must be a whole number of dollars above zero.", "ALL-01")
     return Paid(names.index(payer), names.index(payee), int(amount))
 
 

@@ -89,7 +89,7 @@ class Packs:
             write_durably(path, text)
         except OSError as error:
             raise Refused(
-                Line("The pack could not be kept: {error}.", error=str(error.strerror))
+                Line("The pack could not be saved: {error}.", error=str(error.strerror))
             ) from error
         return path
 

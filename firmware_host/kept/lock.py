@@ -69,7 +69,7 @@ class Lock:
     def _pause(self) -> None:
         """Raise `Refused` while a pause runs."""
         if waits := self.waits():
-            raise Refused(Line("Too many wrong tries. The next one in {n} s.", n=waits))
+            raise Refused(Line("Too many wrong tries. Try again in {n} s.", n=waits))
 
     def open(self) -> None:
         """Leave everything open for some minutes: whoever sets a PIN need not type it at once."""

@@ -85,7 +85,7 @@ class DisplaySettings:
     reduced_motion: bool = key(False, "Wheels and dice show their result at once.", on_screen=True)
     speed: str = key(
         "calm",
-        "How long results stay: until they are touched, for a moment, or not at all.",
+        "How long results stay up: until touched, for a moment, or not at all.",
         among=("calm", "brisk", "instant"),
         on_screen=True,
     )
@@ -114,7 +114,7 @@ class SoundSettings:
     mute: bool = key(False, "No sound and no voice at all.", on_screen=True)
     volume: int = key(70, "Per cent.", low=0, high=100, on_screen=True)
     voice: bool = key(False, "Says questions and payments aloud; needs espeak-ng.", on_screen=True)
-    voice_speed: int = key(160, "Words a minute.", low=80, high=400, on_screen=True)
+    voice_speed: int = key(160, "Words per minute.", low=80, high=400, on_screen=True)
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ class TableSettings:
     )
     second_person: bool = key(
         True,
-        "Corrections need a second player's touch, new house rules everybody's.",
+        "Corrections need a second player's touch, new house rules need everybody's.",
         on_screen=True,
     )
     coach: bool = key(
@@ -165,14 +165,12 @@ class LockSettings:
 
     pin: str = key(
         "",
-        "The PIN, as the screen has kept it: set it there. Empty: nothing is locked. "
-        "`croupier unlock` takes a forgotten one off.",
+        "The PIN, as the screen has stored it: set it there. Empty: nothing is "
+        "locked. `croupier unlock` takes a forgotten one off.",
         on_screen=True,
         private=True,
     )
-    minutes: int = key(
-        5, "For how long it stays open after the PIN.", low=1, high=60, on_screen=True
-    )
+    minutes: int = key(5, "How long it stays open after the PIN.", low=1, high=60, on_screen=True)
 
 
 @dataclass(frozen=True)

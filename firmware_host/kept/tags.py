@@ -63,7 +63,7 @@ class Tags(Mapping[str, Binding]):
             raise Refused("This cannot be taught: the reader gave no id.")
         page = self._own if bound.kind in OF_THE_TABLE else self._pieces
         if bound.kind not in OF_THE_TABLE and not page.game:
-            raise Refused("Choose the game first whose piece this is.")
+            raise Refused("First choose the game that this piece belongs to.")
         other = self._pieces if page is self._own else self._own
         if tag in other.tags:
             self._without(other, tag)
@@ -131,7 +131,7 @@ class Tags(Mapping[str, Binding]):
                 write_durably(path, written(page))
             except OSError as error:
                 raise Refused(
-                    Line("It could not be kept: {error}.", error=str(error.strerror))
+                    Line("It could not be saved: {error}.", error=str(error.strerror))
                 ) from error
         if page.game:
             self._pieces = page

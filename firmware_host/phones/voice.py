@@ -61,7 +61,7 @@ def heard(phones: Phones, eyes: Eyes, words: dict[str, Any], now: float) -> dict
 def _current(phones: Phones, words: dict[str, Any]) -> None:
     """Hold a message to the step it was made for: a late or repeated one changes nothing."""
     if words.get("seq") != phones.play.session.seq:
-        raise Refused("The table has moved on meanwhile.")
+        raise Refused("The table has moved on in the meantime.")
 
 
 def _answer(phones: Phones, seat: int, words: dict[str, Any], now: float) -> dict[str, Json]:
@@ -91,7 +91,7 @@ def _act(phones: Phones, seat: int, words: dict[str, Any], now: float) -> dict[s
     act = codec.act_from_json(raw, table)
     offered = [aside for aside in session.game.asides() if aside.act == act.act]
     if act.act in CORRECTIONS or act.seat not in (None, seat):
-        raise Refused("That is not this seat's to do.")
+        raise Refused("That is not for this seat to do.")
     if not any(aside.seat == act.seat for aside in offered):
         raise Refused("That cannot be done now.")
     phones.play.take(Do(act, session.n, SOURCE), now)

@@ -78,7 +78,7 @@ def reader_tokens(game: BoardGame, order: Order) -> Part:
         tokens.action_token(key, say(label), _SIGNS.get(key, "coin"))
         for key, label in words(game, order).actions.items()
     ]
-    how = say("Glue on card before cutting. A reader answers to each as to its button.")
+    how = say("Glue on card before cutting. To a reader, each works like its button.")
     stack = Stack(tokens.TOKEN, tuple(made), "felt")
     return Part("tokens", say("Tokens for the reader"), (stack,), how)
 

@@ -51,7 +51,7 @@ class Plan:
 def sheets_of(parts: list[Part], name: str, plan: Plan) -> list[Sheet]:
     """Return every sheet of the parts, in the order to print them, titled and numbered."""
     sheets = [sheet for part in parts for sheet in _part(part, name, plan)]
-    note = plan.say("Print at 100 %, no scaling")
+    note = plan.say("Print at 100%, no scaling")
     for number, sheet in enumerate(sheets, 1):
         furnish(sheet, number, len(sheets), note)
     return sheets

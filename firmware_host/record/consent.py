@@ -58,7 +58,7 @@ class Agreement(NamedTuple):
         """Return who has to agree, to be put into words."""
         if self.enough == len(self.seats):
             return Line("{seats:who} have to agree to that.", seats=self.seats)
-        return Line("Two of {seats:who} have to agree to that: a second person.", seats=self.seats)
+        return Line("Two of {seats:who} have to agree to that.", seats=self.seats)
 
 
 NOBODY = Agreement()

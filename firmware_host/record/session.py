@@ -169,7 +169,7 @@ class Session:
     def secret(self) -> str:
         """The secret itself, once the game is over. Raises `Refused` before."""
         if self.game.outcome is None:
-            raise Refused("The secret is only told when the game is over.")
+            raise Refused("The secret is only revealed when the game is over.")
         return self._writer.urn.secret
 
     @property

@@ -86,7 +86,7 @@ def lay_ready(contents: Contents, state: Path) -> None:
         fresh.replace(state / WAITING)
         _flush(state)
     except OSError as error:
-        raise Refused(Line("It could not be laid ready: {why}.", why=str(error))) from error
+        raise Refused(Line("It could not be prepared: {why}.", why=str(error))) from error
 
 
 def can_take_back(state: Path) -> bool:

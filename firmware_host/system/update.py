@@ -115,7 +115,7 @@ class Updater:
     def by_network(self) -> Line:
         """Update from the sources of apt that the owner has set up."""
         old, before = self.repack(), self.newest_game_opens()
-        self.tell(Line("Asking the network"))
+        self.tell(Line("Checking the network"))
         self.run(["apt-get", "update"])
         self.tell(Line("Installing"))
         self.run(["systemctl", "stop", "croupier.service"])
@@ -204,7 +204,7 @@ class Updater:
         shutil.rmtree(tree)
         if status != 0:
             raise Refused(
-                Line("The version in use could not be kept: {why}.", why=said.strip()[-200:])
+                Line("The version in use could not be saved: {why}.", why=said.strip()[-200:])
             )
         return deb
 

@@ -151,7 +151,7 @@ class Director:
         """A card nobody knows: the next answer to this draw by touch teaches what it is."""
         if isinstance(self.session.game.ask, Draw):
             self._lesson.card = card
-            self._say("This card is new. Pick on the screen what it is, and it is known.", now)
+            self._say("This card is new. Pick on the screen what it is, and I will know it.", now)
         else:
             self._say("This is new. Teach it under Settings, Cards and tokens.", now)
 

@@ -193,7 +193,7 @@ class Desk:
 
     def _count(self, die: int, ask: Ask, game: Game) -> Meaning:
         if not isinstance(ask, Dice) or die >= ask.count:
-            return Hint(Line("No dice are wanted now. {waiting:sentence}", waiting=waiting(game)))
+            return Hint(Line("No dice are needed now. {waiting:sentence}", waiting=waiting(game)))
         self.faces[die] = self.faces[die] % ask.sides + 1
         return Mark()
 
@@ -227,7 +227,7 @@ class Desk:
         if len(faces) != ask.count:
             return Hint(
                 Line(
-                    "{count:n die was|dice were} read, but {wanted} are wanted.",
+                    "{count:n die was|dice were} read, but {wanted} are needed.",
                     count=len(faces),
                     wanted=ask.count,
                 )
@@ -300,7 +300,7 @@ class Desk:
                 return Reply(bound.key, source="scan")
             return Hint(
                 Line(
-                    "{label} cannot come from {deck} now.",
+                    "{deck:sentence}: {label} cannot come up now.",
                     label=as_line(ask.deck.label(bound.key)),
                     deck=as_line(ask.deck.name),
                 )
@@ -309,7 +309,7 @@ class Desk:
             return Reply(bound.key, source="scan")
         if isinstance(ask, Choose) and any(kind == bound.key for kind, _ in _laid(ask)):
             return self._lay(card, bound.key, ask)
-        return Hint(Line("That card is not wanted now. {waiting:sentence}", waiting=waiting(game)))
+        return Hint(Line("That card is not needed now. {waiting:sentence}", waiting=waiting(game)))
 
     def _player(self, name: str, ask: Ask, game: Game) -> Meaning:
         """Return what a player's token means: the choice of that player, else the seat's button."""

@@ -11,7 +11,7 @@ from hardware.signals import CardRead, Crowded, Misread, Signal, TokenPlaced
 # Any build that has lamps has one of these.
 LAMPS = ("bank", "spin")
 REASONS = {
-    "crowded": word("More than one card lies on the reader: leave only the one you mean."),
+    "crowded": word("More than one card is on the reader: leave only the one you mean."),
 }
 TAKEN, REFUSED = Beep(), Beep(hertz=220, seconds=0.12, times=2)
 

@@ -163,7 +163,7 @@ CARDS: list[tuple[str, str, str, list[Answer]]] = [
     (
         "Sing a verse. If the table liked it, take $40 and another roll",
         GAMBLER,
-        'if table says "it is so" then receive 40 and roll again',
+        'if table says "it is true" then receive 40 and roll again',
         ["if", "table", "receive", 40, "nothing", "within", "again"],
     ),
     (

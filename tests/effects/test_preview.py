@@ -76,7 +76,7 @@ def test_in_german_too() -> None:
 def test_a_gamble_is_told_with_its_odds_and_nothing_is_thrown() -> None:
     play = told_of("go-for-broke", "space")
     said = would(play, "pay die", 1_000, 2)
-    assert said == "Then the dice decide. 0 % to gain by it; $7,000 lost on average."
+    assert said == "Then the dice decide. 0% chance of a gain; $7,000 lost on average."
 
 
 def test_both_sides_of_a_choice_are_told() -> None:

@@ -174,4 +174,4 @@ def test_on_the_screen_with_those_who_agree(tmp_path: Path) -> None:
     assert any("4 · The Old Mill" in text for text in room.texts)
     walking.carry_out(Touch(page.Thing("space 5")), 0.0)
     walking.carry_out(Touch(page.Do.FORGET), 0.0)
-    assert "under way" in walking.notice
+    assert "being played" in walking.notice

@@ -197,7 +197,7 @@ def test_a_space_reached_by_order_is_followed() -> None:
 def test_a_ring_of_orders_lets_go_in_the_end() -> None:
     game = begin(pack=ring(s3="move 1", s4="move -1"))
     told = roll(game, 1, 2)
-    assert told[-1] == "That is 8 orders in a row: the turn ends here"
+    assert told[-1] == "That is 8 instructions in a row: the turn ends here"
     assert asked(game) == "choose of Ben"
 
 

@@ -75,7 +75,7 @@ def test_after_a_sweepstakes_the_most_money_wins() -> None:
     call_sweepstakes(game, "pairs", "high-1", "split-1-2")
     told = say(game, (6, 1, 1, 2, 3, 2))
     assert told[-1] == (
-        "Ann, Ben and Cleo have reached $1,000 together: Ben has the most, $1,140, and wins"
+        "Ann, Ben and Cleo have reached $1,000 at once: Ben has the most, $1,140, and wins"
     )
     assert game.outcome is not None
     assert [(place, seat) for place, seat, _ in game.outcome.standing] == [(1, 1), (2, 2), (3, 0)]

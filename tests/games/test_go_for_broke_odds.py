@@ -40,7 +40,7 @@ class TestOdds:
 
     def test_casino_dice(self) -> None:
         lines = {line.label: line for line in odds.casino_dice().lines}
-        assert lines["no one: pay the total"].chance == Fraction(25, 36)
+        assert lines["no 1: pay the total"].chance == Fraction(25, 36)
         assert lines["one 1"].chance == Fraction(10, 36)
         assert lines["two 1s"].chance == Fraction(1, 36)
         assert round(odds.throw_average()) == -1_389

@@ -36,7 +36,7 @@ def test_two_players_short_the_rest_is_owed_without_asking() -> None:
     purse(game, "Ben", 120)
     said = run(game, "Ben", "red 500")
     assert "Ben pays Ann $120 of the $500 due" in said
-    assert "Ben stays in debt to Ann for $380" in said
+    assert "Ben still owes Ann $380" in said
     assert game.table.money[:2] == [10_200, 0]
     assert debts(game) == {("Ben", "Ann"): 380}
     assert game.ask is not None
@@ -47,7 +47,7 @@ def test_a_flipper_who_cannot_pay_for_a_black_tile_owes_its_owner_and_the_turn_e
     game = begin()
     purse(game, "Ann", 0)
     said = run(game, "Ben", "black 400")
-    assert said[-1] == "Ann stays in debt to Ben for $400"
+    assert said[-1] == "Ann still owes Ben $400"
     assert not any("pays" in line for line in said), "nothing is paid out of an empty purse"
     assert game.ask is not None
     assert game.ask.seat == 1

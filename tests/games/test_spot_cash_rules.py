@@ -223,7 +223,7 @@ def test_11_a_player_without_tiles_passes_and_12_the_last_one_plays_on_alone() -
     said = run(game, "Ann", "red 10", "black J")
     assert "Ann has no tile left to flip and passes" in said
     alone = (
-        "Only Ben has tiles left and plays on; after each black tile the count starts again at one"
+        "Only Ben has tiles left and plays on; after each black tile the count starts at one again"
     )
     assert alone in said
     before = game.table.money[1]

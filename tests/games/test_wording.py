@@ -113,8 +113,8 @@ def before_the_road(cash: int) -> Game:
     [
         (
             ENGLISH,
-            "Ann has nothing to give in passing the Poor House road and is let off",
-            "Ann gives all there is, $400 of $1,000, in passing the Poor House road",
+            "Ann passes the Poor House road with nothing to give",
+            "Ann gives everything, $400 of $1,000, on passing the Poor House road",
         ),
         (
             GERMAN,
@@ -135,7 +135,7 @@ def test_who_pays_in_part_is_not_said_to_play_on() -> None:
     (form,) = [
         f for k, f in games.forms(games.board("go-for-broke")).items() if k == "paid in part"
     ]
-    assert form.text.endswith("pays all there is, {amount:money}")
+    assert form.text.endswith("pays everything left, {amount:money}")
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_the_first_round_is_round_one_from_the_first_turn_on() -> None:
     [
         (
             ENGLISH,
-            "Fewer than two are left, and Ann and Ben have equally much: $100. They share it",
+            "Fewer than two are left, and Ann and Ben have the same: $100. They share the win",
         ),
         (GERMAN, "Weniger als zwei sind noch da, und Ann und Ben haben gleich viel"),
     ],
@@ -316,7 +316,7 @@ def short_of_cash(**rulings: str) -> tuple[Game, int, int]:
 @pytest.mark.parametrize(
     ("language", "cannot", "need_not"),
     [
-        (ENGLISH, "{lender} cannot lend any more", "{payer} needs no loan any more"),
+        (ENGLISH, "{lender} cannot lend any more", "{payer} no longer needs a loan"),
         (GERMAN, "{lender} kann nichts mehr leihen", "{payer} braucht kein Darlehen mehr"),
     ],
 )

@@ -119,7 +119,7 @@ def test_the_last_card_can_still_be_beaten_by_anybody() -> None:
 def test_a_round_won_by_somebody_who_went_out_gives_the_next_player_the_lead() -> None:
     game = real(4, {"Ben": 1})
     told = say(game, "1x1", "2x1", "pass", "pass", "pass")
-    assert "Ben has played all cards and takes Rich" in told
+    assert "Ben has played every card and is Rich" in told
     assert told[-2] == "Ben won the round"
     assert told[-1] == "Cleo leads, because Ben has no cards left"
     assert asked(game) == "Cleo: P1"
@@ -139,7 +139,7 @@ def test_a_round_won_by_somebody_who_went_out_gives_the_next_player_the_lead() -
 def test_every_special_card_may_be_the_last(last: str, next_up: str) -> None:
     game = real(4, {"Ann": 1})
     told = say(game, last)
-    assert "Ann has played all cards and takes Rich" in told
+    assert "Ann has played every card and is Rich" in told
     assert asked(game) == next_up
 
 
@@ -153,7 +153,7 @@ def test_a_bankroll_on_a_bankrupt_as_last_card_passes_the_lead_on() -> None:
 def test_the_game_ends_as_soon_as_one_player_is_left() -> None:
     game = real(3, {"Ann": 1, "Ben": 1})
     told = say(game, "1x1", "2x1")
-    assert "Ben has played all cards and takes Credit Crazy" in told
+    assert "Ben has played every card and is Credit Crazy" in told
     assert "Game 1 is over: Cleo is the last with cards" in told
     assert game.outcome is not None
     assert game.outcome.standing == ((1, 0, 6), (2, 1, 3), (3, 2, 1))

@@ -109,7 +109,7 @@ def test_19_going_out_on_some_cards_can_be_barred(last: str) -> None:
     assert asked(game) == "Ben: P1"
     assert "pass" not in options(game)  # more than one card: something can be led
     allowed = ruled("ZIL-19", "allow", 4, {"Ann": 1})
-    assert "Ann has played all cards and takes Rich" in say(allowed, last)
+    assert "Ann has played every card and is Rich" in say(allowed, last)
 
 
 def test_19_barred_cards_may_be_played_while_others_are_left() -> None:
@@ -136,7 +136,7 @@ def test_19_when_all_are_stuck_the_bar_is_lifted() -> None:
     say(game, "pass", "pass", "pass")
     assert asked(game) == "Ann: P1"
     assert "pass" not in options(game)
-    assert "Ann has played all cards and takes Rich" in say(game, "zillionairex1")
+    assert "Ann has played every card and is Rich" in say(game, "zillionairex1")
 
 
 def test_19_a_dealt_hand_is_stuck_only_when_it_really_is() -> None:

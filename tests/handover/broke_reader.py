@@ -318,7 +318,7 @@ class BrokeReader:
         """Go on with the bets that are written down."""
         rows = self.paper.found("THE TURN", r"(\w+) has \$([\d,]+) on horse (\d)")
         bets = [(name, int(horse), dollars(sum_)) for name, sum_, horse in rows]
-        asked = self.paper.found("THE TURN", r"(\w+) is still to be asked for a bet")
+        asked = self.paper.found("THE TURN", r"(\w+) still has to be asked for a bet")
         named = re.findall(r"how much on horse (\d)", now)
         self.race(seat, [name for (name,) in asked], bets, int(named[0]) if named else 0)
 

@@ -82,8 +82,8 @@ def test_bets_and_who_is_still_to_bet_are_written_down() -> None:
     say(session, [1, 1], "visit", "2", 3000)
     assert part(sheet(session), "THE TURN") == [
         "Ann has $3,000 on horse 2",
-        "Ben is still to be asked for a bet",
-        "Cleo is still to be asked for a bet",
+        "Ben still has to be asked for a bet",
+        "Cleo still has to be asked for a bet",
     ]
 
 
@@ -113,8 +113,8 @@ def test_a_sweepstakes_in_the_middle_is_written_down() -> None:
         "A Sweepstakes is being held",
         "Ann, Ben and Cleo have paid $10 to enter",
         "Ann has bet on Straight",
-        "Ben is still to be asked",
-        "Cleo is still to be asked",
+        "Ben still has to be asked",
+        "Cleo still has to be asked",
     ]
     assert "Position 1 is on the left" in part(text, "THE SHAKER")
     assert "Split 4-5: $150" in part(text, "THE SHAKER")

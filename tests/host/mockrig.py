@@ -201,7 +201,7 @@ class MockCabinet:
         self.go(board.name)
         self.go(lies)
         if lies != "Nothing yet":
-            self.go("It is cut out")
+            self.go("Cut out")
         for name in NAMES[: max(2, board.seats.start)]:
             self.go(name)
 

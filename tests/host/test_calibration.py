@@ -140,7 +140,7 @@ def test_a_disk_that_keeps_nothing_is_said(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(config, "remember", full)
     panel.hit(5)
     assert room.house.page_name == "touch"
-    assert any("could not be kept" in text for text in room.texts)
+    assert any("could not be saved" in text for text in room.texts)
 
 
 @pytest.mark.parametrize(

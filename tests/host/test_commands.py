@@ -64,7 +64,7 @@ def test_help_shows_every_command_and_an_example(capsys: pytest.CaptureFixture[s
     [
         (["frob"], "there is no command 'frob'"),
         (["referee", "chess", "--players", "A,B"], "There is no game 'chess'"),
-        (["referee", "gambler"], "Who plays?"),
+        (["referee", "gambler"], "Who is playing?"),
         (["referee", "gambler", "--players", "A"], "2 to 4 players"),
         (["referee", "gambler", "--players", "A,B", "--rule", "GAM-99=a"], "no switch 'GAM-99'"),
         (["referee", "gambler", "--players", "A,B", "--rule", "GAM-02"], "written ID=VALUE"),
@@ -215,7 +215,7 @@ def test_an_unfinished_game_keeps_its_secret(
 ) -> None:
     play_one(state, capsys, 6)
     assert main(["replay", "--verify", "--state", str(state)]) == 2
-    assert "only told when the game is over" in capsys.readouterr().err
+    assert "only revealed when the game is over" in capsys.readouterr().err
     assert main(["results", "--all", "--state", str(state)]) == 0
     assert "unfinished" in capsys.readouterr().out
 

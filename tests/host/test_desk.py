@@ -130,7 +130,7 @@ def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
     [
         (DiceRead("shaker", LATER, (3, 5)), "2 dice were read, but 1 are wanted"),
         (SpinRead("pico", LATER, "wheel", "win"), "Nobody has to spin now"),
-        (CardRead("nfc", LATER, "c1"), "not wanted now"),
+        (CardRead("nfc", LATER, "c1"), "not needed now"),
         (Crowded("nfc", LATER, ("a", "b")), "More than one card"),
         (Lost("nfc", LATER, "unplugged"), "nfc: unplugged"),
         (Found("nfc", LATER), "nfc is back"),

@@ -222,7 +222,7 @@ def test_everything_is_taught_once_on_the_screen_by_touch(
     room.house.open("pause")
     room.host.turn()
     room.seek("Cards and tokens")
-    assert "Put a card or token to the reader." in cabinet.room.texts
+    assert "Hold a card or token to the reader." in cabinet.room.texts
     cabinet.scan("mine")
     assert "new" in cabinet.room.texts
     room.touch("A player")

@@ -55,7 +55,7 @@ def test_a_tag_has_one_meaning_and_can_be_corrected_and_forgotten(tmp_path: Path
 
 
 def test_a_piece_needs_a_game_and_an_id_must_be_one() -> None:
-    with pytest.raises(Refused, match="Choose the game"):
+    with pytest.raises(Refused, match="First choose the game"):
         Tags().teach("A1", TICKET)
     with pytest.raises(Refused, match="no id"):
         Tags().teach("A1\n[[tag]]", ANN)
@@ -64,7 +64,7 @@ def test_a_piece_needs_a_game_and_an_id_must_be_one() -> None:
 def test_a_full_disk_changes_nothing(tmp_path: Path) -> None:
     (tmp_path / "table.toml").mkdir()
     tags = Tags(tmp_path)
-    with pytest.raises(Refused, match="could not be kept"):
+    with pytest.raises(Refused, match="could not be saved"):
         tags.teach("A1", ANN)
     assert "A1" not in tags
 

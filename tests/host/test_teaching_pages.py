@@ -185,11 +185,11 @@ def test_the_shape_of_a_game_under_way_is_told_at_the_table(room: Room) -> None:
     assert isinstance(walking, page.TeachingPage)
     walking.show_tab("shape")
     walking.carry_out(Touch(page.Thing("length")), 0.0)
-    assert "under way" in form(room).notice
+    assert "being played" in form(room).notice
     walking.show_tab("cards")
     walking.carry_out(Touch(page.Thing("card 0")), 0.0)
     walking.carry_out(Enter(page.Set.COPIES, "2"), 0.0)
-    assert "under way" in form(room).notice
+    assert "being played" in form(room).notice
 
 
 def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:

@@ -205,7 +205,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
         "Aunt Jo's pawn can be:",
         "Put right: Aunt Jo's pawn, Coat Check (it stood there)",
         "It cannot be 'moon x'",
-        "It also needs counted: 10x0 20x0 50x0",
+        "Type the notes as well, like 10x2 20x2.",
         "The count differs: $700 booked from Aunt Jo to the Bank",
         "Aunt Jo counted $200: 1 × $50, 5 × $20 and 5 × $10",
         "> f rule GAM-19 ",
@@ -348,7 +348,7 @@ def test_commands_show_and_change_nothing_they_should_not() -> None:
     for words in (
         "let the machine answer this once",
         "hand-over sheet",
-        "There is no gamble here",
+        "There is nothing to gamble on here",
         "Let the machine play this seat",
         "f money FROM TO AMOUNT WHY",
         "Correction: the Bank gives Ann $500 (miscounted)",
@@ -356,7 +356,7 @@ def test_commands_show_and_change_nothing_they_should_not() -> None:
         "events to explain",
         "see what may be done",
         "steps that can be taken back",
-        "The game is kept",
+        "The game is saved",
     ):
         assert words in told, words
 
@@ -365,7 +365,7 @@ def test_end_of_input_leaves_quietly() -> None:
     def read() -> str:
         raise EOFError
 
-    assert "The game is kept." in run(new_session("gambler"), read)
+    assert "The game is saved." in run(new_session("gambler"), read)
 
 
 def test_an_interrupt_says_that_the_game_is_kept() -> None:
@@ -375,7 +375,7 @@ def test_an_interrupt_says_that_the_game_is_kept() -> None:
     out = io.StringIO()
     with pytest.raises(KeyboardInterrupt):
         Terminal(new_session("gambler"), read, out, sleep=lambda _: None).run()
-    assert out.getvalue().endswith("\nThe game is kept. Start Croupier again to go on.\n")
+    assert out.getvalue().endswith("\nThe game is saved. Start Croupier again to go on.\n")
 
 
 def test_a_place_that_is_none_is_answered_with_what_one_looks_like() -> None:

@@ -16,6 +16,7 @@ from firmware_host import games
 from firmware_host.engine.asks import Arrange, Choose, Dice, Draw
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.view import GridArt, TrayArt
+from firmware_host.engine.words import english
 from firmware_host.kept.editions import Packs
 from firmware_host.kept.settings import TableSettings
 from firmware_host.language import translator
@@ -114,8 +115,8 @@ def test_enter_where_a_tile_is_asked_for_says_how_tiles_are_named() -> None:
     session = until(table("spot-cash", 2, options={"tiles": "screen"}), "which tile")
     assert session.game.ask is not None
     art = session.game.table.view(session.game.ask).art
-    assert not_enter(session.game.ask, art) == "Type the place of a tile, like b3."
-    assert not_enter(session.game.ask, None).startswith("Choose one of the answers")
+    assert english(not_enter(session.game.ask, art)) == "Type the place of a tile, like b3."
+    assert english(not_enter(session.game.ask, None)).startswith("Pick an answer")
 
 
 def test_tiles_are_laid_by_typing_what_is_printed_on_them() -> None:
@@ -138,10 +139,13 @@ def test_a_tile_is_named_by_its_field_and_place() -> None:
     assert isinstance(ask, Choose)
     art = session.game.table.view(ask).art
     assert isinstance(art, GridArt)
-    assert square_of(art, 80, "1b3") in ask.menu.open
-    assert square_of(art, 80, "2 B3") in ask.menu.open
-    assert square_of(art, 80, "1b3") != square_of(art, 80, "2b3")
-    assert square_of(art, 80, "b3") == "b3", "of two fields nobody knows which is meant"
+    mine = ask.seat or 0
+    one, other = (f"{n}b3" for n in range(1, 4) if n != mine + 1)
+    assert square_of(art, one) in ask.menu.open
+    assert square_of(art, other.replace("b", " B")) in ask.menu.open
+    assert square_of(art, one) != square_of(art, other)
+    assert square_of(art, f"{mine + 1}b3") not in ask.menu.open
+    assert square_of(art, "b3") == "b3", "of two fields nobody knows which is meant"
 
 
 def test_what_beats_a_play_stands_beside_it_and_is_not_said_again() -> None:
@@ -313,7 +317,7 @@ def test_a_question_mark_helps_and_ends_nothing() -> None:
     assert wishes.players == ("Ann", "Ben", "Cleo")
     assert wishes.bots == ("Ben",)
     assert told.count("Type the number of a game") == 2
-    assert "a star after it" in told
+    assert "with a star after it" in told
     assert "players, not 1" in told
     assert all(games.board(id_).name in told for id_ in games.shelved())
 

@@ -67,7 +67,7 @@ def test_an_answer_that_is_said_twice_counts_once(table: tuple[Evening, DoorProg
     ann, _ = seated(evening, door, "Ann")
     seq = ann.state["seq"]
     assert ann.say(answer="auto", seq=seq) == {"re": 4}
-    assert ann.say(answer="auto", seq=seq)["refused"] == "The table has moved on meanwhile."
+    assert ann.say(answer="auto", seq=seq)["refused"] == "The table has moved on in the meantime."
     with evening.lock:
         assert evening.session.n == 1
     ann.close()
@@ -88,7 +88,10 @@ def test_a_killed_door_loses_no_answer_and_repeats_none(
         again = Phone(other, token=token)
         again.until("state")
         assert again.state["you"] == "Ann"
-        assert again.say(answer="auto", seq=seq)["refused"] == "The table has moved on meanwhile."
+        assert (
+            again.say(answer="auto", seq=seq)["refused"]
+            == "The table has moved on in the meantime."
+        )
         with evening.lock:
             assert evening.session.n == 1
         again.close()

@@ -304,7 +304,7 @@ def test_a_seat_speaks_for_itself_only(table: tuple[Evening, DoorProgram]) -> No
         {"act": "leave", "seat": "Ann"},
         {"act": "correct", "from": "bank", "to": "Ben", "amount": 5, "why": "x"},
     ):
-        assert ben.say(**act, seq=seq)["refused"] == "That is not this seat's to do."
+        assert ben.say(**act, seq=seq)["refused"] == "That is not for this seat to do."
     assert all(aside["seat"] in (None, "Ben") for aside in ben.state["asides"])
     ben.close()
 

@@ -111,7 +111,7 @@ def test_who_pays_lays_the_notes_and_too_little_is_said() -> None:
     assert task.judge(((5_000, 1), (1_000, 2)), 0).right
     too_many = told(task, ((5_000, 2), (1_000, 1)))
     assert too_many == "Too much: one of the notes can stay in your hand."
-    assert told(task, ((1_000, 7),)) == "There are not so many notes of that kind."
+    assert told(task, ((1_000, 7),)) == "There are not that many notes of that kind."
 
 
 def test_more_than_it_takes_is_right_if_there_is_change() -> None:

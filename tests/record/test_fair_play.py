@@ -163,7 +163,7 @@ def test_before_the_end_no_secret_is_told() -> None:
     session.take(Undo(1))
     for text in (json.dumps(exported(session)), sheet(session)):
         assert session._writer.urn.secret not in text
-    with pytest.raises(ValueError, match="only told when the game is over"):
+    with pytest.raises(ValueError, match="only revealed when the game is over"):
         assert session.secret
 
 

@@ -132,7 +132,7 @@ class PlayersScreen(Screen[PlayersScene]):
 
     def _lay_title(self, paper: Paper, box: Box) -> None:
         upper, lower = box.off_top(paper.px(40))
-        paper.text(upper, paper.say("Who plays?"), TITLE)
+        paper.text(upper, paper.say("Who is playing?"), TITLE)
         order = paper.say("Clockwise, as you sit")
         paper.text(lower, order, NOTE, paper.palette.mute, "left", "top", cut=True)
 

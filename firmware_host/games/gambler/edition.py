@@ -158,7 +158,7 @@ def lexicon(spaces: tuple[str, ...], length: int) -> Lexicon:
         "all pay": Word("Everybody pays the Bank", _DOLLARS),
         "move": Word("Move on or back some spaces", _SPACES),
         "advance": Word("Move on to a space", names=spaces, numbered=length),
-        "go": Word("Be put on a space directly", names=spaces, numbered=length),
+        "go": Word("Go straight to a space", names=spaces, numbered=length),
         "again": Word("Roll again"),
         "miss": Word("Sit out a turn"),
     }

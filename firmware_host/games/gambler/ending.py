@@ -28,7 +28,7 @@ WON = Form(
 WON_MOST = Form(
     "won-most",
     "12",
-    "{among:who} have reached $1,000 together: {seat:who} has the most, {amount:money}, and wins",
+    "{among:who} have reached $1,000 at once: {seat:who} has the most, {amount:money}, and wins",
     "seat",
     "amount",
     "among",

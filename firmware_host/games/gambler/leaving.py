@@ -24,7 +24,7 @@ AHEAD = Form(
 EQUAL = Form(
     "equal",
     "14",
-    "Fewer than two are left, and {seats:who} have equally much: {amount:money}. They share it",
+    "Fewer than two are left, and {seats:who} have the same: {amount:money}. They share the win",
     "seats",
     "amount",
     cites=("GAM-32",),

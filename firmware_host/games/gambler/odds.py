@@ -81,7 +81,9 @@ def sweepstakes_card(t: GamblerTable) -> Odds:
         for prize, line in lines.items()
     ]
     rows.sort(key=lambda line: -(line.average or 0))
-    return Odds("Sweepstakes", tuple(rows), "Every position and every split is as good as another.")
+    return Odds(
+        "Sweepstakes", tuple(rows), "Every position is as good as any other, and so is every split."
+    )
 
 
 def lottery_card(t: GamblerTable) -> Odds:

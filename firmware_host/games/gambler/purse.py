@@ -147,7 +147,7 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
         raise Refused("A gift needs another player to go to.", "4c")
     assert isinstance(to, int)
     if not isinstance(amount, int) or not 0 < amount <= t.money[seat]:
-        raise Refused("A gift is at least a dollar, and no more than you have.", "4c")
+        raise Refused("A gift must be at least a dollar and no more than you have.", "4c")
     t.pay(GIVEN, seat, to, amount)
     crossed(t)
 

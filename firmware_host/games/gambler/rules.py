@@ -67,7 +67,9 @@ NO_SECOND = Form(
     cites=("GAM-03",),
 )
 
-FIRST_ROLL = Prompt("3d", "{seat:who}, roll for the first turn", "seat", hint="The highest begins.")
+FIRST_ROLL = Prompt(
+    "3d", "{seat:who}, roll for the first turn", "seat", hint="The highest total begins."
+)
 OPEN: Prompt = Prompt(
     "4a",
     "{seat:who}, ready to roll?",

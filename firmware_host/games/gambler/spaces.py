@@ -60,7 +60,7 @@ SENT_BACK = Form(
 PUT = Form("put", "4c", "{seat:who} is put on {space:space}", "seat", "space", cites=("GAM-18",))
 MUST_MISS = Form("must-miss", "4c", "{seat:who} sits out the next turn", "seat")
 ENOUGH = Form(
-    "enough", "4c", "That is {n} orders in a row: the turn ends here", "n", cites=("GAM-34",)
+    "enough", "4c", "That is {n} instructions in a row: the turn ends here", "n", cites=("GAM-34",)
 )
 
 PIPS_TO_PAY = Prompt(

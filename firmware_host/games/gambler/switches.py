@@ -16,7 +16,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-16",
-        "What if a horse wins that nobody holds?",
+        "What if nobody holds the winning horse?",
         {
             "bank": "Wins nothing: the Bank keeps the fees",
             "again": "The die is rolled until a horse that somebody holds comes in",
@@ -59,7 +59,8 @@ SWITCHES = (
         "When is a player with an IOU out?",
         {
             "ab": "Out with $0 and an IOU, or when a payment falls short with an IOU",
-            "a": "Out with $0 and an IOU; who falls short gives what there is and still takes part",
+            "a": "Out with $0 and an IOU; whoever falls short gives what they have and "
+            "still takes part",
             "b": "Out only when a payment falls short with an IOU",
             "c": "Out as soon as $200 have been lost since borrowing",
         },
@@ -69,7 +70,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-24",
-        "When is it seen that somebody has $1,000?",
+        "When is it checked who has $1,000?",
         {
             "event": "After every event, for all players together",
             "turn": "At the end of every turn, for all players together",
@@ -80,7 +81,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-26",
-        "What if two have equally much at $1,000?",
+        "What if two tie with $1,000 or more?",
         {
             "on": "Play goes on until one of them leads after an event",
             "share": "They share the game",
@@ -118,7 +119,7 @@ SWITCHES = (
         "A correction that brings somebody $1,000",
         {
             "counts": "Wins at once, like the payment it stands for",
-            "later": "Is looked at after the next event",
+            "later": "Is checked after the next event",
         },
         "counts",
         "A prize that was booked too late is still a prize.",

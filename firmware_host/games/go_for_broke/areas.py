@@ -22,7 +22,7 @@ VISIT = (
         "7",
         "{seat:who}, visit the Race Track?",
         "seat",
-        hint="You bet on a horse, the others on another.",
+        hint="You bet on one horse, the others on other horses.",
     ),
     Prompt(
         "7",

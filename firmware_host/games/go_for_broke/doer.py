@@ -47,7 +47,7 @@ FROM_POT = Payment("from pot", "3", "{to:who} takes {amount:money} from {from:wh
 SITS_OUT = Form(
     "sits out turns", "3", "{seat:who} will sit out {count:n turn|turns}", "seat", "count"
 )
-STAYED = Form("stayed", "3", "{seat:who} stays where the pawn is", "seat")
+STAYED = Form("stayed", "3", "{seat:who}'s pawn stays where it is", "seat")
 LOOKED = Form("looked", "5", "{seat:who} looks at a card: {card:card}", "seat", "card")
 
 EVENTS: dict[str, Callable[[BrokeTable, int], Step[None]]] = {

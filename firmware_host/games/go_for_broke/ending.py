@@ -21,7 +21,7 @@ REST = Payment("rest", "9", "{from:who} gives {to:who} the last {amount:money}",
 PAID_IN_PART = Payment(
     "paid in part",
     "9",
-    "{from:who} owes {to:who} {owed:money} and pays all there is, {amount:money}",
+    "{from:who} owes {to:who} {owed:money} and pays everything left, {amount:money}",
     "owed",
     cites=("GFB-17", "GFB-39"),
 )

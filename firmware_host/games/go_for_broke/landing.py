@@ -61,7 +61,9 @@ NO_CARDS = Form("no cards", "5", "The {deck:rest} deck is empty", "deck")
 WENT = Form("went", "3", "{seat:who} goes to {place:place}", "seat", "place")
 MISSES = Form("misses", "3", "{seat:who} will sit out a turn ({cause:cause})", "seat", "cause")
 AGAIN = Form("again", "3", "{seat:who} rolls again ({cause:cause})", "seat", "cause")
-ENOUGH = Form("enough", "3", "{seat:who} has moved enough for one turn", "seat", cites=("GFB-45",))
+ENOUGH = Form(
+    "enough", "3", "{seat:who} has moved far enough for one turn", "seat", cites=("GFB-45",)
+)
 CANNOT_BUY = Form(
     "cannot buy",
     "6",
@@ -80,13 +82,13 @@ RENT = Payment(
 GAVE = Payment(
     "gave",
     "4",
-    "{from:who} gives {amount:money} in passing the Poor House road",
+    "{from:who} gives {amount:money} on passing the Poor House road",
     cites=("GFB-24", "GFB-28"),
 )
 GAVE_ALL = Payment(
     "gave all there is",
     "4",
-    "{from:who} gives all there is, {amount:money} of {owed:money}, in passing the Poor House road",
+    "{from:who} gives everything, {amount:money} of {owed:money}, on passing the Poor House road",
     "owed",
     cites=("GFB-24", "GFB-28"),
     once="paid in part",
@@ -94,7 +96,7 @@ GAVE_ALL = Payment(
 LET_OFF = Form(
     "let off",
     "4",
-    "{seat:who} has nothing to give in passing the Poor House road and is let off",
+    "{seat:who} passes the Poor House road with nothing to give",
     "seat",
     cites=("GFB-28",),
     remark=True,

@@ -117,7 +117,7 @@ def casino_dice() -> Odds:
     return Odds(
         "Casino dice",
         (
-            OddsLine("no one: pay the total", 1 - ONE_COMES, Fraction(-8_000)),
+            OddsLine("no 1: pay the total", 1 - ONE_COMES, Fraction(-8_000)),
             OddsLine("one 1", Fraction(10, 36), Fraction(ONE_ONE)),
             OddsLine("two 1s", Fraction(1, 36), Fraction(TWO_ONES)),
             OddsLine("one throw, on average", None, once),
@@ -125,7 +125,7 @@ def casino_dice() -> Odds:
             OddsLine("at most three throws, on average", None, throws_average(3)),
             OddsLine("throwing until a one, on average", None, once / ONE_COMES),
         ),
-        "If you want to lose money, never stop. A one comes after 3.27 throws on average.",
+        "If you want to lose money, never stop. A 1 comes after 3.27 throws on average.",
     )
 
 

@@ -28,7 +28,7 @@ STAKE = Prompt(
     "{seat:who}, how much on horse {horse}?",
     "seat",
     "horse",
-    hint="Whole thousands, locked once it is named.",
+    hint="Whole thousands; final once you have named it.",
 )
 RUN = Prompt("7b", "{seat:who}, spin for the race", "seat")
 

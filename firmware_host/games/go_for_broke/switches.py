@@ -23,7 +23,7 @@ SWITCHES = (
             "fees": "Only with $15,000 or more, enough for the slot machine and roulette",
         },
         "open",
-        "A visit is a free choice, and all three games are then a must.",
+        "Visiting is your choice, but then you must play all three games.",
         "7c",
     ),
     Switch(
@@ -66,7 +66,7 @@ SWITCHES = (
         "Who wins if several cannot pay at once?",
         {
             "first": "The first of them clockwise from the player whose turn it is wins",
-            "gap": "The one who is short by most wins",
+            "gap": "Whoever is short by the most wins",
             "shared": "They win together",
         },
         "first",
@@ -88,7 +88,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-28",
-        "What if there is too little for that gift?",
+        "What if a player cannot afford that gift?",
         {
             "win": "The payment fails and the player wins",
             "let off": "The player gives what there is and goes on",
@@ -145,7 +145,7 @@ SWITCHES = (
     ),
     Switch(
         "GFB-43",
-        "What becomes of the things of a player who leaves?",
+        "What happens to the property of a player who leaves?",
         {
             "return": "Cash to the Bank, hotel for sale again, stock under its deck",
             "keep": "Cash to the Bank; hotel and stock stay out of the game",

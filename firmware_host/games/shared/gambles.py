@@ -86,7 +86,7 @@ _THINGS = word("it depends on what the player has")
 _CARDS = word("it depends on the cards and events that follow")
 _POT = word("it depends on what lies in the pot")
 _PLACE = word("it depends on where the pawn stands")
-_MANY = word("it can go too many ways")
+_MANY = word("there are too many ways it can go")
 _EACH_OTHER = Who("each other")
 # One other player, whoever that is.
 _ONE = (
@@ -114,7 +114,7 @@ def card(effects: Iterable[Effect], wheels: Wheels, seats: int) -> Odds | None:
                 lines[effect.phrase()] = line
     if not lines:
         return None
-    note = word("The chance is that of coming out of it with more money.")
+    note = word("The chance of coming out of it with more money.")
     return Odds(word("Spaces and cards"), tuple(lines.values()), note)
 
 

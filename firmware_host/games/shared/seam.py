@@ -81,9 +81,7 @@ def sentences(rule: str) -> Told:
         Form("effect got", rule, "{seat:who} gets {good:good}", "seat", "good"),
         Form("effect lost", rule, "{seat:who} gives up {good:good}", "seat", "good"),
         Form("effect gave", rule, "{seat:who} gives {to:who} {good:good}", "seat", "to", "good"),
-        Form(
-            "effect none", rule, "There is no {good:good} to be had for {seat:who}", "seat", "good"
-        ),
+        Form("effect none", rule, "No {good:good} is left for {seat:who}", "seat", "good"),
         Form("effect swapped", rule, "{seat:who} and {other:who} change places", "seat", "other"),
         Payment(
             "effect swapped cash",
@@ -93,7 +91,7 @@ def sentences(rule: str) -> Told:
         Payment("effect staked", rule, "{from:who} stakes {amount:money}"),
         Payment("effect stakes back", rule, "Nobody joins: {to:who} gets {amount:money} back"),
         Payment("effect stakes won", rule, "{to:who} wins all the stakes: {amount:money}"),
-        Form("effect later", rule, "{seat:who} will later: {effect:effect}", "seat", "effect"),
+        Form("effect later", rule, "{seat:who}, later: {effect:effect}", "seat", "effect"),
         Form(
             "effect due", rule, "Now it is time for {seat:who}: {effect:effect}", "seat", "effect"
         ),

@@ -80,7 +80,7 @@ _TRAITS = {
     "even": Line("the throw is even"),
     "doubles": Line("the throw is doubles"),
     "number": Line("the throw is the number named"),
-    "near number": Line("the throw is one beside the number named"),
+    "near number": Line("the throw is one off the number named"),
     "richest": Line("nobody is richer"),
     "poorest": Line("nobody is poorer"),
     "furthest": Line("nobody is further ahead"),
@@ -146,7 +146,7 @@ def place_words(at: n.Place) -> Line:
 def condition(cond: n.Cond) -> Line:
     """Return what must be so."""
     if isinstance(cond, n.Not):
-        return Line("not so: {cond}", cond=condition(cond.cond))
+        return Line("not true: {cond}", cond=condition(cond.cond))
     if isinstance(cond, n.Trait):
         return _trait(cond)
     told = condition(cond.parts[-1])
@@ -172,7 +172,7 @@ def _trait(asked: n.Trait) -> Line:
     if what == "thrown":
         return Line("the throw is {range}", range=_range(asked, cash=False))
     if what == "free":
-        return Line("one is to be had ({what})", what=good_word(asked.name))
+        return Line("one is available ({what})", what=good_word(asked.name))
     if what == "spun":
         return Line("the wheel shows {wedge}", wedge=good_word(asked.name))
     if what == "owned":

@@ -114,8 +114,8 @@ def effects_meant(ask: Ask, asks: Questions, money: Sequence[int]) -> dict[str, 
         return {key: Consequence(leads=word("this one goes")) for key in open_}
     if ask.prompt is asks.yes_or_no:
         return {
-            "yes": Consequence(leads=word("it is so")),
-            "no": Consequence(leads=word("it is not so")),
+            "yes": Consequence(leads=word("it is true")),
+            "no": Consequence(leads=word("it is not true")),
         }
     return {}
 

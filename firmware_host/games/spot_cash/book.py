@@ -14,9 +14,9 @@ COACH = Coach(
         "S5": "Hide your red tiles where others will not look. The machine can do it for you.",
         "S7": "A last look at your tiles, before they are turned face down.",
         "1": "Flip somebody else's tile: red pays you, black costs you and ends your turn.",
-        "5": "Every flip counts once more than the last, for red and for black.",
+        "5": "Each flip counts more: the second double, the third triple, red or black.",
         "8": "The Clue pays nothing. The red 100s lie in its row or column.",
         "9": "A Jack Pot counts all open numbers of its colour in that area.",
-        "13": "Who is short may borrow. Nobody has to lend, and loans bear no interest.",
+        "13": "Whoever is short may borrow. Nobody has to lend, and there is no interest.",
     },
 )

@@ -133,9 +133,7 @@ def asides(t: SpotCash) -> list[Aside]:
                 )
         for other, owed in enumerate(t.debts[seat]):
             if owed and has:
-                label = Line(
-                    "Pay {other:who} back, who is owed {owed:money}", other=other, owed=owed
-                )
+                label = Line("Pay {other:who} back: {owed:money} is owed", other=other, owed=owed)
                 found.append(_aside(t, "repay", seat, other, label, min(owed, has)))
     return found
 
@@ -157,7 +155,7 @@ def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
     if act.seat is None or not isinstance(to, int) or not 0 <= to < t.seats or to == act.seat:
         raise Refused("Money is lent and paid back between two seats.", "13")
     if not isinstance(amount, int) or amount <= 0:
-        raise Refused("A loan is a whole number of dollars above zero.", "13")
+        raise Refused("A loan must be a whole number of dollars above zero.", "13")
     if amount > t.money[act.seat]:
         raise Refused(Line("{name} does not have that much.", name=t.names[act.seat]), "13")
     return act.seat, to, amount
@@ -180,7 +178,7 @@ def lend_aside(t: SpotCash, act: Act) -> None:
         )
     if amount > LARGEST:
         raise Refused(
-            Line("A loan made in advance is at most {largest:money}.", largest=LARGEST), "13"
+            Line("A loan made in advance can be {largest:money} at most.", largest=LARGEST), "13"
         )
     _lend(t, lender, borrower, amount)
 

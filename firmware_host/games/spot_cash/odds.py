@@ -54,8 +54,8 @@ def card(t: SpotCash, ask: Ask) -> Odds | None:
 
 
 _NOTE = word(
-    "Chance of a red tile and average gain for a tile picked blindly. Open tiles tell more: a 10 "
-    "has three others beside it, a 300 one."
+    "The chance of a red tile, and what a blind pick gains on average. Open "
+    "tiles tell you more: a 10 has three others next to it, a 300 one."
 )
 
 

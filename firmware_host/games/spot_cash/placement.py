@@ -179,7 +179,7 @@ class Violation(NamedTuple):
         """Return what is wrong, in words."""
         limit = Line(LIMITS[self.section])
         if not self.squares:
-            return Line("No room is left for this: {limit}.", limit=limit)
+            return Line("There is no room left for this: {limit}.", limit=limit)
         return Line("Not right at {squares}: {limit}.", squares=self.squares, limit=limit)
 
 

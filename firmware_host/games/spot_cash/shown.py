@@ -145,7 +145,7 @@ def _last(t: SpotCash) -> FlipArt | None:
 _POT = word("Jack Pot: {n} × {value:money}")
 _SAID = {
     CLUE_FLIPPED: (
-        word("C collects nothing"),
+        word("C pays nothing"),
         word("It counts as a flip: the next one counts {next} times."),
     ),
     RED_JACK: (_POT, word("All the red numbers face up. Flip on.")),

@@ -18,7 +18,7 @@ SWITCHES = (
     ),
     Switch(
         "SPC-12",
-        "How does a loan count that was not paid back?",
+        "How does an unpaid loan count?",
         {
             "lender": "The lender adds it, paid out of the box",
             "both": "The lender adds it and the borrower takes it off",
@@ -59,7 +59,7 @@ SWITCHES = (
     ),
     Switch(
         "SPC-23",
-        "What becomes of a player who leaves?",
+        "What happens when a player leaves?",
         {
             "stays": "The area stays; the money left behind pays and receives, the rest is waived",
             "out": "The area is taken off the board and the money goes back into the box",

@@ -44,7 +44,7 @@ FLIP = Prompt(
     "{seat:who}, which tile do you flip?",
     "seat",
     "n",
-    hint="Red collects {n} × its value; black pays it and ends the turn.",
+    hint="Red pays you {n} × its value; black costs you {n} × and ends your turn.",
 )
 GO_ON = Prompt(
     "5",
@@ -79,9 +79,9 @@ LOAN = Prompt(
     "payer",
     "amount",
     "due",
-    hint="{payer:who} has to pay {due:money} and is short of cash. Loans bear no interest.",
+    hint="{payer:who} has to pay {due:money} and is short of cash. There is no interest.",
 )
-COVERED = Prompt("13", "{payer:who} needs no loan any more", "payer")
+COVERED = Prompt("13", "{payer:who} no longer needs a loan", "payer")
 CANNOT_LEND = Prompt("13", "{lender:who} cannot lend any more", "lender")
 
 GO_ON_MENU = Menu(
@@ -132,7 +132,7 @@ FLIPPED = Form(
 CLUE_FLIPPED = Form(
     "clue",
     "8",
-    "{seat:who} collects nothing for C; the next flip counts {next} times",
+    "{seat:who} gets nothing for C; the next flip counts {next} times",
     "seat",
     "next",
     cites=("SPC-02", "SPC-03"),
@@ -200,8 +200,8 @@ PASSED = Form("passed", "11", "{seat:who} has no tile left to flip and passes", 
 ALONE = Form(
     "alone",
     "12",
-    "Only {seat:who} has tiles left and plays on; after each black tile the count starts again "
-    "at one",
+    "Only {seat:who} has tiles left and plays on; after each black tile the "
+    "count starts at one again",
     "seat",
     cites=("SPC-10",),
 )
@@ -222,7 +222,7 @@ PART_PAID = Payment(
 OWED = Form(
     "owed",
     "13",
-    "{seat:who} stays in debt to {owner:who} for {sum:money}",
+    "{seat:who} still owes {owner:who} {sum:money}",
     "seat",
     "owner",
     "sum",
@@ -297,7 +297,7 @@ FORGIVEN = Form(
     remark=True,
 )
 HANDED_IN = Payment(
-    "handed in", "W", "{from:who}'s {amount:money} go back into the box", cites=("SPC-23",)
+    "handed in", "W", "{from:who}'s {amount:money} goes back into the box", cites=("SPC-23",)
 )
 
 WON = Form("won", "W", "{seat:who} has the most money, {sum:money}, and wins", "seat", "sum")

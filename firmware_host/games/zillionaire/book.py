@@ -9,11 +9,11 @@ BOOK = Rulebook(__package__)
 rule = BOOK.rule
 
 COACH = Coach(
-    "Be the first without cards.",
+    "Be the first to play all your cards.",
     {
         "S4": "Where you sit shows your status; for now it is only a chair.",
-        "S5": "Everybody gets the same number of cards; the player on the dealer's left leads.",
-        "P1": "You lead: as many cards of one rank as you like. Low ones first.",
+        "S5": "The cards are dealt out evenly. Any of you can deal.",
+        "P1": "You lead: as many cards of one rank as you like. Play low ones first.",
         "P2": "Play just as many cards of a higher rank, or pass. Passing costs nothing.",
         "P5": "The first without cards has won; the others play on for the places.",
         "P6": "Every place scores: six points for Rich, one for Poor.",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DESERTED = Form(
     "deserted",
     "L",
-    "{seat:who} takes Poor for this game; the hand is put aside",
+    "{seat:who} is Poor for this game; the hand is put aside",
     "seat",
     cites=("ZIL-29",),
 )

@@ -80,7 +80,7 @@ SHARED = Form(
 
 CHANGE_SEATS = Prompt(
     "N1",
-    "Change seats. Clockwise from {poor:who}, who is Poor and stays: {order:who}",
+    "Change seats. Clockwise from {poor:who}, who is Poor and stays put: {order:who}",
     "poor",
     "order",
     "dealer",
@@ -93,7 +93,7 @@ SWAP = Prompt(
     "richer",
     "poorer",
     "count",
-    hint="Choose before you look. A 5 is a five; pairs are not spared.",
+    hint="Choose before you look. A 5 counts as five, and pairs may be split.",
 )
 POORER_GIVES = Prompt(
     "N3",
@@ -108,7 +108,7 @@ RICHER_GIVES = Prompt(
     "richer",
     "poorer",
     "count",
-    hint="From the whole hand, with the cards just received.",
+    hint="From the whole hand, including the cards just received.",
 )
 SCAN = Prompt(
     "N3",

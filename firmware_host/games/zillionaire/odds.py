@@ -73,7 +73,7 @@ def card(t: Zillionaire, ask: Ask) -> Odds | None:
     return Odds(
         Line("Who can beat {call:call}?", call=t.call),
         lines,
-        "Counted over all hands that are possible after the cards played; nobody's plans.",
+        "Counted over all hands still possible after the cards played; nobody's plans.",
     )
 
 

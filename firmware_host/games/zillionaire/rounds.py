@@ -79,7 +79,7 @@ LEAD_AWAY = Form(
 WENT_OUT = Form(
     "went out",
     "P5",
-    "{seat:who} has played all cards and takes {status:status}",
+    "{seat:who} has played every card and is {status:status}",
     "seat",
     "status",
     cites=("ZIL-19",),

@@ -89,8 +89,8 @@ SWITCHES = (
         "ZIL-29",
         "What happens when a player leaves?",
         {
-            "poor": "takes Poor in this game; the next has one player fewer",
-            "end": "the match ends; the running game does not count",
+            "poor": "is Poor in this game; the next has one player fewer",
+            "end": "the match ends; the current game does not count",
         },
         "poor",
         "The others should be able to go on.",
@@ -99,7 +99,7 @@ SWITCHES = (
     Switch(
         "ZIL-31",
         "A play that nothing can beat any more",
-        {"ends": "ends the round at once", "asks": "is asked round all the same"},
+        {"ends": "ends the round at once", "asks": "is still asked round"},
         "ends",
         "What was played lies open, so everybody could know it.",
         "P3",

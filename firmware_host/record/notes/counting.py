@@ -123,7 +123,7 @@ class Sum:
         over = worth(dict(notes)) - self.amount
         held = dict(self.hand)
         if not self.endless and any(count > held.get(value, 0) for value, count in notes):
-            return Judged(right=False, said=Line("There are not so many notes of that kind."))
+            return Judged(right=False, said=Line("There are not that many notes of that kind."))
         if over < 0:
             return Judged(right=False, said=self._off(over))
         back = self.change(notes) if self.pays else () if not over else None

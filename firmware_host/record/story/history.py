@@ -12,7 +12,7 @@ from firmware_host.record.replay import through
 from firmware_host.record.session import Session
 from firmware_host.values import dataclass
 
-UNTOLD = word("Something that this version cannot tell")
+UNTOLD = word("Something that this version cannot describe")
 
 
 @dataclass(frozen=True)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import assert_never
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin, Tell
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Aside, Fix
-from firmware_host.engine.words import Fact, Line, Speaker, english
+from firmware_host.engine.words import Fact, Line, Speaker, Text, english, word
+
+ONE = word("There is only one choice here: type 1.")
+OF_SEVERAL = word("{typed} is not one of the choices. Type a number from 1 to {count}.")
 
 
-def typed(ask: Ask, line: str) -> object:
-    """Return what a typed line means as an answer to an ask: numbers pick from lists."""
+def typed(ask: Ask, line: str, say: Callable[[Text], str] = english) -> object:
+    """Return what a typed line means as an answer to an ask: numbers pick from lists.
+
+    A card or a wedge is named in English, or as it is said at this table.
+    """
     match ask:
         case Choose():
             options = ask.menu.options
@@ -20,13 +26,8 @@ def typed(ask: Ask, line: str) -> object:
                 return line
             if line.isdecimal() and len(line) < 4 and 0 < int(line) <= len(options):
                 return options[int(line) - 1].key
-            raise Refused(
-                Line(
-                    "{typed} is not one of the choices. Type a number from 1 to {count}.",
-                    typed=repr(line[:20]),
-                    count=len(options),
-                )
-            )
+            text = ONE if len(options) == 1 else OF_SEVERAL
+            raise Refused(Line(text, typed=repr(line[:20]), count=len(options)))
         case Amount():
             figure = sum_of(line)
             return line if figure is None else figure
@@ -34,9 +35,11 @@ def typed(ask: Ask, line: str) -> object:
             faces = line.replace(",", " ").replace("-", " ").split()
             if len(faces) == 1 and len(line) == ask.count:
                 faces = list(line)
-            return [int(face) if face.isdigit() else face for face in faces]
+            if len(faces) != ask.count or not all(map(str.isdecimal, faces)):
+                return line  # which is refused as it was typed
+            return [int(face) for face in faces]
         case Spin() | Draw():
-            return _by_label(ask, line)
+            return _by_label(ask, line, say)
         case Arrange():
             keys = piece_names(ask)
             return dict(
@@ -58,16 +61,22 @@ def piece_names(ask: Arrange) -> dict[str, str]:
     }
 
 
-def _by_label(ask: Spin | Draw, line: str) -> str:
+def _by_label(ask: Spin | Draw, line: str, say: Callable[[Text], str]) -> str:
     """Return a wedge or card by key, by its label, or by an unmistakable part of it."""
+    labels: dict[str, Text]
     if isinstance(ask, Spin):
         labels = {wedge.key: wedge.label for wedge in ask.wheel.wedges}
     else:
-        labels = {key: english(ask.deck.label(key)) for key in ask.deck.left()}
+        labels = {key: ask.deck.label(key) for key in ask.deck.left()}
     if line in labels:
         return line
-    fits = [key for key, label in labels.items() if line.lower() in label.lower()]
-    return fits[0] if len(fits) == 1 else line
+    for read in (say, english):
+        said = {key: read(label).lower() for key, label in labels.items()}
+        fits = [key for key, label in said.items() if label == line.lower()]
+        fits = fits or [key for key, label in said.items() if line.lower() in label]
+        if len(fits) == 1:
+            return fits[0]
+    return line
 
 
 def sum_of(text: str) -> int | None:
@@ -105,6 +114,20 @@ def bounds_of(fits: range | tuple[str, ...]) -> str:
     return f"{fits[0]}..{fits[-1]}" if by_one else f"{fits[0]},{fits[1]}..{fits[-1]}"
 
 
+def needs(aside: Aside, say: Callable[[str], str]) -> str:
+    """Return what has to be typed behind the number of an aside, nothing if that is all."""
+    if aside.free:
+        return f" {say('(then the notes, like {notes})').format(notes=_notes_of(aside))}"
+    open_ = ((name, ends) for name, ends in aside.fields.items() if len(ends) > 1)
+    return "".join(f" {name}={bounds_of(ends)}" for name, ends in open_)
+
+
+def _notes_of(aside: Aside) -> str:
+    """Return how notes are typed, with two of the kinds there are: 10x2 20x2."""
+    (kinds,) = aside.fields.values()
+    return " ".join(str(kinds[0]).replace("x0", "x2").split()[:2])
+
+
 def act_of(aside: Aside, given: str) -> Act:
     """Return an offered aside with the arguments that were typed, in the order of its fields.
 
@@ -117,9 +140,11 @@ def act_of(aside: Aside, given: str) -> Act:
             args[name], given = given, ""
         elif not given and len(bounds) == 1 and not aside.free:
             args[name] = bounds[0]
+        elif aside.free:
+            raise Refused(Line("Type the notes as well, like {notes}.", notes=_notes_of(aside)))
         elif not given:
             raise Refused(
-                Line("It also needs {name}: {bounds}.", name=name, bounds=bounds_of(bounds))
+                Line("Type {name} as well: {bounds}.", name=name, bounds=bounds_of(bounds))
             )
         else:
             texts = () if isinstance(bounds, range) else bounds

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Callable, Sequence
 
 from firmware_host.engine.asks import Amount, Arrange, Ask, Choose, Dice, Draw, Spin
 from firmware_host.engine.view import Art, GridArt, HandleArt, TableView
-from firmware_host.engine.words import Speaker, capital, word
+from firmware_host.engine.words import Line, Speaker, Text, capital, word
 from firmware_host.text.terminal.answers import piece_names
 
 FEW = 9  # choices that stand one below the other, each with its note
 GAP = 2  # columns between two columns of choices
+# A count and what is counted are not torn apart: 6 × $10, 100 ×3, 10 $, 5 %.
+TOGETHER = re.compile(r"\S+ ×(?: \S+(?: \$)?)?|\d (?:\$|%)")
+HARD = "\N{NO-BREAK SPACE}"
 # What Enter alone is not enough for.
 NOT_ENTER = {
-    "choose": word("Choose one of the answers: type its number. ? helps."),
+    "choose": word("Pick an answer: type its number. ? helps."),
     "amount": word("Type a number. ? helps."),
 }
 
@@ -24,10 +28,11 @@ def wrapped(text: str, width: int) -> list[str]:
     lines: list[str] = []
     for paragraph in text.splitlines():
         indent = " " * (len(paragraph) - len(paragraph.lstrip(" ")))
+        whole = TOGETHER.sub(lambda found: found[0].replace(" ", HARD), paragraph)
         lines += textwrap.wrap(
-            paragraph, width, initial_indent="", subsequent_indent=indent, break_on_hyphens=False
+            whole, width, initial_indent="", subsequent_indent=indent, break_on_hyphens=False
         ) or [""]
-    return lines
+    return [line.replace(HARD, " ") for line in lines]
 
 
 def part(rows: Sequence[str], room: int, number: int, say: Callable[[str], str] = str) -> list[str]:
@@ -66,8 +71,8 @@ def choices(
         labels = "  ".join(say(wedge.label) for wedge in ask.wheel.wedges)
         return wrapped(f"  {say('Enter spins. Or type where it stopped:')} {labels}", width)
     if isinstance(ask, Draw):
-        text = say("Enter draws; {count} are left.").format(count=len(ask.deck))
-        return wrapped(f"  {text}{f' {own}' if (own := _own(ask, real, speaker)) else ''}", width)
+        text = say("Enter draws ({count} left).").format(count=len(ask.deck))
+        return wrapped(f"  {text} {_own(ask, real, speaker)}".rstrip(), width)
     if isinstance(ask, Dice):
         return [f"  {say('Enter rolls.')} {_own(ask, real, speaker)}".rstrip()]
     if isinstance(ask, Arrange):
@@ -94,23 +99,29 @@ def _own(ask: Ask, real: bool, speaker: Speaker) -> str:
     if not real:
         return ""
     if isinstance(ask, Draw):
-        return speaker.line(word("Or type what you drew."))
+        first, *more = ask.deck.left()
+        if not more:
+            return speaker.line(word("Or type what you drew."))
+        told = speaker.line(word("Or type what you drew, like {example}."))
+        return told.format(example=speaker.line(ask.deck.label(first)))
     return speaker.line(word("Or type what the dice show."))
 
 
-def not_enter(ask: Ask, art: Art | None) -> str:
+def not_enter(ask: Ask, art: Art | None) -> Text:
     """Return how an ask is answered that Enter alone does not answer."""
     if isinstance(ask, Choose) and isinstance(art, GridArt) and len(ask.menu.options) > FEW:
         return squares(art)
     return NOT_ENTER.get(ask.kind, word("Type your answer. ? helps."))
 
 
-def squares(art: GridArt) -> str:
-    """Return how a tile is named: by its place, and by its field where several are open."""
-    several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
-    if several:
-        return word("Type the number of a field and a place in it, like 1b3.")
-    return word("Type the place of a tile, like b3.")
+def squares(art: GridArt) -> Line:
+    """Return how a tile is named: by its place, and by its area where several are open."""
+    open_ = [n for n, area in enumerate(art.areas, 1) if any(tile.open for tile in area.tiles)]
+    if len(open_) > 1:
+        return Line(
+            "Type the number of an area and a place in it, like {example}.", example=f"{open_[0]}b3"
+        )
+    return Line("Type the place of a tile, like b3.")
 
 
 def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: int) -> list[str]:
@@ -127,7 +138,7 @@ def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: i
             if means is not None and means.deed:
                 label = speaker.line(means.deed)
             note = "; ".join(speaker.line(text) for text in notes if text)
-            label += _chance(view, option.key)
+            label += _chance(view, option.key, speaker)
             full.append(f" {number:>2}  {label}{f' — {note}' if note else ''}")
             short.append(f" {number:>2}  {label}")
     if len(full) <= FEW:
@@ -137,13 +148,13 @@ def _options(ask: Choose, speaker: Speaker, view: TableView, width: int, room: i
     return columns(short, width, room)
 
 
-def _chance(view: TableView, key: str) -> str:
+def _chance(view: TableView, key: str, speaker: Speaker) -> str:
     """Return how likely a bet is to win, where the view knows."""
     art = view.art
     if not isinstance(art, HandleArt) or len(art.chances) != len(art.spaces):
         return ""
     found = {bet.key: chance for bet, chance in zip(art.spaces, art.chances, strict=True)}
-    return f" · {found[key]} %" if key in found else ""
+    return f" · {speaker.line('{n}%').format(n=found[key])}" if key in found else ""
 
 
 def columns(rows: Sequence[str], width: int, room: int) -> list[str]:

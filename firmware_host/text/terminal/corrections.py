@@ -29,12 +29,12 @@ Take: TypeAlias = Callable[[Correct], None]
 
 SOURCE = "keyboard"
 HOW = (
-    word("f money FROM TO AMOUNT WHY moves money between the accounts of the table"),
+    word("f money FROM TO AMOUNT WHY moves money from one account to another"),
     word("f turn NAME WHY makes it somebody else's turn"),
     word("f rule shows the house rules that can still be changed"),
-    word("f name THING: NAME and f tell THING: PHRASE say what is printed; f tell lists it"),
+    word("f name THING: NAME or f tell THING: PHRASE says what is printed; f tell lists it"),
     word("f hand WORDS: Ann > bank 500; ... settles something by hand; f hand shows how"),
-    word("f NUMBER shows what one of these can be:"),
+    word("f NUMBER shows what one of these could be:"),
 )
 REASON = word("Type f to see what can be put right; every correction needs a reason.")
 WORDS = ("money", "turn", "rule", "name", "tell", "hand")  # after an f
@@ -79,7 +79,7 @@ def _move(session: Session, rest: str, take: Take) -> str:
     amount, _, why = rest.partition(" ")
     if not payer or not payee:
         raise Refused(
-            Line("Money goes from one of these to another: {known}.", known=", ".join(accounts))
+            Line("Money moves between these accounts: {known}.", known=", ".join(accounts))
         )
     figure = sum_of(amount)
     if figure is None or not why.strip():
@@ -122,7 +122,7 @@ def _printed(session: Session, word: str, rest: str, take: Take) -> str:
     setup, speaker = session.header.setup, session.speaker()
     walk = games.walk(session.board, setup.edition, session.game.table.pack())
     if walk is None:
-        raise Refused("The editions of this game have nothing to be told.")
+        raise Refused("There is nothing to tell about the editions of this game.")
     what, colon, told = rest.partition(":")
     if not colon or not told.strip():
         items = [item for part, _ in walk.parts() for item in walk.items(part)]
@@ -192,7 +192,7 @@ def seat_page(session: Session, seat: int) -> str:
     """Return one seat as the machine believes it to be."""
     table = session.game.table
     say = session.speaker().line
-    asked = say("{name}: is this right? Enter if it is. If not: NUMBER and what it is.")
+    asked = say("{name}: is this right?")
     rows = [asked.format(name=table.names[seat])]
     if table.unit == "$":
         rows.append(f"  0   {say('money')}: {session.translate.money(table.money[seat])}")
@@ -207,7 +207,7 @@ def check(session: Session, seat: int, line: str, take: Take) -> str:
         return _put(session, concerning(session, seat), number, rest.strip(), take, CHECKED)
     amount = sum_of(rest.strip())
     if amount is None:
-        raise Refused("A sum is a whole number of dollars.")
+        raise Refused("A sum must be a whole number of dollars.")
     if act := hold(session.game.table, seat, amount, CHECKED):
         take(Correct(act, source=SOURCE))
     return ""

@@ -12,8 +12,11 @@ from firmware_host.record.notes.counting import Sum, to_count
 from firmware_host.record.notes.otherwise import NoteCounts
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
+from firmware_host.text.terminal.columns import wrapped
 
-HELP = word("Type the notes one after the other, like 5000 1000 1000, or 1000x3. Enter shows them.")
+HELP = word("Type the notes one after the other, like {note} {note}, or {note}x2.")
+SHOW = word("Enter alone shows them.")
+WIDE = 76
 
 
 def count_first(
@@ -21,10 +24,11 @@ def count_first(
     ages: Mapping[int, int],
     read: Callable[[str], str],
     write: Callable[[str], object],
+    clear: str = "",
 ) -> str:
     """Let somebody count what the last step moved, where they do; return what is said of it.
 
-    An empty line shows the notes at once: nobody is kept waiting.
+    An empty line shows the notes at once: nobody is kept waiting. `clear` empties the page.
     """
     task = to_count(session, ages)
     if task is None:
@@ -33,30 +37,34 @@ def count_first(
     reason = speaker.event(session.game.events[-session.caused])
     paid: NoteCounts = ()
     tries = 0
-    write(_page(session, task, reason))
+    write(clear + _page(session, task, reason))
+
+    def tell(text: str) -> None:
+        write(_indented(text))
+
     while True:
         line = read(plain(f"{speaker.who(task.seat)} > "))
         if line == "?":
-            write(plain(f"  {read_line(HELP)}\n"))
+            tell(_help(session))
             continue
         if not line:
             return ""
         try:
             notes = _typed(line, session)
         except Refused as refusal:
-            write(plain(f"  {said(refusal.line, session.translate)}\n"))
+            tell(said(refusal.line, session.translate))
             continue
         judged = task.judge(notes, tries)
         if not judged.right:
             tries += 1
-            write(plain(f"  {read_line(judged.said)}\n"))
+            tell(read_line(judged.said))
             continue
         if task.pays:
             paid, swap = notes, task.swap
         if judged.then is None:
             break
         task, tries = judged.then, 0
-        write(_page(session, task, ""))
+        write(clear + _page(session, task, ""))
     if paid and (act := swap(paid)) is not None:
         session.take(Do(act, source="keyboard"))
     return read_line(judged.said)
@@ -67,11 +75,23 @@ def _page(session: Session, task: Sum, reason: str) -> str:
     speaker = session.speaker()
     say = speaker.line
     about = say(task.about) if task.about is not None else reason
-    rows = [f"{speaker.who(task.seat)}: {say(task.asks)}", f"  {about}"]
+    rows = [about]
     for value, count in task.hand:
         kind = Line("{count} × {value:money}", count=count, value=value)
-        rows.append("  " + (speaker.language.money(value) if task.endless else say(kind)))
-    return plain("\n".join([*rows, f"  {say(HELP)}"]) + "\n")
+        rows.append(speaker.language.money(value) if task.endless else say(kind))
+    asked = plain(f"{speaker.who(task.seat)}: {say(task.asks)}\n")
+    return asked + _indented("\n".join([*rows, _help(session)]))
+
+
+def _help(session: Session) -> str:
+    """Return how notes are typed, with one of this game's."""
+    notes, say = session.board.notes, session.speaker().line
+    assert isinstance(notes, Notes)
+    return f"{say(HELP).format(note=sorted(notes.start)[-2])} {say(SHOW)}"
+
+
+def _indented(text: str) -> str:
+    return "".join(f"  {row}\n" for row in wrapped(plain(text), WIDE))
 
 
 def _typed(line: str, session: Session) -> NoteCounts:

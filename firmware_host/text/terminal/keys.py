@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO, TypeAlias
 
-from firmware_host.engine.asks import Ask, Choose, Dice
+from firmware_host.engine.asks import Arrange, Ask, Choose, Dice, Draw, Spin
 
 Enough: TypeAlias = Callable[[str], bool]
 # Reads what somebody types after a prompt; a reader of keys stops as soon as it is enough.
@@ -27,8 +27,12 @@ def by_line(prompt: str, enough: Enough) -> str:
     return input(prompt)
 
 
-def is_enough(ask: Ask | None, line: str) -> bool:
-    """Return whether a line needs no Enter: it means one thing, and nothing longer begins so."""
+def is_enough(ask: Ask | None, line: str, *, real: bool = True) -> bool:
+    """Return whether a line needs no Enter: it means one thing, and nothing longer begins so.
+
+    Where no `real` deck or wheel lies on the table, nobody types what it shows, and a letter is
+    a command at once.
+    """
     if line in ("?", " "):
         return True
     text = line.strip()
@@ -36,11 +40,14 @@ def is_enough(ask: Ask | None, line: str) -> bool:
         return False
     if isinstance(ask, Dice):
         faces = text.replace(" ", "")
-        return faces.isdecimal() and len(faces) == ask.count
-    if ask is not None and not isinstance(ask, Choose):
-        return ask.kind == "tell" and text in COMMANDS
-    if isinstance(ask, Choose):
-        keys = [key for key in ask.menu.open if key.startswith(text)]
+        if faces.isdecimal():
+            return len(faces) == ask.count
+    elif isinstance(ask, Arrange) or (real and isinstance(ask, Spin | Draw)):
+        return False
+    elif isinstance(ask, Choose):
+        # Numbers pick from the list: a key like 6x2, which nobody types, is not in their way.
+        begun = (key for key in ask.menu.open if key.startswith(text))
+        keys = [key for key in begun if key.isdecimal() or not text.isdecimal()]
         if keys:
             return keys == [text]
         if text.isdecimal():

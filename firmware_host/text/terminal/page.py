@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.view import GridArt, SeatView, TrayArt
-from firmware_host.engine.words import capital
+from firmware_host.engine.words import capital, word
 from firmware_host.record import story
 from firmware_host.record.learning.pupils import Lesson
 from firmware_host.record.session import Session
@@ -16,6 +16,10 @@ from firmware_host.text.terminal.pictures import Brush, cards, hand, picture
 from firmware_host.values import dataclass
 
 BAR = 8  # columns of the bar to the goal
+# What stands below a page of text.
+TO_TABLE = word("Enter goes back to the table.")
+SEARCH = word("Type a word to find it in the rules. Enter goes back to the table.")
+CHECK = word("Enter if all of it is right. If not, type a number and what it should be.")
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,7 @@ class Shown:
     part: int = 0
     covered: bool = False
     lesson: Lesson | None = None
+    foot: str = TO_TABLE
 
 
 class Page:
@@ -55,7 +60,7 @@ class Page:
             room = last - self._y - 1
             for row in part(wrapped(shown.text, width), room, shown.part, self._speaker.line):
                 self._row(row)
-            self._row(self._say("Enter goes back to the table."), DIM)
+            self._row(self._say(shown.foot), DIM)
         else:
             self._table(shown, last)
         for at, row in enumerate(said):
@@ -221,17 +226,23 @@ class Page:
     def _recent(self, last: int) -> None:
         """What happened last, at the foot, as much of it as there is room for."""
         room = last - self._y - 1
-        rows = list(self._told(room))[-room:] if room > 0 else []
+        rows: list[str] = []
+        for index in reversed(range(len(self._session.game.events))):
+            told = list(self._told(index))
+            if len(told) + len(rows) > room:
+                break
+            rows = [*told, *rows]
         for at, row in enumerate(rows):
             self._canvas.put(0, last - len(rows) + at, row, DIM)
 
-    def _told(self, room: int) -> Iterator[str]:
-        events, till = self._session.game.events, self._session.till
-        for index in range(max(0, len(events) - room), len(events)):
-            yield from wrapped(self._speaker.event(events[index]), self._canvas.width)
-            for move in till.handed[index] if till else ():
-                for line in move.lines():
-                    yield from wrapped(f"   {self._speaker.line(line)}", self._canvas.width)
+    def _told(self, index: int) -> Iterator[str]:
+        """Yield one event, and the notes that changed hands with it."""
+        till = self._session.till
+        event = self._session.game.events[index]
+        yield from wrapped(self._speaker.event(event), self._canvas.width)
+        for move in till.handed[index] if till else ():
+            for line in move.lines():
+                yield from wrapped(f"   {self._speaker.line(line)}", self._canvas.width)
 
     def _ended(self) -> Iterator[tuple[str, str]]:
         """Yield how the game ended, for everybody."""

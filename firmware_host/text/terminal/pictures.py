@@ -180,25 +180,30 @@ def _pawns(brush: Brush, x: int, y: int, board: PathArt, space: int, cell: int) 
 
 
 def shown_fields(art: GridArt, width: int) -> list[AreaArt]:
-    """Return the fields that fit side by side, those with a tile to pick first."""
+    """Return the areas that fit side by side: all in their order, or those with a tile to pick."""
     wide = max((area.columns for area in art.areas), default=1) * TILE + 3
-    open_ = [area for area in art.areas if any(tile.open for tile in area.tiles)]
-    rest = [area for area in art.areas if area not in open_]
-    return [*open_, *rest][: max(1, (width + 2) // wide)]
+    fits = max(1, (width + 2) // wide)
+    if len(art.areas) <= fits:
+        return list(art.areas)
+    return sorted(art.areas, key=lambda area: not _open(area))[:fits]
+
+
+def _open(area: AreaArt) -> bool:
+    return any(tile.open for tile in area.tiles)
 
 
 def fields(brush: Brush, y: int, art: GridArt) -> int:
     """Draw fields of tiles: open ones show their number, others their place; return the rows."""
     canvas, ink = brush.canvas, brush.ink
-    several = sum(any(tile.open for tile in area.tiles) for area in art.areas) > 1
+    several = sum(map(_open, art.areas)) > 1
     rows, shown = 0, shown_fields(art, canvas.width)
     wide = (canvas.width + 1) // max(1, len(shown))
     for number, area in enumerate(shown):
         x = number * wide
         end = brush.sign(x, y, area.seat)
         end = canvas.put(end + 1, y, brush.view.seats[area.seat].name[:12], BOLD)
-        if several and any(tile.open for tile in area.tiles):
-            canvas.put(end + 1, y, f"({number + 1})", ink.colour(BRASS))
+        if several and _open(area):
+            canvas.put(end + 1, y, f"({art.areas.index(area) + 1})", ink.colour(BRASS))
         for at, tile in enumerate(area.tiles):
             place = x + at % area.columns * TILE, y + 1 + at // area.columns
             if not tile.face:
@@ -217,12 +222,12 @@ def fields(brush: Brush, y: int, art: GridArt) -> int:
     return rows
 
 
-def square_of(art: GridArt, width: int, line: str) -> str:
-    """Return the key of the tile that is meant by its place, or by a field's number before it."""
+def square_of(art: GridArt, line: str) -> str:
+    """Return the key of the tile that is meant by its place, or by an area's number before it."""
     text = line.replace(" ", "").lower()
-    areas = [area for area in shown_fields(art, width) if any(t.open for t in area.tiles)]
-    if text[:1].isdecimal() and 0 < int(text[0]) <= len(areas):
-        areas, text = [areas[int(text[0]) - 1]], text[1:]
+    areas = [area for area in art.areas if _open(area)]
+    if text[:1].isdecimal() and 0 < int(text[0]) <= len(art.areas):
+        areas, text = [art.areas[int(text[0]) - 1]], text[1:]
     found = [tile.square for area in areas for tile in area.tiles if tile.name == text]
     return found[0] if len(found) == 1 else line
 

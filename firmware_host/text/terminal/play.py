@@ -23,12 +23,12 @@ from firmware_host.record.notes.counting import AGES, Counters, next_age
 from firmware_host.record.session import Session
 from firmware_host.text.plain import plain
 from firmware_host.text.terminal import corrections
-from firmware_host.text.terminal.answers import act_of, bounds_of, typed
+from firmware_host.text.terminal.answers import act_of, needs, typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import FEW, not_enter, squares
 from firmware_host.text.terminal.counting import count_first
 from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
-from firmware_host.text.terminal.page import Page, Shown
+from firmware_host.text.terminal.page import CHECK, SEARCH, TO_TABLE, Page, Shown
 from firmware_host.text.terminal.pictures import PLACES, square_of
 from firmware_host.text.terminal.told import (
     help_page,
@@ -130,7 +130,7 @@ class Terminal:
     def _say_kept(self) -> None:
         """Tell whoever leaves that nothing is lost; a game that is over needs no such word."""
         if self._session.game.ask is not None:
-            self._out.write(f"{self._say('The game is kept. Start Croupier again to go on.')}\n")
+            self._out.write(f"{self._say('The game is saved. Start Croupier again to go on.')}\n")
 
     def _say(self, text: str) -> str:
         return self._session.speaker().line(text)
@@ -144,14 +144,15 @@ class Terminal:
         if self._listed:
             return line in ("?", " ")
         if self._covered():
-            return line in ("?", " ", "q")
+            return line in ("?", " ", *COMMANDS)
         ask = self._session.game.ask
         art = self._art()
         if isinstance(ask, Choose) and isinstance(art, GridArt) and len(ask.menu.open) > FEW:
-            if square_of(art, self._size()[0], line) in ask.menu.open:
+            if square_of(art, line) in ask.menu.open:
                 return True
             return line == "?" or (line in COMMANDS and line not in PLACES)
-        return is_enough(ask, line)
+        real = ask is not None and self._session.sources.get(ask.source) == "real"
+        return is_enough(ask, line, real=real)
 
     def _art(self) -> Art | None:
         ask = self._session.game.ask
@@ -168,6 +169,8 @@ class Terminal:
     def _completed(self, line: str) -> str:
         """Return a line with the command it belongs to, while that command's list is up."""
         first = line.partition(" ")[0]
+        if self._listed == "r":
+            return f"r {line}" if len(line) > 1 and first != "r" else line
         if self._listed and (first.isdecimal() or first in corrections.WORDS):
             return f"{self._listed} {line}"
         return line
@@ -206,7 +209,7 @@ class Terminal:
             return
         typed = partial(self._typed, enough=lambda line: line == "?")
         ages = self._counters.ages
-        told = count_first(self._session, ages, typed, self._out.write) if ages else ""
+        told = count_first(self._session, ages, typed, self._out.write, self._clear) if ages else ""
         self._counted = self._session.seq
         self._notice = "\n".join(filter(None, (self._notice, told)))
 
@@ -234,6 +237,7 @@ class Terminal:
             self._page = sheet(session)
         elif word == "r":
             self._page = rules_page(session, rest)
+            self._listed = word
         elif word == "c":
             self._coach()
         elif word == "k":
@@ -252,18 +256,22 @@ class Terminal:
             told = self._say("Fair-play code {code}, your phrase: {phrase}")
             self._notice = told.format(code=session.code, phrase=rest or "-")
         elif line:
-            ask = session.game.ask
-            if ask is None:
-                raise Refused("The game is over. Type u to take the last step back, q to leave.")
-            meant = self._meant(ask, line)
-            session.take(Reply(meant, source="keyboard"))
-            if meant == "roll" and rolls_at_once(session.game, session.sources, ask):
-                session.take(LetMachine())
-                self._along = session.n
+            self._answer(line)
         elif (ask := session.game.ask) is not None:
             if not ask.chance and ask.kind != "tell":
                 raise Refused(not_enter(ask, self._art()))
             session.take(LetMachine() if ask.chance else Reply("ok", source="keyboard"))
+
+    def _answer(self, line: str) -> None:
+        """Answer the question with what was typed; a choice to roll rolls where it can."""
+        session, ask = self._session, self._session.game.ask
+        if ask is None:
+            raise Refused("The game is over. Type u to take the last step back, q to leave.")
+        meant = self._meant(ask, line)
+        session.take(Reply(meant, source="keyboard"))
+        if meant == "roll" and rolls_at_once(session.game, session.sources, ask):
+            session.take(LetMachine())
+            self._along = session.n
 
     def _undo(self, count: int) -> None:
         session = self._session
@@ -277,15 +285,13 @@ class Terminal:
             self._session.take(request)
         except Unagreed as missing:
             self._out.write(plain(f"{said(missing.line, self._session.translate)}\n"))
-            if not self._agreed(self._say("Is it agreed?") + " "):
-                raise Refused(
-                    "It stays as it is: not everybody who has to agree has agreed."
-                ) from None
+            if not self._agreed(self._say("Does everybody agree?") + " "):
+                raise Refused("It stays as it is: not everybody has agreed.") from None
             self._session.take(replace(request, agreed=missing.agreement.seats))
 
     def _agreed(self, question: str) -> bool:
         """Ask something that is done only if somebody says yes."""
-        how = self._say("y is yes, any other key is no: ")
+        how = self._say("y for yes, any other key for no: ")
         try:
             answer = self._typed(plain(f"{question}{how}"), bool)
         except EOFError:
@@ -299,8 +305,9 @@ class Terminal:
             rows = []
             for number, aside in enumerate(asides, 1):
                 who = self._say("Table") if aside.seat is None else speaker.who(aside.seat)
-                needs = "".join(f" {key}={bounds_of(ends)}" for key, ends in aside.fields.items())
-                rows.append(f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs}")
+                rows.append(
+                    f"  a {number:<2} {who}: {speaker.line(aside.label)}{needs(aside, self._say)}"
+                )
             self._page = "\n".join(rows) or self._say("There is nothing else to do now.")
             self._listed, self._count = "a", len(rows)
             return
@@ -330,7 +337,7 @@ class Terminal:
         """Teach the seat that is asked from the beginning, or leave it alone."""
         ask = self._session.game.ask
         if ask is None or ask.seat is None:
-            raise Refused("Nobody is asked now.")
+            raise Refused("Nobody is being asked anything right now.")
         wanted = ask.seat not in self._pupils
         self._pupils.teach(ask.seat, wanted=wanted)
         self._lesson = None
@@ -342,19 +349,21 @@ class Terminal:
         if session.till is None:
             raise Refused("There are no notes to count: the machine keeps the money.")
         if ask is None or ask.seat is None:
-            raise Refused("Nobody is asked now.")
+            raise Refused("Nobody is being asked anything right now.")
         self._counters.let(ask.seat, next_age(self._counters.ages.get(ask.seat, 0)))
         age = self._say(AGES[self._counters.ages.get(ask.seat, 0)])
-        self._notice = self._say("Count it yourself: {age}").format(age=age)
+        who = session.speaker().who(ask.seat)
+        told = self._say("{name} counts the notes first: {age}")
+        self._notice = told.format(name=who, age=age)
 
     def _meant(self, ask: Ask, line: str) -> object:
         """Return what a line means as an answer; a tile is named by its place on the page."""
         art = self._art()
         if isinstance(ask, Choose) and isinstance(art, GridArt) and line not in ask.menu.open:
-            line = square_of(art, self._size()[0], line)
+            line = square_of(art, line)
             if len(ask.menu.open) > FEW and line not in ask.menu.open:
                 raise Refused(squares(art))
-        return typed(ask, line)
+        return typed(ask, line, self._session.speaker().line)
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -363,10 +372,10 @@ class Terminal:
         return max(LEAST, min(size.columns, MOST)), size.lines - 1  # one is for what is typed
 
     def _draw(self) -> None:
-        text = self._page
+        text, foot = self._page, SEARCH if self._listed == "r" else TO_TABLE
         if not text and self._checking is not None:
-            text = corrections.seat_page(self._session, self._checking)
-        shown = Shown(self._notice, text, self._part, self._covered(), self._said())
+            text, foot = corrections.seat_page(self._session, self._checking), CHECK
+        shown = Shown(self._notice, text, self._part, self._covered(), self._said(), foot)
         lines = Page(self._session, self._ink, *self._size()).lines(shown)
         self._out.write(self._clear + "\n".join(lines) + "\n")
         self._out.flush()

@@ -10,22 +10,22 @@ from firmware_host.record.session import Session
 ROWS = 16  # of the history on one page
 # What can be typed at every question, in the order in which it is shown.
 KEYS = (
-    ("1 2 3", word("a choice; dice as 35, a sum, the name of a card or a wedge")),
-    ("Enter", word("lets the machine roll, spin or draw; shows a hidden hand to its owner")),
+    ("1 2 3", word("pick an answer; or type dice as 35, a sum, the name of a card or wedge")),
+    ("Enter", word("the machine rolls, spins or draws; or shows a hidden hand to its owner")),
     ("u", word("undo the last step")),
-    ("w", word("why did that happen? Once more: the one before")),
-    ("h", word("history. Once more: further back")),
+    ("w", word("why did that happen? Again: the step before")),
+    ("h", word("history. Again: further back")),
     ("o", word("the odds of this gamble")),
-    ("a", word("what else may be done: borrow, leave, count")),
+    ("a", word("what else you can do: borrow, leave, count")),
     ("f", word("fix the table: money, places, turn, rules")),
-    ("r", word("the rules, from where you are; r and a word finds it in them")),
-    ("c", word("coach on or off for who is asked")),
-    ("k", word("count it yourself: who is asked counts the notes first; again: older")),
+    ("r", word("the rules, from where you are; then type a word to find it")),
+    ("c", word("coach on or off for the player who is asked")),
+    ("k", word("the player who is asked counts the notes first; again: older, then off")),
     ("b", word("let the machine answer this once")),
     ("x", word("the whole table as plain text")),
-    ("p", word("p and words of yours, at the start: they go into the machine's dice")),
-    ("m", word("more, where not everything fits")),
-    ("q", word("stop here; the game is kept")),
+    ("p", word("at the start: p and your own words, mixed into the machine's dice")),
+    ("m", word("more, where not everything fits on the page")),
+    ("q", word("stop here; the game is saved")),
 )
 
 
@@ -63,17 +63,19 @@ def odds_page(session: Session) -> str:
     say = speaker.line
     odds = game.table.odds(game.ask) if game.ask else None
     if odds is None:
-        return say("There is no gamble here.")
+        return say("There is nothing to gamble on here.")
     lines = [speaker.line(odds.title)]
     decimal = speaker.language.decimal
     for row in odds.lines:
-        chance = f"{decimal(float(row.chance) * 100, 2)} %" if row.chance is not None else ""
+        chance = ""
+        if row.chance is not None:
+            chance = say("{n}%").format(n=decimal(float(row.chance) * 100, 2))
         average = ""
         if row.average is not None:
             amount = decimal(abs(float(row.average)), 2)
             dollars = speaker.language.dollars if game.table.unit == "$" else "{amount}"
             sum_ = dollars.replace("{amount}", amount)
-            sign = "+" if row.average >= 0 else "-"
+            sign = "+" if row.average > 0 else "-" if row.average < 0 else ""
             average = "  " + say("on average {sum}").format(sum=f"{sign}{sum_}")
         lines.append(f"  {chance:>8}  {speaker.line(row.label)}{average}")
     simulated = "" if odds.exact else say("Simulated, not exact.")

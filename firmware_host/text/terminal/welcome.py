@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import TextIO
 
 from firmware_host import games
 from firmware_host.engine.errors import CroupierError, PackProblems, Refused
 from firmware_host.engine.game import KINDS, BoardGame
 from firmware_host.engine.table import LEVELS
-from firmware_host.engine.words import Language, said, word
+from firmware_host.engine.words import Language, capital, said, word
 from firmware_host.kept.editions import Packs
+from firmware_host.record.dates import dated
 from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import NAMES, Wishes, setup_for
 from firmware_host.record.session import Session
@@ -29,17 +31,21 @@ TABLES = {
     "nothing": word("Nothing yet: the machine keeps money, dice and cards"),
 }
 PAPER = word("A printed set: our own edition")
-HELP_GAME = word("Type the number of a game. q leaves; nothing is begun yet.")
-HELP_GO_ON = word(
-    "Enter goes on with it, c checks the table first, n leaves it for later, a abandons it."
-)
+HELP_GAME = word("Type the number of a game. q leaves; no game has been started.")
+# What can be done with an unfinished game, by key.
+GO_ON = {
+    "Enter": word("go on where you stopped"),
+    "c": word("check the table first, then go on"),
+    "n": word("leave it for later"),
+    "a": word("abandon it"),
+}
 HELP_NAMES = word(
-    "Type the names with commas between them, in the order in which you sit. A name with a star "
-    "after it, like Ben*, is played by the machine; Ben* beginner and Ben* expert say how well. "
-    "A child with its age, like Mia (7), counts paper money before the machine shows it."
+    "Type the names in the order in which you sit, with commas between them. The machine plays "
+    "a name with a star after it, like Ben*; Ben* beginner and Ben* expert say how well. A child "
+    "with its age, like Mia (7), counts paper money before the machine shows it."
 )
 HELP_TABLE = word(
-    "Type a number. It decides about money, dice and cards; --money and --option say otherwise."
+    "Type a number. It settles who keeps money, dice and cards; --money and --option overrule it."
 )
 
 AGE = re.compile(r"(.*\S)\s*\((\d{1,2})\)")
@@ -65,25 +71,41 @@ class Welcome:
         if not wishes.players:
             wishes = self._players(board, wishes, journal, packs)
         if wishes.edition is None and not wishes.options and not wishes.money:
-            wishes = self._table(board, wishes)
+            wishes = self._table(board, wishes, packs)
         return wishes
 
-    def go_on(self, session: Session, began: str) -> str:
-        """Return what the table wants to do with an unfinished game: "" or one of y, c, n and a."""
-        seats = ", ".join(session.game.table.names)
-        self._out.write(plain(f"\n{session.board.name}, {seats}, {began}\n"))
-        while True:
-            self._tell(HELP_GO_ON)
-            try:
-                answer = self._typed("> ", single=True).lower()
-            except Left:
-                return "n"
-            if answer[:1] in ("", "y", "c", "n", "a"):
-                return answer
+    def go_on(self, session: Session, started: str) -> str:
+        """Return what the table wants to do with an unfinished game: "" or one of y, c, n and a.
+
+        Nothing is abandoned by one key alone.
+        """
+        seats = self._language.listed(session.game.table.names)
+        title = self._say("Unfinished: {game} with {names}, begun on {date}")
+        began = dated(datetime.fromisoformat(started).astimezone(), self._language)
+        shown = title.format(game=session.board.name, names=seats, date=began)
+        rows = [(key, self._say(text), "") for key, text in GO_ON.items()]
+        try:
+            while True:
+                self._list(shown, rows, "")
+                answer = self._typed("> ", single=True).lower()[:1]
+                if answer == "a" and not self._sure():
+                    continue
+                if answer in ("", "y", "c", "n", "a"):
+                    return answer
+        except Left:
+            return "n"
+
+    def _sure(self) -> bool:
+        """Ask whether a game is really given up."""
+        self._tell(word("It stays on record but is no longer offered."))
+        question = self._say("Abandon it?")
+        how = self._say("y for yes, any other key for no: ")
+        answer = self._typed(f"  {question} {how}", single=True)
+        return answer.lower().startswith(("y", self._say("y")))
 
     def code(self, code: str) -> str:
         """Return what is said of the fair-play code at the beginning."""
-        told = self._say("Fair-play code: {code}. Its secret is told when the game is over.")
+        told = self._say("Fair-play code: {code}. Its secret is revealed when the game is over.")
         return told.format(code=code)
 
     def _say(self, text: str) -> str:
@@ -103,12 +125,12 @@ class Welcome:
         """Ask for the names until a game can be begun with them."""
         low, high = board.seats.start, board.seats.stop - 1
         last = [str(name) for name in journal.kept("names") or ()][:high]
-        asked = self._say("{game}: who plays? {low} to {high} names, with commas").format(
-            game=board.name, low=low, high=high
-        )
+        usual = ", ".join(last if len(last) >= low else NAMES[: max(low, 2)])
+        asked = self._say("{game}: who is playing? {low} to {high} names, with commas")
+        self._out.write(f"\n{asked.format(game=board.name, low=low, high=high)}\n")
+        self._tell(self._say("Enter takes {names}. ? helps.").format(names=usual))
         while True:
-            usual = ", ".join(last if len(last) >= low else NAMES[: max(low, 2)])
-            text = self._typed(f"{asked} [{usual}]: ") or usual
+            text = self._typed("> ") or usual
             if text == "?":
                 self._tell(HELP_NAMES)
                 continue
@@ -144,28 +166,30 @@ class Welcome:
             ages={**wishes.ages, **ages},
         )
 
-    def _table(self, board: BoardGame, wishes: Wishes) -> Wishes:
+    def _table(self, board: BoardGame, wishes: Wishes, packs: Packs) -> Wishes:
+        """Ask what lies on the table until a game can be begun with it."""
         texts = [
             self._say(PAPER if key == "printed" and board.notes is None else TABLES[key])
             for key in board.tables
         ]
-        rows = [(title, about) for title, _, about in (text.partition(": ") for text in texts)]
-        picked = self._pick(self._say("What is on your table?"), rows, HELP_TABLE)
-        return fitted(board, wishes, board.tables[picked])
+        parts = (text.partition(": ") for text in texts)
+        rows = [(title, capital(about)) for title, _, about in parts]
+        while True:
+            picked = self._pick(self._say("What is on your table?"), rows, HELP_TABLE)
+            wanted = fitted(board, wishes, board.tables[picked])
+            try:
+                setup_for(wanted, packs)
+            except Refused as refusal:
+                self._tell(said(refusal.line, self._language.at_table(board.id)))
+            else:
+                return wanted
 
     # -- asking --------------------------------------------------------------------------------
 
     def _pick(self, title: str, rows: Sequence[tuple[str, str]], help_: str) -> int:
         """Show a list and return which row was picked, from 0."""
-        canvas = Canvas(WIDE, len(rows) + 2)
-        canvas.put(0, 0, title, BOLD, self._ink.colour(BRASS))
-        names = max(len(name) for name, _ in rows)
-        for at, (name, about) in enumerate(rows, 1):
-            canvas.put(1, at, f"{at}", self._ink.colour(BRASS), BOLD)
-            canvas.put(4, at, name, BOLD)
-            canvas.put(6 + names, at, about, DIM)
-        canvas.put(1, len(rows) + 1, self._say("? help   q leave"), DIM)
-        self._out.write("\n" + "\n".join(canvas.lines(self._ink)) + "\n")
+        numbered = [(f"{at}", *row) for at, row in enumerate(rows, 1)]
+        self._list(title, numbered, self._say("? help   q leave"))
         while True:
             line = self._typed("> ", single=True)
             if line.isdecimal() and 0 < int(line) <= len(rows):
@@ -173,6 +197,20 @@ class Welcome:
             if line == "q":
                 raise Left
             self._tell(help_)
+
+    def _list(self, title: str, rows: Sequence[tuple[str, str, str]], foot: str) -> None:
+        """Show what can be picked: the key, what it is, and something about it."""
+        titles = wrapped(title, WIDE)
+        canvas = Canvas(WIDE, len(titles) + len(rows) + 1)
+        for at, text in enumerate(titles):
+            canvas.put(0, at, text, BOLD, self._ink.colour(BRASS))
+        keys, names = (max(len(row[column]) for row in rows) for column in (0, 1))
+        for at, (key, name, about) in enumerate(rows, len(titles)):
+            canvas.put(1, at, key, self._ink.colour(BRASS), BOLD)
+            canvas.put(keys + 3, at, name, BOLD if about else "")
+            canvas.put(keys + names + 5, at, about, DIM)
+        canvas.put(1, len(titles) + len(rows), foot, DIM)
+        self._out.write("\n" + "\n".join(canvas.lines(self._ink)) + "\n")
 
     def _typed(self, prompt: str, *, single: bool = False) -> str:
         try:

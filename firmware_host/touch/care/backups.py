@@ -70,7 +70,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
                 back="backups",
                 main=say("Restore it"),
                 notice=self.notice,
-                hint=say("The table closes and opens again with it. It can be taken back."),
+                hint=say("The table closes and opens again with it. You can undo that."),
             )
         rows = [
             Row(Backup(name), name.removesuffix(backup.ENDING), kind="act") for name in self._names
@@ -92,7 +92,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
             back="care",
             main=where,
             notice=self.notice,
-            hint=say("A stick that is left in gets a backup every week."),
+            hint=say("Leave a stick in, and it gets a backup every week."),
         )
 
     def _rows(self, found: restore.Preview) -> list[Row]:

@@ -50,7 +50,7 @@ class CalibratePage(QuietPage):
         if self._again:
             hint = say("That did not fit together. Once more, from the first cross on.")
         elif at == LAST:
-            hint = say("One more, to see whether it is right now.")
+            hint = say("One more, to check that it is right this time.")
         return CalibrateScene(say("Touch the cross"), self.notice or hint, at)
 
     def wish(self, wish: wishes.Wish, now: float) -> None:
@@ -77,10 +77,10 @@ class CalibratePage(QuietPage):
         except OSError as error:
             self._touched = []
             raise Refused(
-                Line("It could not be kept: {error}.", error=str(error.strerror))
+                Line("It could not be saved: {error}.", error=str(error.strerror))
             ) from error
         house.open("care")
-        house.say(house.translate("Touches are measured anew."))
+        house.say(house.translate("The touchscreen has been calibrated."))
 
     def hear(self, signal: Signal, now: float) -> None:
         """A button leads back: whoever cannot touch anything still gets out."""

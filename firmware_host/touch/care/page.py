@@ -95,7 +95,7 @@ class CarePage(AskingPage[Care, Never]):
             now = datetime.fromtimestamp(self.house.clock())
             rows.append(Row(Care.UPDATE, say("Update"), service_version(), kind="act"))
             rows.append(Row(Care.CLOCK, say("Date and time"), f"{now:%Y-%m-%d %H:%M}", kind="act"))
-        beside = say("If touches land beside the finger")
+        beside = say("If touches land next to your finger")
         rows.append(Row(Care.TOUCH, say("Touch calibration"), kind="act", note=beside))
         rows.append(Row("network", say("Network"), self._network(), kind="plain"))
         if helped:

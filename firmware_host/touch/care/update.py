@@ -70,7 +70,7 @@ class UpdatePage(AskingPage[Source | Version, Never]):
             for package in self._packages
         ]
         if any(link.address for link in network.links()):
-            rows.append(Row(Source.NETWORK, say("Look for an update in the network"), kind="act"))
+            rows.append(Row(Source.NETWORK, say("Look for an update on the network"), kind="act"))
         if self._previous:
             title = say("Go back to version {version}").format(version=self._previous)
             rows.append(Row(Source.GO_BACK, title, kind="act"))

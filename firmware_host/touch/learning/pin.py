@@ -99,7 +99,7 @@ class NewPinPage(PinPad):
         say = self.house.translate
         if self._first:
             return self.shown(say("Once more"), say("Type the same four digits again."))
-        return self.shown(say("A new PIN"), say("Four digits that children do not guess."))
+        return self.shown(say("A new PIN"), say("Four digits that children will not guess."))
 
     def whole(self, typed: str) -> None:
         if not self._first:

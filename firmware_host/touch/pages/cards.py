@@ -132,8 +132,8 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         if all(one.state == "lost" for one in readers):
             return say("No reader answers: {why}").format(why=readers[0].says)
         if self.tag:
-            return say("Choose what it means. It acts once each time it is put to the reader.")
-        return say("Put a card or token to the reader.")
+            return say("Choose what it means. It acts once each time it is held to the reader.")
+        return say("Hold a card or token to the reader.")
 
     def _scanned(self, words: Words) -> list[Row]:
         say = self.house.translate

@@ -45,7 +45,7 @@ class CheckPage(FixPage):
             f"{name}: {say('is this right?')}",
             tuple(rows) or (Row("nothing", say("Nothing to check here."), kind="plain"),),
             hint=say("Touch what differs and set it as it is on the table."),
-            main=say("All right, on with the game") if last else say("Right, next"),
+            main=say("All correct, on with the game") if last else say("Right, next"),
             back="table",
             notice=self.notice,
         )

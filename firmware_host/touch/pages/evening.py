@@ -54,7 +54,7 @@ class EveningPage(StoryPage):
                 look, name = self.house.look(moment.seat), table.names[moment.seat]
                 lines.append(TaleLine(text, look, name, moment.step))
         if chapter.scores != self._last:
-            standing = say("That left it at: {standing}.")
+            standing = say("That made it: {standing}.")
             lines.append(TaleLine(standing.format(standing=self._standing(chapter.scores))))
         return lines
 
@@ -63,7 +63,7 @@ class EveningPage(StoryPage):
         say, outcome = self.house.translate, self.session.game.outcome
         standing = self._standing(self._last)
         if outcome is None:
-            now = say("That leaves it at: {standing}.").format(standing=standing)
+            now = say("Now it stands at: {standing}.").format(standing=standing)
             return [TaleLine(now)]
         table = self.session.game.table
         lines = [TaleLine(say("How it ended"), title=True)]
@@ -76,7 +76,7 @@ class EveningPage(StoryPage):
             for seat in outcome.winners:
                 won = say("{name} wins").format(name=table.names[seat])
                 lines.append(TaleLine(f"{won}.", self.house.look(seat), table.names[seat]))
-        lines.append(TaleLine(say("In the end: {standing}.").format(standing=standing)))
+        lines.append(TaleLine(say("At the end: {standing}.").format(standing=standing)))
         return lines
 
     def _standing(self, scores: Sequence[int]) -> str:

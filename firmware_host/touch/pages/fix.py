@@ -124,7 +124,7 @@ class FixPage(FormPage[FixAct, FixField]):
         if self.tab in ("table", "turn"):
             rows.insert(0, self._why())
         sheet = self.tab == "hand"
-        hint = say("What lies on the table counts. Touch what the machine has wrong.")
+        hint = say("What is on the table counts. Touch whatever the machine has wrong.")
         return FormScene(
             "fix",
             say("Fix the table"),
@@ -179,7 +179,7 @@ class FixPage(FormPage[FixAct, FixField]):
             f"fix player {seat}",
             table.names[seat],
             tuple(rows),
-            hint=say("What lies on the table counts. Touch what the machine has wrong."),
+            hint=say("What is on the table counts. Touch whatever the machine has wrong."),
             back=Touch(Leave.PLAYERS),
             notice=self.notice,
         )
@@ -304,7 +304,7 @@ class FixPage(FormPage[FixAct, FixField]):
     def _set_sum(self, account: int, value: str, now: float) -> None:
         """What an account should hold; the difference goes to or comes from the bank."""
         if not value.isdigit():
-            raise Refused("A sum is a whole number of dollars.")
+            raise Refused("A sum must be a whole number of dollars.")
         if act := hold(self.session.game.table, account, int(value), self.reason):
             self._correct(_correction(act), now)
 

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar, assert_never
 from display import port, wishes
 from firmware_host import games
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.words import Language, Line, said, word
+from firmware_host.engine.words import Line, said, word
+from firmware_host.record.dates import dated
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director
@@ -166,20 +167,6 @@ DAYS = (
     word("Saturday"),
     word("Sunday"),
 )
-MONTHS = (
-    word("January"),
-    word("February"),
-    word("March"),
-    word("April"),
-    word("May"),
-    word("June"),
-    word("July"),
-    word("August"),
-    word("September"),
-    word("October"),
-    word("November"),
-    word("December"),
-)
 A_WEEK = timedelta(days=6)  # for so long a day of the week says which day is meant
 
 
@@ -188,13 +175,6 @@ def evening(moment: datetime, house: House) -> str:
     part = next(name for until, name in PARTS if moment.hour < until)
     day = DAYS[moment.weekday()]
     return said(Line("{day:rest} {part:rest}", day=day, part=part), house.translate)
-
-
-def dated(moment: datetime, language: Language) -> str:
-    """Return a date in words: 18 November 2026."""
-    month = MONTHS[moment.month - 1]
-    line = Line("{day} {month:rest} {year}", day=moment.day, month=month, year=moment.year)
-    return said(line, language)
 
 
 def told_when(started: str, house: House) -> str:

@@ -86,7 +86,7 @@ class PausePage(FormPage[Break, Loud]):
                 Break.PHONES,
                 say("Phones"),
                 kind="act",
-                note=say("A private seat for every player that wants one"),
+                note=say("A private seat for everybody who wants one"),
             ),
             Row(Break.AGAIN, say("Say it again"), kind="act"),
             Row(
@@ -112,7 +112,7 @@ class PausePage(FormPage[Break, Loud]):
                 Break.FAIR,
                 say("Fair play"),
                 kind="act",
-                note=say("A code that proves the machine's dice"),
+                note=say("Proof that the machine's dice are fair"),
             ),
             Row(Break.CARDS, say("Cards and tokens"), kind="act"),
         ]
@@ -138,8 +138,8 @@ class PausePage(FormPage[Break, Loud]):
         """Return the code of this game, to be photographed before anybody knows how it ends."""
         say = self.house.translate
         told = say(
-            "Photograph the code now. When the game is over its secret is told, and anybody can "
-            "check that the machine's dice were fixed beforehand."
+            "Photograph the code now. When the game is over its secret is revealed, "
+            "and anybody can check that every roll was settled beforehand."
         )
         lines = (told, "", self.session.code)
         rows = tuple(Row(f"line {at}", line, kind="line") for at, line in enumerate(lines))

@@ -91,7 +91,7 @@ class ResumePage(FormPage[Way, Never]):
         names = say.listed(self.session.game.table.names)
         title = say("Abandon {game}?").format(game=self.session.board.name)
         rows = (Row(Way.SURE, say("Yes, nobody wants to go on with it"), kind="act", note=names),)
-        hint = say("It stays in the record, and can be taken back this evening.")
+        hint = say("It stays on record, and you can bring it back this evening.")
         return FormScene(
             "resume abandon", title, rows, hint=hint, main=say("Keep it"), notice=self.notice
         )
@@ -153,7 +153,7 @@ class StuckPage(FormPage[Rescue, Never]):
                 Rescue.ABANDON,
                 say("Put this game aside"),
                 kind="act",
-                note=say("It stays in the record but is no longer offered"),
+                note=say("It stays on record but is no longer offered"),
             ),
         ]
         name = games.name_of(self.record.game)

@@ -185,7 +185,7 @@ def change(house: House, section: str, name: str, value: str | int | bool) -> No
     try:
         house.settings = config.remember(house.settings, section, name, value)
     except OSError as error:
-        raise Refused(Line("It could not be kept: {error}.", error=str(error.strerror))) from error
+        raise Refused(Line("It could not be saved: {error}.", error=str(error.strerror))) from error
     if house.session is not None:
         house.session.second_person = house.settings.table.second_person
     house.dress()

@@ -85,7 +85,7 @@ class Sheet:
             for account, cash in self._changed(self._after())
         )
         if not sums:
-            return self.house.translate("Nothing moves before the sheet is settled.")
+            return self.house.translate("Nothing moves until the sheet is settled.")
         return self.session.speaker().line(Line("Then they have: {sums}.", sums=sums))
 
     def _changed(self, after: list[int]) -> list[tuple[int, int]]:
@@ -157,7 +157,7 @@ class Sheet:
                 self.payee = int(value)
             case Blank.AMOUNT:
                 if not value.isdigit():
-                    raise Refused("A sum is a whole number of dollars.")
+                    raise Refused("A sum must be a whole number of dollars.")
                 self.amount = int(value)
             case Blank.THING:
                 self.thing = value

@@ -242,7 +242,7 @@ class PaperPage(AskingPage[Never, Order]):
         elif self.house.wishes.possible:
             self.ask(self._put, "put", name=self._file.name)
         else:
-            self.notice = say("It is in {file}. Print it at 100 %.").format(file=self._file)
+            self.notice = say("It is in {file}. Print it at 100%.").format(file=self._file)
 
     def _put(self, answer: Answer) -> None:
         """It is on the stick, or could not be put there: the copy here is not needed."""

@@ -134,7 +134,7 @@ def table(
             Entry.PHRASE,
             say("A phrase of your own"),
             plan.phrase or say("none"),
-            say("Mixed into the machine's dice, so that nobody could know them before"),
+            say("Mixed into the machine's dice, so that nobody can know them beforehand"),
             kind="text",
         )
     )
@@ -149,7 +149,7 @@ def table(
 
 def _phones(plan: Plan, say: Language) -> Row:
     picks = (Pick("yes", say("On")), Pick("no", say("Off")))
-    note = say("A private seat for every player that wants one")
+    note = say("A private seat for everybody who wants one")
     chosen = "yes" if plan.phones else "no"
     value = say("On") if plan.phones else say("Off")
     return Row(Entry.PHONES, say("Phones"), value, note, picks=picks, chosen=chosen)
@@ -228,7 +228,7 @@ def longer(share: float) -> Line:
     """Return how long games are with another option, beside the printed rule."""
     per_cent = round(abs(share - 1) * 100)
     if abs(share - 1) < EVEN:
-        return Line("Games last about as long.")
+        return Line("Games take about as long as before.")
     if share > 1:
-        return Line("Games last about {n} % longer.", n=per_cent)
-    return Line("Games last about {n} % shorter.", n=per_cent)
+        return Line("Games take about {n}% longer.", n=per_cent)
+    return Line("Games are about {n}% shorter.", n=per_cent)

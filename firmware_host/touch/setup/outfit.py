@@ -34,7 +34,7 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool
         say("The original box"),
         tuple(rows),
         hint=say("Teach-in: when somebody lands on a new space, you tell me once what it says."),
-        main=say("Go on: who plays?"),
+        main=say("Go on: who is playing?"),
         aside=(Way.TEACH, say("Show me your board now")) if walks else ("", ""),
         back=Touch(Way.BACK),
         notice=notice,
@@ -43,17 +43,17 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool
 
 def printed(board: BoardGame, say: Language, notice: str) -> FormScene:
     """Return a set printed from our own edition: print it now, or go on with one cut out."""
-    how = say("A file for any printer, or straight to one")
+    how = say("A file for any printer, or print it right away")
     rows = (
         Row(Way.PRINT, say(print_now(board)), note=how, kind="act"),
-        Row("plain", say("Dice and spinners are mine; change that at the table"), kind="plain"),
+        Row("plain", say("I roll and spin; you can change that at the table"), kind="plain"),
     )
     return FormScene(
         "set-up printed",
         say("A printed set"),
         rows,
         hint=say("Our own edition of {game}, made to be printed.").format(game=board.name),
-        main=say("It is cut out: who plays?"),
+        main=say("Cut out: who is playing?"),
         back=Touch(Way.BACK),
         notice=notice,
     )

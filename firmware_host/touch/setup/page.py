@@ -111,7 +111,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
             say("What is on your table?"),
             note.format(game=self.board.name),
             answers(self.board, say),
-            say("1 of 2, then: who plays?"),
+            say("1 of 2, then: who is playing?"),
             self._same_as(),
             self.notice,
         )

@@ -155,4 +155,4 @@ def from_last_time(raw: Mapping[str, Any], board: BoardGame, table: TableSetting
             missing=list(raw.get("missing", ())),
         )
     except (TypeError, KeyError, AttributeError):
-        raise Refused("The set-up of last time cannot be read any more.") from None
+        raise Refused("Last time's set-up can no longer be read.") from None

@@ -122,7 +122,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         picks = tuple(Pick(name, capital(name)) for name in others)
         if picks:
             rows.append(Row(Set.COMPARE, say("Compare it with"), "…", picks=picks))
-        rows.append(Row(Set.COPY, say("Keep a copy under another name"), "", kind="text"))
+        rows.append(Row(Set.COPY, say("Save a copy under another name"), "", kind="text"))
         where = say("Put it on a stick") if self.house.wishes.possible else say("Export it")
         rows.append(Row(Do.PUT, where, kind="act"))
         rows += [
@@ -164,7 +164,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         say = self.house.translate
         rows = [Row(File(name), name.removesuffix(".toml"), kind="act") for name in files]
         if not rows:
-            none = say("There is no edition here. Another table puts one there.")
+            none = say("There is no edition here. Another table can put one here.")
             rows.append(Row("none", none, kind="plain"))
         return FormScene(
             "stick",
@@ -218,7 +218,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             count = Line("{count:n problem|problems}", count=len(found.problems))
             told = f"{said(count, self.house.translate)}: {found.problems[0]}"
             raise Refused(Line("{told}", told=told)) from found
-        self.notice = self.house.translate("Kept as {name}.").format(name=name)
+        self.notice = self.house.translate("Saved as {name}.").format(name=name)
 
     # -- a stick, or a folder ----------------------------------------------------------------------
 

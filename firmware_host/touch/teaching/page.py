@@ -42,7 +42,7 @@ from .running import playing, printed
 
 STATES = {KNOWN: word("known"), GUESSED: word("guessed"), ASKED: word("not known yet")}
 AT_THE_TABLE = word(
-    "A game with this edition is under way: that is told at the table, or put right under Fix."
+    "A game with this edition is being played: say it at the table, or put it right under Fix."
 )
 FIX = "fix"
 LARGEST_SHARE = 12
@@ -123,7 +123,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
     def _begin(self) -> Walk:
         walk = games.walk(self.board, self.edition, self._pack)
         if walk is None:
-            raise Refused("The editions of this game have nothing to be told.")
+            raise Refused("There is nothing to tell about the editions of this game.")
         return walk
 
     def _speaker(self) -> Speaker:

@@ -106,5 +106,5 @@ def _tickets(t: GamblerTable) -> Part:
     pile = tuple(as_line(t.pile.label(ticket)) for ticket in t.pile.unseen)
     lines: tuple[Text, ...] = (Line("in the pile: {tickets}", tickets=pile),) if pile else ()
     if not t.tickets_known:
-        lines = (word("nobody has said yet which pair of numbers is missing"),)
+        lines = (word("nobody has said which pair of numbers is missing yet"),)
     return Part(word("The tickets"), lines or (word("the pile is empty"),))

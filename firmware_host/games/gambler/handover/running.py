@@ -32,12 +32,12 @@ def event_part(t: GamblerTable) -> Part | None:
     ]
     if t.running == "Horse Race":
         lines.append(Line("the winner gets {purse:money}", purse=t.purse))
-    lines += [Line("{seat:who} is still to be asked", seat=seat) for seat in t.waiting]
+    lines += [Line("{seat:who} still has to be asked", seat=seat) for seat in t.waiting]
     lines += [
         Line("{seat:who} could not pay and is out when it is over", seat=seat)
         for seat in sorted(t.failed)
     ]
-    return Part(word("The running event"), tuple(lines))
+    return Part(word("The current event"), tuple(lines))
 
 
 def shaker_part(t: GamblerTable) -> Part:
@@ -51,7 +51,7 @@ def shaker_part(t: GamblerTable) -> Part:
     if t.splits:
         lines += [Line("Split {a}-{b}: {sum:money}", a=a, b=b, sum=SPLIT) for a, b in t.splits]
     else:
-        lines.append(Line("Four splits, {sum:money} each: nobody has said yet which", sum=SPLIT))
+        lines.append(Line("Four splits, {sum:money} each: nobody has said which yet", sum=SPLIT))
     return Part(word("The shaker"), tuple(lines))
 
 

@@ -203,7 +203,7 @@ def _iou(size: tuple[float, float], order: Order) -> Drawing:
     card.text(
         w / 2,
         h * 0.85,
-        order.say("who holds this cannot win"),
+        order.say("whoever holds this cannot win"),
         2.6 * k,
         "text",
         "sans",

@@ -128,7 +128,7 @@ def meant(t: BrokeTable, ask: Ask | None) -> dict[str, Consequence]:
         return {
             "throw": Consequence(
                 word("Throw again"),
-                word("a one ends it, 11 in 36"),
+                word("a 1 ends it, 11 in 36"),
                 Line("lose {cost:money} on average", cost=lost),
                 usual=True,
             ),
@@ -208,7 +208,7 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
     told = {
         str(horse): Consequence(
             leads=_pays(times + t.stake_on_top),
-            costs=Line("{percent} % chance", percent=round(100 * chances[str(horse)])),
+            costs=Line("{percent}% chance", percent=round(100 * chances[str(horse)])),
         )
         for horse, times in enumerate(HORSES, 1)
     }

@@ -16,7 +16,7 @@ _WAYS = (
     word("the way to the Stock Market"),
     word("the way to the Race Track"),
     word("the way to the Casino"),
-    word("the road to the Poor House leaves here"),
+    word("the road to the Poor House starts here"),
 )
 
 
@@ -47,9 +47,9 @@ def path_part(t: BrokeTable) -> Part:
                 line = Line("{space}; {way}", space=line, way=Line(said))
         lines.append(line)
     if t.edition.way_counts:
-        lines.append(word("Leaving an area, the space of its way is counted as one"))
+        lines.append(word("On leaving an area, the space where its way begins counts as one"))
     else:
-        lines.append(word("Leaving an area, the space of its way is not counted"))
+        lines.append(word("On leaving an area, the space where its way begins does not count"))
     return Part(word("The path, Start being 0"), tuple(lines))
 
 

@@ -45,7 +45,7 @@ def running_part(t: BrokeTable) -> Part | None:
         Line("{seat:who} has {stake:money} on horse {horse}", seat=seat, stake=stake, horse=horse)
         for seat, horse, stake in t.bets
     ]
-    lines += [Line("{seat:who} is still to be asked for a bet", seat=seat) for seat in t.to_bet]
+    lines += [Line("{seat:who} still has to be asked for a bet", seat=seat) for seat in t.to_bet]
     if 0 < len(t.reels) < 3:
         shown = tuple(Line(symbol) for symbol in t.reels)
         lines.append(Line("The slot machine shows so far: {reels}", reels=shown))

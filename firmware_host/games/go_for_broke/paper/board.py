@@ -26,7 +26,7 @@ _DOORS = {
     "stock market": word("to the Exchange"),
     "race track": word("to the Races"),
     "casino": word("to the Casino"),
-    "poor house": word("$1,000 in passing"),
+    "poor house": word("$1,000 on passing"),
 }
 
 

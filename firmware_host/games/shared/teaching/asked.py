@@ -12,7 +12,7 @@ from firmware_host.games.shared.things import FORGOTTEN
 
 from .frame import Frame, label
 
-IT_IS_SO = "it is so"
+IT_IS_SO = "it is true"
 DEEP = 2  # conditions inside each other
 MOST_THINGS = 9
 _PLAYERS = ("left", "right", "chosen", "each other", "richest", "poorest", "furthest", "last")
@@ -35,12 +35,12 @@ _TRAITS = (
     ("even", word("The throw was even"), _THROWN),
     ("doubles", word("The throw was doubles"), _THROWN),
     ("seven", word("The throw was seven or more"), _THROWN),
-    ("exactly", word("The throw was just ..."), _THROWN),
+    ("exactly", word("The throw was exactly ..."), _THROWN),
     ("at least", word("The throw was at least ..."), _THROWN),
     ("thrown most", word("The throw was at most ..."), _THROWN),
     ("between", word("The throw was from ... to ..."), _THROWN),
     ("number", word("The throw was the number named"), _THROWN),
-    ("near number", word("The throw was one beside that"), _THROWN),
+    ("near number", word("The throw was one off that"), _THROWN),
     ("thrown above", word("The throw was higher than that of ..."), _THROWN),
     ("thrown below", word("The throw was lower than that of ..."), _THROWN),
     ("thrown as", word("The throw was equal to that of ..."), _THROWN),
@@ -52,24 +52,24 @@ _TRAITS = (
     ("richer than", word("The player is richer than ..."), _CASH),
     ("poorer than", word("The player is poorer than ..."), _CASH),
     ("twice as rich as", word("The player is twice as rich as ..."), _CASH),
-    ("alone richest", word("The player is richest of all"), _CASH),
-    ("alone poorest", word("The player is poorest of all"), _CASH),
-    ("richer for it", word("It has brought the player money"), _CASH),
+    ("alone richest", word("The player is the richest"), _CASH),
+    ("alone poorest", word("The player is the poorest"), _CASH),
+    ("richer for it", word("It made the player money"), _CASH),
     ("poorer for it", word("It has cost the player money"), _CASH),
     ("furthest", word("Nobody is further ahead"), _PLACE),
     ("last", word("Nobody is further behind"), _PLACE),
     ("ahead of", word("The player is further ahead than ..."), _PLACE),
     ("behind", word("The player is further behind than ..."), _PLACE),
-    ("alone furthest", word("The player is furthest ahead of all"), _PLACE),
+    ("alone furthest", word("The player is the furthest ahead"), _PLACE),
     ("alone last", word("The player is last of all"), _PLACE),
 )
 _JOINTS = (
     Option("somebody", "There is somebody who ...", group=_JOINED),
-    Option("not", "It is not so that ...", group=_JOINED),
-    Option("both", "Two things are so", group=_JOINED),
-    Option("either", "One of two things is so", group=_JOINED),
+    Option("not", "It is not true that ...", group=_JOINED),
+    Option("both", "Two things are true", group=_JOINED),
+    Option("either", "One of two things is true", group=_JOINED),
 )
-_JUDGED = Option("table", "The table says so", "Yes or no, by who sees it.")
+_JUDGED = Option("table", "The table says so", "Whoever sees it says yes or no.")
 _COMPARED = (
     "richer than",
     "poorer than",
@@ -91,7 +91,7 @@ def who(frame: Frame, *more: str, deep: int = DEEP) -> Step[n.Who]:
     options += [Option(base, label(people(n.Who(base))), group=_SOMEBODY) for base in _MORE_PLAYERS]
     options += [Option(key, text, group=_SOMEBODY) for key, text in _found_out(frame)]
     if deep:
-        options.append(Option("with", "Only those of whom something is so"))
+        options.append(Option("with", "Only those who meet a condition"))
     chosen = yield from frame.pick(word("Which players?"), options)
     if chosen == "with":
         base = yield from who(frame, "all", deep=0)
@@ -132,7 +132,7 @@ def _found_out(frame: Frame) -> list[tuple[str, str]]:
 
 
 def condition(
-    frame: Frame, question: str = word("If what is so?"), *, deep: int = DEEP, later: bool = False
+    frame: Frame, question: str = word("If what is true?"), *, deep: int = DEEP, later: bool = False
 ) -> Step[n.Cond]:
     """Ask what has to be so. `deep` is how many conditions may still stand inside it.
 
@@ -146,8 +146,8 @@ def condition(
         ),
         *(
             (
-                Option("several", "At least so many of a thing", group=_HAS),
-                Option("free", "One is to be had", group=_HAS),
+                Option("several", "At least this many of a thing", group=_HAS),
+                Option("free", "One is available", group=_HAS),
             )
             if goods
             else ()
@@ -156,7 +156,7 @@ def condition(
             Option(f"no {good}", Line("The player has no {what}", what=good_word(good)), group=_NOT)
             for good in goods
         ),
-        *((Option("few", "At most so many of a thing", group=_NOT),) if goods else ()),
+        *((Option("few", "At most this many of a thing", group=_NOT),) if goods else ()),
         *(
             Option(key, text, group=group)
             for key, text, group in _TRAITS
@@ -201,12 +201,12 @@ def _joined(frame: Frame, joint: str, deep: int, *, later: bool) -> Step[n.Cond]
     if joint == "somebody":
         concerned = yield from who(frame, "all", deep=0)
         asked = yield from condition(
-            frame, word("What has to be so of them?"), deep=deep, later=later
+            frame, word("What has to be true of them?"), deep=deep, later=later
         )
         return n.Trait("somebody", who=replace(concerned, having=asked))
     if joint == "not":
         return n.Not(
-            (yield from condition(frame, word("What must not be so?"), deep=deep, later=later))
+            (yield from condition(frame, word("What must not be true?"), deep=deep, later=later))
         )
     first = yield from condition(frame, word("What is the first?"), deep=deep, later=later)
     second = yield from condition(frame, word("What is the other?"), deep=deep, later=later)

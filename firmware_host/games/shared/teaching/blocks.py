@@ -29,7 +29,7 @@ FRONT = (PAY, GET, DRAW, GO, WAIT)  # kinds that stand beside the plain verbs
 _CARDS_DRAWN = Bounds(word("How many cards?"), 2, 5, unit="")
 _DICE = Bounds(word("How many dice are thrown?"), 1, 2, unit="")
 TURNS = Bounds(word("How many turns?"), 2, 9, unit="")
-UNTIL = word("Until what is so?")
+UNTIL = word("Until what is true?")
 _RENT_CHANGES = [
     Option("double", "They are doubled"),
     Option("half", "They are halved"),
@@ -77,7 +77,7 @@ class Blocks(NamedTuple):
     def _owned(self) -> Offered:
         things, blocks = self.things, Offered()
         if things.goods:
-            blocks["goods"] = (word("Get, lose or hand on a thing"), THINGS, self._goods)
+            blocks["goods"] = (word("Get, lose or pass on a thing"), THINGS, self._goods)
             blocks["goods any"] = (word("Several things, or for a sum"), THINGS, self._goods_any)
         if things.keeps:
             blocks["keep"] = (word("Keep this card"), THINGS, self._keep)
@@ -108,7 +108,7 @@ class Blocks(NamedTuple):
         if things.decks:
             blocks["cards"] = (word("Take several cards"), DRAW, self._cards)
             blocks["look"] = (word("Look at cards first"), DRAW, self._look)
-            blocks["obey"] = (word("Do what a card looked at says"), DRAW, just(n.Obey()))
+            blocks["obey"] = (word("Do what the card you looked at says"), DRAW, just(n.Obey()))
         if things.events and "hold" not in self.frame.lexicon:
             blocks["hold"] = (word("An event is held now"), DRAW, self._hold)
         if things.events:
@@ -201,7 +201,7 @@ class Blocks(NamedTuple):
         ways = [
             Option("get", "Get one"),
             Option("lose", "Give one up"),
-            Option("give", "Hand one on"),
+            Option("give", "Pass one on"),
             Option("take", "Take one from somebody"),
             Option("buy", "Buy one"),
             Option("sell", "Sell one"),
@@ -217,7 +217,7 @@ class Blocks(NamedTuple):
         ways = [
             Option("get", "Get them"),
             Option("lose", "Give them up"),
-            Option("give", "Hand them on"),
+            Option("give", "Pass them on"),
             Option("take", "Take them from somebody"),
             Option("buy", "Buy them"),
             Option("sell", "Sell them"),
@@ -278,9 +278,9 @@ class Blocks(NamedTuple):
 
     def _move_any(self) -> Step[n.Node]:
         ways = [
-            Option("forward", "On along the path, so many"),
-            Option("back", "Back along the path, so many"),
-            Option("hop", "Jump ahead, so many"),
+            Option("forward", "On along the path, this many"),
+            Option("back", "Back along the path, this many"),
+            Option("hop", "Jump ahead, this many"),
             Option("advance", "On along the path to a place"),
             Option("back to", "Back along the path to a place"),
             Option("go", "Straight to a place"),
@@ -353,7 +353,7 @@ class Blocks(NamedTuple):
             Option("me", "Free for this player"),
             Option("fee", "For another fee and prize"),
         ]
-        way = yield from self.frame.pick(word("What is otherwise than usual?"), ways)
+        way = yield from self.frame.pick(word("What is different from usual?"), ways)
         if way != "fee":
             return n.Hold(event, free=way)
         fee = (yield from self.frame.sum("pay")).amount
@@ -367,7 +367,7 @@ class Blocks(NamedTuple):
             Option("lowest", "The lowest takes it all"),
         ]
         end = yield from self.frame.pick(word("Who wins?"), ends)
-        must = [Option("all", "Everybody has to"), Option("choice", "Whoever likes")]
+        must = [Option("all", "Everybody has to"), Option("choice", "Whoever wants to")]
         choice = yield from self.frame.pick(word("Who takes part?"), must)
         return n.Stake(due, dice, end == "lowest", choice == "choice")
 

@@ -46,11 +46,11 @@ _SHORTER = (
     Option("hand", "We settle it by hand", "The sheet opens each time."),
 )
 _JOIN = (
-    Option("and", "... and then something more", "Tell the rest."),
+    Option("and", "... and then something more", "Tell me the rest."),
     Option("or", "... or something else", "The player chooses."),
 )
 _COPIES = Option("copies", "There are several of this card", "Say how many.")
-_WITHIN = Option("within", "... and more inside that", "It belongs to the last part alone.")
+_WITHIN = Option("within", "... and more inside that", "It belongs only to the last part.")
 _GROUPS = {
     "pay": PAY,
     "pay each": PAY,

@@ -20,8 +20,8 @@ from firmware_host.engine.words import Event, Fact, Line, Text, as_line, sentenc
 from firmware_host.games.shared.effects import Effect
 from firmware_host.games.shared.seam import CHOSE
 
-_LOST = word("{percent} % to gain by it; {sum:money} lost on average.")
-_GAINED = word("{percent} % to gain by it; {sum:money} gained on average.")
+_LOST = word("{percent}% chance of a gain; {sum:money} lost on average.")
+_GAINED = word("{percent}% chance of a gain; {sum:money} gained on average.")
 _SENT, _WALKED = "sent", "walked"
 MOST_CHOICES = 3  # alternatives of which each is tried out
 # How an effect is carried out: at which table, what, and for whom by which space or card.

@@ -23,7 +23,7 @@ def relearnt(walk: Walk, act: Act) -> str:
     key = str(act.arg("what"))
     known = {item.key: item for part, _ in walk.parts() for item in walk.items(part)}
     if key not in known:
-        raise Refused(Line("Nothing that is printed is called {what}.", what=repr(key)))
+        raise Refused(Line("Nothing printed is called {what}.", what=repr(key)))
     if act.act == TELL:
         walk.put(key, str(act.arg("does")))
     elif known[key].name is None:

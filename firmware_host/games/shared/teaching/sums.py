@@ -27,7 +27,7 @@ _SHARES = {
 _OTHER_COUNTS = word("Something else")
 _KINDS = [
     Option("fixed", "A sum"),
-    Option("each", "So much for each of something"),
+    Option("each", "This much for each of something"),
     Option("share", "A share of something"),
 ]
 _FIGURES = [
@@ -37,7 +37,7 @@ _FIGURES = [
 _AND_NOW = [
     Option("done", "That is all"),
     Option("plus", "And something more"),
-    Option("minus", "Less something"),
+    Option("minus", "Minus something"),
     Option("least", "At least ..."),
     Option("most", "At most ..."),
 ]
@@ -91,7 +91,7 @@ def count(frame: Frame) -> Step[n.Count]:
     if chosen == "space to":
         return n.Count("space to", (yield from _to_where(frame)))
     counted = n.EVERYBODY if chosen == "player with" else n.OTHERS
-    question = word("What has to be so of them?")
+    question = word("What has to be true of them?")
     having = yield from condition(frame, question, deep=1)
     return n.Count("player", who=replace(counted, having=having))
 

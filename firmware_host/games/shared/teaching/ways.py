@@ -39,10 +39,10 @@ class Ways(NamedTuple):
         """Return them by key, as `Blocks.offered` does."""
         found: Offered = {
             "others": (word("Other players do something"), "", self._others),
-            "if": (word("Only if something is so"), "", self._if),
+            "if": (word("Only if something is true"), "", self._if),
             "throw": (word("Throw, and it depends"), "", self._throw),
             "nothing": (word("Nothing happens"), WAYS, just(n.Nothing())),
-            "may": (word("Only if the player likes"), WAYS, self._may),
+            "may": (word("Only if the player wants to"), WAYS, self._may),
             "later": (word("At the next turn"), WAYS, self._later),
             "roll later": (word("After the next roll"), WAYS, self._roll_later),
             "turns later": (word("At each of the next turns"), REPEATED, self._turns_later),

@@ -57,5 +57,5 @@ def _blacks(t: SpotCash, ask: Ask) -> Line:
     areas = [owner for owner in range(t.seats) if owner != ask.seat and t.left[owner]]
     shares = sorted(round(100 * (1 - prospect(t, owner, 1).red)) for owner in areas)
     if not shares or shares[0] == shares[-1]:
-        return Line("{least} % black", least=shares[0] if shares else 0)
-    return Line("{least} to {most} % black", least=shares[0], most=shares[-1])
+        return Line("{least}% black", least=shares[0] if shares else 0)
+    return Line("{least} to {most}% black", least=shares[0], most=shares[-1])
