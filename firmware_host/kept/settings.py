@@ -154,7 +154,7 @@ class TableSettings:
     )
     coach: bool = key(
         True,
-        "Tell whoever plays a game for the first time what each new question is about.",
+        "Explains each new question to first-time players.",
         on_screen=True,
     )
 

@@ -141,3 +141,33 @@ def test_every_page_fits_with_large_text_in_both_languages(
                 room.tap(*target.box.middle)
                 look(f"{game} {name} {target.label}")
     assert sorted(wrong) == []
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_house_rule_is_cut_on_the_smallest_screen_with_large_text(
+    tmp_path: Path, code: str
+) -> None:
+    room = Room(tmp_path, size=SIZES[1], settings=Settings(language=code))
+    room.stage.dress(Theme.choose(text_step=2))
+    speak(room.host)
+    seen: set[str] = set()
+
+    def leaf() -> None:
+        """Look at every page of a list."""
+        before: list[str] = []
+        while room.texts != before:
+            before = room.texts
+            seen.update(before)
+            for target in [t for t in room.stage.targets if t.key == "rows down"]:
+                room.tap(*target.box.middle)
+
+    for game in games.shelved():
+        room.house.open("home")
+        room.host.turn()
+        room.sit_down(games.board(game).name)
+        room.press("rules")
+        leaf()
+        room.press("row all rules")
+        leaf()
+    assert len(seen) > 100
+    assert sorted(text for text in seen if text.endswith("…")) == []

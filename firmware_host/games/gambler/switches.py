@@ -45,7 +45,7 @@ SWITCHES = (
         "GAM-19",
         "How is the Start money paid?",
         {
-            "claim": "Must be claimed before another player rolls, or it is lost",
+            "claim": "Lost unless collected before another player rolls",
             "auto": "Is paid at once without asking",
         },
         "claim",
@@ -58,11 +58,10 @@ SWITCHES = (
         "GAM-21",
         "When is a player with an IOU out?",
         {
-            "ab": "Out with $0 and an IOU, or when a payment falls short with an IOU",
-            "a": "Out with $0 and an IOU; whoever falls short gives what they have and "
-            "still takes part",
-            "b": "Out only when a payment falls short with an IOU",
-            "c": "Out as soon as $200 have been lost since borrowing",
+            "ab": "With $0, or when a payment falls short",
+            "a": "With $0; whoever falls short pays what they have",
+            "b": "Only when a payment falls short",
+            "c": "As soon as $200 is lost after borrowing",
         },
         "ab",
         "Both are ways to have nothing left; a last $10 bet may still save its player.",
@@ -107,7 +106,7 @@ SWITCHES = (
         "GAM-32",
         "Who wins if only one player is left?",
         {
-            "leader": "Whoever is ahead after IOUs wins, even the one who leaves",
+            "leader": "Whoever is ahead after IOUs wins, even a leaver",
             "last": "Whoever is left at the table wins",
         },
         "leader",
@@ -128,7 +127,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-35",
-        "Start money still to be collected when it becomes automatic",
+        "Start money still due when it becomes automatic",
         {
             "paid": "Comes by itself at the next roll",
             "lost": "Has to be collected as before",

@@ -19,7 +19,7 @@ SWITCHES = (
         "GFB-03",
         "Who may walk into the Casino?",
         {
-            "open": "Anybody may go in, and wins when a fee cannot be paid",
+            "open": "Anybody; whoever cannot pay a fee wins",
             "fees": "Only with $15,000 or more, enough for the slot machine and roulette",
         },
         "open",
@@ -53,8 +53,8 @@ SWITCHES = (
         "GFB-12",
         "What does a winning horse pay?",
         {
-            "a": "1, 2, 5 or 10 times the stake, and that is all that comes back",
-            "b": "1, 2, 5 or 10 times the stake, and the stake on top",
+            "a": "1, 2, 5 or 10 times the stake, and no more",
+            "b": "1, 2, 5 or 10 times the stake, plus the stake",
         },
         "a",
         "Horse 1 is worded as money back while the stake lies in the Bank; the others follow.",
@@ -65,7 +65,7 @@ SWITCHES = (
         "GFB-17",
         "Who wins if several cannot pay at once?",
         {
-            "first": "The first of them clockwise from the player whose turn it is wins",
+            "first": "The first of them in order of play wins",
             "gap": "Whoever is short by the most wins",
             "shared": "They win together",
         },
@@ -145,9 +145,9 @@ SWITCHES = (
     ),
     Switch(
         "GFB-43",
-        "What happens to the property of a player who leaves?",
+        "Who gets what a leaving player owned?",
         {
-            "return": "Cash to the Bank, hotel for sale again, stock under its deck",
+            "return": "All of it goes back: cash, hotel and stock",
             "keep": "Cash to the Bank; hotel and stock stay out of the game",
         },
         "return",

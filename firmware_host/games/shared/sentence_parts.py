@@ -26,6 +26,7 @@ _GOODS = {
     "lottery": Line("Lottery"),
     "sweepstakes": Line("Sweepstakes"),
     "daily double": Line("Daily Double"),
+    "start": Line("Start"),
     "stock market": Line("Stock Market"),
     "slot machine": Line("slot machine"),
     "slot": Line("slot machine"),

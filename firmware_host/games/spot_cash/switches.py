@@ -31,9 +31,9 @@ SWITCHES = (
     ),
     Switch(
         "SPC-17",
-        "Is the placing of the tiles checked before play?",
+        "Are the placed tiles checked before play?",
         {
-            "none": "No: an area is looked at once all its tiles are up",
+            "none": "No: only once all tiles of an area are up",
             "self": "Every player hears the limits and looks over their own area",
             "entered": "Every player copies their own area into the machine in private",
         },
@@ -61,7 +61,7 @@ SWITCHES = (
         "SPC-23",
         "What happens when a player leaves?",
         {
-            "stays": "The area stays; the money left behind pays and receives, the rest is waived",
+            "stays": "The area stays, and its money pays and receives",
             "out": "The area is taken off the board and the money goes back into the box",
         },
         "stays",

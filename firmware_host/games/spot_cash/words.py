@@ -108,9 +108,7 @@ REMEMBER_MENU = Menu(
 
 # -- told --------------------------------------------------------------------------------------
 
-STARTED = Payment(
-    "started", "0a", "{to:who} takes {amount:money} from the box, six notes of each kind"
-)
+STARTED = Payment("started", "0a", "{to:who} starts with {amount:money}")
 ARRANGED = Form("arranged", "S5", "{seat:who} has placed thirty tiles", "seat")
 ON_SCREEN = Form(
     "on the screen",

@@ -89,7 +89,7 @@ SWITCHES = (
         "ZIL-29",
         "What happens when a player leaves?",
         {
-            "poor": "is Poor in this game; the next has one player fewer",
+            "poor": "is Poor now; the next game has one player fewer",
             "end": "the match ends; the current game does not count",
         },
         "poor",
