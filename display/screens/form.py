@@ -269,7 +269,10 @@ class FormScreen(Screen[FormScene]):
             if done:
                 self._wish(Enter(row.key, str(value)))
 
-        words, track = box.off_left(box.w * 2 // 5, paper.px(12))
+        # A title is not cut for the sake of the track.
+        natural = paper.ink.width(row.title, paper.layout.faces_of(TEXT)[-1])
+        room = max(box.w * 2 // 5, min(natural + 1, box.w * 3 // 5))
+        words, track = box.off_left(room, paper.px(12))
         paper.text(words, row.title, TEXT, paper.palette.cream, cut=True, lines=2)
         at = self.slid.get(row.key, slide.at)
         scale = Scale(slide.low, slide.high, slide.step, at)

@@ -237,12 +237,23 @@ class WinnerScreen(Screen[WinnerScene]):
         cells = foot_of(paper.layout, bar)
         undo = self._undo if self.scene.table.undo else None
         home, fair = partial(self._open, "home"), partial(self._wish, ProveFair())
-        lay_sign(paper, cells.pause, "home", paper.say("Home"), home)
-        lay_sign(paper, cells.undo, "undo", paper.say("Undo"), undo)
         wide = paper.layout.shape is Shape.WIDE
         asked = paper.say("Was it fair?") if wide else paper.say("Fair?")
-        lay_sign(paper, cells.why, "check", asked, fair)
-        lay_sign(paper, cells.more, "more", paper.say("More"), self._more)
+        signs = (
+            (cells.pause, "home", paper.say("Home"), home),
+            (cells.undo, "undo", paper.say("Undo"), undo),
+            (cells.why, "check", asked, fair),
+            (cells.more, "more", paper.say("More"), self._more),
+        )
+        # Where a word does not fit beside its sign, all stand below theirs.
+        beside = all(
+            paper.fit(label, NOTE, box.w - paper.px(36), box.h).whole for box, _, label, _ in signs
+        )
+        for box, sign, label, tap in signs:
+            if beside:
+                lay_sign(paper, box, sign, label, tap)
+            else:
+                paper.sign_button(sign, box, sign, label, tap)
         paper.button(
             "again",
             cells.right,

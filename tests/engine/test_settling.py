@@ -61,7 +61,7 @@ def test_the_next_time_the_sheet_begins_with_the_figures_of_the_last(game: Game)
         (("Ann > bank 2000000",), "Ann does not have that much"),
         (("Ann > bank 900000", "Ann > Ben 200000"), "Ann does not have that much"),
         (("Ann > Ann 5",), "is not a payment"),
-        (("Zoe > bank 5",), "written like this: Ann > bank 500"),
+        (("Zoe > bank 5",), "write it like this: Ann > bank 500"),
         (("Ann > bank 0",), "above zero"),
         (("pawn Ann = 999",), "cannot be done"),
         (("crown Ann = 1",), "cannot be done"),

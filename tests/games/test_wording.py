@@ -118,7 +118,7 @@ def before_the_road(cash: int) -> Game:
         ),
         (
             GERMAN,
-            "Ann hat am Weg zum Armenhaus nichts zu geben, und die Gabe wird erlassen",
+            "Ann zieht am Armenhausweg vorbei und hat nichts zu geben",
             "Ann gibt am Weg zum Armenhaus alles, was da ist: 400\u00a0$ von 1.000\u00a0$",
         ),
     ],

@@ -64,7 +64,7 @@ class GamblerReader:
         """Finish the turn in which the sheet was written."""
         (now,) = (row for row in self.paper.rows("NOW") if not row.startswith("It is"))
         seat = self.turn
-        event = "THE RUNNING EVENT"
+        event = "THE CURRENT EVENT"
         if entered := self.paper.found(event, r"(.*) have paid \$\d+ to enter"):
             self.entered = re.findall(r"\w+", entered[0][0].replace(" and ", ", "))
         self.failed = {n for (n,) in self.paper.found(event, r"(\w+) could not pay .*")}

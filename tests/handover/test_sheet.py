@@ -109,7 +109,7 @@ def test_the_path_has_numbers_the_ways_and_the_side_road() -> None:
 def test_a_sweepstakes_in_the_middle_is_written_down() -> None:
     session = at("gambler", (*ANN_BEGINS, "roll", [2, 2], "sweepstakes", "straight"))
     text = sheet(session)
-    assert part(text, "THE RUNNING EVENT") == [
+    assert part(text, "THE CURRENT EVENT") == [
         "A Sweepstakes is being held",
         "Ann, Ben and Cleo have paid $10 to enter",
         "Ann has bet on Straight",

@@ -11,8 +11,10 @@ from display.gallery.render import SIZES
 from display.toolkit.theme import Theme
 from firmware_host import games
 from firmware_host.engine.languages import ENGLISH
+from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.words import capital, said
 from firmware_host.kept.settings import Settings
+from firmware_host.record.new_game import Wishes, begin
 from firmware_host.touch.start import speak
 from hardware.signals import CardRead
 from tests.display.walk import faults
@@ -171,3 +173,33 @@ def test_no_house_rule_is_cut_on_the_smallest_screen_with_large_text(
         leaf()
     assert len(seen) > 100
     assert sorted(text for text in seen if text.endswith("…")) == []
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_word_of_ours_is_cut_round_the_table_with_large_text(
+    tmp_path: Path, size: tuple[int, int], code: str
+) -> None:
+    room = Room(tmp_path, size=size, settings=Settings(language=code))
+    room.stage.dress(Theme.choose(text_step=2))
+    speak(room.host)
+    room.begin("Go For Broke")
+    cut: list[str] = []
+
+    def look(name: str) -> None:
+        room.host.turn()
+        cut.extend(f"{name}: {text}" for text in room.texts if text.endswith("…"))
+
+    for name in ("pause", "settings", "lock", "fix", "history", "results", "words"):
+        room.house.open(name, {"seat": "0"})
+        look(name)
+        for target in [t for t in room.stage.targets if t.key.startswith("tab ")]:
+            room.tap(*target.box.middle)
+            look(f"{name} {target.label}")
+    session = begin(Wishes("gambler", ("Ann", "Ben"), seed=4), room.journal, room.house.packs)
+    while session.game.ask is not None:
+        session.take(session.machine_request() or LetMachine())
+    room.house.seat(session)
+    room.house.open("winner")
+    look("winner")
+    assert cut == []

@@ -118,7 +118,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
             Row(
                 "settings",
                 say("Settings"),
-                say("change") if found.settings else say("stay"),
+                say("will change") if found.settings else say("stay"),
                 kind="plain",
             ),
         ]
