@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -157,6 +160,23 @@ def test_areas_stay_where_they_are_and_keep_their_numbers() -> None:
         assert english(squares(art)).endswith(f"like {other + 1}b3.")
         session.take(LetMachine())
     assert orders == {(0, 1, 2)}
+
+
+def test_a_window_that_changes_its_size_is_drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, widths = io.StringIO(), [80]
+    size = lambda *_: os.terminal_size((widths[-1], 24))  # noqa: E731
+    monkeypatch.setattr("shutil.get_terminal_size", size)
+
+    def read(prompt: str, enough: object) -> str:
+        if len(widths) == 1:
+            widths.append(60)
+            os.kill(os.getpid(), signal.SIGWINCH)
+            time.sleep(0)  # the signal is heard between two steps of the program
+        return "q"
+
+    Terminal(table("gambler"), read, out, sleep=lambda _: None).run()
+    assert out.getvalue().count("─" * 80) == 1
+    assert [line for line in out.getvalue().splitlines() if set(line) == {"─"}][-1] == "─" * 60
 
 
 def test_a_count_is_not_torn_from_what_is_counted() -> None:

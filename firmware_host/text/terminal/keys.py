@@ -5,7 +5,9 @@ from __future__ import annotations
 import codecs
 import os
 import re
+import signal
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO, TypeAlias
@@ -115,6 +117,19 @@ class Keys:
             yield
         finally:
             termios.tcsetattr(self._fd, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def on_resize(draw: Callable[[], None]) -> Iterator[None]:
+    """Call `draw` whenever the window changes its size, where the system tells of it."""
+    if not hasattr(signal, "SIGWINCH") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGWINCH, lambda *_: draw())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGWINCH, before)
 
 
 def reader() -> Read:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 
 from firmware_host.engine.asks import Arrange, Ask
@@ -15,11 +16,18 @@ from firmware_host.text.terminal.columns import choices, part, wrapped
 from firmware_host.text.terminal.pictures import Brush, cards, hand, picture
 from firmware_host.values import dataclass
 
+LEAST, MOST = 40, 120  # columns of a page
 BAR = 8  # columns of the bar to the goal
 # What stands below a page of text.
 TO_TABLE = word("Enter goes back to the table.")
 SEARCH = word("Type a word to find it in the rules. Enter goes back to the table.")
 CHECK = word("Enter if all of it is right. If not, type a number and what it should be.")
+
+
+def page_size() -> tuple[int, int]:
+    """Return how many columns and lines a page may have in this window."""
+    size = shutil.get_terminal_size((80, 24))
+    return max(LEAST, min(size.columns, MOST)), size.lines - 1  # one is for what is typed
 
 
 @dataclass(frozen=True)

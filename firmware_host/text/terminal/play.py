@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,8 +26,8 @@ from firmware_host.text.terminal.answers import act_of, needs, typed
 from firmware_host.text.terminal.canvas import Ink
 from firmware_host.text.terminal.columns import FEW, not_enter, squares
 from firmware_host.text.terminal.counting import count_first
-from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough
-from firmware_host.text.terminal.page import CHECK, SEARCH, TO_TABLE, Page, Shown
+from firmware_host.text.terminal.keys import COMMANDS, Enough, Read, is_enough, on_resize
+from firmware_host.text.terminal.page import CHECK, SEARCH, TO_TABLE, Page, Shown, page_size
 from firmware_host.text.terminal.pictures import PLACES, square_of
 from firmware_host.text.terminal.told import (
     help_page,
@@ -38,8 +37,8 @@ from firmware_host.text.terminal.told import (
     why_page,
 )
 
-LEAST, MOST = 40, 120  # columns of a page
 PAUSE = 0.6  # after what a machine seat did
+PROMPT = "> "
 
 CLEAR = "\x1b[2J\x1b[H"
 # What is for one pair of eyes is shown on a page of its own that leaves nothing to scroll back to.
@@ -95,7 +94,8 @@ class Terminal:
                     self._play_bots()
                 self._count_first()
                 self._draw()
-                line = self._typed()
+                with on_resize(self._draw_anew):
+                    line = self._typed()
             except (EOFError, KeyboardInterrupt) as stop:
                 self._cover()
                 self._out.write("\n")
@@ -158,7 +158,7 @@ class Terminal:
         ask = self._session.game.ask
         return self._session.game.table.view(ask).art if ask is not None else None
 
-    def _typed(self, prompt: str = "> ", enough: Enough | None = None) -> str:
+    def _typed(self, prompt: str = PROMPT, enough: Enough | None = None) -> str:
         """Return the next line, as text whatever the terminal's encoding made of it."""
         try:
             line = self._read(prompt, enough or self._enough)
@@ -367,17 +367,19 @@ class Terminal:
 
     # -- what is shown -------------------------------------------------------------------------
 
-    def _size(self) -> tuple[int, int]:
-        size = shutil.get_terminal_size((80, 24))
-        return max(LEAST, min(size.columns, MOST)), size.lines - 1  # one is for what is typed
-
     def _draw(self) -> None:
         text, foot = self._page, SEARCH if self._listed == "r" else TO_TABLE
         if not text and self._checking is not None:
             text, foot = corrections.seat_page(self._session, self._checking), CHECK
         shown = Shown(self._notice, text, self._part, self._covered(), self._said(), foot)
-        lines = Page(self._session, self._ink, *self._size()).lines(shown)
+        lines = Page(self._session, self._ink, *page_size()).lines(shown)
         self._out.write(self._clear + "\n".join(lines) + "\n")
+        self._out.flush()
+
+    def _draw_anew(self) -> None:
+        """Draw the page into a window that has changed its size; what is typed goes on."""
+        self._draw()
+        self._out.write(PROMPT)
         self._out.flush()
 
     def _said(self) -> Lesson | None:
