@@ -187,7 +187,7 @@ def test_an_edition_goes_by_stick_from_one_table_to_another(tmp_path: Path) -> N
     second.grant()
     room.touch(file.stem)
     second.grant()
-    assert "Kept as grandma." in second.words
+    assert "Saved as grandma." in second.words
     assert room.house.packs.find(gambler, "grandma")[1] == packs.find(gambler, "grandma")[1]
 
 

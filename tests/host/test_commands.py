@@ -194,7 +194,7 @@ def test_a_finished_game_can_be_retold_verified_exported_and_counted(
     play_one(state, capsys, 400)
     where = ["--state", str(state)]
     assert main(["replay", *where]) == 0
-    assert "takes $10,080 from the box" in capsys.readouterr().out
+    assert "starts with $10,080" in capsys.readouterr().out
     assert main(["replay", "1", "--verify", *where]) == 0
     assert "all agree" in capsys.readouterr().out
     assert main(["export", *where]) == 0

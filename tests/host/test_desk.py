@@ -128,7 +128,7 @@ def test_a_seat_button_is_yes_for_its_owner_and_a_claim_for_others() -> None:
 @pytest.mark.parametrize(
     ("signal", "words"),
     [
-        (DiceRead("shaker", LATER, (3, 5)), "2 dice were read, but 1 are wanted"),
+        (DiceRead("shaker", LATER, (3, 5)), "2 dice were read, but 1 are needed"),
         (SpinRead("pico", LATER, "wheel", "win"), "Nobody has to spin now"),
         (CardRead("nfc", LATER, "c1"), "not needed now"),
         (Crowded("nfc", LATER, ("a", "b")), "More than one card"),

@@ -14,10 +14,10 @@ from firmware_host.engine.game import KINDS, BoardGame
 from firmware_host.engine.table import LEVELS
 from firmware_host.engine.words import Language, capital, said, word
 from firmware_host.kept.editions import Packs
-from firmware_host.record.dates import dated
 from firmware_host.record.journal import Journal
 from firmware_host.record.new_game import NAMES, Wishes, setup_for
 from firmware_host.record.session import Session
+from firmware_host.record.story.dates import dated
 from firmware_host.text.plain import plain
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, Canvas, Ink
 from firmware_host.text.terminal.columns import wrapped

@@ -9,7 +9,7 @@ from display import port, wishes
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, said, word
-from firmware_host.record.dates import dated
+from firmware_host.record.story.dates import dated
 from firmware_host.touch import scans
 from firmware_host.touch.app import House
 from firmware_host.touch.director import Director

@@ -11,10 +11,10 @@ from display.scenes.forms import FormScene, Pick, Row
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line, said, word
-from firmware_host.record.dates import dated
 from firmware_host.record.journal import Damaged
 from firmware_host.record.results import Result, results
 from firmware_host.record.session import Session
+from firmware_host.record.story.dates import dated
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import FormPage
 from firmware_host.values import dataclass
