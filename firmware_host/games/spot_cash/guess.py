@@ -1,47 +1,54 @@
 """What anybody at the table can guess about the face-down tiles of an area.
 
-Nothing but open tiles, what is left of the set, and the limits on placing go into it. Each group
-of red tiles is thought to lie on any of its patterns that the open tiles allow; groups make room
-for one another by making patterns unlikely that another group is likely to cover.
+Nothing but open tiles, what is left of the set, and the limits on placing go into it. Anybody with
+patience could do the same with pencil and paper:
+
+1. Each group of red tiles lies on one of its patterns that the open tiles allow, one as likely as
+   another. How many of them hold a square, against how many do not, are its odds on that square;
+   a black tile has odds of 1 everywhere.
+2. Only one tile lies on a square: its odds share the square in proportion. If the shares of a face
+   come to less than there are tiles of it, or to more, its odds go up or down by as much, and the
+   squares are shared once more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from math import comb
-from operator import add, mul, sub
-from typing import TYPE_CHECKING, NamedTuple
+from operator import add, mul
+from typing import TYPE_CHECKING
 
-from .edition import BLACK_J, CLUE, FIVE_HUNDRED, RED, RED_J, Edition, tiles, worths
-from .placement import EVERYWHERE, GROUPS, HUNDRED, LINES, SQUARES, lines_of, within
+from .edition import BLACK_J, CLUE, RED, RED_J, Edition, worths
+from .placement import COLUMNS, EVERYWHERE, GROUPS, HUNDRED, LINES, SQUARES, clue_lines, within
 
 if TYPE_CHECKING:
     from .table import SpotCash
 
 AREA = len(SQUARES)
-ROUNDS = 3  # how often the groups make room for one another
-SHAPED = ("red 10", "red 20", "red 50", "red 300", RED_J)  # faces whose tiles lie in a pattern
-LITTLE = 0.02  # how likely a square stays that seems to belong to another group
+SURE = 1e9  # the odds of what is certain
 
-IN_LINE = tuple(within(bits) for bits in LINES)  # the squares in line with each
-
-Chances = list[float]
+Odds = list[float]  # one for each square that lies face down, in order
 
 
-class _Line(NamedTuple):
-    """A square that C can have, where the 100s then are, and in how many ways."""
+def _tally(bits: int) -> int:
+    """Return a set of squares as a number with one byte per square.
 
-    clue: int  # -1 if C lies open
-    free: tuple[int, ...]
-    ways: int
+    The sum of such numbers says how many of the sets hold each square.
+    """
+    return sum(1 << 8 * at for at in within(bits))
 
 
-@cache
-def _patterns(face: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return where a face's group can lie: the squares as a set and one by one."""
-    (group,) = (group for group in GROUPS if group.face == face)
-    return tuple((bits, within(bits)) for bits in sorted(group.patterns))
+# Where each group can lie: every pattern as a set, and to be added up. No square is in 256 of them.
+_PATTERNS = {
+    group.face: tuple((bits, _tally(bits)) for bits in sorted(group.patterns)) for group in GROUPS
+}
+
+# In how many ways that many 100s lie on some squares of a line, and in how many on each of them.
+_WAYS = [
+    [(comb(room, missing), comb(room, missing) * missing / (room or 1)) for room in range(AREA)]
+    for missing in range(RED[HUNDRED] + 1)
+]
 
 
 def area_of(t: SpotCash, owner: int) -> Area:
@@ -57,174 +64,129 @@ def _area(up: tuple[str, ...], edition: Edition, touching: bool) -> Area:
 class Area:
     """The guesses about one area. `up` is what lies open on each square.
 
-    `down` are the squares that lie face down. Every list of chances has one for each of these, in
-    this order: their places in it are called spots.
+    `down` are the squares that lie face down, and `blacks` how many black tiles are among them.
+    `prospects` are the red and the black value to be expected on each of these squares, and `odds`
+    those of the red faces as far as their groups alone go (step 1).
     """
 
     def __init__(self, up: Sequence[str], edition: Edition, *, touching: bool) -> None:
-        self.left = dict(tiles(edition))
-        self._lying: dict[str, int] = {}
-        self._spots: dict[int, int] = {}
+        self.down: list[int] = []
+        self._left = left = dict(RED)
+        self._lying = lying = dict.fromkeys(RED, 0)
+        self._open = 0
         for at, face in enumerate(up):
-            if face:
-                if face in self.left:  # or somebody has put right what the set has since
-                    self.left[face] -= 1
-                self._lying[face] = self._lying.get(face, 0) | 1 << at
-            else:
-                self._spots[at] = len(self._spots)
-        self.down = list(self._spots)
-        self.blacks = sum([count for face, count in self.left.items() if face not in RED])
-        self._here = EVERYWHERE & ~sum(self._lying.values())
-        self._up = up
-        self._worth = worths(edition)
-        self._touching = touching
-        # What the open tiles leave possible stays the same while the groups make room.
-        self._ways = {face: self._open_ways(face) for face in SHAPED if self.left[face]}
-        self._lines = self._open_lines()
-        self._line = bool(self.left[CLUE] or self.left[HUNDRED])
-        self.chances = self._nothing()
-        # How likely each spot belongs to no group: what is left of 1 by all chances together.
-        self._free = [1.0] * len(self.down)
-        for _ in range(ROUNDS):
-            self._settle()
+            if not face:
+                self.down.append(at)
+                continue
+            self._open |= 1 << at
+            if face in left:
+                left[face] -= 1
+                lying[face] |= 1 << at
+        self.blacks = len(self.down) - sum(left.values())
+        self.odds = {face: self._grouped(face) for face in _PATTERNS if left[face]}
+        if left[HUNDRED] or left[CLUE]:
+            self.odds[HUNDRED], self.odds[CLUE] = self._line(touching)
+        worth = worths(edition)
+        values = [worth.get(face, 0) for face in up]
+        red_up = sum([value for value in values if value > 0])
+        black_up = red_up - sum(values)
+        # The black J costs what the open ones did, so that with it all cost as much as at first.
+        costs = sum(edition.values) - (black_up if BLACK_J in up else 0)
+        self.prospects = self._prospects(worth, red_up, costs)
 
     @property
-    def faces(self) -> dict[str, Chances]:
-        """The chance of each red face on each square of the area, 0 where it is known."""
-        return {
-            face: [chances[self._spots[at]] if at in self._spots else 0.0 for at in range(AREA)]
-            for face, chances in self.chances.items()
-        }
+    def faces(self) -> dict[str, list[float]]:
+        """The chance of each red face on each square of the area, as far as its group alone goes.
 
-    @cached_property
-    def prospects(self) -> dict[int, tuple[float, float]]:
-        """The red and the black value to be expected on each square that lies face down."""
-        worth = self._worth
-        open_ = [worth.get(face, 0) for face in self._up if face]
-        red = [0.0] * len(self.down)
-        for face, chances in self.chances.items():
-            value = sum(v for v in open_ if v > 0) if face == RED_J else worth.get(face, 0)
-            if value:
-                red = [gain + value * chance for gain, chance in zip(red, chances, strict=True)]
-        black_up = -sum(v for v in open_ if v < 0)
-        cost = sum(
-            count * (black_up if face == BLACK_J else -worth.get(face, 0))
-            for face, count in self.left.items()
-            if face not in RED
-        )
-        rest = [max(0.0, free) for free in self._free]  # whatever is not red
-        total = sum(rest, 0.0)
-        share = self.blacks / total if total else 0.0
-        average = cost / self.blacks if cost else 0.0
-        blacks = [average * min(1.0, share * free) for free in rest]
-        return dict(zip(self.down, zip(red, blacks, strict=True), strict=True))
-
-    def _settle(self) -> None:
-        for face, ways in self._ways.items():
-            self._place(face, ways)
-        if self.left[FIVE_HUNDRED]:
-            self._place(FIVE_HUNDRED, [])
-        if self._line:
-            self._place_line()
-
-    def _place(self, face: str, ways: list[tuple[int, ...]]) -> None:
-        """Think anew where a group lies, from how free each spot is of every other group."""
-        space = list(map(add, self._free, self.chances[face]))
-        room = [free if free > LITTLE else LITTLE for free in space]
-        chances = _patterned(ways, room) if ways else _anywhere(self.left[face], room)
-        self._free = list(map(sub, space, chances))
-        self.chances[face] = chances
-
-    def _nothing(self) -> dict[str, Chances]:
-        """Return no chance at all of every face that is guessed."""
-        faces = [*self._ways, *([FIVE_HUNDRED] if self.left[FIVE_HUNDRED] else [])]
-        return {
-            face: [0.0] * len(self.down)
-            for face in (*faces, *((HUNDRED, CLUE) if self._line else ()))
-        }
-
-    def _open_ways(self, face: str) -> list[tuple[int, ...]]:
-        """Return the patterns that are still possible, without what lies open.
-
-        One list for the first spot of each of them, one for the second, and so on: all have as
-        many, because all hold every open tile of the face.
+        It is 0 where something lies open.
         """
-        spots, lying, shut = self._spots, self._lying.get(face, 0), ~self._here
-        ways = [
-            [spots[at] for at in squares if at in spots]
-            for bits, squares in _patterns(face)
-            if bits & lying == lying and not bits & ~lying & shut
-        ]
-        return list(zip(*ways, strict=True))
-
-    def _open_lines(self) -> list[_Line]:
-        lying, missing = self._lying.get(HUNDRED, 0), self.left[HUNDRED]
-        clue = self._lying.get(CLUE, 0)
-        found = []
-        for at in within(clue or self._here):
-            if not lying & ~LINES[at]:
-                free = self._hundreds(at, lying) if missing else ()
-                if ways := comb(len(free), missing):
-                    found.append(_Line(-1 if clue else self._spots[at], free, ways))
+        found = {face: [0.0] * AREA for face in self.odds}
+        for face, odds in self.odds.items():
+            for at, each in zip(self.down, odds, strict=True):
+                found[face][at] = each / (1 + each)
         return found
 
-    def _place_line(self) -> None:
-        """C and the 100s: for each square that C can have, the 100s share its row and column."""
-        space = list(map(add, self._free, map(add, self.chances[HUNDRED], self.chances[CLUE])))
-        room = [free if free > LITTLE else LITTLE for free in space]
-        missing = self.left[HUNDRED]
-        if self._lines:
-            hundreds, clues = _in_line(self._lines, missing, room)
-        else:
-            hundreds, clues = _anywhere(missing, room), _anywhere(self.left[CLUE], room)
-        self._free = list(map(sub, space, map(add, hundreds, clues)))
-        self.chances[HUNDRED], self.chances[CLUE] = hundreds, clues
+    def _prospects(
+        self, worth: Mapping[str, int], red_up: int, costs: int
+    ) -> dict[int, tuple[float, float]]:
+        """Return what to expect of each square (step 2).
 
-    def _hundreds(self, clue: int, lying: int) -> tuple[int, ...]:
-        """Return the spots where the 100s still missing may lie, if C has that square."""
-        spots = self._spots
-        if not self._touching:
-            return tuple([spots[at] for at in IN_LINE[clue] if at in spots])
-        bits = 0
-        for three in lines_of(touching=True)[clue]:
-            if three & lying == lying and not three & ~lying & ~self._here:
-                bits |= three & self._here
-        return tuple([spots[at] for at in within(bits)])
+        The red J is worth what lies open, and all black tiles together cost that much.
+        """
+        shares = [1.0] * len(self.down)
+        for odds in self.odds.values():
+            shares = list(map(add, shares, odds))
+        parts = [1 / share for share in shares]
+        scale = self.blacks / (sum(parts) or 1.0)
+        cost = scale * costs / (self.blacks or 1)
+        shares, gains = [scale] * len(parts), [0.0] * len(parts)
+        for face, odds in self.odds.items():
+            scale = self._left[face] / (sum(map(mul, odds, parts)) or 1.0)
+            shares = [share + scale * odd for share, odd in zip(shares, odds, strict=True)]
+            if value := scale * (red_up if face == RED_J else worth.get(face, 0)):
+                gains = [gain + value * odd for gain, odd in zip(gains, odds, strict=True)]
+        return {
+            at: (gain / share, cost / share)
+            for at, gain, share in zip(self.down, gains, shares, strict=True)
+        }
+
+    def _grouped(self, face: str) -> Odds:
+        """Return the odds of a face whose tiles lie in one of its patterns."""
+        up, lying = self._open, self._lying[face]
+        fits = [tally for bits, tally in _PATTERNS[face] if bits & up == lying]
+        if not fits:
+            return self._anywhere(face)
+        held, odds = sum(fits).to_bytes(AREA, "little"), _against(len(fits))
+        return [odds[held[at]] for at in self.down]
+
+    def _line(self, touching: bool) -> tuple[Odds, Odds]:
+        """Return the odds of the 100s and of C."""
+        ways, reached = (self._joined if touching else self._in_line)()
+        total = sum(ways)
+        if not total:
+            return self._anywhere(HUNDRED), self._anywhere(CLUE)
+        nearly = total * (1 - 1 / SURE)
+        hundreds = [
+            held / (total - held) if (held := reached[at]) < nearly else SURE for at in self.down
+        ]
+        return hundreds, [
+            held / (total - held) if (held := ways[at]) < total else SURE for at in self.down
+        ]
+
+    def _in_line(self) -> tuple[list[int], list[float]]:
+        """Return in how many ways C lies on each square, and in how many a 100 does.
+
+        For each square that C can have, the missing 100s lie anyhow in its row and column.
+        """
+        down, lying, missing = EVERYWHERE & ~self._open, self._lying[HUNDRED], self._left[HUNDRED]
+        ways, each = [0] * AREA, [0.0] * AREA
+        for clue in within(self._lying[CLUE]) or self.down:
+            line = LINES[clue]
+            if line & lying == lying and (found := _WAYS[missing][(line & down).bit_count()])[0]:
+                ways[clue], each[clue] = found
+        rows = [sum(each[at : at + COLUMNS]) for at in range(0, AREA, COLUMNS)]
+        columns = [sum(each[at::COLUMNS]) for at in range(COLUMNS)]
+        return ways, [
+            rows[at // COLUMNS] + columns[at % COLUMNS] - 2 * each[at] for at in range(AREA)
+        ]
+
+    def _joined(self) -> tuple[list[int], list[float]]:
+        """Return the same where no other tile may lie between C and a 100 (SPC-19)."""
+        up, clue_up, lying = self._open, self._lying[CLUE], self._lying[HUNDRED]
+        ways, reached = [0] * AREA, [0.0] * AREA
+        for clue, hundreds in clue_lines(touching=True):
+            if hundreds & up == lying and 1 << clue & up == clue_up:
+                ways[clue] += 1
+                for at in within(hundreds):
+                    reached[at] += 1
+        return ways, reached
+
+    def _anywhere(self, face: str) -> Odds:
+        """Return the odds of tiles that lie where no pattern has them."""
+        return [self._left[face] / len(self.down)] * len(self.down)
 
 
-def _anywhere(count: int, room: Chances) -> Chances:
-    """Return the chances of tiles that may lie wherever there is room."""
-    share = count / sum(room, 0.0)
-    return [part if (part := share * space) < 1.0 else 1.0 for space in room]
-
-
-def _patterned(ways: list[tuple[int, ...]], room: Chances) -> Chances:
-    """Return the chances of a group that lies in one of some patterns, by its spots."""
-    weights = [1.0] * len(ways[0])
-    for column in ways:
-        weights = list(map(mul, weights, map(room.__getitem__, column)))
-    chances = [0.0] * len(room)
-    for column in ways:
-        for weight, spot in zip(weights, column, strict=True):
-            chances[spot] += weight
-    total = sum(weights, 0.0)
-    return [chance / total for chance in chances]
-
-
-def _in_line(lines: list[_Line], missing: int, room: Chances) -> tuple[Chances, Chances]:
-    """Return the chances of the missing 100s and of C."""
-    clues, reached = [0.0] * len(room), [0.0] * len(room)
-    total = 0.0
-    for clue, free, ways in lines:
-        space = sum([room[spot] for spot in free], 0.0)
-        weight = float(ways)
-        if clue >= 0:
-            weight *= room[clue] * (space / len(free) if free else 1.0)
-            clues[clue] = weight
-        total += weight
-        if missing:
-            each = weight * missing / space
-            for spot in free:
-                reached[spot] += each
-    hundreds = [min(1.0, each * space / total) for each, space in zip(reached, room, strict=True)]
-    return hundreds, [weight / total for weight in clues]
+@cache
+def _against(total: int) -> Odds:
+    """Return the odds of being held by so many of that many patterns, from none of them to all."""
+    return [*(held / (total - held) for held in range(total)), SURE]

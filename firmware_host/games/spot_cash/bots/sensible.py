@@ -43,14 +43,23 @@ def answer(table: Table, ask: Ask, below: Below) -> Answer:
 
 
 def best_tile(t: SpotCash, seat: int, below: Below) -> tuple[float, str]:
-    """Return the tile to flip, and how much it is liked; among equals any."""
-    liked: list[tuple[float, str]] = []
-    safe = not blacks_left(t, seat)
-    for owner in opponents(t, seat):
-        liked += _liking(t, owner, safe)
+    """Return the tile to flip, and how much it is liked; among equals any.
+
+    It is liked as much as it is better flipped now than later on.
+    """
+    areas = {owner: area_of(t, owner) for owner in opponents(t, seat)}
+    early, late = t.flip - PATIENCE[t.seats], t.flip - 1
+    if not any(area.blacks for area in areas.values()):
+        early, late = -1.0, 0  # nothing ends this run any more: the dearest tile last
+    liked = [
+        (early * gain - late * cost, owner, at)
+        for owner, area in areas.items()
+        for at, (gain, cost) in area.prospects.items()
+    ]
     best = max(liked)[0]
-    equals = [key for liking, key in liked if liking >= best - 1e-9]
-    return best, equals[below(len(equals))]
+    equals = [(owner, at) for liking, owner, at in liked if liking >= best - 1e-9]
+    owner, at = equals[below(len(equals))]
+    return best, t.keys[owner][at]
 
 
 def opponents(t: SpotCash, seat: int) -> list[int]:
@@ -61,15 +70,6 @@ def opponents(t: SpotCash, seat: int) -> list[int]:
 def blacks_left(t: SpotCash, seat: int) -> int:
     """Return how many black tiles this seat can still run into."""
     return sum(area_of(t, owner).blacks for owner in opponents(t, seat))
-
-
-def _liking(t: SpotCash, owner: int, safe: bool) -> list[tuple[float, str]]:
-    """Return how much better each tile is flipped now than later on."""
-    early, late = t.flip - PATIENCE[t.seats], t.flip - 1
-    if safe:
-        early, late = -1.0, 0  # nothing ends this run any more: the dearest tile last
-    keys, prospects = t.keys[owner], area_of(t, owner).prospects
-    return [(early * gain - late * cost, keys[at]) for at, (gain, cost) in prospects.items()]
 
 
 def worth_flipping(t: SpotCash, seat: int, below: Below) -> bool:
