@@ -143,3 +143,15 @@ def test_a_page_of_the_docs_gets_its_table_anew(folder: Path, tmp_path: Path) ->
     with pytest.raises(Refused, match="to put the figures between"):
         croupier_bench.main(command)
     assert page.read_text() == "nothing here"
+
+
+@pytest.mark.parametrize("there", ["nothing here", None])
+def test_a_page_that_cannot_take_the_table_is_refused_before_anything_is_measured(
+    folder: Path, tmp_path: Path, there: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    if there is not None:
+        page.write_text(there)
+    with pytest.raises(Refused):
+        croupier_bench.main(["--repeat", "1", "--folder", str(folder), "--write", str(page)])
+    assert capsys.readouterr().err == "", "no script has been run"

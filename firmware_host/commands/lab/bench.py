@@ -39,6 +39,8 @@ def main(arguments: list[str]) -> int:
     if args.json and args.compare:
         raise Refused("--json is a run to keep; compare with it, or with another, in a table.")
     earlier = load(Path(args.compare)) if args.compare else {}
+    if args.write:  # better refused now than after an hour of measuring
+        written_into(_text(Path(args.write)), [], args.repeat)
     figures: list[Figure] = []
     failed = []
     found = scripts(Path(args.folder), args.name)
@@ -52,7 +54,7 @@ def main(arguments: list[str]) -> int:
         _say(f" {monotonic() - begun:.0f} s\n")
     if args.write:
         page = Path(args.write)
-        page.write_text(written_into(page.read_text("utf-8"), figures, args.repeat), "utf-8")
+        page.write_text(written_into(_text(page), figures, args.repeat), "utf-8")
     if args.json:
         sys.stdout.write(as_json(figures))
     else:
@@ -60,6 +62,14 @@ def main(arguments: list[str]) -> int:
     for reason in failed:
         sys.stderr.write(f"croupier: could not measure {reason}\n")
     return 1 if failed else 0
+
+
+def _text(page: Path) -> str:
+    """Return what is on a page. Raises `Refused` if it cannot be read."""
+    try:
+        return page.read_text("utf-8")
+    except OSError as error:
+        raise Refused(f"{page} cannot be read: {error.strerror}.") from None
 
 
 def _say(text: str) -> None:
