@@ -10,7 +10,7 @@ import pytest
 from firmware_host import games
 from firmware_host.engine.table import Act
 from firmware_host.games.gambler import rules, sweepstakes
-from firmware_host.games.gambler.bots import chances, expert
+from firmware_host.games.gambler.bots import chances, expert, sensible
 from firmware_host.games.gambler.table import GamblerTable
 from firmware_host.lab.solving import count_chances
 from firmware_host.record import chance
@@ -47,6 +47,14 @@ def test_doubles_are_played_for_the_chance_to_win() -> None:
     ask = rules.CHANCE_ASKS[0]
     assert expert.answer(table(520, 900), ask, chance.seeded(1)) == "again", "only $500 is enough"
     assert expert.answer(table(820, 300), ask, chance.seeded(1)) == "sweepstakes", "$200 will do"
+
+
+def test_with_more_than_two_it_plays_doubles_as_a_sensible_player_does() -> None:
+    ask = rules.CHANCE_ASKS[0]
+    for cash in ((820, 300, 300), (520, 900, 100), (200, 300, 900), (750, 100, 100)):
+        t = table(*cash)
+        wanted = sensible.answer(t, ask, chance.seeded(1))
+        assert expert.answer(t, ask, chance.seeded(1)) == wanted
 
 
 def test_a_marker_goes_where_a_prize_wins_the_game_or_keeps_another_from_it() -> None:

@@ -1,7 +1,9 @@
 """The expert: plays for the chance to win, which was solved over simulated games (chances.py).
 
 A dollar is worth little to who is far behind and much to who is about to win, so that doubles and
-betting spaces are chosen by the chance to win that they lead to, not by their money. An IOU is
+betting spaces are chosen by the chance to win that they lead to, not by their money. After doubles
+that is so between two only: with more it lost by it, because the table knows but the best of the
+others, and a Sweepstakes pays all of them. An IOU is
 paid back as soon as it can be: what is due in parts of one's cash is then due of less, and who
 has none can always borrow again.
 """
@@ -35,7 +37,7 @@ def answer(table: Table, ask: Ask, below: Below, pulse: Pulse = undisturbed) -> 
     if isinstance(ask, Choose) and seat is not None and len(t.live) > 1:
         if ask.prompt is rules.OPEN and "repay" in ask.legal:
             return "repay"
-        if ask.prompt is rules.CHANCE and t.bets:
+        if ask.prompt is rules.CHANCE and t.bets and len(t.live) == 2:
             return _which_chance(t, seat)
         if ask.prompt is sweepstakes.PLACE:
             markers = {other: t.bets[key] for other, key in t.markers.items()}
