@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from .asks import shown
@@ -59,6 +60,7 @@ def offered(table: Table, *, over: bool) -> list[Aside]:
     return asides if till is None else [*asides, *_with_paper(table, till, here)]
 
 
+@lru_cache(maxsize=64)  # every seat's at a table, made once: they are offered at every step
 def _common(act: str, seat: int, label: str, *, sure: bool = False) -> Aside:
     return Aside(act, seat, label, "ALL-01", common=True, sure=sure)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 
 from firmware_host.engine.asks import Ask, Choose
@@ -68,6 +68,22 @@ def space(name: Text, effect: Effect, kind: str = "", owner: int | None = None) 
     Without a `kind` it is of the kind that its effect makes.
     """
     return SpaceArt(name, kind or kind_of(effect), said(effect), owner)
+
+
+class Ring:
+    """The spaces of a path as they were drawn last: drawn again when anything about one changes."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._spaces: tuple[SpaceArt, ...] = ()
+
+    def drawn(
+        self, of: tuple[object, ...], draw: Callable[[], Iterable[SpaceArt]]
+    ) -> tuple[SpaceArt, ...]:
+        """Return the spaces; `of` is everything that they show."""
+        if self._of != of:  # most of it is the very same, which is found out at once
+            self._of, self._spaces = of, tuple(draw())
+        return self._spaces
 
 
 def kind_of(effect: Effect) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import starmap
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from firmware_host.engine.view import (
     Mark,
     PathArt,
     Signs,
+    SpaceArt,
 )
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
@@ -30,14 +32,14 @@ if TYPE_CHECKING:
     from ..table import GamblerTable
 
 TITLE = "Gambler"
+_RING = space_art.Ring()
 
 
 def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
     """Return the ring as it lies; None while its length is not known."""
     if not t.length:
         return None
-    first, *others = zip(t.space_names, t.ring, strict=True)
-    spaces = (space_art.space(*first, "start"), *starmap(space_art.space, others))
+    spaces = _RING.drawn((*t.space_names, *t.ring), lambda: _spaces(t))
     marks = tuple(Mark(seat, str(t.places[seat])) for seat in t.live)
     doors = (
         DoorArt(word("Fortune"), "card", note=Line("{count:n card|cards}", count=len(t.fortune))),
@@ -45,6 +47,12 @@ def path(t: GamblerTable, ask: Ask | None) -> PathArt | None:
     )
     here, steps = _count(t, ask)
     return PathArt(TITLE, spaces, marks, doors, here, steps)
+
+
+def _spaces(t: GamblerTable) -> Iterator[SpaceArt]:
+    first, *others = zip(t.space_names, t.ring, strict=True)
+    yield space_art.space(*first, "start")
+    yield from starmap(space_art.space, others)
 
 
 def _count(t: GamblerTable, ask: Ask | None) -> tuple[int | None, tuple[int, ...]]:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from firmware_host.engine.asks import Ask
-from firmware_host.engine.view import Consequence, DoorArt, Mark, PathArt, Signs, WheelArt
+from firmware_host.engine.view import (
+    Consequence,
+    DoorArt,
+    Mark,
+    PathArt,
+    Signs,
+    SpaceArt,
+    WheelArt,
+)
 from firmware_host.engine.words import Line, Text, word
 from firmware_host.games.shared import space_art
 from firmware_host.games.shared.effects import NOTHING
@@ -32,6 +41,7 @@ INSIDE = (
     word("takes the gifts"),
 )
 _MOVES = (MOVED, WENT, VISITED)
+_RING = space_art.Ring()
 
 
 def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
@@ -39,17 +49,21 @@ def path(t: BrokeTable, ask: Ask | None) -> PathArt | None:
     board = t.board
     if not t.edition.spaces:
         return None
+    spaces = _RING.drawn((t.edition.spaces, *t.owner, *t.does, *board.ways), lambda: _spaces(t))
+    here, steps = _count(t, ask)
+    return PathArt(t.edition.name, spaces, _marks(t), _doors(t), here, steps)
+
+
+def _spaces(t: BrokeTable) -> Iterator[SpaceArt]:
+    board = t.board
     ways = {way: area for area, way in enumerate(board.ways) if way >= 0}
-    spaces = []
     for at in range(board.length):
         kind = "start" if at == 0 else AREAS[ways[at]] if at in ways else ""
         owner = t.owner[at] if t.owner[at] >= 0 else None
         one = space_art.space(board.name(at), t.does[at], kind, owner)
         if at in ways and t.does[at] == NOTHING:
             one = replace(one, note=_title(ways[at]))  # a way in is not nothing
-        spaces.append(one)
-    here, steps = _count(t, ask)
-    return PathArt(t.edition.name, tuple(spaces), _marks(t), _doors(t), here, steps)
+        yield one
 
 
 def _marks(t: BrokeTable) -> tuple[Mark, ...]:
