@@ -66,6 +66,22 @@ def lay_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
         paper.text(rest, beaten, NOTE, palette.soft, lines=2, cut=True)
 
 
+def lay_small_tray(paper: Paper, box: Box, scene: TableScene, art: TrayArt) -> None:
+    """What lies there, on a screen that has no row for it: the cards, and the sign of whose."""
+    palette = paper.palette
+    paper.fill(box, palette.ink, paper.layout.radius, palette.brass if art.rank else palette.line)
+    inner = box.inset(paper.px(10), paper.px(8))
+    if not art.rank:
+        empty = paper.say("The tray is empty")
+        paper.text(inner, empty, LABEL, palette.mute, "centre", lines=3, needed=False)
+        return
+    if art.by is not None:
+        side = min(paper.px(40), inner.h)
+        mark, inner = inner.off_left(side, paper.px(8))
+        paper.token(mark.centred(side, side), scene.look(art.by), scene.sign(art.by))
+    _lay_lying(paper, inner, art, scene.view.faces)
+
+
 def _lay_course(
     paper: Paper, box: Box, scene: TableScene, course: tuple[tuple[int, Text], ...]
 ) -> None:
@@ -113,7 +129,7 @@ def lay_card(
     """
     palette = paper.palette
     seen = seen or box.w
-    ground = mixed(palette.cream, palette.ink, 0.55) if dim else palette.cream
+    ground = mixed(palette.cream, palette.ink, 0.45) if dim else palette.cream
     radius = paper.px(8)
     paper.fill(box, ground, radius, mixed(palette.deep, ground, 0.5), max(1, paper.px(1)))
     if face is not None:
@@ -130,7 +146,7 @@ def lay_card(
             paper.glyph(below.centred(side, side), face.sign, band)
         return
     colour: Colour = INKS[(int(rank) - 1) % len(INKS)] if rank.isdigit() else palette.paper
-    colour = mixed(colour, ground, 0.35) if dim else colour
+    colour = palette.ink if dim else colour
     corner = box.off_top(min(box.h, paper.px(40)))[0].off_left(paper.px(6))[1]
     room = Box(corner.x, corner.y, max(1, seen - paper.px(8)), corner.h)
     if room.w >= paper.px(11):

@@ -17,6 +17,8 @@ from .drawn import Picture
 
 WORDS = Style("serif", 34, 20)
 SUM = Style("heavy", 32, 18)
+# Where both have little room: as large as text has to be, whatever size is preferred.
+LEAST_WORDS, LEAST_SUM = Style("serif", 14, 20), Style("heavy", 14, 18)
 LOSS, GAIN = rgb("#97280f"), rgb("#245c3c")
 CORNER = 7.0  # of a picture, in its own units
 TILT = 1.2
@@ -92,7 +94,11 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
     said = shown.words or capital(name)
     does = capital(shown.does) if shown.does != said else ""
     head = paper.line(LABEL) if shown.deck else 0
-    low = paper.height_of(does, SUM, box.w, 2) + 2 * gap if does else 0
+    least = head + gap + paper.height_of(said, LEAST_WORDS, box.w, 5)
+    for style in (SUM, LEAST_SUM):
+        low = paper.height_of(does, style, box.w, 2) + 2 * gap + paper.px(2) if does else 0
+        if least + low <= box.h:
+            break
     most = max(1, box.h - head - low - gap)
     high = min(most, paper.height_of(said, WORDS, box.w, 5))
     block = box.centred(box.w, min(box.h, head + gap + high + low))
@@ -104,7 +110,7 @@ def _lay_words(paper: Paper, box: Box, shown: CardPicture, name: str) -> None:
         line, rest = rest.off_top(max(1, paper.px(2)), gap)
         paper.add(Fill(line, palette.brass, 0))
         colour: Colour = GAIN if shown.gain else LOSS
-        paper.text(rest, does, SUM, colour, lines=2)
+        paper.text(rest, does, style, colour, lines=2)
 
 
 def lay_back(paper: Paper, box: Box, shown: CardPicture) -> Box:

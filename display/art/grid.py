@@ -33,13 +33,14 @@ def lay_grid(
     tap: Callable[[str], None],
     name: Callable[[str], str],
     pages: Pages,
+    arrows: Box | None = None,
 ) -> None:
     """Lay the field of one seat; tiles whose square is in `keys` may be touched."""
     area = area_up(art, seat)
     if area is None or not area.tiles:
         return
     wanted = [index for index, tile in enumerate(area.tiles) if tile.square in keys]
-    field = lay_field(paper, box, len(area.tiles), area.columns, pages, wanted)
+    field = lay_field(paper, box, len(area.tiles), area.columns, pages, wanted, arrows)
     for index, place in field.cells:
         tile = area.tiles[index]
         can = tile.square in keys

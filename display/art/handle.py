@@ -118,14 +118,18 @@ def _lay_space(
     rim = palette.cream if key == picks.chosen else palette.brass if won else None
     paper.fill(place, paper.tone(ground, picks.key(key)), paper.px(12), rim, paper.px(3))
     ink = mixed(palette.cream, ground, 0.25) if dull else palette.cream
-    inner = place.inset(paper.px(5), paper.px(6))
+    low = place.h < 3 * paper.line(NOTE) + paper.px(12)
+    inner = place.inset(paper.px(2 if low else 5), paper.px(3 if low else 6))
     side = min(paper.px(26), inner.h * 2 // 5)
     lines = [(scene.speaker.line(space.label), NAME, not dull)]
-    line = min(inner.h // 3, paper.px(28))
+    line = max(min(inner.h // 3, paper.px(28)), paper.line(NOTE))
     if space.prize and not (marks and inner.h < 2 * line + side):
         lines.append((paper.say.money(space.prize), NOTE, not dull))
     if at < len(art.chances) and not marks and not settled:
-        lines.append((f"{art.chances[at]} %", NOTE, not dull))
+        chance = f"{art.chances[at]} %"
+        if low:
+            chance = f"{lines.pop()[0]} {art.chances[at]}%"  # beside what it pays
+        lines.append((chance, NOTE, not dull))
     for row, (text, style, needed) in enumerate(lines):
         spot = Box(inner.x, inner.y + row * line, inner.w, line)
         if spot.bottom <= inner.bottom + 1:

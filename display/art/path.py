@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import Shape, Style
+from display.toolkit.layout import Style
 from display.toolkit.motifs import kind_of
 from display.toolkit.motion import Hops, Span
 from display.toolkit.nodes import Dots, Node, Rim, Token
@@ -147,6 +147,21 @@ def lay_strip(
     paper.part(seen, lambda: _lay(paper, box, scene, path, shown, targets, marks, hop))
 
 
+def lay_where(
+    paper: Paper, box: Box, scene: TableScene, path: PathArt, tap: Callable[[], None]
+) -> None:
+    """Where the pawn stands and what comes after it, where there is no room for the strip."""
+    paper.target("board", box, paper.say("The whole board"), tap)
+    here, length = path.here or 0, len(path.spaces)
+    gap, sliver = paper.px(GAP), paper.px(SLIVER)
+    wide = box.w - 2 * (sliver + gap)
+    standing = [mark.seat for mark in path.marks if spot_of(path, mark.at) == here]
+    _lay_sliver(paper, Box(box.x, box.y, sliver, box.h), path, here - 1)
+    place = Box(box.x + sliver + gap, box.y, wide, box.h)
+    _lay_space(paper, place, scene, path, here, standing, named=True, landing=False)
+    _lay_sliver(paper, Box(box.right - sliver, box.y, sliver, box.h), path, (here + 1) % length)
+
+
 def _lay_whole(paper: Paper, box: Box, scene: TableScene, path: PathArt) -> None:
     """The board under the strip, on screens that have the room; laid again only when it changes.
 
@@ -175,8 +190,7 @@ def _lay(
     marks: tuple[tuple[int, int], ...],
     hop: Hop | None,
 ) -> None:
-    small = paper.layout.shape is Shape.SMALL
-    below, row = box.off_bottom(paper.px(26) if not small else paper.px(24), paper.px(4))
+    below, row = box.off_bottom(max(paper.px(26), paper.line(COUNT) + 2), paper.px(4))
     gap, sliver = paper.px(GAP), paper.px(SLIVER)
     x = row.x + sliver
     _lay_sliver(paper, Box(row.x, row.y, sliver - gap, row.h), path, shown.spaces[0] - 1)
@@ -253,9 +267,15 @@ def _lay_space(
     inner = body.inset(paper.px(PAD), paper.px(2))
     room = side if not seats else token if len(seats) == 1 else max(token, paper.px(PAWNS))
     mark, words = inner.off_right(room, paper.px(2))
-    paper.text(words, scene.speaker.line(art.name), NAME, ink, lines=2, cut=True, needed=False)
+    name = scene.speaker.line(art.name)
+    if not paper.fit(name, NAME, words.w, words.h, 2).whole:
+        # The name says more than the motif; pawns lie under it where they can.
+        said = paper.fit(name, NAME, inner.w, inner.h, 2).height
+        words, mark = inner.off_top(min(said, inner.h - paper.px(24)) if seats else inner.h)
+        motif = ""
+    paper.text(words, name, NAME, ink, lines=2, cut=True, needed=False)
     if seats:
-        _lay_pawns(paper, mark, scene, seats, min(token, mark.w))
+        _lay_pawns(paper, mark, scene, seats, min(token, mark.w, mark.h))
     elif motif:
         tone = band if landing else palette.soft
         paper.glyph(mark.centred(side, side), motif, tone)
@@ -305,12 +325,12 @@ def _lay_count(paper: Paper, box: Box, places: list[Box], count: int, targets: l
         dotted = Box(xs[solid], box.y, xs[count] - xs[solid], box.h)
         paper.add(Dots(dotted, dots, palette.cream, 1))
     pitch = min(b - a for a, b in pairwise(xs))
-    side = min(box.h, paper.px(24), pitch)
+    side = min(box.h, max(paper.px(24), paper.line(COUNT)), pitch)
     for step in range(1, count + 1):
         spot = Box(xs[step] - side // 2, y - side // 2, side, side)
         reached = step <= solid
         rim = None if reached else palette.cream
         paper.fill(spot, palette.brass if reached else palette.ink, side // 2, rim)
-        if side >= paper.px(20):
+        if side >= paper.line(COUNT):
             ink = palette.paper if reached else palette.cream
             paper.text(spot, str(step), COUNT, ink, "centre", needed=False)

@@ -39,7 +39,12 @@ def lay_picture(
     board: Callable[[], None],
     hop: Hop | None = None,
 ) -> None:
-    """Lay what stands in the picture's row: a tray, the seating, or the strip of the path."""
+    """Lay what stands in the picture's row: a tray, the seating, or the strip of the path.
+
+    A row that has no height is one whose picture lies elsewhere.
+    """
+    if not box.h:
+        return
     art = scene.view.art
     match art:
         case TrayArt():

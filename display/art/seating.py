@@ -15,8 +15,17 @@ from firmware_host.engine.view import SeatsArt
 STEPS = 12  # straight pieces of a bent arrow
 
 
-def _row(paper: Paper) -> int:
-    return max(paper.px(40), 2 * paper.line(NOTE) + paper.px(4))
+def _row(paper: Paper, scene: TableScene, art: SeatsArt, wide: int) -> int:
+    """Return how high a row of chairs is that are so wide: a long title takes two lines."""
+    room = wide - _side(paper) - paper.px(6)
+    titles = [scene.speaker.line(title) for title in art.titles]
+    lines = max((paper.height_of(title, LABEL, room, 2) for title in titles), default=0)
+    return max(paper.px(40), paper.line(NOTE) + max(lines, paper.line(NOTE)))
+
+
+def _side(paper: Paper) -> int:
+    """Return how large a seat's sign is here."""
+    return paper.px(38)
 
 
 def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
@@ -24,15 +33,13 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
     count = len(art.order)
     if not count:
         return
-    gap = paper.layout.space()
-    if box.h < 2 * _row(paper) + paper.px(40):
-        row = box.centred(box.w, _row(paper))
-        for at, place in enumerate(row.columns(count, gap)):
-            _lay_chair(paper, place, scene, art, at)
+    gap, top = paper.layout.space(), (count + 1) // 2
+    high = _row(paper, scene, art, (box.w + gap) // top - gap)
+    if box.h < 2 * high + paper.px(40):
+        _lay_bench(paper, box, scene, art)
         return
-    upper, rest = box.off_top(_row(paper))
-    lower, table = rest.off_bottom(_row(paper))
-    top = (count + 1) // 2
+    upper, rest = box.off_top(high)
+    lower, table = rest.off_bottom(high)
     columns = upper.columns(top, gap) + lower.columns(max(1, count - top), gap)[::-1]
     chairs = [_tight(paper, place, scene, art, at) for at, place in enumerate(columns[:count])]
     table = table.inset(0, paper.px(6))
@@ -50,6 +57,20 @@ def lay_seating(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> Non
         _lay_gift(paper, table, spot, scene.speaker.line(what), colour)
     if not arrows and not art.gifts:
         _lay_way_round(paper, table)
+
+
+def _lay_bench(paper: Paper, box: Box, scene: TableScene, art: SeatsArt) -> None:
+    """Lay the chairs without a table: in one row or, where titles are too long for that, in two."""
+    count, gap = len(art.order), paper.layout.space()
+    room = (box.w + gap) // count - gap - _side(paper) - paper.px(6)
+    titles = [scene.speaker.line(title) for title in art.titles]
+    short = all(paper.fit(title, LABEL, room, box.h).whole for title in titles)
+    across = count if short else (count + 1) // 2
+    high = _row(paper, scene, art, (box.w + gap) // across - gap)
+    rows = box.centred(box.w, min(box.h, high if short else 2 * high)).rows(1 if short else 2)
+    places = [place for row in rows for place in row.columns(across, gap)]
+    for at, place in enumerate(places[:count]):
+        _lay_chair(paper, place, scene, art, at)
 
 
 def _lay_way_round(paper: Paper, table: Box) -> None:
@@ -87,20 +108,32 @@ def _tight(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) ->
         for text, style in ((scene.name(art.order[at]), NOTE), (title, LABEL))
         if text
     ]
-    wide = min(box.h, paper.px(38)) + paper.px(6) + max(words) + 1
+    wide = min(box.h, _side(paper)) + paper.px(6) + max(words) + 1
     return box.centred(min(box.w, wide), box.h)
 
 
 def _lay_chair(paper: Paper, box: Box, scene: TableScene, art: SeatsArt, at: int) -> None:
     """Token left, name and title right."""
     seat = art.order[at]
-    side = min(box.h, paper.px(38))
+    side = min(box.h, _side(paper))
     left, rest = box.off_left(side, paper.px(6))
     paper.token(left.centred(side, side), scene.look(seat), scene.sign(seat))
     title = scene.speaker.line(art.titles[at]) if at < len(art.titles) else ""
+    if title and not paper.fit(title, LABEL, rest.w, rest.h).whole:
+        _lay_long(paper, rest, scene.name(seat), title)
+        return
     upper, lower = rest.rows(2) if title else (rest, rest)
     paper.text(upper, scene.name(seat), NOTE, rise="bottom" if title else "middle", cut=True)
     paper.text(lower, title, LABEL, paper.palette.mute, rise="top", cut=True, needed=False)
+
+
+def _lay_long(paper: Paper, box: Box, name: str, title: str) -> None:
+    """A name, and under it a title that needs two lines."""
+    lines = paper.line(NOTE), paper.height_of(title, LABEL, box.w, 2)
+    block = box.centred(box.w, min(sum(lines), box.h))
+    upper, lower = block.off_top(block.h - lines[1])
+    paper.text(upper, name, NOTE, rise="bottom", cut=True)
+    paper.text(lower, title, LABEL, paper.palette.mute, rise="top", lines=2, needed=False)
 
 
 def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -> tuple[int, int]:

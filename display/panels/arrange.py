@@ -16,6 +16,8 @@ from firmware_host.engine.words import Text, said
 
 from .panel import Hand, Panel, Room, expect, picture_and_side
 
+LINES = 5  # of what is wrong
+
 
 class ArrangePanel(Panel):
     """The grid as the large picture, the pieces left at its side. A deal is one button."""
@@ -85,10 +87,11 @@ class ArrangePanel(Panel):
         more = f" (+{len(problems) - 1})" if len(problems) > 1 else ""
         return said(problems[0], paper.say) + more if problems else ""
 
-    def _said_height(self, paper: Paper, width: int) -> int:
-        words = self._said(paper)
-        high = paper.height_of(words, NOTE, width - paper.px(24), 4)
-        return high + paper.px(14) if words else 0
+    def _told(self, paper: Paper, scene: TableScene) -> str:
+        """Return the first problem or, on a small screen until a piece lies, what to mind."""
+        if self.laid or paper.layout.shape is not Shape.SMALL:
+            return self._said(paper)
+        return scene.speaker.say(self.ask.prompt.hint, self.ask.blanks())
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         if self.ask.chance:
@@ -103,18 +106,25 @@ class ArrangePanel(Panel):
             )
             return
         picture, side = picture_and_side(paper, box)
-        self._lay_squares(paper, picture)
-        gap = paper.layout.space()
-        clear, rest = side.off_bottom(paper.layout.touch, gap)
-        words = self._said(paper)
+        gap, arrows = paper.layout.space(), None
+        if paper.layout.shape is Shape.SMALL:  # the pieces need all of the side
+            strip, picture = picture.off_bottom(paper.layout.touch, paper.layout.space(0.5))
+            clear, arrows = strip.off_right(strip.w * 2 // 5, gap)
+            rest = side
+        else:
+            clear, rest = side.off_bottom(paper.layout.touch, gap)
+        self._lay_squares(paper, picture, arrows)
+        words = self._told(paper, scene)
         look = "plain" if self.laid else "blocked"
         tap = self._clear if self.laid else None
         paper.button(self.hand.key("clear"), clear, paper.say("Clear"), tap, look=look)
         if words:
-            note, rest = rest.off_bottom(min(rest.h, self._said_height(paper, rest.w)), gap)
+            pad = paper.px(12)
+            high = paper.height_of(words, NOTE, rest.w - 2 * pad, LINES) + paper.px(14)
+            note, rest = rest.off_bottom(min(rest.h, high), gap)
             paper.fill(note, paper.palette.cream, paper.layout.radius)
-            inner = note.inset(paper.px(12), paper.px(6))
-            paper.text(inner, words, NOTE, paper.palette.paper, lines=4)
+            inner = note.inset(pad, paper.px(6))
+            paper.text(inner, words, NOTE, paper.palette.paper, lines=LINES)
         self._lay_pieces(paper, rest)
 
     def lay_right(self, paper: Paper, box: Box, scene: TableScene) -> bool:
@@ -188,9 +198,9 @@ class ArrangePanel(Panel):
 
     # -- the picture -------------------------------------------------------------------------------
 
-    def _lay_squares(self, paper: Paper, box: Box) -> None:
-        squares = self.ask.grid
-        field = lay_field(paper, box, len(squares), self.ask.columns, self.squares_pages)
+    def _lay_squares(self, paper: Paper, box: Box, arrows: Box | None) -> None:
+        squares, pages = self.ask.grid, self.squares_pages
+        field = lay_field(paper, box, len(squares), self.ask.columns, pages, arrows=arrows)
         self._grid = [(squares[index], place) for index, place in field.cells]
         for square, place in self._grid:
             key = self.hand.key(f"square {square}")

@@ -10,6 +10,7 @@ from display.toolkit.box import Box
 from display.toolkit.ink import Face
 from display.toolkit.layout import BUTTON, NOTE, STRONG, Shape, Style
 from display.toolkit.paper import Paper
+from display.toolkit.typesetter import OPEN
 from firmware_host.engine.asks import Ask, Choose, Option
 from firmware_host.engine.view import Consequence, GridArt, HandleArt
 from firmware_host.values import dataclass
@@ -18,6 +19,10 @@ from .panel import Hand, Panel, Room, expect
 
 DEED = Style("bold", 30, 20)
 COST = Style("bold", 18, 18)
+# The letters of deed, leads and costs, the largest first; the last are as large as text has to be,
+# whatever size is preferred.
+TIGHT, TIGHT_BOLD = Style("medium", 14, 18), Style("bold", 14, 18)
+SIZES = ((DEED, NOTE, COST), (STRONG, NOTE, COST), (TIGHT_BOLD, TIGHT, TIGHT_BOLD))
 FEW = 3  # how many stand side by side, large
 NOTHING = Consequence()
 
@@ -140,8 +145,13 @@ class ChoosePanel(Panel):
             # The first keeps the place that it has beside one other: it is touched every turn.
             half, others = box.columns(2, paper.px(16))
             spots = [half, *others.columns(2, paper.px(8))]
-        for choice, place in zip(here, spots, strict=False):
-            self._button(paper, place, choice, main=choice.key == main)
+        self._lay_buttons(paper, list(zip(here, spots, strict=False)), main)
+
+    def _lay_buttons(self, paper: Paper, placed: list[tuple[Choice, Box]], main: str) -> None:
+        """Lay buttons that stand side by side, in letters of one size."""
+        size = max((size_of(paper, choice, place) for choice, place in placed), default=0)
+        for choice, place in placed:
+            self._button(paper, place, choice, main=choice.key == main, size=size)
 
     def _brass(self, choices: list[Choice]) -> str:
         """Return the usual choice or, where there are few and none is usual, the first open one."""
@@ -154,50 +164,70 @@ class ChoosePanel(Panel):
         keys = self.ask.menu.open
         return keys[scene.marked % len(keys)] if scene.marked >= 0 and keys else ""
 
-    def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
+    def _button(
+        self, paper: Paper, place: Box, choice: Choice, *, main: bool, size: int = 0
+    ) -> None:
         key = self.hand.key(choice.key)
         if choice.blocked:
             paper.button(key, place, choice.label, None, choice.note, "blocked", BUTTON)
             return
         look = "main" if main else "plain"
-        seen = "choice", place, choice, look, paper.pressed == key
-        paper.part(seen, lambda: _lay_choice(paper, key, place, choice, look))
+        seen = "choice", place, choice, look, size, paper.pressed == key
+        paper.part(seen, lambda: _lay_choice(paper, key, place, choice, look, size))
         paper.target(key, place, choice.words, lambda: self.hand.reply(choice.key))
 
 
-def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str) -> None:
-    _lay_words(paper, paper.ground(key, place, look), choice, look)
+def _lay_choice(paper: Paper, key: str, place: Box, choice: Choice, look: str, size: int) -> None:
+    """Deed, where it leads, what it costs, under each other in the middle.
 
-
-def _lay_words(paper: Paper, box: Box, choice: Choice, look: str) -> None:
-    """Deed, where it leads, what it costs, under each other in the middle; what fits of it.
-
-    What it costs is worth more than where it leads.
+    Where a long name leaves no room even in the smallest letters, where it leads gives way: what
+    it costs is worth more.
     """
     _, ink, soft, _ = paper.palette.buttons[look]
-    inner = box.inset(paper.px(10), paper.px(5))
-    roomy = inner.h >= paper.px(76)
-    small = STRONG if look == "main" else BUTTON
-    deed = DEED if roomy else small
-    lines = [(choice.label, deed, ink), (choice.note, NOTE, soft), (choice.cost, COST, ink)]
-    lines = [line for line in lines if line[0]]
-    if len(lines) > 2 and _heights(paper, lines, inner.w) > inner.h:
-        deed = small  # all of it in smaller letters says more than the deed in large ones
-        lines[0] = (choice.label, deed, ink)
-    while len(lines) > 1 and _heights(paper, lines, inner.w) > inner.h:
-        del lines[1]
-    heights = [paper.height_of(text, style, inner.w, 2) for text, style, _ in lines]
-    block = inner.centred(inner.w, min(inner.h, sum(heights)))
-    if len(lines) == 1:
-        paper.text(inner, choice.label, deed, ink, "centre", lines=3)
+    inner = _inner(paper, paper.ground(key, place, look))
+    said = [choice.label, choice.note, choice.cost]
+    styles = SIZES[min(size, len(SIZES) - 1)]
+    heights = [_height(paper, *each, inner.w) for each in zip(said, styles, strict=True)]
+    if sum(heights) > inner.h:
+        said[1:] = "", choice.cost or choice.note
+        heights = [_height(paper, *each, inner.w) for each in zip(said, styles, strict=True)]
+    if sum(heights) > inner.h:
+        paper.text(inner, choice.label, BUTTON, ink, "centre", lines=3)
         return
-    for (text, style, tone), high in zip(lines, heights, strict=True):
+    block = inner.centred(inner.w, sum(heights))
+    for text, style, tone, high in zip(said, styles, (ink, soft, ink), heights, strict=True):
         row, block = block.off_top(high)
-        paper.text(row, text, style, tone, "centre", lines=2, cut=True)
+        paper.text(row, text, style, tone, "centre", lines=2)
 
 
-def _heights(paper: Paper, lines: list[tuple[str, Style, tuple[int, int, int]]], wide: int) -> int:
-    return sum(paper.height_of(text, style, wide, 2) for text, style, _ in lines)
+def _inner(paper: Paper, box: Box) -> Box:
+    """Return the room for words on a button."""
+    return box.inset(paper.px(8), min(paper.px(4), 1 + box.h // 40))
+
+
+def size_of(paper: Paper, choice: Choice, place: Box) -> int:
+    """Return which of the sizes is the largest in which all of a choice fits on its button."""
+    if choice.blocked:
+        return 0
+    inner = _inner(paper, Box(place.x, place.y, place.w, place.h - paper.px(4)))
+    said = (choice.label, choice.note, choice.cost)
+    for size, styles in enumerate(SIZES):
+        if size == 0 and inner.h < paper.px(76):
+            continue
+        if (
+            sum(_height(paper, *each, inner.w) for each in zip(said, styles, strict=True))
+            <= inner.h
+        ):
+            return size
+    return len(SIZES)
+
+
+def _height(paper: Paper, text: str, style: Style, wide: int) -> int:
+    """Return how high a text is on at most two lines; more than there is where it cannot be."""
+    if not text:
+        return 0
+    setting = paper.fit(text, style, wide, OPEN, 2)
+    return setting.height if setting.whole else OPEN
 
 
 def worded(scene: TableScene, option: Option) -> Choice:

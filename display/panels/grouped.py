@@ -14,7 +14,7 @@ from display.toolkit.layout import BUTTON, Shape
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Option
 
-from .choose import Choice, ChoosePanel, worded
+from .choose import Choice, ChoosePanel, size_of, worded
 from .panel import Hand, Room, on_two_lines
 
 HALF_A_PAGE = 300
@@ -130,7 +130,8 @@ class GroupedPanel(ChoosePanel):
         columns, rows = size
         within = len(self._kinds.get(self.group, ())) > 1
         # Few kinds with a page of their own are larger, so that they do not cling to its top.
-        tall = 112 if box.h >= paper.px(HALF_A_PAGE) else 84
+        large = box.h >= paper.px(HALF_A_PAGE) or paper.layout.shape is Shape.SMALL
+        tall = 112 if large else 84
         high = min(max(paper.px(tall), paper.layout.touch), (box.h + gap) // rows - gap)
         places = Box(box.x, box.y, box.w, (high + gap) * rows - gap).grid(columns, rows, gap)
         if within:
@@ -146,6 +147,11 @@ class GroupedPanel(ChoosePanel):
                 sign="back",
             )
         marked = self._marked(scene)
+        sizes = [
+            size_of(paper, choice, place)
+            for choice, place in zip(up, places, strict=False)
+            if choice.cost
+        ]
         for choice, place in zip(up, places, strict=False):
             if choice.key.startswith("kind ") and not choice.blocked:
                 kind = choice.key.removeprefix("kind ")
@@ -154,12 +160,15 @@ class GroupedPanel(ChoosePanel):
                 key = self.hand.key(choice.key)
                 paper.button(key, place, choice.label, tap, look=look, style=BUTTON)
             else:
-                self._button(paper, place, choice, main=choice.key == marked)
+                main = choice.key == marked
+                self._button(paper, place, choice, main=main, size=max(sizes, default=1))
 
-    def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
+    def _button(
+        self, paper: Paper, place: Box, choice: Choice, *, main: bool, size: int = 0
+    ) -> None:
         """Lay a choice in the letters of the kinds beside it, unless it says what it costs."""
         if choice.blocked or choice.cost:
-            super()._button(paper, place, choice, main=main)
+            super()._button(paper, place, choice, main=main, size=size)
             return
         look = "main" if main else "plain"
         tap = partial(self.hand.reply, choice.key)

@@ -128,11 +128,13 @@ class SpinPanel(Panel):
         """
         over = paper.theme.still or self.span.over(paper.now)
         palette, marks = paper.palette, self._marks(scene)
-        high = min(box.h, paper.px(118 if marks else 150))
+        title, pad = capital(paper.say(self.ask.wheel.name)), paper.px(12)
+        named = paper.height_of(title, TITLE, box.w - 2 * pad, 2)
+        least = named + 2 * pad + paper.px(2) + paper.line(RESULT)
+        high = min(box.h, max(least, paper.px(118 if marks else 150)))
         card, rest = box.off_top(high, paper.px(8))
         paper.fill(card, palette.felt, paper.layout.radius, palette.brass if over else palette.edge)
-        inner, title = card.inset(paper.px(12)), capital(paper.say(self.ask.wheel.name))
-        name, room = inner.off_top(paper.height_of(title, TITLE, inner.w, 2), paper.px(2))
+        name, room = card.inset(pad).off_top(named, paper.px(2))
         paper.text(name, title, TITLE, palette.soft, "centre", lines=2, cut=True, needed=False)
         if over:
             label = paper.say(self.ask.wheel.keys[str(self.answer)].label)
@@ -197,7 +199,8 @@ class SpinPanel(Panel):
         else:
             name = capital(paper.say(self.ask.wheel.name))
             wide = place.centred(place.w * 44 // 100, hub.h)
-            paper.text(wide, name, TITLE, palette.soft, "centre", lines=3, cut=True, needed=False)
+            if paper.fit(name, TITLE, wide.w, wide.h, 3).whole:  # the question names it as well
+                paper.text(wide, name, TITLE, palette.soft, "centre", lines=3, needed=False)
 
     def _flick(self, phase: str, x: int, y: int) -> None:
         """A flick only starts the spin: where it stops has nothing to do with it."""

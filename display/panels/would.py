@@ -73,7 +73,9 @@ class WouldPanel(ChoosePanel):
         """Return the first choice: it says yes to what stands above it."""
         return choices[0].key
 
-    def _button(self, paper: Paper, place: Box, choice: Choice, *, main: bool) -> None:
+    def _button(
+        self, paper: Paper, place: Box, choice: Choice, *, main: bool, size: int = 0
+    ) -> None:
         """Lay a choice by its name alone: the card says more than a note could."""
         tap = partial(self.hand.reply, choice.key)
         look = "main" if main else "plain"

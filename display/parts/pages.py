@@ -109,9 +109,9 @@ def lay_pager(
         paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.line)
         if turn:
             paper.target(name, place, paper.say("Earlier" if by < 0 else "More"), turn)
-    if middle.h >= paper.fit("1", NOTE, 99, 99).height:
-        page = -(-pages.first // max(1, places)) + 1
-        paper.text(middle, f"{page}/{count}", align="centre", colour=paper.palette.mute)
+    said = f"{-(-pages.first // max(1, places)) + 1}/{count}"
+    if paper.fit(said, NOTE, middle.w, middle.h).whole:
+        paper.text(middle, said, align="centre", colour=paper.palette.mute)
 
 
 def pager_strip(paper: Paper, box: Box) -> tuple[Box, Box, bool]:
@@ -144,11 +144,18 @@ class Field:
 
 
 def lay_field(
-    paper: Paper, box: Box, count: int, columns: int, pages: Pages, wanted: Collection[int] = ()
+    paper: Paper,
+    box: Box,
+    count: int,
+    columns: int,
+    pages: Pages,
+    wanted: Collection[int] = (),
+    arrows: Box | None = None,
 ) -> Field:
     """Return places for a field of squares: all of it, or a part with arrows to turn.
 
-    Pages that seek open the part in which something wanted lies.
+    Pages that seek open the part in which something wanted lies. The arrows lie under the part
+    unless they have a place of their own.
     """
     gap = paper.layout.space(0.5)
     touch = paper.layout.touch
@@ -157,7 +164,7 @@ def lay_field(
     if side >= touch:
         field = box.centred((side + gap) * columns - gap, (side + gap) * rows - gap)
         return Field(tuple(zip(range(count), field.grid(columns, rows, gap), strict=False)))
-    strip, box = box.off_bottom(touch, gap)
+    strip, box = (arrows, box) if arrows else box.off_bottom(touch, gap)
     across = even_share(columns, (box.w + gap) // (touch + gap))
     down = even_share(rows, (box.h + gap) // (touch + gap))
     cut = parts(columns, rows, across, down)

@@ -37,6 +37,7 @@ RESULT = Style("serif", 72, 20)
 
 
 STYLES = (QUESTION, TITLE, HEAD, MAIN, SUM, BUTTON, TEXT, NOTE, STRONG, LABEL, FIGURE, BIG)
+LEGIBLE = 14  # pixels: no text is smaller, on any screen
 LARGER = 0.45  # of what a screen has more than 800 by 480 makes things larger
 SCALE = (60, 50, 44, 38, 34, 30, 26, 22, 20, 18, 16)  # sizes that a text shrinks through
 
@@ -104,8 +105,10 @@ class Layout:
 
     def type(self, size: int) -> int:
         """Return a text size in pixels. On small screens text shrinks less than the rest."""
-        unit = self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit
-        return round(size * unit)
+        return max(LEGIBLE, round(self._scaled(size)))
+
+    def _scaled(self, size: int) -> float:
+        return size * (self.unit if self.unit >= 1 else 0.3 + 0.7 * self.unit)
 
     def faces_of(self, style: Style) -> tuple[Face, ...]:
         """Return the faces to try for a style, largest first, down to its least size.
@@ -115,7 +118,7 @@ class Layout:
         """
         if style not in self._faces:
             least = self.type(style.least)
-            largest = max(least, round(self.type(style.size) * self.text))
+            largest = max(least, round(self._scaled(style.size) * self.text))
             between = {self.type(size) for size in SCALE if least < self.type(size) < largest}
             sizes = sorted({largest, least} | between, reverse=True)
             self._faces[style] = tuple(Face(style.face, size, style.even) for size in sizes)

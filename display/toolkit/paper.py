@@ -344,7 +344,7 @@ class Paper:
         palette = self.palette
         dull = mixed(palette.felt, palette.mute, 0.45)
         self.fill(box, self.tone(palette.felt, key), self.layout.radius)
-        inner = box.inset(self.px(4), self.px(6))
+        inner = box.inset(self.px(2), self.px(6))
         room = self.ink.height(self.layout.faces_of(LABEL)[0])
         below, above = inner.off_bottom(room)
         side = min(self.px(24), above.h)

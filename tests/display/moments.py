@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -32,14 +33,14 @@ MOVING, RESTING = 0.9, 12.0  # seconds after a result was told
 
 
 def moments(
-    name: str, seats: int, options: dict[str, str], say: Language = ENGLISH
+    name: str, seats: int, options: dict[str, str], say: Language = ENGLISH, times: int = 1
 ) -> Iterator[tuple[str, tuple[TableScene, ...]]]:
-    """Yield every sort of question of one game once, and what chance said to it, with its scenes.
+    """Yield every sort of question of one game so many times, and what chance said to it.
 
     The last scene is the one to look at; where there are two, a result lands in it.
     """
     game, below = start(name, seats, options=options), chance.seeded(3)
-    seen: set[str] = set()
+    seen: Counter[str] = Counter()
     for n in range(DECISIONS):
         ask, turn = game.ask, game.table.turn
         if ask is None:
@@ -47,9 +48,9 @@ def moments(
         following = None if turn is None else (turn + 1) % seats
         scene = replace(scene_of(game, n, say), shared=True, next_seat=following)
         slug = _slug(name, ask.kind, ask.prompt.text)
-        new = slug not in seen
+        seen[slug] += 1
+        new = seen[slug] <= times
         if new:
-            seen.add(slug)
             yield slug, (scene,)
         answer = sensibly(game, ask, below)
         game.push(answer)

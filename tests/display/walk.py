@@ -8,9 +8,12 @@ from itertools import combinations
 from display.toolkit.layout import Layout
 from display.toolkit.nodes import Die, Fill, Glyph, Node, Text, Token
 from display.toolkit.paper import Paper
+from display.toolkit.theme import contrast
 
 # At 800 by 480: text that is needed to play, and any text at all.
 NEEDED, ANY = 18, 14
+LEAST = 14  # pixels, on every screen: below that nobody reads
+LEGIBLE = 4.5  # the least contrast between a text and the panel it stands on
 
 
 def faults(paper: Paper) -> list[str]:
@@ -26,6 +29,8 @@ def faults(paper: Paper) -> list[str]:
         *_outside(paper),
         *_overlaps(marks),
         *_crossings(marks),
+        *_hidden(marks),
+        *_faint(marks),
         *_small(paper),
         *_targets(paper),
     ]
@@ -80,12 +85,41 @@ def _crossings(marks: Sequence[Node]) -> list[str]:
     return found
 
 
+def _hidden(marks: Sequence[Node]) -> list[str]:
+    """No panel is laid over a text that lies there already."""
+    texts: list[Text] = []
+    found = []
+    for mark in marks:
+        if isinstance(mark, Text):
+            texts.append(mark)
+        elif isinstance(mark, Fill):
+            found += [
+                f"{text.text!r} lies under a panel" for text in texts if text.box.overlaps(mark.box)
+            ]
+    return found
+
+
+def _faint(marks: Sequence[Node]) -> list[str]:
+    """Every text is told apart from the panel it stands on."""
+    found = []
+    for place, mark in enumerate(marks):
+        if not isinstance(mark, Text):
+            continue
+        for panel in reversed(marks[:place]):
+            if isinstance(panel, Fill) and mark.box.within(panel.box):
+                told = contrast(mark.colour, panel.colour)
+                if told < LEGIBLE:
+                    found.append(f"{mark.text!r} has a contrast of {told:.1f}")
+                break
+    return found
+
+
 def _small(paper: Paper) -> list[str]:
     layout: Layout = paper.layout
     found = []
     for node in still(paper):
         if isinstance(node, Text):
-            least = layout.type(NEEDED if node.needed else ANY)
+            least = max(LEAST, layout.type(NEEDED if node.needed else ANY))
             if node.face.size < least:
                 found.append(f"{node.text!r} is set in {node.face.size}, less than {least}")
     return found

@@ -13,6 +13,13 @@ from firmware_host.engine.words import capital
 
 LARGE = Style("serif", 38, 26)  # on one line; what is longer takes two
 LOWER = Style("serif", 30, 22)  # over two lines of consequence
+LEAST = Style("serif", 20, 18)  # where there is room for nothing larger
+LOW = Style("medium", 14, 18)  # as large as text has to be, whatever size is preferred
+# How a heading may be set, the best first: its letters and lines, and those of what is under it.
+WAYS = (
+    *((LARGE, 1, NOTE, 1), (LOWER, 1, NOTE, 2), (HEAD, 2, NOTE, 1), (HEAD, 2, NOTE, 2)),
+    *((LEAST, 1, LOW, 2), (LEAST, 2, LOW, 2), (LEAST, 2, LOW, 3)),
+)
 DICE = 6  # how many of the last throw are shown
 
 
@@ -67,30 +74,31 @@ def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> 
     then the large one does; only what has no room even then is cut.
     """
     wide = wide or box.w
-    for style, rows, notes in ((LARGE, 1, 1), (LOWER, 1, 2), (HEAD, 2, 1), (HEAD, 2, 2)):
-        under = paper.fit(hint, NOTE, box.w, box.h // 2 + paper.px(8), notes)
+    for style, rows, low_style, notes in WAYS:
+        most = max(box.h // 2 + paper.px(8), box.h - paper.line(style))
+        under = paper.fit(hint, low_style, box.w, most, notes)
         low = under.height if hint else paper.line(NOTE)
         over = paper.fit(text, style, wide, box.h - low, rows)
         if over.whole and (under.whole or not hint):
-            _lay_lines(paper, box, (text, style, rows, wide), (hint, notes, low))
+            _lay_lines(paper, box, (text, style, rows, wide), (hint, low_style, notes, low))
             return
     low = paper.line(NOTE) if hint else 0
     hint = ending(paper, hint, NOTE, box.w, 1)
     for style, rows in ((LARGE, 1), (HEAD, 2)):
         if paper.fit(text, style, wide, box.h - low, rows).whole:
-            _lay_lines(paper, box, (text, style, rows, wide), (hint, 1, low))
+            _lay_lines(paper, box, (text, style, rows, wide), (hint, NOTE, 1, low))
             return
     paper.heading(Box(box.x, box.y, wide, box.h), text, HEAD, TEXT, NOTE)
 
 
 def _lay_lines(
-    paper: Paper, box: Box, large: tuple[str, Style, int, int], small: tuple[str, int, int]
+    paper: Paper, box: Box, large: tuple[str, Style, int, int], small: tuple[str, Style, int, int]
 ) -> None:
     """Lay both, each in so many lines; the small one so high."""
-    (text, style, rows, wide), (hint, notes, low) = large, small
+    (text, style, rows, wide), (hint, low_style, notes, low) = large, small
     upper, lower = box.off_top(box.h - low)
     paper.text(Box(upper.x, upper.y, wide, upper.h), text, style, lines=rows)
-    paper.text(lower, hint, NOTE, paper.palette.soft, lines=notes, cut=True)
+    paper.text(lower, hint, low_style, paper.palette.soft, lines=notes, cut=True)
 
 
 def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:

@@ -77,11 +77,15 @@ class Flip:
         paper.add(Veil(picture, paper.palette.shade, SHADE))
         paper.covered = len(paper.laid)
         high = min(picture.h * 7 // 10, paper.px(190))
-        place = picture.centred(high * 3 // 5, high)
+        word = paper.ink.width(self._tone(paper), paper.layout.faces_of(STRONG)[-1])
+        place = picture.centred(max(high * 3 // 5, word + 2 * paper.px(10)), high)
         self._lay_tile(paper, place)
         if paper.theme.still or self.span.over(paper.now):
             self._lay_stamp(paper, place, picture)
             self._lay_sum(paper, side, scene)
+
+    def _tone(self, paper: Paper) -> str:
+        return paper.say("red") if self.red else paper.say("black")
 
     def _lay_tile(self, paper: Paper, place: Box) -> None:
         palette = paper.palette
@@ -105,8 +109,7 @@ class Flip:
             return
         inner = place.inset(paper.px(8), paper.px(14))
         word, rest = inner.off_top(paper.line(STRONG))
-        tone = paper.say("red") if self.red else paper.say("black")
-        paper.text(word, tone, STRONG, palette.cream, "centre")
+        paper.text(word, self._tone(paper), STRONG, palette.cream, "centre")
         paper.text(rest, self.tile.face, RESULT, palette.cream, "centre", cut=True)
 
     def _lay_stamp(self, paper: Paper, place: Box, picture: Box) -> None:

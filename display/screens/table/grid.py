@@ -106,12 +106,16 @@ def _tall(layout: Layout, seats: int) -> Grid:
 
 
 def _small(layout: Layout, seats: int) -> Grid:
-    """Return a line of purses, the question, and the rest for picture and answers; no slip."""
+    """Return a line of purses, the question, and the rest for picture and answers; no slip.
+
+    Letters have a least size, so the rows are as high as their lines: two in the question, three
+    on a button.
+    """
     gap = layout.px(8)
     box = layout.box.inset(layout.px(10), layout.px(8))
     foot, rest = box.off_bottom(layout.touch, gap)
-    upper, body = rest.off_top(layout.px(40) * (1 if seats <= 3 else 2), gap)
-    question, body = body.off_top(layout.px(72), gap)
+    upper, body = rest.off_top(layout.px(38) * (1 if seats <= 3 else 2), gap)
+    question, body = body.off_top(layout.touch, gap)
     answers, picture = body.off_bottom(min(layout.touch + layout.px(6), body.h), gap)
     slip = Box(answers.x, answers.bottom, answers.w, 0)
     return Grid(upper, question, picture, answers, slip, foot)
@@ -128,6 +132,8 @@ def foot_of(layout: Layout, foot: Box, *, spoken: bool = False) -> Foot:
         why, more = middle.columns(2, px(8))
         return Foot(pause, undo, why, more, right)
     gap = px(8)
-    right, rest = foot.off_right(foot.w * (15 if spoken else 18) // 50, gap)
+    # Upright the cell holds two words side by side; what is left is just wide enough to touch.
+    share = 15 if spoken else 20 if layout.shape is Shape.TALL else 18
+    right, rest = foot.off_right(foot.w * share // 50, gap)
     pause, undo, why, more = rest.columns(4, gap)
     return Foot(pause, undo, why, more, right)

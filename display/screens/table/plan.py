@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from display.art.board_ahead import expect_board
+from display.art.cards import lay_small_tray
 from display.art.handle import lay_handle
+from display.art.path import lay_where
 from display.art.row import lay_picture
 from display.panels import HandPanel
 from display.panels.arrange import ArrangePanel
@@ -51,10 +53,12 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
     if paper.layout.shape is Shape.SMALL and not screen.curtained:
         grid, whole = _for_tiles(paper, grid, screen)
         if whole:
+            lay_question(paper, grid.question, scene)
             _lay_body(paper, grid, screen)
             lay_foot(paper, grid.foot, screen)
             _lay_lesson(paper, strip, grid, screen)
             return {}
+    grid = _on_small(paper, grid, screen)
     shown = screen.seats_shown()
     places = lay_seats(paper, grid.seats, shown, screen.lately, screen.open_seat)
     free = _lay_body(paper, grid, screen)
@@ -124,13 +128,53 @@ def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen
 
 
 def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:
-    """Return the grid for tiles: on a small screen they take the room of the question as well."""
-    whole = isinstance(screen.panel, ArrangePanel) and screen.panel.room_is_whole
+    """Return the grid for tiles: on a small screen they take some of the question's room.
+
+    Where they are laid out they take the room of the seats as well; return whether they do.
+    """
+    panel = screen.panel
+    whole = isinstance(panel, ArrangePanel) and panel.room_is_whole
     if not whole and not _lies_in_tiles(paper, screen):
         return grid, False
-    top = grid.seats.y if whole else grid.question.y
-    taken = Box(grid.picture.x, top, grid.picture.w, grid.picture.bottom - top)
-    return grid._replace(picture=taken, question=Box(grid.question.x, top, 0, 0)), whole
+    top, gap = grid.seats.y if whole else grid.question.y, paper.layout.space()
+    beside = (
+        not whole and panel is not None and not screen.busy and panel.answers_here(screen.scene)
+    )
+    high = paper.line(NOTE) if whole else paper.layout.touch if beside else paper.px(74)
+    question = Box(grid.question.x, top, grid.question.w, high)
+    if beside and panel is not None:
+        answers, question = question.off_right(question.w * 3 // 10, gap)
+        panel.lay(paper, answers, screen.scene)
+    lower = question.bottom + (1 if whole else gap)
+    taken = Box(grid.picture.x, lower, grid.picture.w, grid.picture.bottom - lower)
+    return grid._replace(picture=taken, question=question), whole
+
+
+def _on_small(paper: Paper, grid: Grid, screen: TableScreen) -> Grid:
+    """Return the grid of a small screen for what is asked.
+
+    Where the answers take all the room below the question, the game stays in sight beside it: the
+    tray, or the space on which the pawn stands. Dice and fields get some of the question's height.
+    """
+    scene, panel = screen.scene, screen.panel
+    art, path = scene.view.art, scene.view.board
+    if paper.layout.shape is not Shape.SMALL or not grid.question.h or screen.paying is not None:
+        return grid
+    if isinstance(art, HandleArt):
+        question = grid.question.off_top(paper.px(74))[0]
+        higher = question.bottom - grid.question.bottom
+        x, y, w, h = grid.picture
+        return grid._replace(question=question, picture=Box(x, y + higher, w, h - higher))
+    share = 25 if isinstance(art, TrayArt) else 30  # of a hundred: a space has its name on it
+    beside, question = grid.question.off_right(grid.question.w * share // 100, paper.px(12))
+    if isinstance(art, TrayArt):
+        lay_small_tray(paper, beside, scene, art)
+    elif art is None and path is not None and panel and panel.room(paper, scene) is Room.BODY:
+        lay_where(paper, beside, scene, path, screen.open_board)
+    else:
+        return grid
+    none = Box(grid.picture.x, grid.picture.y, grid.picture.w, 0)
+    return grid._replace(question=question, picture=none, answers=grid.body)
 
 
 def _lay_body(paper: Paper, grid: Grid, screen: TableScreen) -> bool:

@@ -183,7 +183,7 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
     top, below = rest.off_top(max(rest.h * 2 // 5, paper.line(TEXT)))
     _lay_words(paper, top, below, line)
     if doing:
-        room = Box(rest.x, place.bottom - foot, rest.w, foot - paper.px(2))
+        room = Box(rest.x, place.bottom - foot, rest.w + paper.px(9), foot - paper.px(2))
         soft = palette.faint if line.active else palette.soft
         paper.text(room, doing, LABEL, soft, rise="top", cut=True, needed=False)
 

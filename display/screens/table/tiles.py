@@ -28,6 +28,9 @@ RUNGS = 4  # of the ladder that are up at least, however often somebody has flip
 def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
     """Lay the field that is up, the ladder of multipliers, and choices that are no tile."""
     scene, panel = screen.scene, screen.panel
+    if paper.layout.shape is Shape.SMALL:
+        _lay_small(paper, box, screen, art)
+        return
     picture, side = picture_and_side(paper, box)
     picks = picks_of(screen)
     lay_grid(paper, picture, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages)
@@ -39,7 +42,7 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         answers, side = side.off_bottom(min(side.h, 2 * paper.layout.touch + paper.px(12)), gap)
         panel.lay(paper, answers, scene)
     up = area_up(art, screen.area)
-    if paper.layout.shape is not Shape.SMALL and up is not None and up.note:
+    if up is not None and up.note:
         words = scene.speaker.line(up.note)
         one = paper.fit(words, LABEL, side.w, side.h).whole
         room = side.centred(side.w if one else side.w * 4 // 5, side.h)  # two lines alike
@@ -49,6 +52,45 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
             paper.text(note, words, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
             side = rest
     _lay_ladder(paper, side, art)
+
+
+def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
+    """Lay whole rows of a field on a small screen; beside them whose it is, the count, the arrows.
+
+    One button goes round the fields; choices that are no tile stand beside the question.
+    """
+    picks, touch, gap = picks_of(screen), paper.layout.touch, paper.layout.space()
+    up = area_up(art, screen.area)
+    if up is None:
+        return
+    air = paper.layout.space(0.5)
+    field, side = box.off_left(up.columns * (touch + air) - air, gap)
+    whose, rest = side.off_top(touch, gap)
+    arrows, count = rest.off_bottom(touch, gap)
+    lay_grid(paper, field, art, screen.area, picks.keys, picks.tap, picks.key, picks.pages, arrows)
+    _lay_next_field(paper, whose, screen, art, up.seat)
+    if count.h >= paper.line(HEAD):
+        brought = sum(rung or 0 for rung in art.rungs)
+        used = paper.text(count, f"×{art.flip}", HEAD, paper.palette.brass)
+        told = count.off_left(used.w, paper.px(8))[1]
+        paper.text(told, paper.say.money(brought), NOTE, paper.palette.soft, "right")
+
+
+def _lay_next_field(paper: Paper, box: Box, screen: TableScreen, art: GridArt, seat: int) -> None:
+    """Whose field is up; a touch shows the next one that somebody may look at."""
+    scene, palette = screen.scene, paper.palette
+    seats = [area.seat for area in art.areas if area.seat != screen.asked_seat()]
+    others = [other for other in seats if other != seat]
+    after = seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else seats[0]
+    key = f"area {after}"
+    paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius, palette.brass)
+    side = paper.px(54)
+    mark, rest = box.inset(paper.px(16), 0).off_left(side)
+    paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
+    if others:
+        small = paper.px(28)
+        paper.glyph(rest.off_right(small)[0].centred(small, small), "next", palette.cream)
+        paper.target(key, box, scene.name(after), screen.show_area(after))
 
 
 def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:

@@ -45,11 +45,11 @@ DEALT = Form(
 
 COMPARE = Prompt(
     "S4",
-    "Seating card for {players}: {order:statuses}; green line: {green:green}",
+    "Is this your seating card for {players}?",
     "players",
     "order",
     "green",
-    hint="Compare it with yours. The red line joins Rich and Poor.",
+    hint="{order:statuses}; green line: {green:green}",
 )
 WHO_SITS = Prompt(
     "S4",

@@ -160,7 +160,7 @@ def _at_the_door(t: BrokeTable, ask: Ask, area: int) -> dict[str, Consequence]:
         wheels = t.wheels
         # With one throw of the dice, which everybody has to make.
         cost = round(visit_cost(wheels["slot"], wheels["roulette"]), -2)
-        leads = Line("fees {fees:money}, three games", fees=SLOT_FEE + ROULETTE_FEE)
+        leads = Line("fees {fees:money}, 3 games", fees=SLOT_FEE + ROULETTE_FEE)
         costs = Line("lose {cost:money} on average", cost=int(cost))
     elif area == 1:
         costs = Line("{most:money} at most", most=10_000)
