@@ -18,7 +18,7 @@ MOST = 9  # as many ways as reels can pay, the average last
 
 def odds_height(paper: Paper, odds: Odds) -> int:
     """Return how high a card with all of it is."""
-    return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6 + HEADS)
+    return min(len(odds.lines), MOST) * paper.px(ROW) + paper.px(NOTES + 6) + _heads(paper)
 
 
 def lay_odds(
@@ -29,7 +29,7 @@ def lay_odds(
     lines = odds.lines[:most]
     note = read(odds.note) or ("" if odds.exact else paper.say("Simulated, not exact"))
     below, rows = box.off_bottom(paper.px(NOTES) if note else 0, paper.px(6))
-    heads, rows = rows.off_top(paper.px(HEADS))
+    heads, rows = rows.off_top(_heads(paper))
     high = min(paper.px(ROW), rows.h // max(1, len(lines)))
     rows = Box(rows.x, rows.y, rows.w, high * len(lines))
     averages = [dollars(line.average, paper.say) for line in lines if line.average is not None]
@@ -55,7 +55,12 @@ def lay_odds(
 
 def _named(paper: Paper, head: str) -> int:
     """Return how wide the name of a column is."""
-    return paper.fit(head, LABEL, paper.layout.box.w, paper.px(HEADS)).width
+    return paper.fit(head, LABEL, paper.layout.box.w, _heads(paper)).width
+
+
+def _heads(paper: Paper) -> int:
+    """Return how high the names of the columns are."""
+    return max(paper.px(HEADS), paper.line(LABEL))
 
 
 def _lay_heads(paper: Paper, box: Box, likely: int, wide: int) -> None:

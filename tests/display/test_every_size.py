@@ -28,7 +28,7 @@ from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.language import translator
 from tests.display.moments import moments
 from tests.display.test_games import WAYS
-from tests.display.walk import faults, still
+from tests.display.walk import faint, faults, hidden, still
 
 TIMES = 2  # that a sort of question is looked at in a game
 UPRIGHT = (480, 800)
@@ -127,7 +127,8 @@ def wrong(stage: Stage, scenes: tuple[TableScene, ...], now: float) -> list[str]
     stage.draw()
     paper = stage.paper
     assert paper is not None
-    found = [*faults(paper), *cut(paper)]
+    marks = still(paper)
+    found = [*faults(paper), *hidden(marks), *faint(marks), *cut(paper)]
     if len(scenes) == 1:
         found += [*left_out(paper, scenes[0]), *out_of_sight(paper, scenes[0])]
     stage.screen = None

@@ -29,8 +29,6 @@ def faults(paper: Paper) -> list[str]:
         *_outside(paper),
         *_overlaps(marks),
         *_crossings(marks),
-        *_hidden(marks),
-        *_faint(marks),
         *_small(paper),
         *_targets(paper),
     ]
@@ -85,7 +83,7 @@ def _crossings(marks: Sequence[Node]) -> list[str]:
     return found
 
 
-def _hidden(marks: Sequence[Node]) -> list[str]:
+def hidden(marks: Sequence[Node]) -> list[str]:
     """No panel is laid over a text that lies there already."""
     texts: list[Text] = []
     found = []
@@ -99,7 +97,7 @@ def _hidden(marks: Sequence[Node]) -> list[str]:
     return found
 
 
-def _faint(marks: Sequence[Node]) -> list[str]:
+def faint(marks: Sequence[Node]) -> list[str]:
     """Every text is told apart from the panel it stands on."""
     found = []
     for place, mark in enumerate(marks):

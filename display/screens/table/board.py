@@ -233,6 +233,8 @@ def _lay_cell(
         elif motif:
             paper.glyph(mark.centred(side, side), motif, palette.deep if lit else palette.mute)
         align = "left" if left else "right"
+        if words.h < paper.line(NAME):
+            return  # no room for letters that can be read: a touch says what it is
         paper.text(words, scene.speaker.line(space.name), NAME, ink, align, cut=True, needed=False)
         return
     upper = cell.y < paper.layout.box.h // 2
@@ -272,7 +274,8 @@ def _lay_middle(
     So much of the title's width is `taken`.
     """
     palette = paper.palette
-    high = paper.layout.touch if taken else min(paper.px(54), box.h // 5)
+    lines = paper.line(HEAD) + paper.line(NOTE)
+    high = paper.layout.touch if taken else max(lines, min(paper.px(54), box.h // 5))
     head, rest = box.off_top(high, paper.px(8))
     head = head.off_right(taken, paper.px(8))[1] if taken else head
     title, hint = head.rows(2)
