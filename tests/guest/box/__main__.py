@@ -16,12 +16,11 @@ import sys
 import time
 from pathlib import Path
 
-from tests.guest.versions import BAD, GOOD, made
-
 from firmware_host.touch.loop import OPEN
 from tests.guest.appliance import INSIDE, STATE, Appliance, words
 from tests.guest.box.box import Box
 from tests.guest.box.stick import Stick
+from tests.guest.versions import BAD, GOOD, made
 
 TREE = Path(__file__).parents[3]
 MOST_EXPOSED = 1.3

@@ -10,9 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Self
 
-from tests.guest.versions import laid
-
 from tests.guest.appliance import LABEL
+from tests.guest.versions import laid
 
 SIZE = 256_000_000
 # A loop device has everything that a stick has but a socket, and nobody in a container has looked

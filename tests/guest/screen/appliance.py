@@ -19,12 +19,11 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.guest.versions import laid
-
 from firmware_host.system.service import DARK
 from firmware_host.touch.loop import OPEN
 from tests.guest.appliance import INSIDE, LABEL, Appliance
 from tests.guest.screen.guest import Gone, Guest
+from tests.guest.versions import laid
 
 SLOW = 600.0  # seconds that anything may take under emulation
 STICK = 128_000_000  # bytes
