@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from .asks import shown
+from .asks import Ask, shown
 from .cash import CHANGED, COUNTED, MISCOUNTED, Till, read_notes, spoken, worth, written
 from .errors import Refused
-from .settling import settle
+from .settling import asked_by_hand, lines_of, restarts, settle
 from .table import RESTART, Act, Aside, Flow, Table
 from .words import Form, Line, Payment, word
 
@@ -116,34 +117,35 @@ def check_figures(table: Table, act: Act, *, over: bool) -> None:
             )
 
 
-def carry_out(table: Table, act: Act, *, over: bool) -> Flow:
-    """Do one act on the table. Raises `Refused`, with nothing changed, if it may not be done."""
-    if act.act == "correct":
-        _correct(table, act)
-        return None if over else table.corrected()
-    if over:
+def carry_out(table: Table, act: Act, ask: Ask | None) -> Flow:
+    """Do one act on the table while `ask` is pending: None once the game is over.
+
+    Raises `Refused`, with nothing changed, if it may not be done.
+    """
+    common = _COMMON.get(act.act)
+    if ask is None and not (common and common.over):
         raise Refused("The game is over. Undo first.")
-    if act.act == "rule":
-        return _change_rule(table, act)
-    if act.act == "turn":
-        return _set_turn(table, act)
-    if act.act == "fix":
-        return _fix(table, act)
-    if act.act == "settle":
-        settle(table, act)
+    if common is None:
+        if act.seat is not None:
+            _seat(table, act)
+        return table.act(act)
+    flow = common.do(table, act)
+    if ask is None or (flow is RESTART and common.by_hand and asked_by_hand(ask)):
         return None
-    if act.act == "open":
-        return _open(table)
-    if act.act == "change":
-        return _change(table, act)
-    if act.act == "audit":
-        return _audit(table, act)
-    if act.act in _SEAT_ACTS:
-        seat = _seat(table, act)
-        return _SEAT_ACTS[act.act](table, seat)
-    if act.seat is not None:
-        _seat(table, act)
-    return table.act(act)
+    return flow
+
+
+def cuts_off(table: Table, act: Act, ask: Ask | None) -> bool:
+    """Return whether a correction cuts the running turn off.
+
+    Raises `Refused` where that shows already that it cannot be carried out.
+    """
+    if act.act == "settle":
+        return not asked_by_hand(ask) and restarts(table, lines_of(act))
+    what = dict(act.args).get("what")
+    return act.act == "turn" or (
+        act.act == "fix" and any(fix.restarts for fix in table.fixes() if fix.is_called(what))
+    )
 
 
 def _seat(table: Table, act: Act) -> int:
@@ -161,7 +163,7 @@ def _why(act: Act) -> str:
     return why.strip()[:200]
 
 
-def _correct(table: Table, act: Act) -> None:
+def _correct(table: Table, act: Act) -> Flow:
     payer, payee, amount = act.arg("from"), act.arg("to"), act.arg("amount")
     accounts = range(len(table.money))
     if payer not in accounts or payee not in accounts or payer == payee:
@@ -176,6 +178,7 @@ def _correct(table: Table, act: Act) -> None:
             Line("{name} does not have that much.", name=table.ledger.names[payer]), "ALL-01"
         )
     table.pay(CORRECTED, payer, payee, amount, why)
+    return table.corrected()
 
 
 def _change_rule(table: Table, act: Act) -> Flow:
@@ -230,7 +233,7 @@ def _fix(table: Table, act: Act) -> Flow:
     )
 
 
-def _open(table: Table) -> Flow:
+def _open(table: Table, act: Act) -> Flow:
     """Let everybody read what was hidden, on the sheet to finish by hand."""
     if not table.written().hidden:
         raise Refused("Nothing is hidden here.", "ALL-02")
@@ -238,14 +241,16 @@ def _open(table: Table) -> Flow:
     return None
 
 
-def _leave(table: Table, seat: int) -> Flow:
+def _leave(table: Table, act: Act) -> Flow:
+    seat = _seat(table, act)
     table.record((LEFT, seat))
     table.automatic.discard(seat)
     table.paused.discard(seat)
     return table.leave(seat)
 
 
-def _pause(table: Table, seat: int) -> Flow:
+def _pause(table: Table, act: Act) -> Flow:
+    seat = _seat(table, act)
     here = set(range(table.seats)) - table.gone - table.paused
     if seat not in here or len(here) < 2:
         raise Refused("Somebody has to be at the table.", "ALL-01")
@@ -318,7 +323,8 @@ def _till(table: Table) -> Till:
     return till
 
 
-def _return(table: Table, seat: int) -> Flow:
+def _return(table: Table, act: Act) -> Flow:
+    seat = _seat(table, act)
     if seat not in table.paused:
         raise Refused(Line("{name} is not away.", name=table.names[seat]), "ALL-01")
     table.paused.discard(seat)
@@ -326,7 +332,8 @@ def _return(table: Table, seat: int) -> Flow:
     return None
 
 
-def _hand_over(table: Table, seat: int) -> Flow:
+def _hand_over(table: Table, act: Act) -> Flow:
+    seat = _seat(table, act)
     if seat in table.automatic:
         raise Refused(Line("The machine plays {name} already.", name=table.names[seat]), "ALL-01")
     if table.blind:
@@ -336,7 +343,8 @@ def _hand_over(table: Table, seat: int) -> Flow:
     return None
 
 
-def _take_over(table: Table, seat: int) -> Flow:
+def _take_over(table: Table, act: Act) -> Flow:
+    seat = _seat(table, act)
     if seat not in table.automatic:
         raise Refused(Line("The machine does not play {name}.", name=table.names[seat]), "ALL-01")
     table.automatic.discard(seat)
@@ -344,10 +352,29 @@ def _take_over(table: Table, seat: int) -> Flow:
     return None
 
 
-_SEAT_ACTS = {
-    "leave": _leave,
-    "pause": _pause,
-    "return": _return,
-    "hand over": _hand_over,
-    "take over": _take_over,
+class _Common(NamedTuple):
+    """An act that every table has: what does it, and whether it may be done after the end.
+
+    One that the game itself has people do, `by_hand`, cuts no turn off then: it is part of it.
+    """
+
+    do: Callable[[Table, Act], Flow]
+    over: bool = False
+    by_hand: bool = False
+
+
+_COMMON = {
+    "correct": _Common(_correct, over=True),
+    "rule": _Common(_change_rule),
+    "turn": _Common(_set_turn),
+    "fix": _Common(_fix),
+    "settle": _Common(settle, by_hand=True),
+    "open": _Common(_open),
+    "change": _Common(_change),
+    "audit": _Common(_audit),
+    "leave": _Common(_leave),
+    "pause": _Common(_pause),
+    "return": _Common(_return),
+    "hand over": _Common(_hand_over),
+    "take over": _Common(_take_over),
 }

@@ -321,7 +321,7 @@ class Game:
         The pending ask stays, asked again where the aside changed what it rests on, unless the
         aside cuts the turn off or ends the game.
         """
-        flow = acts.carry_out(self.table, act, over=self.outcome is not None)
+        flow = acts.carry_out(self.table, act, self.ask)
         self.entries.append(act)
         if isinstance(flow, Outcome):
             self._finish(flow)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .asks import Ask
 from .errors import Refused
-from .table import Act, Table
+from .table import RESTART, Act, Flow, Table
 from .words import Form, Line, Payment, as_line
 
 MOST_LINES = 40
@@ -92,23 +92,42 @@ def _said(table: Table, line: Paid | Put) -> Line:
     return Line("{label:sentence}: {now}", label=as_line(fix.label), now=now)
 
 
-def settle(table: Table, act: Act) -> None:
-    """Do everything on a sheet. Raises `Refused`, with nothing changed, if a line cannot be."""
-    words, lines = act.arg("words"), act.arg("lines")
+def settle(table: Table, act: Act) -> Flow:
+    """Do everything on a sheet; return what follows from it, as from the same corrections.
+
+    Raises `Refused`, with nothing changed, if a line cannot be done.
+    """
+    words = act.arg("words")
     if not isinstance(words, str) or not words.strip():
         raise Refused("A sheet needs a word about what it is for.", "ALL-01")
-    if not isinstance(lines, tuple) or len(lines) > MOST_LINES:
-        raise Refused(Line("A sheet has {most} lines at most.", most=MOST_LINES), "ALL-01")
-    told = [str(line) for line in lines]
+    told = lines_of(act)
     balances(table, told)
     words = " ".join(words.split())[:200]
     table.record((SETTLED, words))
-    for line in _read(table, told):
+    lines = _read(table, told)
+    cut = False
+    for line in lines:
         if isinstance(line, Paid):
             table.pay(SETTLED_PAID, line.payer, line.payee, line.amount)
         else:
-            _put(table, line)
+            cut |= _put(table, line)
     table.settled[words.lower()] = tuple(told)
+    judged = table.corrected() if any(isinstance(line, Paid) for line in lines) else None
+    return judged or (RESTART if cut else None)
+
+
+def lines_of(act: Act) -> list[str]:
+    """Return the lines of a sheet. Raises `Refused` if it has none, or too many."""
+    lines = act.arg("lines")
+    if not isinstance(lines, tuple) or len(lines) > MOST_LINES:
+        raise Refused(Line("A sheet has {most} lines at most.", most=MOST_LINES), "ALL-01")
+    return [str(line) for line in lines]
+
+
+def restarts(table: Table, lines: Sequence[str]) -> bool:
+    """Return whether a line cuts the running turn off. Raises `Refused` for a bad one."""
+    put = [line.what for line in _read(table, lines) if isinstance(line, Put)]
+    return any(fix.restarts and any(map(fix.is_called, put)) for fix in table.fixes())
 
 
 def _read(table: Table, lines: Sequence[str]) -> list[Paid | Put]:
@@ -116,6 +135,7 @@ def _read(table: Table, lines: Sequence[str]) -> list[Paid | Put]:
         name: {value for value, _ in fix.options}
         for fix in table.fixes()
         for name in (fix.what, fix.once)
+        if name
     }
     found: list[Paid | Put] = []
     for line in lines:
@@ -147,8 +167,11 @@ def _payment(table: Table, line: str) -> Paid:
     return Paid(names.index(payer), names.index(payee), int(amount))
 
 
-def _put(table: Table, line: Put) -> None:
-    """Put one thing. What an earlier line of the sheet has made impossible stays as it is."""
+def _put(table: Table, line: Put) -> bool:
+    """Put one thing; return whether that cuts the running turn off.
+
+    What an earlier line of the sheet has made impossible stays as it is.
+    """
     for fix in table.fixes():
         labels = dict(fix.options)
         if fix.is_called(line.what) and line.to in labels:
@@ -156,3 +179,5 @@ def _put(table: Table, line: Put) -> None:
             label = table.speaker().line(fix.label)
             now = table.speaker().line(labels[line.to])
             table.record((SETTLED_PUT, line.what, line.to, label, now))
+            return fix.restarts
+    return False

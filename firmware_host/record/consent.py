@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple, assert_never
 
-from firmware_host.engine.acts import count_of
+from firmware_host.engine.acts import count_of, cuts_off
 from firmware_host.engine.asks import Answer, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
@@ -240,7 +240,7 @@ def _to_correct(game: Game, marks: Marks, act: Act, *, second: bool) -> Agreemen
         return NOBODY
     if act.act == "open" or _would_show(game, act):
         return _everybody(table, "ALL-02")
-    if _restarts(table, act) and marks.turn_has_shown():
+    if cuts_off(table, act, game.ask) and marks.turn_has_shown():
         return _everybody(table, "ALL-02")
     if not second:
         return NOBODY
@@ -265,14 +265,6 @@ def _corrects(act: Act, told: Iterable[Event]) -> bool:
 def _is_right(table: Table, act: Act) -> bool:
     """Return whether an act is a count of money that comes to what the machine has."""
     return act.act == "audit" and not count_of(table, act).missing
-
-
-def _restarts(table: Table, act: Act) -> bool:
-    """Return whether a correction cuts the running turn off."""
-    if act.act == "turn":
-        return True
-    what = dict(act.args).get("what")
-    return act.act == "fix" and any(fix.restarts for fix in table.fixes() if fix.is_called(what))
 
 
 def _would_show(game: Game, act: Act) -> bool:

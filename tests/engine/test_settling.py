@@ -7,8 +7,11 @@ import pytest
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
-from firmware_host.engine.settling import balances, paid_line, settle_by_hand
+from firmware_host.engine.requests import move_money, put_right
+from firmware_host.engine.settling import asked_by_hand, balances, paid_line, settle_by_hand
 from firmware_host.games.go_for_broke.table import BrokeTable
+from firmware_host.record import chance
+from tests.games.broke_talk import begun, known_board, table
 from tests.games.table_talk import sentences, start
 
 
@@ -96,3 +99,61 @@ def test_the_referee_takes_a_sheet(game: Game) -> None:
     assert act == settle_by_hand("Sing", ("Ann > bank 5000",))
     with pytest.raises(Refused, match="a list of short texts"):
         codec.act_from_json({**request, "lines": [5]}, game.table)
+
+
+def beating_real_cards() -> Game:
+    """Return a game of Zillionaire with real cards in which somebody has to beat what lies."""
+    game, below = start("zillionaire", 3, options={"cards": "real"}), chance.seeded(2)
+    while game.ask is not None and game.ask.rule != "P2":
+        game.push(game.ask.sample(below))
+    return game
+
+
+def test_a_line_that_cuts_the_turn_off_does_so_like_the_fix_of_its_name() -> None:
+    fixed, settled = beating_real_cards(), beating_real_cards()
+    (fix,) = (fix for fix in fixed.table.fixes() if fix.what == "tray")
+    cleared = next(value for value, _ in fix.options if value != fix.now)
+    fixed.act(put_right("tray", cleared, "taken up too early"))
+    settled.act(settle_by_hand("taken up too early", [f"tray = {cleared}"]))
+    asked, then = fixed.ask, settled.ask
+    assert asked is not None
+    assert then is not None
+    assert "pass" not in then  # who leads may not pass (ZIL-01)
+    assert (then.prompt, then.seat) == (asked.prompt, asked.seat)
+
+
+def test_a_line_that_cuts_nothing_off_leaves_the_question_as_it_is() -> None:
+    game = beating_real_cards()
+    asked = game.ask
+    game.act(settle_by_hand("a slip of the pen", ["points of Ann = 1"]))
+    assert game.ask is asked
+
+
+def test_what_a_space_has_people_settle_ends_no_turn_before_it_is_done() -> None:
+    """Cut off here, the turn would begin again, with another roll for the same seat."""
+    pack = known_board().replace('does = "draw spend"', 'does = "settle by hand: sing"')
+    game, below = begun(2, pack=pack), chance.seeded(3)
+    while not asked_by_hand(game.ask):
+        assert game.ask is not None
+        game.push(game.ask.sample(below))
+    asked = game.ask
+    game.act(settle_by_hand("sing", ["length = 52"]))
+    assert game.ask is asked
+    assert table(game).board.length == 52
+
+
+def test_a_payment_on_a_sheet_is_judged_like_a_correction_of_that_sum() -> None:
+    corrected, settled = start("gambler", 2), start("gambler", 2)
+    corrected.act(move_money(corrected.table.bank, 0, 2_000, "a prize"))
+    settled.act(settle_by_hand("a prize", ["bank > Ann 2000"]))
+    assert corrected.outcome is not None
+    assert settled.outcome == corrected.outcome
+    later = start("gambler", 2, rulings={"GAM-33": "later"})
+    later.act(settle_by_hand("a prize", ["bank > Ann 2000"]))
+    assert later.outcome is None
+
+
+def test_a_line_needs_the_name_of_a_thing(game: Game) -> None:
+    """Most fixes were never called otherwise; that they have no older name is no name."""
+    with pytest.raises(Refused, match="cannot be done"):
+        game.act(settle_by_hand("Sing", [" = unknown"]))

@@ -68,6 +68,8 @@ turn up what is hidden                  -         -         -         -         
 turn it up on a sheet by hand           -         -         -         -         -         all
 open everything hidden                  -         -         -         all       -         all
 settle a sheet by hand                  two       two       -         -         two       two
+cut a turn off by a sheet by hand       two       two       two       two       two       two
+cut it off by one after a result shown  all       all       -         -         all       -
 give somebody the turn                  two       two       two       two       two       two
 give it after the machine has rolled    all       all       -         -         all       -
 count one's money, and it is right      nobody    nobody    -         -         nobody    nobody
@@ -153,11 +155,11 @@ def chancy(session: Session) -> bool:
     return session.game.ask is not None and session.game.ask.chance
 
 
-def a_fix(session: Session, *, shows: bool) -> tuple[Fix, str]:
-    """Return something to put right that shows what is hidden, or does not."""
+def a_fix(session: Session, *, shows: bool, cuts: bool = False) -> tuple[Fix, str]:
+    """Return something to put right that shows what is hidden, or not; that `cuts` a turn off."""
     for fix in session.game.table.fixes():
         other = next((to for to, _ in fix.options if to != fix.now), None)
-        if other is None:
+        if other is None or (cuts and not fix.restarts):
             continue
         if (session.game.table.hidden() != {} and other == "up") is shows:
             return fix, other
@@ -293,6 +295,13 @@ def _turn_after_roll(kind: str) -> tuple[Session, Request]:
     return session, Correct(give_turn(1, "mistaken"))
 
 
+def _cut(position: tuple[Session, Request]) -> tuple[Session, Request]:
+    """Return the sheet that cuts the turn off in a position where the turn could be given away."""
+    session, _ = position
+    fix, to = a_fix(session, shows=False, cuts=True)
+    return session, Correct(settle_by_hand("mistaken", [f"{fix.what} = {to}"]))
+
+
 def _count(kind: str, more: int) -> tuple[Session, Request]:
     session = paper(kind)
     return session, Correct(counted(session, more))
@@ -327,6 +336,8 @@ MADE: dict[str, Callable[[str], tuple[Session, Request]]] = {
     "turn it up on a sheet by hand": _shown_by_hand,
     "open everything hidden": _open,
     "settle a sheet by hand": _sheet,
+    "cut a turn off by a sheet by hand": lambda kind: _cut(_turn(kind)),
+    "cut it off by one after a result shown": lambda kind: _cut(_turn_after_roll(kind)),
     "give somebody the turn": _turn,
     "give it after the machine has rolled": _turn_after_roll,
     "count one's money, and it is right": lambda kind: _count(kind, 0),
