@@ -106,6 +106,16 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
         """Return a card face down to the bottom."""
         self.under.append(card)
 
+    def take_out(self, card: str) -> None:
+        """Remove a card that was put under, the last of its kind there.
+
+        If everything was shuffled since, it is any such card.
+        """
+        if card in self.under:
+            del self.under[len(self.under) - 1 - self.under[::-1].index(card)]
+        else:
+            self.unseen.remove(card)
+
     def put_back(self, cards: Iterable[str]) -> None:
         """Return cards to where nobody knows: in among the unseen."""
         self.unseen.extend(cards)

@@ -253,8 +253,7 @@ class GamblerDoer(Doer[GamblerTable]):
         t, key = self.table, str(self.cause)
         if type(self.cause) is not str or key not in t.fortune.under:
             return
-        at = len(t.fortune.under) - 1 - t.fortune.under[::-1].index(key)
-        del t.fortune.under[at]
+        t.fortune.take_out(key)
         t.pending.kept.append(Kept(seat, what, "fortune", key))
         t.record((TOLD.kept, seat, what))
 
@@ -288,10 +287,10 @@ class GamblerDoer(Doer[GamblerTable]):
             return None
         card: str = yield Draw(DRAW, seat, t.fortune, seat)
         t.fortune.take(card)
+        t.fortune.put_under(card)
         if card == NEW:
             effect = yield from teaching.learn_card(t, seat)
             return Looked(deck, t.fortune.under[-1], effect, t.fortune.under[-1])
-        t.fortune.put_under(card)
         t.record((LOOKED, seat, card))
         effect = t.cards[card]
         if effect.verb == "unknown":

@@ -92,7 +92,8 @@ def settle(t: GamblerTable) -> None:
     money = t.money
     if max(money) >= GOAL and t.each_event:
         judge(t)
-    if t.iou and (0 in money or t.out_after_200 or t.failed):
+    # GAM-37: who fell short may have paid the IOU back meanwhile
+    if (t.failed and t.short_is_out) or (t.iou and (0 in money or t.out_after_200 or t.failed)):
         eliminate(t)
 
 

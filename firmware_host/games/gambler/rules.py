@@ -151,7 +151,7 @@ def try_out(t: GamblerTable, effect: Effect, now: Now) -> Step[None]:
     """Do what a space or a card that is being told would do, at a table laid for the purpose."""
     if now.stands is not None:
         t.places[now.seat] = now.stands
-    if now.cause == NEW:
+    if now.cause == NEW and NEW not in t.fortune.under:  # on a walk nobody has drawn it
         t.fortune.put_under(NEW)
     try:
         yield from follow(t, now.seat, effect, now.cause)

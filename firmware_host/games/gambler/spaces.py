@@ -252,10 +252,10 @@ def _receive_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | No
 def _draw(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
     card: str = yield Draw(DRAW, seat, t.fortune, seat)
     t.fortune.take(card)
+    t.fortune.put_under(card)  # at once: a turn that is cut off would forget a card in the hand
     if card == NEW:
         found = yield from teaching.learn_card(t, seat)
         return found
-    t.fortune.put_under(card)
     t.record((DREW, seat, card))
     does = t.cards[card]
     return does if does.verb != "unknown" else (yield from teaching.learn_known_card(t, seat, card))

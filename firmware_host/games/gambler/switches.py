@@ -137,4 +137,25 @@ SWITCHES = (
         "10",
         before="lost",
     ),
+    Switch(
+        "GAM-36",
+        "A Fortune card nobody has read yet when the turn is cut off",
+        {"under": "Goes under its deck", "out": "Stays out of the game"},
+        "under",
+        "A correction or a player who leaves must not cost the deck a card.",
+        "9",
+        before="out",
+    ),
+    Switch(
+        "GAM-37",
+        "Who fell short and pays the IOU back before the event is over",
+        {
+            "out": "Is out all the same",
+            "stays": "Stays in, unless somebody else holds an IOU",
+        },
+        "out",
+        "What was due could not be paid, with an IOU in hand.",
+        "11",
+        before="stays",
+    ),
 )

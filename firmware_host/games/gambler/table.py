@@ -57,6 +57,7 @@ class GamblerTable(Table):
         "horse_deck",
         "horses",
         "iou",
+        "keeps_drawn",
         "leaver_counts",
         "length",
         "live",
@@ -79,6 +80,7 @@ class GamblerTable(Table):
         "script",
         "shake",
         "share_ties",
+        "short_is_out",
         "space_names",
         "splits",
         "taken",
@@ -153,6 +155,8 @@ class GamblerTable(Table):
         self.share_ties = ruled["GAM-26"] == "share"
         self.gifts = ruled["GAM-30"] == "allow"
         self.leaver_counts = ruled["GAM-32"] == "leader"
+        self.keeps_drawn = ruled["GAM-36"] == "under"
+        self.short_is_out = ruled["GAM-37"] == "out"
         self.corrections_win = ruled["GAM-33"] == "counts"
         self.pays_open_claims = self.auto_start and ruled["GAM-35"] == "paid"
 

@@ -154,7 +154,14 @@ def learn_space(t: GamblerTable, seat: int) -> Step[Effect]:
 
 
 def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
-    """What a card says that nobody has taught before. It goes under the deck either way."""
+    """What a card says that nobody has taught before.
+
+    It lies under the deck already, and once it is known as that card. GAM-36: there it stays if
+    the turn is cut off meanwhile.
+    """
+    waits_under = t.keeps_drawn
+    if not waits_under:
+        t.fortune.take_out(NEW)
     untaught = FORTUNES - sum(card.count for card in t.edition.cards)
     effect, remember, copies = yield from teach(
         t.edition.lexicon,
@@ -165,6 +172,8 @@ def learn_card(t: GamblerTable, seat: int) -> Step[Effect]:
         copies=untaught,
         now=Now(seat, NEW),
     )
+    if waits_under:
+        t.fortune.take_out(NEW)
     card = NEW
     if remember:
         card = t.know_card(effect, copies)

@@ -317,9 +317,7 @@ class BrokeDoer(Doer["BrokeTable"]):
         pile = t.decks[DECKS.index(deck)] if deck in DECKS else None
         if pile is None or key not in pile.under:
             return
-        # It was put under its deck when it was read; the last one there is this one.
-        at = len(pile.under) - 1 - pile.under[::-1].index(key)
-        del pile.under[at]
+        pile.take_out(key)  # it was put under its deck when it was read
         if what in STOCKS:
             t.hold(seat, STOCKS.index(what), DECKS.index(deck), key)
         else:
@@ -347,11 +345,11 @@ class BrokeDoer(Doer["BrokeTable"]):
             return None
         key: str = yield Draw(DRAW[which], seat, pile, seat)
         pile.take(key)
+        pile.put_under(key)
         if key == "unknown":
             key, effect, cause = yield from learn_card(t, seat, which)
         else:
             effect, cause = t.says[which][key]
-        pile.put_under(key)
         t.record((LOOKED, seat, cause))
         return Looked(deck, key, effect, cause)
 
@@ -359,7 +357,6 @@ class BrokeDoer(Doer["BrokeTable"]):
         t, which = self.table, DECKS.index(looked.deck)
         if looked.effect.verb == "stock":
             if looked.key in t.decks[which].under:
-                t.decks[which].under.remove(looked.key)
                 keep_stock(t, seat, which, looked.key, looked.effect.name)
         else:
             yield from follow(t, seat, looked.effect, looked.cause)

@@ -171,6 +171,17 @@ def _reason(winners: tuple[int, ...], short: list[Short]) -> Event:
 
 
 @rule("9")
+def pass_on(t: BrokeTable) -> None:
+    """The turn goes to the next seat; back at the first player's a new round begins."""
+    seat = t.on_turn()
+    t.hops = 0
+    t.turn = after = t.after(seat)
+    if (after - t.first) % t.seats <= (seat - t.first) % t.seats:
+        if t.round == LAST_ROUND:
+            raise TooLong
+        t.round += 1
+
+
 def too_long(t: BrokeTable) -> Outcome:
     """Return the end of a game that would be played for ever: least money wins."""
     here = [seat for seat in range(t.seats) if seat not in t.gone]

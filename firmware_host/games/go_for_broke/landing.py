@@ -5,6 +5,7 @@ A payment's `cause` is the number of the place or "deck/card": it is put into wo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -149,17 +150,31 @@ RECEIVED_PIPS = _from_space_or_card(
 
 
 @rule("8")
-def collide(t: BrokeTable, seat: int, at: int) -> None:
-    """Damages to the opponents on a space of the main path. GFB-29, GFB-30."""
+def collide(t: BrokeTable, seat: int, at: int, met: Sequence[int]) -> None:
+    """Damages to those met on a space of the main path who still are there. GFB-29, GFB-30."""
     if at >= t.board.length:
         return
-    place = t.place
-    seats = t.seats
-    for other in range(seat + 1, seat + seats):
-        if place[other % seats] == at:
-            due(t, DAMAGE, seat, other % seats, DAMAGES, at)
+    for other in met:
+        if t.place[other] == at:
+            due(t, DAMAGE, seat, other, DAMAGES, at)
             if t.one_victim:
                 return
+
+
+@rule("8")
+def rest(t: BrokeTable, seat: int, at: int, *, by_count: bool = False) -> Step[None]:
+    """A pawn has come to a space: a collision, and what it says, in the order of GFB-31.
+
+    Damages are for those who were there already, not for who is sent there by what it says.
+    """
+    met: Sequence[int] = ()
+    if t.place.count(at) > 1:
+        met = [other for other in t.from_seat(seat)[1:] if t.place[other] == at]
+    if met and not t.space_first:
+        collide(t, seat, at, met)
+    yield from follow(t, seat, t.does[at], at, by_count=by_count)
+    if met and t.space_first and t.place[seat] == at:
+        collide(t, seat, at, met)
 
 
 @rule("4")
@@ -278,12 +293,7 @@ def arrive(t: BrokeTable, seat: int, place: int) -> Step[None]:
     elif t.board.length <= place < t.board.poor_house:
         yield from visit(t, seat, place)
     else:
-        crowded = t.place.count(place) > 1
-        if crowded and not t.space_first:
-            collide(t, seat, place)
-        yield from follow(t, seat, t.does[place], place)
-        if t.space_first and t.place[seat] == place and t.place.count(place) > 1:
-            collide(t, seat, place)
+        yield from rest(t, seat, place)
 
 
 @rule("4")
@@ -302,26 +312,29 @@ def take_card(t: BrokeTable, seat: int, deck: int) -> Step[None]:
         return
     key: str = yield Draw(DRAW[deck], seat, pile, seat)
     pile.take(key)
+    pile.put_under(key)  # at once: a turn that is cut off would forget a card in the hand
     if key == "unknown":
         key, effect, cause = yield from learn_card(t, seat, deck)
     else:
         effect, cause = t.says[deck][key]
     t.record((DREW, seat, cause))
     if (yield from _plays(t, seat, NO_CARD)):
-        pile.put_under(key)
         return
     if effect.verb == "stock":
         keep_stock(t, seat, deck, key, effect.name)
         return
-    pile.put_under(key)
     yield from follow(t, seat, effect, cause)
 
 
 @rule("7a")
 def keep_stock(t: BrokeTable, seat: int, deck: int, key: str, stock: str) -> None:
-    """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19."""
+    """A stock card is free from the Receive deck, $100,000 from the Spend deck. GFB-15, GFB-19.
+
+    It was put under its deck when it was read, and is taken out again.
+    """
     if deck == 0:
         due(t, STOCK_BOUGHT, seat, t.bank, STOCK_PRICE, stock)
+    t.decks[deck].take_out(key)
     t.hold(seat, STOCKS.index(stock), deck, key)
     t.record((STOCK, seat, stock))
 

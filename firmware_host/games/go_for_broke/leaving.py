@@ -10,7 +10,7 @@ from firmware_host.engine.words import Form, Payment
 from .board import NOBODY, NOWHERE
 from .book import rule
 from .edition import DECKS
-from .ending import void
+from .ending import TooLong, pass_on, too_long, void
 from .lexicon import STOCKS
 from .race import call_off
 
@@ -59,7 +59,13 @@ def leave(t: BrokeTable, seat: int) -> Flow:
         return RESTART
     if t.turn == seat:
         call_off(t)
-        t.turn = t.after(seat)
+        if not t.cut_is_whole:
+            t.turn = t.after(seat)
+            return RESTART
+        try:
+            pass_on(t)
+        except TooLong:
+            return too_long(t)
         return RESTART
     if asked_to_bet:
         t.to_bet.pop(0)

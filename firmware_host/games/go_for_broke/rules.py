@@ -21,8 +21,8 @@ from .board import GIFT, NO_AREA, Steps
 from .book import rule
 from .doer import has_rolled, script, turn_begins
 from .edition import DECKS
-from .ending import LAST_ROUND, Broke, Emptied, TooLong, the_end, too_long
-from .landing import collide, follow, give, keep_stock
+from .ending import Broke, Emptied, TooLong, pass_on, the_end, too_long
+from .landing import follow, give, keep_stock, rest
 from .odds import gamble
 from .race import call_off, run_race
 from .teaching import survey
@@ -106,10 +106,11 @@ def try_out(t: BrokeTable, effect: Effect, now: Now) -> Step[None]:
     try:
         if isinstance(now.cause, str):
             deck = DECKS.index(now.cause.partition("/")[0])
+            if "unknown" not in t.decks[deck].under:  # on a walk nobody has drawn it
+                t.decks[deck].put_under("unknown")
             if effect.verb == "stock":
                 keep_stock(t, now.seat, deck, "unknown", effect.name)
                 return
-            t.decks[deck].put_under("unknown")
         yield from follow(t, now.seat, effect, now.cause, by_count=not now.sent)
     except (Short, Emptied) as broke:
         t.record(the_end(t, [broke]).reason)
@@ -118,13 +119,15 @@ def try_out(t: BrokeTable, effect: Effect, now: Now) -> Step[None]:
 
 
 def _resume(t: BrokeTable) -> Step[None]:
-    """After a cut: finish the race that somebody left, or give back what was staked on one."""
+    """After a cut: finish the race that somebody left, or clear away what the turn has begun."""
     if t.race_goes_on:
         t.race_goes_on = False
         yield from run_race(t, t.on_turn())
-        pass_on(t)
+        if not t.rolling:
+            pass_on(t)
     else:
         t.hops = 0
+        t.rolling = False
         call_off(t)
 
 
@@ -150,19 +153,14 @@ def one_turn(t: BrokeTable, seat: int) -> Step[None]:
         yield from visit(t, seat, area)
 
 
-@rule("1", "8")
+@rule("1")
 def land(t: BrokeTable, seat: int, landing: int) -> Step[None]:
-    """A count comes to rest: a collision, and what the space says, in the order of GFB-31."""
+    """A count comes to its end on a space."""
     if landing == t.board.road_at:
         t.joined[seat] = t.board.came_back(t.place[seat], landing)
     t.place[seat] = landing
     t.record((MOVED, seat, landing))
-    crowded = t.place.count(landing) > 1
-    if crowded and not t.space_first:
-        collide(t, seat, landing)
-    yield from follow(t, seat, t.does[landing], landing, by_count=True)
-    if crowded and t.space_first and t.place[seat] == landing:
-        collide(t, seat, landing)
+    return rest(t, seat, landing, by_count=True)
 
 
 def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:
@@ -181,14 +179,3 @@ def on_the_way(t: BrokeTable, seat: int, steps: Steps) -> Step[int]:
 def _turns_in(t: BrokeTable, seat: int, area: int) -> Step[bool]:
     answer: str = yield lambda: doorstep(t, seat, area)
     return answer == "visit"
-
-
-def pass_on(t: BrokeTable) -> None:
-    """The turn goes to the next seat; back at the first player's a new round begins."""
-    seat = t.on_turn()
-    t.hops = 0
-    t.turn = after = t.after(seat)
-    if (after - t.first) % t.seats <= (seat - t.first) % t.seats:
-        if t.round == LAST_ROUND:
-            raise TooLong
-        t.round += 1

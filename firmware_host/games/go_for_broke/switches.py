@@ -154,4 +154,16 @@ SWITCHES = (
         "The board should offer the others as much as before.",
         "B2",
     ),
+    Switch(
+        "GFB-46",
+        "What becomes of a turn that is cut off?",
+        {
+            "whole": "A card just drawn goes under its deck, and the round counts",
+            "torn": "A card just drawn stays out of the game, and the round does not count",
+        },
+        "whole",
+        "A correction or a player who leaves must not cost the deck a card.",
+        "5",
+        before="torn",
+    ),
 )

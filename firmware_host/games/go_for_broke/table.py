@@ -49,6 +49,7 @@ class BrokeTable(Table):
         "bets",
         "board",
         "casino_needs",
+        "cut_is_whole",
         "decks",
         "does",
         "edition",
@@ -136,6 +137,7 @@ class BrokeTable(Table):
         self.let_off = ruled["GFB-28"] == "let off"
         self.one_victim = ruled["GFB-29"] == "one"
         self.space_first = ruled["GFB-31"] == "space"
+        self.cut_is_whole = ruled["GFB-46"] == "whole"
 
     # -- the board and what it says ------------------------------------------------------------
 

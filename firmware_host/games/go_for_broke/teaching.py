@@ -164,7 +164,14 @@ def _closes_a_circle(t: BrokeTable, place: int, effect: Effect) -> bool:
 
 @rule("5")
 def learn_card(t: BrokeTable, seat: int, deck: int) -> Step[tuple[str, Effect, str]]:
-    """Ask what a card says; returns its key, what it does, and what it is called as a cause."""
+    """Ask what a card says; returns its key, what it does, and what it is called as a cause.
+
+    It lies under its deck already, and once it is known as that card. GFB-46: there it stays if
+    the turn is cut off meanwhile.
+    """
+    pile, waits_under = t.decks[deck], t.cut_is_whole
+    if not waits_under:
+        pile.take_out("unknown")
     names = [space.name for space in t.edition.spaces]
     effect, remember, copies = yield from teach(
         card_lexicon(names),
@@ -175,8 +182,12 @@ def learn_card(t: BrokeTable, seat: int, deck: int) -> Step[tuple[str, Effect, s
         copies=t.edition.unknown_cards(deck),
         now=Now(seat, f"{DECKS[deck]}/unknown"),
     )
+    if waits_under:
+        pile.take_out("unknown")
     if not remember:
+        pile.put_under("unknown")
         return "unknown", effect, f"{DECKS[deck]}/unknown"
     key = t.learn_card(deck, effect, copies)
+    pile.put_under(key)
     t.record((TAUGHT_CARD, DECKS[deck], effect.phrase()))
     return key, effect, f"{DECKS[deck]}/{key}"
