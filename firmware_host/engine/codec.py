@@ -11,7 +11,7 @@ from typing import Any, TypeVar, assert_never
 
 from .acts import offered
 from .asks import Amount, Answer, Arrange, Ask, Choose, Dice, Draw, Option, Spin, Tell
-from .errors import Refused
+from .errors import CroupierError, Refused
 from .table import Act, Aside, Json, Outcome, Table
 from .words import Event, Fact, Filling, Line, Speaker, blanks, verbatim
 
@@ -33,7 +33,7 @@ _TAKEN = {
 DEEPEST = 8  # lines in lines that a kept line may have
 
 
-class NotText(ValueError):
+class NotText(CroupierError, ValueError):
     """A string holds half of a character, which no file and no screen can take."""
 
 

@@ -36,7 +36,8 @@ _SHARED = "shared"
 
 def packages() -> dict[str, str]:
     """Return the package of every game that is installed, by its id: go-for-broke, gambler, ..."""
-    folders = sorted(found.parent.name for found in Path(__file__).parent.glob("*/__init__.py"))
+    found = (file for place in __path__ for file in Path(place).glob("*/__init__.py"))
+    folders = sorted(file.parent.name for file in found)
     return {f.replace("_", "-"): f"{__name__}.{f}" for f in folders if f != _SHARED}
 
 

@@ -177,5 +177,5 @@ def test_the_keyboard_settles_the_same_sheet(tmp_path: Path) -> None:
     assert session.game.table.money[:2] == [998_500, 1_001_500]
     assert len(taken) == 1, "one sheet is one entry"
     assert "f hand Sing: Ann > Ben 1500; pawn of Ben = 12" in fix(session, "hand", take)
-    with pytest.raises(Refused, match="is no payment"):
+    with pytest.raises(Refused, match="is not a payment"):
         fix(session, "hand Sing: Ann > Nobody 5", take)

@@ -95,7 +95,7 @@ def test_a_set_up_of_last_time_keeps_the_levels_and_an_older_one_has_the_usual()
     del raw["seats"][1]["level"]
     assert from_last_time(raw, board, table).seats[1].level == "sensible"
     raw["seats"][1]["level"] = "wizard"
-    with pytest.raises(Refused, match="cannot be read"):
+    with pytest.raises(Refused, match="can no longer be read"):
         from_last_time(raw, board, table)
 
 

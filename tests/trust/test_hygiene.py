@@ -65,7 +65,7 @@ def test_a_set_up_of_last_time_that_cannot_be_read_is_said(tmp_path: Path, kept:
     house.open("set-up", {"id": "gambler"})
     house.carry_out(SameAgain(), 1.0)
     assert house.page is not None
-    assert "cannot be read" in getattr(house.page.scene(), "notice", "")
+    assert "can no longer be read" in getattr(house.page.scene(), "notice", "")
 
 
 def test_what_a_record_says_is_no_command_to_a_terminal(
