@@ -19,6 +19,7 @@ from display.wishes import Enter, FormWish, Proceed, RowKey, ShowTab, Touch
 
 from .counting import lay_count
 from .dial import DialPart
+from .form_rows import MOST_LINES, lay_text, row_height, value_width
 from .keys import Figures, Keyboard
 
 Tap = Callable[[], None]
@@ -169,7 +170,7 @@ class FormScreen(Screen[FormScene]):
     def _lay_rows(self, paper: Paper, box: Box, gap: int) -> None:
         rows = list(self.scene.rows)
         if rows and rows[0].kind == "line":
-            self._lay_text(paper, box, [row.title for row in rows])
+            lay_text(paper, box, [row.title for row in rows], self.pages)
             return
         high = paper.layout.touch
         paired = self.scene.pairs and paper.layout.shape is not Shape.SMALL
@@ -177,6 +178,8 @@ class FormScreen(Screen[FormScene]):
         if rows and rows[0].stack is not None:
             wide, most = 13 * high, 4  # a note and its buttons are short
         columns = 2 if box.w >= wide and len(rows) > most else 1
+        if paper.layout.shape is Shape.SMALL:
+            high = max([high, *(row_height(paper, box.w, row) for row in rows)])
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
             strip, box, tall = pager_strip(paper, box)
@@ -187,28 +190,6 @@ class FormScreen(Screen[FormScene]):
             column, line = divmod(at, fits)
             place = box.columns(columns, gap)[column]
             self._lay_row(paper, Box(place.x, box.y + line * (high + gap), place.w, high), row)
-
-    def _lay_text(self, paper: Paper, box: Box, lines: list[str]) -> None:
-        """A text to be read, line under line, as many as fit; its headings stand out."""
-        paper.fill(box, paper.palette.felt, paper.layout.radius_large, paper.palette.edge)
-        strip, inner = box.inset(paper.px(16), paper.px(10)).off_right(
-            paper.layout.touch, paper.px(10)
-        )
-        face = paper.layout.faces_of(NOTE)[0]
-        high = paper.ink.height(face) + paper.px(2)
-        laid: list[tuple[str, bool]] = []
-        for line in lines:
-            heading = line.isupper()
-            laid += [("", False)] if heading and laid else []
-            broken = paper.setter.broken(line, face, inner.w) or [""]
-            laid += [(row, heading) for row in broken]
-        fits = max(1, inner.h // high)
-        if len(laid) > fits:
-            lay_pager(paper, strip, self.pages, len(laid), fits, "lines", over=inner)
-        for at, (row, heading) in enumerate(self.pages.of(laid, fits)):
-            place = Box(inner.x, inner.y + at * high, inner.w, high)
-            colour = paper.palette.brass if heading else paper.palette.cream
-            paper.text(place, row, NOTE, colour, cut=True)
 
     def _lay_row(self, paper: Paper, box: Box, row: Row) -> None:
         palette = paper.palette
@@ -234,11 +215,8 @@ class FormScreen(Screen[FormScene]):
             widest = value.replace(str(row.slide.at), str(row.slide.high))
             value = value.replace(str(row.slide.at), str(self.slid.get(row.key, row.slide.at)))
         if value:
-            natural = paper.ink.width(widest, paper.layout.faces_of(STRONG)[0])
-            right, left = inner.off_right(
-                min(natural + 1, inner.w // 2, paper.px(330)), paper.px(16)
-            )
-            paper.text(right, value, STRONG, palette.cream, "right", lines=2, cut=True)
+            right, left = inner.off_right(value_width(paper, inner.w, widest), paper.px(16))
+            paper.text(right, value, STRONG, palette.cream, "right", lines=MOST_LINES, cut=True)
         else:
             left = inner
         if row.slide is not None:
@@ -257,7 +235,7 @@ class FormScreen(Screen[FormScene]):
             paper.text(upper, row.title, TEXT, palette.cream, rise="bottom", cut=True)
             paper.text(lower, row.note, LABEL, palette.mute, rise="top", cut=True, needed=False)
         else:
-            paper.text(left, row.title, TEXT, palette.cream, cut=True, lines=2)
+            paper.text(left, row.title, TEXT, palette.cream, cut=True, lines=MOST_LINES)
         if row.kind != "plain":
             paper.target(key, box, f"{row.title} {row.value}".strip(), partial(self._touch, row))
 

@@ -98,8 +98,9 @@ class HomeScreen(Screen[HomeScene]):
             signs, rest = box.off_bottom((box.h - gap) // 2, gap)
             results, settings = signs.columns(2, gap)
         else:
-            settings, rest = box.off_right(paper.px(122), gap // 2)
-            results, rest = rest.off_right(paper.px(122), gap)
+            wide = max(map(partial(_sign_width, paper), ("Settings", "Results")))
+            settings, rest = box.off_right(wide, gap // 2)
+            results, rest = rest.off_right(wide, gap)
         paper.sign_button(
             "settings", settings, "gear", paper.say("Settings"), partial(self._open, "settings")
         )
@@ -149,3 +150,9 @@ def tone(paper: Paper, name: str) -> Colour:
     palette = paper.palette
     named = {"red": palette.red, "brass": palette.brass, "blue": (0x58, 0xA6, 0xE0)}
     return named.get(name, (0x4F, 0xC3, 0xA1))
+
+
+def _sign_width(paper: Paper, label: str) -> int:
+    """Return how wide a button with a sign must be for its label, in any language."""
+    letters = paper.ink.width(paper.say(label), paper.layout.faces_of(LABEL)[0])
+    return max(paper.px(122), letters + 2 * paper.px(8))

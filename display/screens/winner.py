@@ -81,9 +81,9 @@ class WinnerScreen(Screen[WinnerScene]):
         for at, seat in reversed(list(enumerate(winners))):
             place = Box(tokens.x + at * side // 2, box.y + (box.h - side) // 2, side, side)
             paper.token(place, scene.table.look(seat), scene.table.sign(seat))
-        lines = 2 if paper.layout.shape is not Shape.SMALL else 1
+        lines = 2
         low = paper.height_of(scene.detail, NOTE, words.w, lines)
-        lower, upper = words.off_bottom(min(low, words.h // 2))
+        lower, upper = words.off_bottom(min(low, words.h * 2 // 3))
         name, deed = scene.named
         if name:
             used = paper.text(upper, name, NAME, cut=True)

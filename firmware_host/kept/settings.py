@@ -149,7 +149,7 @@ class TableSettings:
     )
     second_person: bool = key(
         True,
-        "Corrections need a second player's touch, new house rules need everybody's.",
+        "Corrections need a second player, new house rules everybody.",
         on_screen=True,
     )
     coach: bool = key(
@@ -221,7 +221,7 @@ class Settings:
     `source` is the file that was read, if there was one.
     """
 
-    language: str = key("auto", "The language of the screen; auto asks the system.", on_screen=True)
+    language: str = key("auto", "Screen language; auto asks the system.", on_screen=True)
     display: DisplaySettings = field(default_factory=DisplaySettings)
     sound: SoundSettings = field(default_factory=SoundSettings)
     table: TableSettings = field(default_factory=TableSettings)
