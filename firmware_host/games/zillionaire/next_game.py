@@ -93,7 +93,7 @@ SWAP = Prompt(
     "richer",
     "poorer",
     "count",
-    hint="Choose before you look. A 5 counts as five, and pairs may be split.",
+    hint="Choose before you look. A 5 is a five; pairs may be split.",
 )
 POORER_GIVES = Prompt(
     "N3",
