@@ -45,7 +45,8 @@ class WinnerScreen(Screen[WinnerScene]):
         tall, wide = layout.shape is Shape.TALL, layout.shape is Shape.WIDE
         head, rest = box.off_top(max(layout.touch, paper.px(130 if tall else 108)), gap)
         if layout.shape is Shape.SMALL:
-            head, rest = box.off_top(layout.touch, gap)
+            reason = paper.height_of(scene.detail, NOTE, box.w - layout.touch, 2)
+            head, rest = box.off_top(max(layout.touch, paper.px(50) + reason), gap)
         self._lay_head(paper, head)
         bar, rest = rest.off_bottom(max(layout.touch, paper.px(56)), gap)
         self._lay_bar(paper, bar)
@@ -83,7 +84,7 @@ class WinnerScreen(Screen[WinnerScene]):
             paper.token(place, scene.table.look(seat), scene.table.sign(seat))
         lines = 2
         low = paper.height_of(scene.detail, NOTE, words.w, lines)
-        lower, upper = words.off_bottom(min(low, words.h * 2 // 3))
+        lower, upper = words.off_bottom(min(low, words.h - paper.px(48)))
         name, deed = scene.named
         if name:
             used = paper.text(upper, name, NAME, cut=True)

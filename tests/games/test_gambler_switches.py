@@ -30,7 +30,7 @@ RACES = 3
 
 
 def test_there_is_a_switch_for_every_ruling_that_can_be_chosen() -> None:
-    ids = {f"GAM-{n:02}" for n in (2, 16, 17, 19, 21, 24, 26, 30, 32, 33, 35)}
+    ids = {f"GAM-{n:02}" for n in (2, 16, 17, 19, 21, 24, 26, 30, 32, 33, 35, 36, 37)}
     assert {switch.id for switch in SWITCHES} == ids
 
 

@@ -156,6 +156,13 @@ class TestSwitches:
         shown = {name[len("test_") :].split("_on_")[0] for name in dir(self) if "_on_" in name}
         assert {switch.id.replace("-", "_").lower() for switch in SWITCHES} == shown
 
+    @pytest.mark.parametrize(("value", "counted"), [("whole", 2), ("torn", 1)])
+    def test_gfb_46_on_a_round_whose_last_seat_leaves(self, value: str, counted: int) -> None:
+        game = begun(3, GFB_46=value)
+        table(game).turn = 2
+        game.act(Act("leave", 2))
+        assert table(game).round == counted
+
     @pytest.mark.parametrize(("value", "won"), [("fail", False), ("zero", True)])
     def test_gfb_01_on_having_nothing(self, value: str, won: bool) -> None:
         game = begun(GFB_01=value)

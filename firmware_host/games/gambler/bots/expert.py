@@ -1,11 +1,12 @@
 """The expert: plays for the chance to win, which was solved over simulated games (chances.py).
 
-A dollar is worth little to who is far behind and much to who is about to win, so that doubles and
-betting spaces are chosen by the chance to win that they lead to, not by their money. After doubles
-that is so between two only: with more it lost by it, because the table knows but the best of the
-others, and a Sweepstakes pays all of them. An IOU is
-paid back as soon as it can be: what is due in parts of one's cash is then due of less, and who
-has none can always borrow again.
+A dollar is worth little to a player far behind and much to one about to win, so betting spaces, and
+between two players doubles too, are chosen by the chance to win that they lead to, not by their
+money. With more than two at the table doubles are played as the sensible player does: measured
+apart, choosing them by the solved chances lost games there.
+
+An IOU is paid back as soon as it can be: payments that are a share of one's cash are then a share
+of less, and a player without an IOU can always borrow again.
 """
 
 from __future__ import annotations
