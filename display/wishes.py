@@ -58,7 +58,7 @@ FormWish: TypeAlias = Touch | Enter | ShowTab | Proceed
 
 @dataclass(frozen=True)
 class Arrive(Wish):
-    """Somebody has come to a screen that invited them: show the shelf."""
+    """The idle screen was touched: show the home screen."""
 
 
 @dataclass(frozen=True)

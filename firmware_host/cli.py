@@ -82,7 +82,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def tell_of_start() -> None:
-    """Tell systemd, if it waits, that the program is being read: on a slow card that takes long."""
+    """Tell systemd that startup is in progress: on a slow card the imports take long."""
     if "NOTIFY_SOCKET" in os.environ:
         from firmware_host.system.service import Notifier
 
@@ -99,7 +99,7 @@ UNUSED = (
 
 
 def start_lightly() -> None:
-    """Keep pygame from greeting and from loading what nobody uses, and hashes from OpenSSL.
+    """Skip imports that are never used: pygame's optional modules and OpenSSL's hashes.
 
     An import of a name that is None fails as if the package were not there, which both can do
     without. It saves 6 MB with pygame, 4 MB with `hashlib`; sounds load the mixer with the first.
@@ -117,14 +117,14 @@ def start_lightly() -> None:
 
 
 def speak_anywhere() -> None:
-    """Let a terminal that lacks a letter show a ? for it: no reason to end the evening."""
+    """Replace characters that the terminal cannot encode with `?` instead of raising."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def is_ours(error: Exception) -> bool:
-    """Return whether an error says in a sentence what went wrong, and is no mistake of ours."""
+    """Return whether an error is one of ours, whose message is meant for the user."""
     from display.errors import DisplayError
     from firmware_host.engine.errors import CroupierError
     from hardware.errors import HardwareError
@@ -133,7 +133,7 @@ def is_ours(error: Exception) -> bool:
 
 
 def run(name: str, rest: list[str]) -> int:
-    """Run a known command and turn what goes wrong into a sentence."""
+    """Run a command; print any error as one sentence instead of a traceback."""
     try:
         status = import_module(COMMANDS[name][0]).main(rest)
         sys.stdout.flush()

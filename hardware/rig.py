@@ -19,7 +19,7 @@ from hardware.signals import Signal
 
 log = logging.getLogger(__name__)
 
-PAUSE = 0.5  # after a mistake of our own, so that a lasting one does not eat the processor
+PAUSE = 0.5  # seconds to wait after an unexpected error, so that the loop does not spin
 LATEST = 5.0  # an edge stamped earlier than this was not stamped by our clock
 
 

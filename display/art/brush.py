@@ -1,4 +1,4 @@
-"""Small coloured pictures: drawn in flat shapes on a grid of their own, as large as they are shown.
+"""Small coloured pictures made of flat shapes, drawn at the size in which they are shown.
 
 A picture is a function that is given a brush. It is drawn once for each size and kept.
 """

@@ -1,4 +1,4 @@
-"""A hand that shows on the screen how something is done: it rests, slides, and lets go."""
+"""An animated hand that demonstrates a gesture: rest, slide, let go."""
 
 from __future__ import annotations
 

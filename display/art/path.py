@@ -228,7 +228,7 @@ def _lay_hop(paper: Paper, places: list[Box], scene: TableScene, hop: Hop) -> No
 
 
 def _lay_sliver(paper: Paper, box: Box, path: PathArt, space: int) -> None:
-    """The edge of the space beyond the strip: the path goes on."""
+    """Draw the edge of the next space, to show that the path continues."""
     if box.w < paper.px(3):
         return
     band, _ = kind_of(path.spaces[space % len(path.spaces)].kind)

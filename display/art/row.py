@@ -1,4 +1,4 @@
-"""What stands in the picture's row of the table, whatever the game."""
+"""Lays out the picture row of the table screen, for any game."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ class Window:
         """Let go of what is left of it and reopen it. Raises `NoScreen`."""
         if self.way is None:
             raise NoScreen("This screen cannot be opened again.")
-        # Whoever draws in the meantime draws where nobody looks, not on pixels that are gone.
+        # Draw on a scratch surface in the meantime; the old one is no longer valid.
         self.surface = pygame.Surface(self.glass.panel)
         pygame.display.quit()
         opened = self.way.open()

@@ -53,7 +53,7 @@ class HandPanel(ChoosePanel):
         return next(place.middle for known, place in self._places if known == key)
 
     def cover(self) -> None:
-        """Nothing is seen and nothing can be picked: the curtain has fallen."""
+        """Hide the cards; nothing can be picked while they are hidden."""
         self._places = []
         self.held = False
 

@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Hand:
-    """Answers one ask, once. A refusal by the host (a new scene for the same ask) frees it."""
+    """Sends one answer per ask. A refusal (a new scene for the same ask) allows another."""
 
     def __init__(self, n: int, port: Port) -> None:
         self.n = n

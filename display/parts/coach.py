@@ -89,6 +89,6 @@ def _parts(paper: Paper, box: Box) -> _Parts:
 
 
 def step_back(paper: Paper, *boxes: Box) -> None:
-    """Dim what the coach does not speak about; it can still be touched."""
+    """Dim everything the lesson is not about; it can still be touched."""
     for box in boxes:
         paper.add(Veil(box, paper.palette.ink, STEPS_BACK))

@@ -1,4 +1,4 @@
-"""Nobody is there: a wheel that turns slowly, what to do, and who won last."""
+"""The idle screen: a slowly turning wheel, an invitation, and the last winner."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class Glass(NamedTuple):
     def pointer(self, event: pygame.event.Event) -> Pointer | None:
         """Return what an event says about a finger or the mouse; None if it says nothing.
 
-        Mouse events that a touch gave birth to are ignored: the touch itself has been reported.
+        Ignores mouse events synthesised from touches; the touch itself has been reported.
         """
         if event.type in _FINGER:
             x, y = self.to_canvas(*self.bend.of(event.x, event.y))

@@ -1,4 +1,4 @@
-"""How things move: from one time to another, along a curve, and then no more."""
+"""Animations: spans of time, easing, and things that move or change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies over every screen: a ring round what the buttons are at, a few words, a bar."""
+"""Overlays on every screen: the focus ring, short messages, a progress bar."""
 
 from __future__ import annotations
 

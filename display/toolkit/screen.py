@@ -109,7 +109,7 @@ def opens(kind: type[S], screen: Callable[[S, Port, float], Screen[S]]) -> tuple
 
 
 class Nothing:
-    """The screen before there is one: the bare ground, for a bar to lie on."""
+    """An empty screen, shown under the progress bar before the first scene."""
 
     stale = True
     busy = False

@@ -175,7 +175,7 @@ class Stage:
                 self.wake()
             return True
         if pointer.phase == "down" and self._now < self._opened + UNMEANT:
-            return True  # the second half of a double tap, on what lay there before
+            return True  # the rest of a double tap on the previous screen
         self._lay_if_stale()
         scrolls = self.paper.scrolls if self.paper is not None else ()
         if self._touch.point(pointer, self.targets, scrolls, self._now):
@@ -199,7 +199,7 @@ class Stage:
         return True
 
     def lift_fingers(self) -> None:
-        """Whatever lay on the panel does so no longer; nothing is pressed by that."""
+        """Forget all fingers, for example when the panel is gone; nothing is pressed."""
         if self._touch.lift_all(self.targets):
             self._stale()
 

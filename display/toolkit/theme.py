@@ -1,4 +1,4 @@
-"""A card table at night: colours, type and manners that every screen shares."""
+"""The theme shared by every screen: colours, type and motion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""croupier cards: what cards and tokens mean, listed, checked, given away and taken in."""
+"""croupier cards: list, check, export and import what cards and tokens mean."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _page(args: argparse.Namespace, packs: Packs, tags: Tags) -> Page:
 
 
 def _take_in(name: str, text: str, packs: Packs, tags: Tags | None) -> int:
-    """Check a file, and keep what it says if there is somewhere to keep it."""
+    """Check a file of tags; import it too, unless `tags` is None."""
     try:
         page = read(name, text, glossary(packs))
     except PackProblems as trouble:

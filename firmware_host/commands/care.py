@@ -1,4 +1,4 @@
-"""croupier care: grants one wish of the table. A unit of the system runs it, as root."""
+"""croupier care: carries out one request of the table; run as root by a systemd unit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from firmware_host.system.care import Care
 
 
 def main(arguments: list[str]) -> int:
-    """Grant the wish that lies in the table's runtime folder, or make the weekly backup."""
+    """Carry out the request in the table's runtime folder, or make the weekly backup."""
     parse = options.parser(
         "care", "The appliance's helper; systemd runs it when the table asks.", "croupier care"
     )

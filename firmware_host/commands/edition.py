@@ -82,7 +82,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _list(game: BoardGame, packs: Packs, *, titled: bool) -> None:
-    """Tell every edition of a game: its name, its fingerprint, and what it says about itself."""
+    """Print every edition of a game: its name, its fingerprint and its description."""
     if titled:
         sys.stdout.write(f"{game.name} ({game.id})\n")
     for name in packs.names(game):
@@ -119,7 +119,7 @@ def _export(game: BoardGame, args: argparse.Namespace) -> int:
 
 
 def _check(game: BoardGame, packs: Packs, what: str, given: str) -> int:
-    """Tell every problem of a pack, and the sums in it that no notes can pay."""
+    """Print every problem of a pack, and the sums in it that the game's notes cannot pay."""
     by_name = what in packs.names(game) and not os.path.lexists(what)
     file = f"{what}.toml" if by_name else Path(what).name
     text = packs.text(game, what) if by_name else given or read_text(Path(what))

@@ -6,6 +6,6 @@ from firmware_host.text.plain import warn
 
 
 def fail(sentence: str) -> int:
-    """Say what is wrong on standard error; return the status of a failed command."""
+    """Print a message to standard error; return the exit status of a failed command."""
     warn(sentence)
     return 2

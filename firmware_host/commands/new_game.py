@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
 
 
 def objection(name: str, shelf: Path) -> str:
-    """Return why a game cannot be called so; empty if it can."""
+    """Return why this name cannot be used for a game; empty if it can."""
     if not _NAME.fullmatch(name) or len(name) > 40:
         return (
             f"{name!r} will not do: a name begins with a letter and has "
@@ -61,7 +61,7 @@ def objection(name: str, shelf: Path) -> str:
 
 
 def renamed(name: str) -> dict[str, str]:
-    """Return what stands in the place of the model's names: folder, id, title, class, rulings."""
+    """Return the replacement for each name in the skeleton: folder, id, title, class, rulings."""
     words = re.split(r"[ _-]", name)
     title = " ".join(word[:1].upper() + word[1:] for word in words)
     return {
@@ -74,7 +74,7 @@ def renamed(name: str) -> dict[str, str]:
 
 
 def _letters(words: list[str]) -> str:
-    """Return three letters for the rulings, which no other game has."""
+    """Return a three-letter prefix for the game's rulings that no other game uses."""
     joined = "".join(words).upper()
     initials = "".join(word[0] for word in words).upper()
     letters = [letter for letter in (initials + joined[1:]) if letter.isalpha()]

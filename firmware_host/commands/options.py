@@ -20,7 +20,7 @@ RULES_CHANGED = (
 
 
 class OneSentence(argparse.ArgumentParser):
-    """Says what is wrong with the arguments in one sentence, without the whole usage."""
+    """An argument parser that reports errors in one sentence, without the usage text."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"croupier: {message}; see {self.prog} --help\n")
@@ -56,7 +56,7 @@ def named_state_folder(given: str | None = None) -> Path:
 
 
 def warn_of_another_table(folder: Path, table: Path) -> None:
-    """Say that a command looks elsewhere than the table of this machine does."""
+    """Warn that this command uses another state folder than the table on this machine."""
     if folder != table and table.is_dir():
         sys.stderr.write(
             f"croupier: this is about {folder}; the table of this machine keeps its games in "

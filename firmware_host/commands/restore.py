@@ -13,7 +13,7 @@ from firmware_host.system import backup, restore
 
 
 def main(arguments: list[str]) -> int:
-    """Lay a backup ready for the next start, or only say what it would replace."""
+    """Stage a backup for the next start, or with --look only say what it would replace."""
     parse = options.parser(
         "restore",
         "Bring a backup back at the next start of the table. It can be taken back.",

@@ -1,4 +1,4 @@
-"""croupier unlock: takes the parents' PIN off, for an owner who has forgotten it."""
+"""croupier unlock: removes the parents' PIN, for an owner who has forgotten it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from firmware_host.kept import config
 
 
 def main(arguments: list[str]) -> int:
-    """Take the PIN off, and say so. Everything else that was chosen on the screen stays."""
+    """Remove the PIN. All other settings stay as they are."""
     parse = options.parser(
         "unlock",
         "Takes a forgotten parents' PIN off. A new one is set on the screen.",

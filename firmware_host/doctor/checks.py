@@ -52,7 +52,7 @@ def ok(name: str, says: str) -> Check:
 
 
 def warning(name: str, says: str, remedy: str) -> Check:
-    """Return a check that found something the evening survives."""
+    """Return a check that found a problem one can play with."""
     return Check(name, State.WARNING, says, remedy)
 
 
@@ -192,7 +192,7 @@ class Machine:
         return model if "Raspberry Pi" in model else ""
 
     def is_pi5(self) -> bool:
-        """Return whether the header hangs on an RP1, as on Pi 5, 500 and Compute Module 5."""
+        """Return whether the header is driven by an RP1, as on Pi 5, 500 and Compute Module 5."""
         return any(f"Pi {name}" in self.model() for name in ("5", "Compute Module 5"))
 
     def service(self) -> dict[str, str]:
@@ -216,6 +216,6 @@ class Machine:
 
 
 def worst(checks: Iterable[Check]) -> State:
-    """Return the state that decides: a failure before a warning before all well."""
+    """Return the most severe state: failure, then warning, then ok."""
     states = {check.state for check in checks}
     return next((s for s in (State.FAILURE, State.WARNING) if s in states), State.OK)

@@ -31,7 +31,7 @@ def _patiently(checks: Iterator[Check]) -> list[Check]:
     done: list[Check] = []
     try:
         done += checks
-    except Exception as error:  # the doctor is called when things are odd; it must finish
+    except Exception as error:  # something may be badly broken; the doctor must finish
         says = f"a check broke off: {type(error).__name__}: {error}"
         done.append(failure("Doctor", says, "Send a bundle: croupier doctor --bundle report.zip"))
     return done

@@ -1,4 +1,4 @@
-"""Where games are kept: writable, durable, on something that is still there after a boot."""
+"""Checks of the state folder: writable, durable, and still there after a reboot."""
 
 from __future__ import annotations
 

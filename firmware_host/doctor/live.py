@@ -47,7 +47,7 @@ class HardwareCheck:
         return True
 
     def look(self, patience: float) -> None:
-        """Let the devices work for a moment and take in what they tell."""
+        """Run the devices for a moment and collect their signals."""
         self._rig.work(patience)
         self._heard = [*self._heard, *self._rig.inbox.take_all()][-LAST:]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from firmware_host.doctor.checks import READ, WRITE, Check, Machine, failure, ok, skipped, warning
 from hardware.config.spec import HardwareConfig
 
-# How the chip behind the 40 pins calls itself on each generation.
+# The name of the GPIO chip behind the 40 pins, by generation of the Pi.
 HEADERS = ("pinctrl-rp1", "pinctrl-bcm2712", "pinctrl-bcm2711", "pinctrl-bcm2835")
 
 

@@ -27,7 +27,7 @@ class Look(NamedTuple):
 
 
 def spot_of(size: tuple[float, float]) -> Spot:
-    """Return where a card has its code: low at the right, with quiet all round it."""
+    """Return where a card has its code: bottom right, with a quiet zone round it."""
     side = 9.6 if size == MINI else 10.5
     return Spot(size[0] - 6.8 - side, size[1] - 9.3 - side, side)
 
@@ -81,7 +81,7 @@ def front(
 
 
 def blank(size: tuple[float, float], look: Look, words: str) -> Drawing:
-    """Return a card that nobody has told the machine yet: room to write on."""
+    """Return a blank card for one that has not been taught yet, with room to write on."""
     w, h = size
     k = w / 63
     card = Drawing(shared=True)

@@ -62,7 +62,7 @@ def colour(name: str) -> str:
 
 
 def mix(a: str, b: str, share: float) -> str:
-    """Return the colour of `b` laid over `a` so thinly that this share of it counts."""
+    """Return a mix of two colours; `share` is how much of `b` is in it."""
     x, y = colour(a), colour(b)
     parts = ((int(x[at : at + 2], 16), int(y[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(p + (q - p) * share):02x}" for p, q in parts)

@@ -1,4 +1,4 @@
-"""The two families of the house as seen by a drawing: which file, how wide, where to break."""
+"""Font metrics for drawings: font files, text widths, line breaks."""
 
 from __future__ import annotations
 

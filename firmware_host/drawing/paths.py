@@ -65,7 +65,7 @@ def read_segments(data: str) -> tuple[Segment, ...]:
 
 @lru_cache(maxsize=8192)
 def segments(data: str) -> tuple[Segment, ...]:
-    """Return the same, read once: whoever prints needs a path many times, and ends soon."""
+    """Return the same, cached: printing needs a path many times, in a short-lived process."""
     return read_segments(data)
 
 

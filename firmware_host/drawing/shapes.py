@@ -138,7 +138,7 @@ def emblem(drawing: Drawing, seat: int, x: float, y: float, size: float, letter:
 
 
 def ground(drawing: Drawing, data: str, paint: str) -> None:
-    """A shape that is only there for its colour, and not at all where ink is short."""
+    """Add a background shape, which is left out when saving ink."""
     drawing.path(data, paint, low=GONE)
 
 

@@ -1,4 +1,4 @@
-"""Coins in a stack, on cards and in the middle of boards."""
+"""A stack of coins, drawn on cards and boards."""
 
 from __future__ import annotations
 

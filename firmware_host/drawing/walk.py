@@ -1,4 +1,4 @@
-"""From a drawing to a pen: what every end shares, and what little ink makes of a drawing."""
+"""Walks a drawing for any output (PDF, SVG, screen), including the ink-saving variant."""
 
 from __future__ import annotations
 

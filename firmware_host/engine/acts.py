@@ -67,7 +67,7 @@ def _common(act: str, seat: int, label: str, *, sure: bool = False) -> Aside:
 
 
 def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
-    """Return what seats can do with paper money: break a large note in time, or count it."""
+    """Return what seats can do with paper money: change a large note, or count their money."""
     asides = []
     blank = " ".join(f"{value}x0" for value in till.values)
     for seat in here:
@@ -95,7 +95,7 @@ def _with_paper(table: Table, till: Till, here: list[int]) -> list[Aside]:
 
 
 def check_figures(table: Table, act: Act, *, over: bool) -> None:
-    """Refuse an act whose figures are none of those that it is offered with.
+    """Refuse an act whose numbers are not among those offered.
 
     Older records may hold figures that are not offered any more, so this is for people alone.
     """
@@ -289,7 +289,7 @@ def _change(table: Table, act: Act) -> Flow:
 
 
 class Count(NamedTuple):
-    """The notes a seat says it has, what it has with them, and what is missing to the books."""
+    """A seat's counted notes, what they come to, and how much the ledger says is missing."""
 
     notes: dict[int, int]
     total: int
@@ -297,7 +297,7 @@ class Count(NamedTuple):
 
 
 def count_of(table: Table, act: Act) -> Count:
-    """Return what a count comes to. Raises `Refused` if it is none."""
+    """Return the result of a count. Raises `Refused` if the act is not a valid count."""
     seat, till = _seat(table, act), _till(table)
     counted = read_notes(str(act.arg("counted")), till.notes)
     total = worth(counted) + till.slip(seat)

@@ -175,12 +175,12 @@ class Amount(Question):
         return answer in self.allowed
 
     def moved(self, value: int, steps: int) -> int:
-        """Return the amount some steps away from another; below the least comes nothing."""
+        """Return the amount some steps up or down from another; 0 below the lowest."""
         at = -1 if value < self.low else (value - self.low) // self.step
         return self._rung(at + steps)
 
     def nearest(self, value: int) -> int:
-        """Return the amount nearest to a number; nothing below the least."""
+        """Return the allowed amount nearest to a number; 0 below the lowest."""
         return self._rung(round((value - self.low) / self.step) if value >= self.low else -1)
 
     def _rung(self, at: int) -> int:
@@ -392,6 +392,6 @@ class Tell(Question):
 
 
 def shown(raw: object) -> str:
-    """Return what somebody sent, short enough to quote back at them."""
+    """Return the repr of a value, shortened to be quoted in a message."""
     text = repr(raw)
     return text if len(text) <= 40 else f"{text[:37]}..."

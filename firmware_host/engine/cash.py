@@ -78,7 +78,7 @@ class Handover:
         return Handover(self.taker, self.giver, self.notes, self.back, slips)
 
     def lines(self) -> list[Line]:
-        """Return what hands do now, as sentences."""
+        """Return what players do with their notes, as sentences."""
         lines = []
         gives, back = written(self.notes), written(self.back)
         facts: dict[str, Fact] = {"a": self.giver, "b": self.taker, "gives": gives, "back": back}
@@ -152,7 +152,7 @@ def note_words(fact: Fact) -> list[Text]:
 
 
 def spoken(fact: Fact) -> str:
-    """Return notes as people say them: "2 × $50,000 and 1 × $10,000"."""
+    """Return notes as text for people: "2 × $50,000 and 1 × $10,000"."""
     return english(Line("{notes}", notes=tuple(map(as_line, note_words(fact)))))
 
 
@@ -216,7 +216,7 @@ class Till:
         return [handover.reversed() for handover in reversed(taken)]
 
     def advice(self, seat: int) -> Exchange | None:
-        """Return a large note worth breaking in time, and with whom; None if there is none."""
+        """Return a large note that should be changed soon, and with whom; None if there is none."""
         purse = self._purses[seat]
         sure, note = reach(self.values, purse)
         if note is None or sure * _SHORT >= note:
@@ -232,7 +232,7 @@ class Till:
         """Return whether an account could hand over these notes."""
         return self._covers(account, [notes.get(value, 0) for value in self.values])
 
-    # -- how it is worked out ------------------------------------------------------------------
+    # -- internals ------------------------------------------------------------------
 
     def _shown(self, counts: Sequence[int]) -> dict[int, int]:
         pairs = zip(reversed(self.values), reversed(counts), strict=True)

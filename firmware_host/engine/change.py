@@ -105,7 +105,7 @@ def fewest_through(
 ) -> tuple[Deal, Deal] | None:
     """Return how `payer` pays after changing with `helper` (change, then payment), or None.
 
-    The two deals together move the fewest notes; more than 48 are not worth anybody's while.
+    The two deals together move the fewest notes; deals of more than 48 notes are not tried.
     """
     for limit in _LIMITS:
         if found := _through(values, payer, payee, helper, amount, limit):
@@ -152,7 +152,7 @@ def _through(
 
 
 def reach(values: Sequence[int], purse: Sequence[int]) -> tuple[int, int | None]:
-    """Return up to where a purse pays every sum exactly, and the note that leaves the first gap."""
+    """Return up to which sum a purse can pay exactly, and the note that leaves the first gap."""
     unit, sure = values[0], 0
     for value, count in zip(values, purse, strict=True):
         if count and value > sure + unit:

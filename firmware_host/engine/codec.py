@@ -224,7 +224,7 @@ def _all_are(kind: type[_Fact], parts: Sequence[object]) -> Iterator[_Fact]:
 
 
 def _fits(kind: str, fact: Filling) -> bool:
-    """Return whether a fact can be said as the blank wants it, with no table at hand."""
+    """Return whether a fact can be formatted as its blank asks, without a table."""
     if kind in ("money", "number") or kind.startswith(("n ", "of ")):
         return isinstance(fact, int)
     if kind == "dice":

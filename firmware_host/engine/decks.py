@@ -1,4 +1,4 @@
-"""What chance comes out of: wheels with weighted wedges, decks that remember what they can hold."""
+"""Sources of chance: wheels with weighted wedges, and decks that know what is left in them."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class Deck(Container["str | int | tuple[int, ...] | tuple[str, ...]"]):
             self.unseen.remove(card)
 
     def put_back(self, cards: Iterable[str]) -> None:
-        """Return cards to where nobody knows: in among the unseen."""
+        """Shuffle cards back in among the unseen ones."""
         self.unseen.extend(cards)
 
     def shuffle(self) -> None:

@@ -6,7 +6,7 @@ from .words import Text, english
 
 
 class CroupierError(Exception):
-    """Whatever goes wrong here and is said in a sentence; everything else is a mistake of ours.
+    """Base class of errors whose message is meant for users; any other exception is a bug.
 
     Each error is also of the kind that Python has for it.
     """

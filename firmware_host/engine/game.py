@@ -147,7 +147,7 @@ class BoardGame(Hooks):
         return ("box", "printed", "nothing") if self.taught else ("printed", "nothing")
 
     def outfit(self, real: Collection[str]) -> Outfit:
-        """Return what follows if these kinds of things are there and the machine does the rest."""
+        """Return the set-up for a table with these real things; the machine replaces the rest."""
         return Outfit(
             "cash" if self.notes is not None and "money" in real else "ledger",
             {
@@ -168,7 +168,7 @@ class BoardGame(Hooks):
         return next((o.blind[value] for o, value in values if value in o.blind), "")
 
     def seeing(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Return set-up choices with which the machine can play every seat; given ones stay so."""
+        """Return set-up choices with which the machine can play any seat; `given` ones are kept."""
         chosen = {
             option.key: next(v for v in (option.default, *option.options) if v not in option.blind)
             for option in self.options
@@ -222,7 +222,7 @@ class Game:
             raise self._mistaken(mistake) from mistake
 
     def _run(self, play: Outcome | Play) -> None:
-        """Let rules work until they ask; those that end may name the rules that go on."""
+        """Run the rules until they ask; a generator that ends may return the one that continues."""
         self._ledger.running = True
         for _ in range(_HANDED_OVER):
             if isinstance(play, Outcome):
@@ -241,7 +241,7 @@ class Game:
         raise NeverAsks
 
     def _put(self, asked: Ask | Asking) -> None:
-        """Put the question, or what the function that was yielded asks now."""
+        """Set the pending question; a function that was yielded is called to make it."""
         if isinstance(asked, Question):
             self._asking = None
             self.ask = asked
@@ -256,7 +256,7 @@ class Game:
         self.table.record(outcome.reason)
 
     def _mistaken(self, mistake: NeverAsks | Short) -> Refused:
-        """Return what to say of rules that do what no rules may."""
+        """Return the refusal for a bug in a game's rules."""
         if isinstance(mistake, Short):
             return Refused(
                 Line(
@@ -311,7 +311,7 @@ class Game:
             raise self._taken_back(mistake) from mistake
 
     def _taken_back(self, mistake: NeverAsks | Short) -> Refused:
-        """Take back the entry that the rules could not cope with; return what to say."""
+        """Undo the entry that made the rules fail; return the refusal."""
         self.pop()
         return self._mistaken(mistake)
 

@@ -1,4 +1,4 @@
-"""What a game's folder does with its own table: one function for each thing that is asked of it."""
+"""The interface between the engine and a game: one function for each thing a game must do."""
 
 from __future__ import annotations
 

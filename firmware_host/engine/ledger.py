@@ -54,7 +54,7 @@ class Ledger:
             self._still_asked()
 
     def look(self) -> None:
-        """Count that the rules looked round the table, which leaves no event of its own.
+        """Count a look at the seats, so that a loop which records no events is noticed as well.
 
         Raises `NeverAsks`. A screen may look as often as it likes.
         """
@@ -113,7 +113,7 @@ def flows(events: Iterable[Event]) -> Iterable[tuple[int, int, int]]:
 
 
 def balances_after(accounts: int, events: Iterable[Event]) -> list[int]:
-    """Return the balances that a log leads to, from nothing."""
+    """Return the balances after all events of a log, starting from zero."""
     money = [0] * accounts
     for payer, payee, amount in flows(events):
         money[payer] -= amount

@@ -70,7 +70,7 @@ class Menu:
         return self._options
 
     def pick(self, below: Callable[[int], int]) -> str:
-        """Return any of the keys that may be chosen."""
+        """Return one of the keys that may be chosen, at random."""
         return self.open[below(len(self.open))]
 
     def objection(self, key: str) -> Line | str | None:
@@ -148,7 +148,7 @@ def legal_throws(count: int, sides: int) -> Container[Throw]:
 
 
 def counted(layout: Sequence[str], pieces: Mapping[str, int]) -> bool:
-    """Return whether a layout uses no piece more often than it exists."""
+    """Return whether a layout uses no more of any piece than there are."""
     return all(layout.count(piece) <= pieces.get(piece, 0) for piece in set(layout))
 
 

@@ -1,4 +1,4 @@
-"""Everything that somebody can want of a game: one family of requests for every face.
+"""The requests that change a game: one closed set, used by every front end.
 
 Screen, buttons, scans, terminal, referee and the machine's own seats make these and nothing else.
 The session alone judges whether one is current and legal, and who has to agree to it.
@@ -94,12 +94,12 @@ def hold(table: Table, account: int, amount: int, why: str) -> Act | None:
 
 
 def call_it(what: str, called: str) -> Act:
-    """Return the act by which a thing that is printed gets its name."""
+    """Return the act that names a printed space or card."""
     return Act("name", None, (("called", called), ("what", what)))
 
 
 def tell_anew(what: str, does: str) -> Act:
-    """Return the act by which a thing that is printed says this from now on."""
+    """Return the act that changes what a printed space or card does."""
     return Act("tell", None, (("does", does), ("what", what)))
 
 
@@ -124,7 +124,7 @@ def open_hidden() -> Act:
 
 
 def stale(n: int, now: int) -> Refused:
-    """Return what to say to a request that was meant for another step of the game."""
+    """Return the refusal of a request that was made for another step of the game."""
     return Refused(
         Line("That was meant for step {n}, but the table is at step {now} now.", n=n, now=now)
     )

@@ -38,7 +38,7 @@ class Switch:
                 raise ValueError(f"{self.id}: {chosen!r} is not one of {list(self.options)}")
 
     def told(self, option: str, say: Callable[[str], str] = str) -> str:
-        """Return what is asked and the answer in force, in a language."""
+        """Return the question and the option in force as one sentence."""
         asked = say(self.title)
         return f"{asked}{'' if asked.endswith('?') else ':'} {say(self.options[option])}"
 

@@ -41,7 +41,7 @@ class Put(NamedTuple):
 
 
 def asked_by_hand(ask: Ask | None) -> str:
-    """Return the words that a question has people settle by hand; empty if it does not."""
+    """Return the words that the pending question asks people to settle by hand; else empty."""
     return "" if ask is None else str(ask.blanks().get(WORDS, ""))
 
 

@@ -129,7 +129,7 @@ class Pieces(NamedTuple):
 
 @dataclass(frozen=True)
 class Fix:
-    """Something about the table that hands may have to put right: a place, an owner, the turn.
+    """Something on the table that players can correct: a place, an owner, the turn.
 
     `options` are (value, label) pairs; `put` makes it so; `restarts` cuts the running turn off.
     `seat` is whose it is, if it is somebody's, and `thing` what kind of thing it is: both together
@@ -153,7 +153,7 @@ class Fix:
     counted: bool = False
 
     def is_called(self, what: object) -> bool:
-        """Return whether this is the name of it, or was once."""
+        """Return whether this is its name, now or in older records."""
         return what == self.what or (what == self.once and bool(what))
 
     @property
@@ -235,7 +235,7 @@ class Table:
         return self.setup.pack
 
     def pieces(self) -> tuple[Pieces, ...]:
-        """Return what of this edition's box can be put to a reader; only pieces that are known."""
+        """Return the known pieces of this edition that can carry a tag."""
         return ()
 
     def hidden(self) -> Mapping[str, int]:
@@ -324,7 +324,7 @@ class Table:
         return self.turn
 
     def after(self, seat: int) -> int:
-        """Return the next seat clockwise that is there to play."""
+        """Return the next seat clockwise that is neither gone nor paused."""
         self.ledger.look()
         seats = self.seats
         seat = (seat + 1) % seats
@@ -363,7 +363,7 @@ class Table:
         return [seat for seat in here if self.score(seat) == best]
 
     def speaker(self, language: Language = ENGLISH) -> Speaker:
-        """Return somebody who can put this table's facts into words."""
+        """Return a `Speaker` for this table."""
         names = self.ledger.names
         titles = [
             self.titles.get(name, Line("the {name}", name=name)) for name in names[self.bank :]
@@ -376,7 +376,7 @@ class Table:
         return Speaker(names, words, spoken, titles, self._retold, self.setup.game)
 
     def _retold(self, event: Event) -> Line | None:
-        """Tell what was put right from what can be put right, which has words in every language.
+        """Word a correction from the current fixes, whose labels can be translated.
 
         The record keeps English words; they stand where there is no such thing any more.
         """

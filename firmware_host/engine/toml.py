@@ -275,7 +275,7 @@ _INSIDE = {
 
 
 class TooMuch(CroupierError, ValueError):
-    """What a text has too much of, and the line where it stands."""
+    """A text exceeds one of the bounds; says which, and in which line."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(line, what)

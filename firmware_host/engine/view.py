@@ -135,7 +135,7 @@ class GridArt:
 
 
 class CardFace(NamedTuple):
-    """How a card looks that has a name instead of a figure: the colour of its band, and a sign."""
+    """The look of a card that has a name instead of a number: its band's colour and a symbol."""
 
     band: str  # like "#b5432f"
     sign: str
@@ -221,7 +221,7 @@ class ReelsArt:
 
 @dataclass(frozen=True)
 class WheelArt:
-    """What hangs on a spin: who has picked which wedge (`at`), and what is at stake (`why`)."""
+    """The bets on a spin: who has picked which wedge (`at`), and what is at stake (`why`)."""
 
     marks: tuple[Mark, ...]
 

@@ -205,7 +205,7 @@ class Speaker:
         return said if self._is_name(kind, facts[name]) else capital(said)
 
     def asked(self, text: str, facts: Mapping[str, Filling], name: str | None) -> str:
-        """Return a question without the name it begins with, for where its seat is seen anyway."""
+        """Return a question without the leading name, for places where the seat is shown anyway."""
         said = self.say(text, facts)
         if name is not None and _NAMED.match(text):
             said = said.removeprefix(f"{name}, ")
@@ -257,7 +257,7 @@ class Speaker:
         return self._who.index(name)
 
     def settled(self, line: Text) -> Text:
-        """Return the same line with nothing left in it that only this table can put into words."""
+        """Return the line with all table-specific facts already put into words."""
         if isinstance(line, str) or not line.facts:
             return line
         kinds = dict(blanks(line.text))
@@ -294,7 +294,7 @@ class Speaker:
         return self.language(line) if isinstance(line, str) else self._fill(line.text, line.facts)
 
     def _is_name(self, kind: str, fact: Filling) -> bool:
-        """Return whether a blank is filled with a name, which begins as it begins."""
+        """Return whether a blank holds a name, whose first letter must not be changed."""
         if _are_lines(fact):
             fact = fact[0]
         if isinstance(fact, Line):
@@ -359,7 +359,7 @@ _ANYWHERE = Speaker(())
 
 
 def english(line: Text) -> str:
-    """Return a line as it reads where nobody has chosen a language: in a log, at a prompt."""
+    """Return a line in English, for logs and prompts."""
     return _ANYWHERE.line(line)
 
 

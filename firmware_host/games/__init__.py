@@ -48,7 +48,7 @@ def shelved() -> list[str]:
 
 @cache
 def label(game: str) -> Label:
-    """Return the lid of a game's box by its id, without loading the game."""
+    """Return a game's label (name, colour, seats) by its id, without loading the game."""
     found = import_module(_package(game)).LABEL
     assert isinstance(found, Label)
     return found
@@ -75,7 +75,7 @@ def _package(game: str) -> str:
 
 
 def put_away(game: str) -> None:
-    """Let go of what was worked out and drawn for every game but the one that is on the table."""
+    """Clear the caches of every game except the one being played."""
     playing = f"{packages()[game]}.", f"{__name__}.{_SHARED}."
     rooms = f"{__name__}.", "firmware_host.drawing."
     for name, module in list(sys.modules.items()):
@@ -160,7 +160,7 @@ def sensible(game: BoardGame, table: Table, ask: Ask, below: Below) -> Answer:
 
 
 def levels(game: BoardGame) -> tuple[str, ...]:
-    """Return how well the machine can play a game: as every game can, and what its folder adds."""
+    """Return the skill levels a game offers: those of every game, and "expert" if it has one."""
     expert = find_spec(f"{game.package}.bots.expert") is not None
     return tuple(level for level in LEVELS if level != "expert" or expert)
 

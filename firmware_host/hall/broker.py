@@ -33,7 +33,7 @@ class Broker(Protocol):
         """Send a message, at least once, if the broker is there."""
 
     def close(self) -> None:
-        """Say goodbye and end."""
+        """Disconnect."""
 
 
 class Mqtt:
@@ -91,7 +91,7 @@ class Mqtt:
             self._client.publish(topic, payload, qos=1, retain=retain)
 
     def close(self) -> None:
-        """Say goodbye: the last will is sent by ourselves, since a broker drops it then."""
+        """Disconnect; publish the last will first, which a broker drops on a clean disconnect."""
         if self._will is not None and self.connected:
             self._client.publish(*self._will, qos=1, retain=True).wait_for_publish(2)
         self._client.disconnect()

@@ -1,4 +1,4 @@
-"""The hall as it stands: every table that was heard of, made from messages in any order."""
+"""The state of the hall: every known table, built from messages in any order."""
 
 from __future__ import annotations
 
@@ -98,5 +98,5 @@ class Floor:
 
 
 def _is_older(state: State, known: State | None) -> bool:
-    """Return whether a state was overtaken on its way: the same game, an earlier step."""
+    """Return whether a state is stale: the same game at an earlier step."""
     return known is not None and state.since == known.since and state.step < known.step

@@ -41,7 +41,7 @@ class End:
         own.chmod(0o660)
 
     def fileno(self) -> int:
-        """Return what to sleep on."""
+        """Return the file descriptor to wait on."""
         return self._socket.fileno()
 
     def say(self, told: dict[str, Json]) -> bool:
@@ -83,7 +83,7 @@ class TableLine:
         self.calling = False
 
     def fileno(self) -> int:
-        """Return what to sleep on."""
+        """Return the file descriptor to wait on."""
         return self._end.fileno()
 
     def call(self, *, wanted: bool) -> bool:

@@ -76,7 +76,7 @@ class Speaker:
         return self.topic(topics.STATUS), OFFLINE
 
     def greet(self) -> None:
-        """The broker has been reached: it is told everything by the next beat."""
+        """Note that the broker is connected; the next beat publishes everything."""
         self._greeting = True
 
     def from_broker(self, topic: str, raw: bytes) -> None:
@@ -146,7 +146,7 @@ class Speaker:
         broker.publish(self.topic(topics.CALL), written(self._call), retain=True)
 
     def _tell_whether_there(self, broker: Broker, now: float) -> None:
-        """A table that has not been heard of for long is away, though its speaker is here."""
+        """Publish the table as offline once it has been silent for too long."""
         there = now - self._last_heard < SILENT
         if there != self._there:
             self._there = there

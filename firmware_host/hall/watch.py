@@ -85,7 +85,7 @@ def opened(settings: HallSettings, folder: Path) -> tuple[Watch, Mqtt]:
 
 
 def tonight() -> str:
-    """Return since when it has been tonight, as the journal writes times."""
+    """Return when tonight began, formatted as in the journal."""
     return (datetime.now().astimezone() - EVENING).isoformat(timespec="seconds")
 
 

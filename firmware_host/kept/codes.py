@@ -45,7 +45,7 @@ class Code(NamedTuple):
 
 
 def is_code(text: str) -> bool:
-    """Return whether a text wants to be a printed code of ours."""
+    """Return whether a text looks like one of our printed codes."""
     return text.upper().startswith(PREFIX)
 
 

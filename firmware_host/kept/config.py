@@ -72,7 +72,7 @@ def load(
 
 
 def fitted(settings: Settings) -> HardwareConfig:
-    """Return the hardware as configured; if that cannot be used, the screen alone."""
+    """Return the configured hardware; none if the configuration is invalid."""
     from hardware.config.spec import parse
 
     return parse({} if _hardware_problems(settings.hardware) else settings.hardware)

@@ -1,4 +1,4 @@
-"""The config file as text: the commented one that ships, and the one that is in force."""
+"""The config file as text: the commented example, and the settings in force."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parents' lock: open for some minutes after the PIN, and slow with whoever guesses it."""
+"""The parents' lock: the PIN opens it for some minutes; wrong tries cause growing pauses."""
 
 from __future__ import annotations
 

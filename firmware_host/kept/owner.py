@@ -39,7 +39,7 @@ def become_owner(folder: Path) -> None:
 
 @contextmanager
 def as_owner(folder: Path) -> Iterator[None]:
-    """Be the owner of a folder for a while, if this is root and the folder somebody else's."""
+    """Act as a folder's owner for a while, if this is root and the folder is somebody else's."""
     whose = _owner(folder)
     if whose is None:
         yield

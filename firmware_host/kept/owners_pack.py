@@ -31,7 +31,7 @@ class OwnersPack:
         return with_words(game.table.pack(), self._setup.pack)
 
     def catch_up(self, game: Game) -> None:
-        """A game has been taken up: what was told in it has been kept when it was told."""
+        """Note that a game was resumed: what was taught in it is already stored."""
         self._kept = self.now(game, guessed=False)
 
     def follow(self, game: Game, keep: Keep, language: Language) -> str:

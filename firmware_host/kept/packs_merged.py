@@ -54,7 +54,7 @@ class _Merge:
     def values(
         self, where: str, before: Value | None, mine: Value | None, theirs: Value | None
     ) -> Value | None:
-        """Return one value out of two that were one once."""
+        """Merge two versions of a value; return the result."""
         before, mine, theirs = (_told(value) for value in (before, mine, theirs))
         if mine in (before, theirs):
             return theirs
@@ -95,7 +95,7 @@ class _Merge:
 
 
 def _heap(before: list[_Row], mine: list[_Row], theirs: list[_Row]) -> Value:
-    """Return the cards of both. Of one that both have met there are as many as either has seen."""
+    """Return the cards of both; of a card in both, as many as the larger count."""
     was, one, other = (_counted(rows) for rows in (before, mine, theirs))
     rows: list[Value] = []
     for card, row in {**_by_card(mine), **_by_card(theirs)}.items():
@@ -123,7 +123,7 @@ def _card(row: _Row) -> str:
 
 
 def _told(value: Value | None) -> Value | None:
-    """Return a value, or None for one that only says that nobody has told it."""
+    """Return a value; None if it is a placeholder for something not taught yet."""
     return None if value in (NOT_TOLD, [], {}) else value
 
 

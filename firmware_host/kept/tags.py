@@ -44,7 +44,7 @@ class Tags(Mapping[str, Binding]):
         self._pieces = TABLE
 
     def use(self, game: str, edition: str) -> None:
-        """From now on the pieces are those of this edition."""
+        """Switch to the pieces of this edition."""
         if (game, edition) != (self._pieces.game, self._pieces.edition):
             self._pieces = self._load(Page(game, edition, {}))
 
@@ -58,7 +58,7 @@ class Tags(Mapping[str, Binding]):
         return len({**self._own.tags, **self._pieces.tags})
 
     def teach(self, tag: str, bound: Binding) -> None:
-        """From now on a tag means this, and nothing else. Raises `Refused` if it cannot be kept."""
+        """Bind a tag to a meaning, replacing any other. Raises `Refused` if it cannot be stored."""
         if not fits(tag, LONGEST_ID):
             raise Refused("This cannot be taught: the reader gave no id.")
         page = self._own if bound.kind in OF_THE_TABLE else self._pieces
@@ -70,7 +70,7 @@ class Tags(Mapping[str, Binding]):
         self._keep(Page(page.game, page.edition, {**page.tags, tag: bound}))
 
     def forget(self, tag: str) -> None:
-        """A tag means nothing any more."""
+        """Remove the meaning of a tag."""
         for page in (self._own, self._pieces):
             if tag in page.tags:
                 self._without(page, tag)

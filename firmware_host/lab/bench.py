@@ -160,7 +160,7 @@ def load(path: Path) -> dict[str, Figure]:
 
 
 def verdict(now: Figure, then: Figure | None) -> str:
-    """Return what has become of a figure since an earlier run, if more than the noise."""
+    """Return whether a figure is better or worse than in an earlier run, beyond the noise."""
     if then is None:
         return "new"
     a, b = (now.ratio, then.ratio) if now.ratio and then.ratio else (now.median, then.median)

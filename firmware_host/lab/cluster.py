@@ -18,7 +18,7 @@ from firmware_host.engine.errors import Refused
 from .crew import hands
 from .playing import Plan, Trial, run
 
-Client: TypeAlias = Any  # Dask's own, which has no types
+Client: TypeAlias = Any  # Dask has no type hints
 Future: TypeAlias = Any
 
 LOCAL = "local"

@@ -1,4 +1,4 @@
-"""Many hands: work spread over processes, each taking the next piece when it is ready for one."""
+"""A process pool: workers take numbered pieces of work one after another."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _claims(taken: Synchronized[int], count: int) -> Iterator[int]:
 
 
 def _labour(work: Work[Part], claims: Iterator[int], pipes: Sequence[_Pipe], at: int) -> None:
-    """What a worker does: parts into its pipe, then None; or what went wrong."""
+    """Run a worker: send parts through its pipe, then None; or the exception."""
     # With the others' ends closed, a worker or a listener that is gone is noticed at once.
     for number, (reader, writer) in enumerate(pipes):
         reader.close()
@@ -146,7 +146,7 @@ class Progress:
         self._width = len(line)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Remove the progress bar."""
         if self._shown:
             self._stream.write("\r" + " " * self._width + "\r")
             self._stream.flush()

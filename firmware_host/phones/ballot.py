@@ -1,4 +1,4 @@
-"""A wish to take something back, put to everybody concerned: each agrees by their own thumb."""
+"""A vote on an undo: everybody concerned agrees on their own phone."""
 
 from __future__ import annotations
 

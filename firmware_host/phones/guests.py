@@ -1,4 +1,4 @@
-"""Who comes in with a phone: join codes, the table's yes, and the token that keeps a seat.
+"""How phones get seats: join codes, confirmation at the table, and tokens.
 
 Pure: the clock and the random source are handed in. What the record keeps of a token is its hash.
 """
@@ -36,7 +36,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Claim:
-    """Somebody says to be a seat; the table is asked about `number`, which the phone shows."""
+    """A phone claims a seat; the table confirms the `number` that the phone shows."""
 
     phone: int
     seat: int
@@ -129,7 +129,7 @@ class Guests:
         return self.claim(phone, seat)
 
     def claim(self, phone: int, seat: int) -> Claim:
-        """Note that a phone says to be a seat, under a number of three digits."""
+        """Record a phone's claim to a seat, under a three-digit number."""
         taken = {claim.number for claim in self.claims.values()}
         number = f"{self.below(1000):03}"
         while number in taken:
@@ -191,7 +191,7 @@ class Guests:
         return {"typed": self.typed, "hashes": {str(k): v for k, v in self.hashes.items()}}
 
     def recall(self, kept: Mapping[str, object]) -> None:
-        """Take up what the record has kept."""
+        """Restore what the journal has kept."""
         hashes = kept.get("hashes")
         if isinstance(hashes, dict):
             self.hashes = {int(seat): str(kept) for seat, kept in hashes.items()}

@@ -1,4 +1,4 @@
-"""What a phone may say before it has a seat: hello, a code, which seat it is, and yes to it."""
+"""Messages of a phone without a seat: hello, a code, a seat, confirmation."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Greetings:
 def knocked(
     phones: Phones, number: int, phone: Phone, words: dict[str, Any], now: float
 ) -> dict[str, Json]:
-    """Do what a phone says on its way to a seat; return what it is answered. Raises `Refused`."""
+    """Handle a message of a phone without a seat; return the answer. Raises `Refused`."""
     guests, session = phones.guests, phones.play.session
     if "hello" in words:
         return _greeted(phones, number, phone, words)

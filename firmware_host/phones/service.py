@@ -194,13 +194,13 @@ class Phones:
         self.touch()
 
     def decline(self, phone: int) -> None:
-        """Somebody at the table says that it is not."""
+        """Reject a phone's claim at the table."""
         self.guests.claims.pop(phone, None)
         self._say(phone, gone="given_back")
         self.touch()
 
     def give_back(self, seat: int) -> None:
-        """A phone is lost: its seat is played on the screen again."""
+        """Take a seat away from its phone; it is played on the screen again."""
         for phone in self.guests.forget(seat):
             self._say(phone, gone="given_back")
         self.drafts.drop(seat)
@@ -281,7 +281,7 @@ class Phones:
             answer = {"refused": said(refusal.line, phone.language)}
             if refusal.rule:
                 answer["rule"] = refusal.rule
-            phone.shown = None  # whatever it thought, it gets the state as it is
+            phone.shown = None  # send it the current state again
         except Exception as error:  # a bug that a phone can reach must not end the evening
             # Its words may hold secrets: only its kind is noted.
             log.error("a phone's message could not be carried out: %s", type(error).__name__)
@@ -291,7 +291,7 @@ class Phones:
 
     def _forget(self, phone: int) -> None:
         self._phones.pop(phone, None)
-        # Whoever was nobody is missed by nobody, however often they come and go.
+        # A connection without a seat changes nothing on the screen when it goes.
         if self.guests.gone(phone):
             self.touch()
 

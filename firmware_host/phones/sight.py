@@ -1,4 +1,4 @@
-"""The filter: all that a phone or the wall is ever sent of a game, made for one pair of eyes.
+"""The filter: everything a phone or the wall is sent about a game, per viewer.
 
 The reply of the referee protocol for those eyes, and what a screen shows besides: seats, the
 pictures that go with a question, the last sentences. Nothing that another seat may not see is

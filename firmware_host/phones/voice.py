@@ -59,7 +59,7 @@ def heard(phones: Phones, eyes: Eyes, words: dict[str, Any], now: float) -> dict
 
 
 def _current(phones: Phones, words: dict[str, Any]) -> None:
-    """Hold a message to the step it was made for: a late or repeated one changes nothing."""
+    """Refuse a message that was made for another step of the game."""
     if words.get("seq") != phones.play.session.seq:
         raise Refused("The table has moved on in the meantime.")
 

@@ -110,7 +110,7 @@ def crop_marks(drawing: Drawing, cells: list[Cell]) -> None:
 
 
 def furnish(sheet: Sheet, number: int, of: int, note: str) -> None:
-    """Put title, ruler and the sheet's number on it."""
+    """Draw title, ruler and sheet number."""
     drawing, width, height = sheet.drawing, sheet.width, sheet.height
     drawing.text(width / 2, 6.8, sheet.title, 3.0, "felt", "heavy", "middle", room=width - 24)
     words = f"{note} · {number}/{of}"

@@ -38,8 +38,8 @@ AGREED = "agreed"  # the mark by which the record says who agreed
 # What an entry did, in the low bits of its mark; in the high ones whose it was.
 _REVEALED, _ENTERED, _TURNED, _CORRECTED = 1, 2, 4, 8
 _SEAT = 4
-# Acts after which a person no longer counts as present. Taking one back brings the person back,
-# who is asked: otherwise it would be a way to get rid of a voice.
+# Acts after which a person no longer counts as present. Undoing one brings the person back,
+# so that person is asked, too: otherwise pausing somebody would remove a vote.
 _GOES = ("hand over", "pause", "leave")
 
 
@@ -156,11 +156,11 @@ class Marks:
         return seat - 1 if seat else None
 
     def guessed(self) -> bool:
-        """Return whether the machine has told itself anything that only people can see."""
+        """Return whether the machine has made up anything that only people can see."""
         return bool(self._guesses)
 
     def close(self) -> None:
-        """Treat everything as followed by somebody else's step: it is not known what was."""
+        """Treat all entries as followed by somebody else's step, because it is not known."""
         self._own = self._fresh = len(self._marks)
 
     def needs_all(self, count: int, *, second: bool) -> bool:
@@ -193,7 +193,7 @@ def is_correction(game: Game, act: Act) -> bool:
 
 
 def has_come_out(before: Mapping[str, int], after: Mapping[str, int]) -> bool:
-    """Return whether anything that was hidden from everybody no longer is."""
+    """Return whether anything hidden has been revealed."""
     return before is not after and any(
         count > after.get(thing, 0) for thing, count in before.items()
     )

@@ -192,7 +192,7 @@ def _brought_home(db: sqlite3.Connection, stray: int) -> str:
                 return f"Game {stray} had lost its number and has it again."
             db.execute("UPDATE game SET id = ? WHERE id = ?", (game, stray))
     _, first = db.execute(steps, (stray,)).fetchone()
-    if first is None:  # it was come across, and is not found by its number
+    if first is None:  # the index found it, a lookup by number does not
         raise sqlite3.DatabaseError(OUT_OF_ORDER)
     for game in near:
         if db.execute(steps, (game,)).fetchone()[0] == first - 1:

@@ -20,7 +20,7 @@ from firmware_host.record.header import Header
 from firmware_host.record.journal import Row
 from firmware_host.record.replay import through
 
-# How the record calls the secret that is drawn when a finished game is taken up again.
+# The event kind under which the journal keeps the new secret of a reopened game.
 SECRET = "secret"
 
 

@@ -157,7 +157,7 @@ def spelled_out(board: BoardGame, setup: Setup) -> Setup:
 
 
 def as_begun(board: BoardGame, setup: Setup) -> Setup:
-    """Return the set-up of a record; house rules that there were not yet are as it was then."""
+    """Return the set-up of a record; switches added since then get their old behaviour."""
     then = {switch.id: switch.before for switch in board.switches if switch.before}
     return replace(setup, rulings={**then, **setup.rulings})
 

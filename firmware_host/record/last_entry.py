@@ -74,7 +74,7 @@ class Witness:
         return f"Game {game} had {seq} steps before the power went; {there or 0} could be read."
 
     def forget(self) -> None:
-        """What it has seen was told and is settled; durable, so that it is told once."""
+        """Clear the witness once its finding has been reported; durable, so it is reported once."""
         if self._file >= 0:
             with suppress(OSError):
                 os.ftruncate(self._file, 0)

@@ -27,7 +27,7 @@ class Ahead(NamedTuple):
 
 
 def keep(session: Session) -> None:
-    """Keep who is ahead in a game that is being left. Where nothing can be saved, nothing is."""
+    """Store who is ahead in a game that is being left; does nothing if that fails."""
     journal, key = session.journal, f"left off {session.id}"
     record = journal.record(session.id)
     if record is None or session.game.outcome is not None:

@@ -1,4 +1,4 @@
-"""A journal that is only read: a copy is opened, and the file stays as it is."""
+"""Read-only access to a journal: a copy is opened, the file is never changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ IN_MEMORY = "/dev/shm"  # where a card that is full or read-only has room all th
 
 
 def lent(path: Path) -> Journal:
-    """Return a copy of a journal to read and to play on; it is gone when it is let go.
+    """Return a temporary copy of a journal, which may be played on.
 
     `notice` says what is not sound in it. Raises `Refused` if there is none, or nothing that
     could be one.

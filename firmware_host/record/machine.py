@@ -32,7 +32,7 @@ def is_to_play(game: Game, sources: Mapping[str, str]) -> bool:
 
 
 def rolls_at_once(game: Game, sources: Mapping[str, str], before: Ask) -> bool:
-    """Return whether who has just said "roll" need not say it again: the machine has the dice.
+    """Return whether the machine should roll at once after the answer "roll".
 
     `before` is the question to which that was the answer.
     """

@@ -1,4 +1,4 @@
-"""A record played again: whether the rules still tell it as it was, and what everyone had."""
+"""Replaying a record: whether the rules still produce the same events and balances."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Divergence:
-    """The rules no longer tell a saved game as it was recorded.
+    """The rules no longer reproduce a saved game as it was recorded.
 
     `entry` is the first entry (from 1) that differs; `balances` are what the record says everyone
     had at the end of it.

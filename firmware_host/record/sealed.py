@@ -41,7 +41,7 @@ class Unopenable(CroupierError, ValueError):
 
 
 def shut(key: bytes, place: str, text: str) -> str:
-    """Return a text sealed for the place where it lies."""
+    """Return a text encrypted and authenticated for its place in the journal."""
     plain = text.encode()
     plain += _FILLING * (-len(plain) % _SIZE)
     mark = _mark(key, place, plain)
@@ -66,7 +66,7 @@ def _mark(key: bytes, place: str, plain: bytes) -> bytes:
 
 
 def _covered(key: bytes, mark: bytes, text: bytes) -> bytes:
-    """Return a text covered with the stream that begins with a mark, or uncovered again."""
+    """Return a text encrypted, or decrypted, with the key stream that belongs to a mark."""
     blocks = range(-(-len(text) // BLOCK))
     stream = b"".join(
         hmac.digest(key, b"stream\0" + mark + number.to_bytes(4, "big"), "sha256")
@@ -77,7 +77,7 @@ def _covered(key: bytes, mark: bytes, text: bytes) -> bytes:
 
 
 class GameSeals:
-    """The keys of one game. `published` are those that its end has told."""
+    """The keys of one game. `published` are those written when it ended."""
 
     def __init__(self, vault: Vault, salt: str, published: Sequence[str] = ()) -> None:
         self._vault = vault

@@ -1,4 +1,4 @@
-"""Taking back and putting right: what hands can see of a table, and what they must put back."""
+"""What players must put back on the real table after an undo or a correction."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def concerning(session: Session, seat: int) -> list[Fix]:
 
 
 class Snapshot:
-    """What hands can see of a table: everyone's money and everything that can be put right.
+    """The visible state of a table: everyone's money and all fixes.
 
     `seq` is the last entry of the record it rests on.
     """

@@ -1,4 +1,4 @@
-"""The helper that does for the table what takes rights: it runs as root, for one wish at a time.
+"""The privileged helper: runs as root and carries out one request of the table.
 
 A wish comes from the table, which must be able to ask for no more than the acts below: it is read
 as data, bounded, and every value in it is checked before anything is done.
@@ -51,7 +51,7 @@ class Care:
         self.updater.tell = self._progress
 
     def grant(self) -> Answer:
-        """Take the wish that lies there and carry it out; what became of it is also written."""
+        """Read the pending request, carry it out, and write the answer."""
         wish = self._wish()
         self.number, self.act = wish.get("number", ""), wish.get("act", "")
         try:
@@ -62,7 +62,7 @@ class Care:
         return answer
 
     def weekly(self) -> Answer:
-        """Put a backup on the stick that was left in, and let the oldest of its kind go."""
+        """Put a weekly backup on the stick, if one is in, and delete the oldest ones."""
         name = f"croupier-weekly-{self.today()}.croupier"
         try:
             with self._stick(writing=True) as folder:

@@ -1,4 +1,4 @@
-"""What happened to the machine, for the day something goes wrong. Never what was in a hand.
+"""The log of the machine, for troubleshooting. Never contains hands or layouts.
 
 The journal of a game holds the game. The log holds facts about the program: which device was
 lost, how long a start took. The facts it can take are named below and nowhere else, so a hidden

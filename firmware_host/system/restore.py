@@ -78,7 +78,7 @@ def _games(path: Path) -> int:
 
 
 def lay_ready(contents: Contents, state: Path) -> None:
-    """Let the next start bring a backup back. Raises `Refused` if that cannot be kept."""
+    """Stage a backup for the next start. Raises `Refused` if it cannot be stored."""
     fresh = state / f".{WAITING}.new"
     try:
         write_new(fresh, contents.path.read_bytes())

@@ -53,7 +53,7 @@ class Notifier:
         self._send(f"READY=1\nSTATUS={status}")
 
     def alive(self, now: float) -> None:
-        """The loop came round. Call it every time: it is sent only as often as needed."""
+        """Feed the watchdog. Call it in every round of the loop; it is sent only when needed."""
         if self.interval is not None and now - self._beat >= self.interval:
             self._beat = now
             self._send("WATCHDOG=1")

@@ -1,4 +1,4 @@
-"""The helper's side of a stick: found, mounted for a moment without any rights on it, let go again.
+"""Access to a USB stick by the helper: found, mounted nosuid/nodev/noexec, unmounted.
 
 What is on it is data: names are taken only if they are names that we would have given, sizes are
 bounded, nothing is run from it.

@@ -148,7 +148,7 @@ class Updater:
         return Refused(Line("The old version is back, because {why}.", why=trouble))
 
     def judge(self, before: bool) -> str:
-        """Return why the version that was just installed must go; nothing if it is well.
+        """Return why the new version must be rolled back; empty if it works.
 
         It has to show its first frame, and to open the newest game as the old one could.
         """

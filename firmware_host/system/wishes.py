@@ -1,4 +1,4 @@
-"""What the table may wish for and cannot do itself: a stick, an update, the clock, a restart.
+"""Requests of the table to the privileged helper: stick, update, clock, restart.
 
 The service has no rights over the system. It leaves a wish in its runtime folder; a path unit of
 the system sees it and starts the helper (`care`), which decides, acts and leaves an answer where

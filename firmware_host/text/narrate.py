@@ -18,7 +18,7 @@ def tell(
     pause: float = 0.0,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Play on by bots to the end and write every event as a line."""
+    """Let bots play the game to its end; write every event as a line."""
     speaker = session.speaker()
     board = session.board
     out.write(

@@ -1,4 +1,4 @@
-"""What a record says, on a terminal: its letters, and nothing that a terminal would obey."""
+"""Text from a record, made safe for a terminal: control characters are replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house: settings, saved games and packs, and the one page that is open on the screen.
+"""The application: settings, saved games and packs, and the page that is open.
 
 A page is what a screen is about: the table, home, set-up, history. It makes scenes and carries
 out intents; the house opens pages and keeps what outlives them.
@@ -275,7 +275,7 @@ class House:
             self.phones = None
 
     def clear_table(self) -> None:
-        """No game is to be opened by itself at the next start."""
+        """Forget which game to reopen at the next start."""
         self._lies_on_the_table(None)
 
     def _lies_on_the_table(self, game: int | None) -> None:
@@ -311,7 +311,7 @@ class House:
             self.open("home")
 
     def renew(self, now: float) -> None:
-        """Show the table again, for something was put right from another page."""
+        """Refresh the table after a correction on another page."""
         if self.director is not None:
             self.director.asked_anew(now)
 

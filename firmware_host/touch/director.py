@@ -1,4 +1,4 @@
-"""Runs one table: takes what people want, has it done, and says what the screen should show.
+"""Runs one table: carries out requests and decides what the screen shows.
 
 Sits between the session, which knows the rules, and the screen and the cabinet, which do not.
 """
@@ -148,7 +148,7 @@ class Director:
                 assert_never(meaning)
 
     def _meet(self, card: str, now: float) -> None:
-        """A card nobody knows: the next answer to this draw by touch teaches what it is."""
+        """An unknown card was scanned: the next answer to this draw by touch teaches it."""
         if isinstance(self.session.game.ask, Draw):
             self._lesson.card = card
             self._say("This card is new. Pick on the screen what it is, and I will know it.", now)
@@ -219,7 +219,7 @@ class Director:
             self._bot_at = now + self.pace.deed
 
     def _roll_at_once(self, ask: Ask, now: float) -> None:
-        """Who has said to roll need not say it again where the machine has the dice."""
+        """Roll at once after the answer "roll", where the machine rolls."""
         if machine.rolls_at_once(self.session.game, self.session.sources, ask):
             self.take(LetMachine(), now, along=True)
 

@@ -1,4 +1,4 @@
-"""Signals meet asks: what a press, a throw or a scan means now, or a hint why it means nothing.
+"""Interprets signals: what a press, a throw or a scan means now, or why it means nothing.
 
 The same button means the same thing in all games:
 
@@ -55,7 +55,7 @@ Answering: TypeAlias = "Pressed | Turned | DiceRead | SpinRead | CardRead | Toke
 
 @dataclass
 class Desk:
-    """What lies on the desk between a question and its answer: a marked choice, counted dice.
+    """Input in progress between a question and its answer: a marked choice, counted dice.
 
     `begin` is called for every new ask; `take` says what a signal means.
     """
@@ -67,7 +67,7 @@ class Desk:
     laid: list[str] = field(default_factory=list)  # cards scanned towards one play
     _laid_key: str = ""  # what they all are
     used: bool = False  # a button of the cabinet has been used: show what is marked
-    looking: bool = False  # spin is held to see what is nobody else's business
+    looking: bool = False  # spin is held to look at a hidden hand
     looked: bool = False  # ... or has been, for this question
     charge: float = -1.0  # how far the spin button is charged; below zero while it is up
     _since: float = 0.0
@@ -154,7 +154,7 @@ class Desk:
             return self._yes(ask, game)
         if device == "no":
             if isinstance(ask, Amount) and self.amount == ask.moved(self.amount, -1):
-                self.amount = ask.nearest(ask.high)  # without a knob this is the only way up
+                self.amount = ask.nearest(ask.high)  # without a knob: wrap round
                 return Mark()
             return self._turn(1 if isinstance(ask, Choose) else -1, ask)
         if device.startswith("die"):

@@ -141,7 +141,7 @@ class Host:
         self._wanted.append(intent)
 
     def stop(self) -> None:
-        """Leave the loop now, even in its sleep; may be called by a signal."""
+        """Stop the loop, even while it sleeps; safe to call from a signal handler."""
         self.running = False
         # A sleep that a signal interrupts is taken up again: only a readable descriptor ends it.
         os.write(self._clapper, b"!")
@@ -301,7 +301,7 @@ class Host:
 
 
 def put_memory_aside() -> None:
-    """Everything that a start has made stays: take it out of every later search for garbage.
+    """Exclude everything created at startup from later garbage collections.
 
     From here on garbage is looked for while the table is quiet (`sweep`). In the middle of a
     touch it could be felt, so that happens only if it has never been quiet for very long.

@@ -1,4 +1,4 @@
-"""The stage's picture on a screen that may go away and come back in the middle of a game."""
+"""Shows the stage on a display that may be unplugged and replugged during a game."""
 
 from __future__ import annotations
 

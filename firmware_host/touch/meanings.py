@@ -1,4 +1,4 @@
-"""What a signal of the cabinet comes to: a request, or something that changes no game."""
+"""What a signal means: a request, or something that does not change the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who waits for whom: how long things are seen before the table goes on."""
+"""Timing: how long results stay on the screen before the machine goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the next touch may bring, tried out while nobody waits.
+"""Renders likely next screens ahead of time, while the table is idle.
 
 Behind the scenes an understudy of the table gives the answers that are open, one after the other,
 and lays what they would show on a sheet that nobody sees: texts are measured, letters coloured and
@@ -77,7 +77,7 @@ class Rehearsal:
         except StopIteration:
             return False
         except Exception:
-            # Whatever it is, it has not happened. Whoever does it for real will be told.
+            # Errors here do not matter; they will be reported if the move is really made.
             self._steps = iter(())
             return False
         return True

@@ -1,4 +1,4 @@
-"""How the cabinet answers a scan: every one with a sound and a light, and the screen with words."""
+"""Feedback for scans: a beep and a flash for each, and a message on the screen."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Voice:
             self._program = None  # it went away; the table goes on in silence
 
     def hush(self) -> None:
-        """Fall silent, and collect what has ended."""
+        """Stop speaking and reap the finished process."""
         for speech in self._speaking:
             if speech.poll() is None:
                 speech.terminate()

@@ -25,7 +25,7 @@ _Class = TypeVar("_Class", bound=type)
 
 
 class _Fields:
-    """Stands for the fields of a class until the standard library or a first value asks for them.
+    """Placeholder for `__dataclass_fields__` until the class is completed.
 
     Then the standard library makes the class a data class, as it was written.
     """
@@ -47,7 +47,7 @@ class _Fields:
 
 
 def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
-    """Return a class that has become a data class but for its constructor."""
+    """Turn a class into a data class whose constructor is generated on first use; return it."""
     own = cls.__dict__
     # Everything that a value holds: what stands for it in the class, and whether it goes by name.
     parts: dict[str, tuple[object, bool]] = {}
@@ -90,7 +90,7 @@ def _lazy(cls: _Class, frozen: bool, eq: bool, kw_only: bool) -> _Class:
 
 
 def _first(cls: type) -> Callable[..., None]:
-    """Return what stands for a constructor until the first value is made."""
+    """Return a constructor that completes the class on the first call."""
 
     def __init__(self: object, *given: Any, **named: Any) -> None:  # noqa: N807
         cls.__dataclass_fields__  # type: ignore[attr-defined]  # noqa: B018 - now it has one

@@ -42,7 +42,7 @@ class FarEnd:
                 self._write_end = -1
 
     def unplug(self) -> None:
-        """Pull the plug, in mid-sentence if need be."""
+        """Unplug the device, even in the middle of a message."""
         self._plugged = False
         self.hang_up()
 

@@ -1,4 +1,4 @@
-"""Every device, whatever it is: opened, tended, lost, found again."""
+"""Supervision of devices: opening, polling, losing and reopening them."""
 
 import logging
 from dataclasses import dataclass

@@ -47,7 +47,7 @@ class LampOutput(PinDevice):
 
 
 class BuzzerOutput(PinDevice):
-    """The buzzer: plays one beep after another, forgetting those nobody could tell apart."""
+    """The buzzer: plays beeps one after another; drops some when too many are queued."""
 
     name = "buzzer"
     BACKLOG = 4

@@ -7,7 +7,7 @@ from hardware.codecs import pn532
 from hardware.pure.presence import ByEar, Presence
 from hardware.signals import Misread, Signal
 
-STALE = 1.0  # half a frame this old has lost its other half
+STALE = 1.0  # an incomplete frame older than this is discarded
 
 
 class Counting(Protocol):

@@ -14,7 +14,7 @@ class Timing:
     settle: float = 0.012  # open this long without a break: a release, not chatter
     hold_step: float = 0.1  # how often a held button says how far it is charged
     hold_full: float = 1.5  # held this long: fully charged
-    stuck: float = 20.0  # held this long: nobody is holding it
+    stuck: float = 20.0  # held this long: treated as stuck
 
 
 class _State(Enum):

@@ -103,7 +103,7 @@ class Presence:
 
 
 class ByEar:
-    """Presence at a reader that only talks: a code is a poll, silence is a row of missed ones."""
+    """Presence at a reader that only sends: a code counts as a poll, silence as missed polls."""
 
     SILENCE = 0.25
 

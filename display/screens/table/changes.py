@@ -1,4 +1,4 @@
-"""What differs between two scenes of a table: who paid whom, and how it sounds."""
+"""Differences between two scenes of a table: payments and the sound to play."""
 
 from __future__ import annotations
 

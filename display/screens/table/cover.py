@@ -1,4 +1,4 @@
-"""Secret questions: the screen is passed on first. What is public lies open meanwhile.
+"""Hides secret questions until the screen has been passed to the right player.
 
 A hand is then seen only while it is held, by a finger that rests on it or by a button of the
 cabinet (`TableScene.looking`). Whoever plays alone against the machine has nobody to hide it from.
@@ -16,7 +16,7 @@ from firmware_host.engine.view import TrayArt
 
 
 class Curtain:
-    """Falls over every secret question, and opens for the seat it is for."""
+    """Covers every secret question until its seat opens it."""
 
     def __init__(self) -> None:
         self._open_for: tuple[int, int | None] | None = None  # the ask and its seat

@@ -1,4 +1,4 @@
-"""The slip under the answers: what presses, an offer that expires, or what has just happened."""
+"""The slip under the answers: an urgent notice, an expiring offer, or the latest events."""
 
 from __future__ import annotations
 

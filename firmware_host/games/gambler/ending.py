@@ -98,7 +98,7 @@ def settle(t: GamblerTable) -> None:
 
 
 def judge(t: GamblerTable) -> None:
-    """Look at all purses together. Raises `Ended` if there is a winner."""
+    """Check all seats for a winner at the same time. Raises `Ended` if there is one."""
     there = [seat for seat in t.live if t.money[seat] >= GOAL and seat not in t.iou]
     if not there:
         return
@@ -134,7 +134,7 @@ def _beaten(t: GamblerTable, seat: int) -> bool:
 
 @rule("11")
 def strike(t: GamblerTable, seats: Sequence[int]) -> None:
-    """Players are out, together. Raises `Ended` if that leaves one, or none."""
+    """Eliminate several players at once. Raises `Ended` if fewer than two are left."""
     for seat in seats:
         t.record((OUT, seat))
         t.pay(HANDED_IN, seat, t.bank, t.money[seat])

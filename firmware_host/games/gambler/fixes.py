@@ -1,4 +1,4 @@
-"""What hands may have to put right: pawns, IOUs, tickets, Start money, spaces and cards."""
+"""What players can correct: pawns, IOUs, tickets, Start money, spaces and cards."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def leave(t: GamblerTable, seat: int) -> Flow:
         t.turn = t.after(seat)
         return RESTART
     if t.running and t.entered and t.gone.issuperset(t.entered):
-        return RESTART  # of those who paid to enter nobody is left
+        return RESTART  # everybody who paid to enter has left
     return None
 
 

@@ -153,13 +153,13 @@ def give(t: GamblerTable, seat: int, to: Fact, amount: Fact) -> None:
 
 
 def crossed(t: GamblerTable) -> None:
-    """An event that concerns one purse only is over. Raises `Ended` if it has won the game."""
+    """Check for a winner after an event that concerns one seat. Raises `Ended` if there is one."""
     if t.each_event and max(t.money) >= GOAL:
         judge(t)
 
 
 def corrected(t: GamblerTable) -> Flow:
-    """Look at a correction like at the payment that it stands for (GAM-33)."""
+    """Judge a correction like the payment that it stands for (GAM-33)."""
     try:
         if t.corrections_win:
             crossed(t)
@@ -181,7 +181,7 @@ def due(t: GamblerTable, form: Payment, seat: int, payee: int, amount: int, *fac
 def find_cash(t: GamblerTable, seat: int, payee: int, amount: int) -> bool:
     """Find Start money and an IOU for a payment; return whether that is enough.
 
-    Whose is not hands over what there is and, unless GAM-21 is "a", is out when the event is
+    A seat that falls short hands over what it has and, unless GAM-21 is "a", is out once this is
     settled.
     """
     _raise_cash(t, seat, amount)

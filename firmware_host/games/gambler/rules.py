@@ -160,7 +160,7 @@ def try_out(t: GamblerTable, effect: Effect, now: Now) -> Step[None]:
 
 
 def on_turn(t: GamblerTable) -> int:
-    """Return whose turn it is; who fell short in an event that was called off is out first."""
+    """Return whose turn it is; first eliminate seats that could not pay in a cancelled event."""
     if t.failed:
         eliminate(t)
     return t.here(t.on_turn())

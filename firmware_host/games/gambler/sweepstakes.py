@@ -51,7 +51,7 @@ def enter(
 ) -> None:
     """Everybody pays the fee before anything else happens (GAM-15), clockwise from `first`.
 
-    Who cannot takes no part, and is out when the event is settled (GAM-21). A seat that is
+    A seat that cannot pay takes no part and is out when this is settled (GAM-21). One that is
     `spared` enters for nothing.
     """
     t.entered = []

@@ -271,7 +271,7 @@ class GamblerTable(Table):
         )
 
     def relearn(self, edition: Edition) -> None:
-        """The same ring and cards are called otherwise, or say something else, than was told."""
+        """Apply corrections to names or effects of spaces and cards that were taught wrongly."""
         self.edition = edition
         self.space_names = [space.name for space in edition.spaces]
         self.ring = [space.does for space in edition.spaces]

@@ -54,7 +54,7 @@ def _door(which: int, seat: int) -> Ask:
 
 
 def will_spin(stocks: Fact) -> Text:
-    """Return what comes of a visit to the Stock Market, whether anybody holds stock or nobody."""
+    """Return a hint whether a visit to the Stock Market will bring a spin."""
     if stocks:
         return word("One spin moves everybody's stock.")
     return word("Nobody holds stock: there will be no spin.")

@@ -1,4 +1,4 @@
-"""The lie of the land: where every count leads, what it passes and where one may turn in.
+"""The geometry of the board: where each roll leads, what it passes, where a pawn may turn off.
 
 Places are numbers: the main path from 0 (Start), then the three areas, the Poor House, the side
 road, and last `unmoved`: on Start, before the first move.

@@ -122,7 +122,7 @@ def settle(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
 
 
 def go_broke(t: BrokeTable, failed: list[Short | Emptied]) -> None:
-    """Several, in order, failed or have nothing left: GFB-17 says which of them win."""
+    """Several seats are broke at once: raise for those of them that win (GFB-17)."""
     if not failed:
         return
     ruling = t.rulings["GFB-17"]
@@ -145,7 +145,7 @@ def _shortest(t: BrokeTable, failed: list[Short | Emptied]) -> list[Short | Empt
 
 
 def pay_in_part(t: BrokeTable, payer: int, payee: int, owed: int) -> None:
-    """A failed payment that does not end the game: whatever there is, is paid."""
+    """Pay as much as there is; for a failed payment that does not end the game."""
     t.pay(PAID_IN_PART, payer, payee, t.money[payer], owed)
 
 

@@ -179,7 +179,7 @@ def rest(t: BrokeTable, seat: int, at: int, *, by_count: bool = False) -> Step[N
 
 @rule("4")
 def give(t: BrokeTable, seat: int) -> None:
-    """The gift in passing the Poor House road. GFB-25: not for who has just come down it."""
+    """The gift for passing the Poor House road. GFB-25: not from a pawn that just came down it."""
     if t.joined[seat] and t.place[seat] == t.board.road_at and not t.gift_at_reach:
         t.joined[seat] = False
     elif t.let_off and not t.money[seat]:
@@ -382,7 +382,7 @@ def _plays(t: BrokeTable, seat: int, what: str) -> Step[bool]:
 def offer(t: BrokeTable, seat: int, at: int, price: int, rent: int) -> Ask:
     """Return the question to buy or not. It is asked again if money is put right meanwhile.
 
-    Price and rent are handed in: what is told for this time only stands nowhere else.
+    Price and rent are arguments: a hotel taught "for this time only" is stored nowhere.
     """
     return _for(seat, at, price, rent, t.money[seat] >= price)
 

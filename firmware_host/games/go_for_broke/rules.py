@@ -100,7 +100,7 @@ def turns(t: BrokeTable) -> Step[Outcome]:
 
 
 def try_out(t: BrokeTable, effect: Effect, now: Now) -> Step[None]:
-    """Do what a space or a card that is being told would do, at a table laid for the purpose."""
+    """Carry out a space or card that is being taught, on a scratch table, for the preview."""
     if now.stands is not None:
         t.place[now.seat] = now.stands
     try:

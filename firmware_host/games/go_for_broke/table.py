@@ -270,7 +270,7 @@ class BrokeTable(Table):
         return self.decks[DECKS.index(deck)].label(key)
 
     def reason(self, cause: Fact) -> Text:
-        """Return a cause as a sentence names it that says already what was done.
+        """Return a short name of a cause, for a sentence that already says what happened.
 
         A card was read out when it was drawn: it is its title, or its deck if it has none.
         """

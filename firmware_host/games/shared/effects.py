@@ -124,7 +124,7 @@ def parse(text: str, names: Container[str] = ()) -> Effect:
 
 
 def script(node: Node) -> Effect:
-    """Return the effect that a node stands for: a short one where it is no more than that."""
+    """Return the effect for a syntax tree: a plain `Effect` if possible, otherwise a `Script`."""
     simple = _simple(written(node))
     if simple is not None and _is_plain(simple.name):
         return simple
@@ -132,7 +132,7 @@ def script(node: Node) -> Effect:
 
 
 def as_node(effect: Effect) -> Node:
-    """Return an effect as the language has it."""
+    """Return the syntax tree of an effect."""
     if isinstance(effect, Script):
         return effect.does
     if effect.verb in ("go", "advance"):
@@ -151,7 +151,7 @@ def renamed(effect: Effect, old: str, new: str) -> Effect:
 
 
 def renamed_in(part: _T, old: str, new: str) -> _T:
-    """Return a part of a phrase in which a place is called otherwise, wherever it is named."""
+    """Return a part of a phrase with a place renamed wherever it occurs."""
     if isinstance(part, tuple):
         return tuple(renamed_in(one, old, new) for one in part)  # type: ignore[return-value]
     if not is_dataclass(part) or isinstance(part, type):
@@ -177,7 +177,7 @@ def _names_place(part: object) -> bool:
 
 
 def _is_plain(name: str) -> bool:
-    """Return whether a name has nothing in it that could be a word of the language."""
+    """Return whether a name contains no keyword of the language."""
     words = name.split()
     return not JOINTS.intersection(words) and not (words and words[0] in RELATIVE)
 

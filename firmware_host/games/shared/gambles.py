@@ -73,7 +73,7 @@ Ways: TypeAlias = dict[Way, Fraction]
 
 
 class NoFigures(Exception):
-    """It depends on more than dice and wheels: `on` says what on."""
+    """There are no exact odds, because they depend on `on`."""
 
     def __init__(self, on: str) -> None:
         super().__init__(on)
@@ -156,7 +156,7 @@ def _coming_free(node: Node, label: Line) -> OddsLine | None:
 
 
 def _gambles(part: object) -> bool:
-    """Return whether chance has a word in it, wherever it stands: in a sum, among players."""
+    """Return whether an effect involves chance anywhere."""
     if isinstance(part, tuple):
         return any(_gambles(one) for one in part)
     if isinstance(part, (Throw, Spin, Stake)):

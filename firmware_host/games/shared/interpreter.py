@@ -27,7 +27,7 @@ def carry_out(doer: Doer[Table], seat: int, node: n.Node) -> Step[None]:
 
 
 def due_now(doer: Doer[Table], waiting: Waiting, rolled: tuple[int, ...] = ()) -> Step[None]:
-    """Do what was put off until now; `rolled` is the roll after which it comes, if it is one."""
+    """Carry out a deferred effect; `rolled` is the roll it was waiting for, if any."""
     doer.table.record((doer.told.due, waiting.seat, waiting.phrase))
     run = _Run(doer, waiting.me)
     if rolled:

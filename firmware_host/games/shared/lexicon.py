@@ -104,7 +104,7 @@ def _wrong(phrase: str, effect: Effect, lexicon: Lexicon, things: Things) -> lis
 
 
 def fitted(effect: Effect, lexicon: Lexicon) -> Effect:
-    """Return the effect; a short phrase that this game has no short way for, word by word."""
+    """Return the effect; as a `Script` if this game does not implement the short verb."""
     if effect.verb in lexicon or isinstance(effect, Script) or effect.verb in ("hotel", "stock"):
         return effect
     return Script("script", does=parse_node(effect.phrase()))

@@ -117,7 +117,7 @@ Sum: TypeAlias = "Fixed | Per | Share | Figure | Plus | Bounded"
 
 @dataclass(frozen=True)
 class Trait:
-    """One thing that is so or not so; figures lie between `low` and `high`."""
+    """A simple condition; numbers must lie between `low` and `high`."""
 
     what: str
     name: str = ""
@@ -135,7 +135,7 @@ class Not:
 
 @dataclass(frozen=True)
 class Several:
-    """Several conditions, of which all or any must hold."""
+    """Several conditions joined by "and" or "or"."""
 
     parts: tuple[Cond, ...]
     every: bool

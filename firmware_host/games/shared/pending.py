@@ -88,7 +88,7 @@ class Pending:
         return due
 
     def once_more(self, each: Waiting) -> None:
-        """Count a turn or a roll of what waits; after the last it is gone."""
+        """Count one turn or roll of a waiting effect; remove it after the last."""
         at = self.waiting.index(each)
         self.waiting[at : at + 1] = [each._replace(turns=each.turns - 1)] if each.turns > 1 else []
 
@@ -103,7 +103,7 @@ class Pending:
         return [each for each in going if each.seat == seat and each.until]
 
     def over(self, each: Waiting | Rents) -> None:
-        """What has gone on until now is over."""
+        """End a lasting effect."""
         if isinstance(each, Rents):
             self.rents.remove(each)
         else:

@@ -1,4 +1,4 @@
-"""Who is meant, how much it is and whether it is so, at a table as it stands now.
+"""Evaluates players, sums and conditions of an effect against the table.
 
 Everything here may have to ask: a chosen player, a throw that decides, what only people can see.
 """
@@ -154,7 +154,7 @@ class Reckoning:
     # -- conditions --------------------------------------------------------------------------------
 
     def holds(self, seat: int, cond: Cond) -> Step[bool]:
-        """Whether something is so for a seat."""
+        """Whether a condition holds for a seat."""
         if isinstance(cond, Not):
             return not (yield from self.holds(seat, cond.cond))
         if isinstance(cond, Trait):

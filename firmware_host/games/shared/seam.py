@@ -1,4 +1,4 @@
-"""What a game lends to the language of effects: its own verbs, its sentences and its questions.
+"""The interface between the effects interpreter and a game: verbs, sentences, questions.
 
 A `Doer` is one card or space being carried out at one table. The interpreter decides what is to be
 done and by whom; how money is raised, pawns are moved and cards are drawn stays the game's affair.
@@ -272,7 +272,7 @@ class Doer(ABC, Generic[T_co]):
 
     @abstractmethod
     def enough(self, seat: int) -> None:
-        """Too much has come of one card or space: it ends here."""
+        """Stop an effect that has taken too many steps."""
 
 
 def nearest_pawn(

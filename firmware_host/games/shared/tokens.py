@@ -81,7 +81,7 @@ class Words:
         self._depth = 0
 
     def peek(self, ahead: int = 0) -> str:
-        """Return the next word without reading it; "" at the end, and a quoted text as ``"``."""
+        """Return the next word without consuming it: "" at the end, ``"`` for a quoted text."""
         at = self._next + ahead
         if at >= len(self._tokens):
             return ""

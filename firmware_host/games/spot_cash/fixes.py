@@ -1,4 +1,4 @@
-"""What hands may have to put right at a Spot Cash table: tiles, the flip number, debts."""
+"""What players can correct at a Spot Cash table: tiles, the flip number, debts."""
 
 from __future__ import annotations
 

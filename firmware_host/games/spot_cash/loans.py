@@ -146,7 +146,7 @@ def _aside(t: SpotCash, act: str, seat: int, other: int, label: Line, most: int)
 
 
 def _parts(t: SpotCash, act: Act) -> tuple[int, int, int]:
-    """Return who, to whom and how much, as far as any table can tell."""
+    """Return lender or borrower, the other seat and the amount. Raises `Refused` if invalid."""
     to, amount = act.arg("to"), act.arg("amount")
     if isinstance(to, str) and to in t.names:
         to = t.names.index(to)

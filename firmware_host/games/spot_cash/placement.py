@@ -230,7 +230,7 @@ def _astray(clue: int, hundreds: int, others: int, touching: bool) -> Violation 
 
 
 def _homeless(hundreds: int, others: int, touching: bool) -> Violation | None:
-    """Return what is wrong with the 100s if C has no square in line with them any more."""
+    """Return the violation if no square is left for C in line with the 100s."""
     for clue, lines in enumerate(lines_of(touching)):
         if not others >> clue & 1 and _fits(lines, hundreds, others):
             return None

@@ -245,7 +245,7 @@ class SpotCash(Table):
         self.lying[owner].remove(self.keys[owner][at])
 
     def put(self, owner: int, at: int, face: str) -> None:
-        """Make a tile lie as hands say: face down (""), or showing a face."""
+        """Correct a tile: face down (""), or showing a face."""
         deck, was = self.decks[owner], self.up[owner][at]
         if was:
             deck.unseen.append(was)
@@ -262,7 +262,7 @@ class SpotCash(Table):
         self.alone = False
 
     def _lay_down(self, owner: int, tiles: list[str]) -> None:
-        """These are the tiles of an area that lie face down."""
+        """Set which tiles of an area lie face down."""
         self.lying[owner][:] = tiles
         self.left[owner] = len(tiles)
         self.down = sum(self.left)

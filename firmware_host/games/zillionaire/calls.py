@@ -1,7 +1,7 @@
 """What beats what.
 
 What lies on the tray is one small number, its *call*: rank and amount. `beats` is the rule;
-`answers` says the same of a whole hand with two additions.
+`answers` computes the same for a whole hand with two additions.
 """
 
 from __future__ import annotations

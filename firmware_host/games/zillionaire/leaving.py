@@ -28,7 +28,7 @@ FEWER = Form(
 
 @rule("L")
 def leave(t: Zillionaire, seat: int) -> Flow:
-    """Let a seat leave: it is Poor in the running game; the next has a player fewer, or is none."""
+    """Let a seat leave: it takes Poor in this game; the match goes on without it or ends."""
     t.gone.add(seat)
     if t.rulings["ZIL-29"] == "end":
         return winning(t)

@@ -216,7 +216,7 @@ def _tell_pair(t: Zillionaire, richer: int, poorer: int, count: int) -> Step[Non
     worst = yield from _prove(t, richer, poorer, count, 0 if t.poorer_first else best)
     t.given[poorer] = t.received[richer] = cards_of(best)
     t.given[richer] = t.received[poorer] = cards_of(worst)
-    # Nothing above what the poorer gave, nothing below what the richer gave, but for the cards
+    # The poorer hand now has nothing above what it gave, the richer nothing below, except the cards
     # received; the richer's come too late only if both chose at once.
     low = min(rank for rank in range(len(RANKS)) if held(best, rank))
     high = max(rank for rank in range(len(RANKS)) if held(worst, rank))
@@ -243,7 +243,7 @@ def _prove(t: Zillionaire, giver: int, to: int, count: int, known: int) -> Step[
 
 @rule("W")
 def winning(t: Zillionaire) -> Outcome:
-    """Return the end: the highest total wins; ZIL-26 says what parts equal totals.
+    """Return the outcome: the highest total wins; ZIL-26 breaks ties.
 
     ALL-07: having to go home is not losing, so the points of those who have left count too.
     """

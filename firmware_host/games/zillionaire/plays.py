@@ -119,7 +119,7 @@ class ToPlay(Choose):
 
 
 def refusal(raw: object, call: int) -> Refused:
-    """Return why something is no legal play on a call. Tells nothing that others may not know."""
+    """Return the refusal of an illegal play. Reveals nothing about the hand."""
     if raw == PASS:
         return Refused("Whoever leads has to play something.", "P1")
     if not isinstance(raw, str) or raw not in PLAYS:

@@ -326,7 +326,7 @@ def _give_up_lead(t: Zillionaire, seat: int) -> None:
 
 
 def _catch(t: Zillionaire, seat: int, key: str) -> None:
-    """ZIL-27: a play that cannot be, after what was scanned in the exchange, is pointed out."""
+    """ZIL-27: point out a play that contradicts the cards scanned in the exchange."""
     bounds = t.bounds.get(seat)
     rank, cards, hand = PLAYS[key]
     if bounds is None or bounds.low <= rank <= bounds.high:

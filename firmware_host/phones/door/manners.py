@@ -1,4 +1,4 @@
-"""Who may knock: names and origins, how much may be said, and what every answer carries."""
+"""Access rules of the door: hosts and origins, rate limits, response headers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def plain(address: str) -> str:
 
 
 def our_names(name: str | None = None) -> frozenset[str]:
-    """Return what this machine is called in its own house."""
+    """Return the host names under which this machine is reached."""
     name = (socket.gethostname() if name is None else name).lower().partition(".")[0]
     return frozenset({name, f"{name}.local", "localhost"})
 

@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _leave_out(module: str) -> None:
-    """Have an import of this fail, so that whoever can do without it does.
+    """Make imports of a module fail, so that optional users do without it.
 
     Without a certificate nothing here needs OpenSSL: a quarter of the memory, and less to attack.
     """
@@ -59,7 +59,7 @@ def _leave_out(module: str) -> None:
 
 
 def _secured(certificate: str, key: str) -> ssl.SSLContext:
-    """Return what speaks TLS under the owner's certificate. Raises `Refused` if it is none."""
+    """Return an SSL context with the owner's certificate. Raises `Refused` if it is invalid."""
     import ssl
 
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -224,7 +224,7 @@ def _said(
 
 
 def _limited() -> type[ServerConnection]:
-    """Return a connection of which there are only so many, those included that say nothing."""
+    """Return a connection class that limits how many connections are open at once."""
     open_now: set[int] = set()
 
     class Limited(ServerConnection):

@@ -120,7 +120,7 @@ def _closed() -> Part:
 
 
 def _is_open(session: Session) -> bool:
-    """Return whether the last thing that happened was to open what is hidden."""
+    """Return whether the last event made the hidden information public."""
     entries = session.game.entries
     last = entries[-1] if entries else None
     return isinstance(last, Act) and last.act == "open" and session.game.events[-1][0] is OPENED

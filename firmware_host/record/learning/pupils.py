@@ -27,7 +27,7 @@ class Lesson:
 class Pupils:
     """Who is taught at a table. Kept beside its game, so that a break costs nobody a lesson.
 
-    Whoever has finished a game of it before is no pupil, unless they ask.
+    Players who have finished this game before are not taught unless they ask.
     """
 
     def __init__(self, session: Session, *, newcomers: bool = True) -> None:

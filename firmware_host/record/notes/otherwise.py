@@ -1,4 +1,4 @@
-"""Other notes for a payment than those that the till proposes, and the change for them."""
+"""Paying with other notes than the till proposes, and the change for them."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from firmware_host.values import dataclass
 
 @dataclass(frozen=True)
 class Luck:
-    """Something that chance said: to whom, how likely it was, and what it brought at once."""
+    """A result of chance: whose it was, how likely, and what it brought."""
 
     seat: int
     chance: Fraction

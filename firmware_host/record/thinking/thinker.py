@@ -35,7 +35,7 @@ class Thinker:
         self._answer: Answer | None = None
 
     def ready(self, game: Game, seed: int) -> bool:
-        """Return whether thinking about this position has come to an end, whichever."""
+        """Return whether thinking about this position is over, with or without an answer."""
         if self._asked is None or not self._is_about(game, seed):
             self._ask(of(game, seed))
         if not self._done:

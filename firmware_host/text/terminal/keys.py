@@ -30,7 +30,7 @@ def by_line(prompt: str, enough: Enough) -> str:
 
 
 def is_enough(ask: Ask | None, line: str, *, real: bool = True) -> bool:
-    """Return whether a line needs no Enter: it means one thing, and nothing longer begins so.
+    """Return whether a line can be taken without Enter, because it is unambiguous.
 
     Where no `real` deck or wheel lies on the table, nobody types what it shows, and a letter is
     a command at once.

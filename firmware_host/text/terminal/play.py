@@ -128,7 +128,7 @@ class Terminal:
                 self._notice = said(refusal.line, session.translate)
 
     def _say_kept(self) -> None:
-        """Tell whoever leaves that nothing is lost; a game that is over needs no such word."""
+        """Say that an unfinished game is kept."""
         if self._session.game.ask is not None:
             self._out.write(f"{self._say('The game is saved. Start Croupier again to go on.')}\n")
 

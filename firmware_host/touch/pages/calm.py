@@ -27,7 +27,7 @@ def is_calm(settings: Settings) -> bool:
 
 
 def switch(house: House, change: Change) -> None:
-    """Make the table calm and keep how it was, or bring that back. Raises `Refused`."""
+    """Switch to calm settings and remember the old ones, or restore them. Raises `Refused`."""
     if not is_calm(house.settings):
         before = {" ".join(key): _now(house.settings, *key) for key in CALM}
         house.journal.keep(BEFORE, before)

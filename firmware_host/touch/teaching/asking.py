@@ -1,4 +1,4 @@
-"""One telling while nobody plays: the questions of the rules, answered as at a table."""
+"""One teaching dialogue outside a game, with the same questions as during one."""
 
 from __future__ import annotations
 

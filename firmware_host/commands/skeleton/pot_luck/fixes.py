@@ -1,4 +1,4 @@
-"""What hands may have to put right, besides money and whose turn it is."""
+"""Corrections that players can make by hand, besides money and whose turn it is."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def set_up(t: PotLuckTable) -> None:
 @rule("2")
 def one_turn(t: PotLuckTable, seat: int) -> Step[None]:
     """Roll, or pay to leave it."""
-    # What may be chosen depends on money, so a function is yielded: it asks again if somebody's
+    # The options depend on money, so a function is yielded: it is called again if somebody's
     # cash is put right while the question is pending.
     answer: str = yield lambda: what(t, seat)
     if answer == "leave":

@@ -72,7 +72,7 @@ def _hits(bet: Bet) -> float:
 
 
 def _unlike(bets: Iterable[Bet]) -> list[Bet]:
-    """Return one betting space of each kind: the same prizes are as likely."""
+    """Return one betting space of each kind; spaces of a kind are equivalent."""
     return list({bet.prize: bet for bet in bets}.values())
 
 

@@ -1,4 +1,4 @@
-"""A beginner at any game: knows what is allowed, and as often as not takes the first thing seen."""
+"""The beginner level of every game: plays sensibly or picks any legal move at random."""
 
 from __future__ import annotations
 

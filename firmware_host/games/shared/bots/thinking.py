@@ -10,11 +10,11 @@ Pulse: TypeAlias = Callable[[], None]
 
 
 class Interrupted(Exception):
-    """Nobody waits for this thought any more."""
+    """The answer is no longer wanted; raised to stop thinking."""
 
 
 def undisturbed() -> None:
-    """Let a thought go on: nobody can interrupt it."""
+    """A pulse that never interrupts."""
 
 
 class Budget:

@@ -197,7 +197,7 @@ def teach(
 
 
 def build_sure(build: Builder, effect: Effect, copies: int, now: Now) -> Ask:
-    """Read back what was told and what it would do, and ask what is to become of it."""
+    """Read back the taught effect with its preview, and ask whether to keep it."""
     if isinstance(effect, Script) and not fits(effect.phrase()):
         prompt = Prompt(build.frame.rule, TOO_LONG, hint=_TOO_LONG_HINT)
         return Choose(prompt, build.frame.seat, Menu(*_SHORTER))

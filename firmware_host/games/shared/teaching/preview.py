@@ -119,7 +119,7 @@ class Trial(NamedTuple):
         return said or [Line("Nothing happens.")]
 
     def _waits(self, now: Now, effect: Effect, answers: tuple[Answer, ...], ask: Ask) -> list[Text]:
-        """Return what it depends on from there."""
+        """Return a sentence saying what the rest depends on."""
         if ask.chance:
             return [*_chance(ask), *self._gamble(effect)]
         if isinstance(ask, Tell):

@@ -1,4 +1,4 @@
-"""What is printed, put right while a game is played: an act of that game, as good as a telling.
+"""Correcting the edition during a game, as an act of that game.
 
 The record keeps the edition that a game began with; what is told or called otherwise since then
 stands in its events, is undone like any act, and goes into the owner's edition for later games.
@@ -16,7 +16,7 @@ NAME, TELL = "name", "tell"
 
 
 def relearnt(walk: Walk, act: Act) -> str:
-    """Call a thing on a walk otherwise, or let it say something else; return its key.
+    """Rename a printed thing or change its effect; return its key.
 
     Raises `Refused` if it is not there, or cannot.
     """

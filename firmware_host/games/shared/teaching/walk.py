@@ -45,7 +45,7 @@ class Item(NamedTuple):
 
 
 class Walk(ABC):
-    """An edition that is being told. It is changed in place; `pack` is what has become of it."""
+    """An edition being taught. Changed in place; `pack` returns the result."""
 
     @abstractmethod
     def parts(self) -> list[tuple[str, str]]:
@@ -84,7 +84,7 @@ class Walk(ABC):
         raise Refused("That is not a wheel.")
 
     def forget(self, key: str) -> None:
-        """Nobody knows any more what a thing says."""
+        """Mark a thing as unknown again."""
         raise Refused("That cannot be forgotten.")
 
     def tally(self) -> dict[str, int]:
