@@ -18,6 +18,7 @@ from benchmarks._table import OpenTable
 from firmware_host import games
 
 GAMES = 24  # of all kinds together; `python -m benchmarks.evening 200 800x480` plays as many
+RUNS = 1  # megabytes hardly differ from run to run, and one takes ten minutes
 THINKS = 10  # steps from one long thought to the next
 SIZES = ("800x480", "480x320", "1024x600", "1280x720", "720x1280")
 UNIT = Path(__file__).parents[1] / "systemd" / "croupier.service"

@@ -86,19 +86,22 @@ def scripts(folder: Path, names: Sequence[str]) -> list[Path]:
 def measure(path: Path, repeat: int, pulse: Callable[[], object] = lambda: None) -> list[Figure]:
     """Run one script several times, each time in a fresh process, calibrating beside it.
 
-    `pulse` is called after each run.
+    A script that takes long says by `RUNS` how often at most. `pulse` is called after each run.
     """
     runs: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for _ in range(repeat):
+    done, most = 0, repeat
+    while done < min(repeat, most):
         with ProcessPoolExecutor(1, get_context("fork")) as fresh:
-            speed, rows = fresh.submit(_run, path).result()
+            speed, rows, most = fresh.submit(_run, path, repeat).result()
         for name, value, unit in rows:
             runs.setdefault((name, unit), []).append((value, speed))
+        done += 1
         pulse()
     return [_figure(name, unit, values) for (name, unit), values in runs.items()]
 
 
-def _run(path: Path) -> tuple[float, list[tuple[str, float, str]]]:
+def _run(path: Path, repeat: int) -> tuple[float, list[tuple[str, float, str]], int]:
+    """Run one script once; return the machine's speed, the rows, and how often to run it."""
     spec = spec_from_file_location(f"benchmarks.{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
@@ -106,7 +109,7 @@ def _run(path: Path) -> tuple[float, list[tuple[str, float, str]]]:
     spec.loader.exec_module(module)
     before = calibration()
     rows: list[tuple[str, float, str]] = module.run()
-    return (before + calibration()) / 2, rows
+    return (before + calibration()) / 2, rows, getattr(module, "RUNS", repeat)
 
 
 def _figure(name: str, unit: str, runs: list[tuple[float, float]]) -> Figure:

@@ -38,6 +38,15 @@ def test_figures_are_medians_of_fresh_runs(
     assert weight["ratio"] is None
 
 
+def test_a_script_that_takes_long_is_run_as_often_as_it_says(folder: Path) -> None:
+    runs: list[None] = []
+    (folder / "long.py").write_text("RUNS = 1\n" + SCRIPT)
+    bench.measure(folder / "long.py", 3, lambda: runs.append(None))
+    assert len(runs) == 1
+    bench.measure(folder / "steady.py", 3, lambda: runs.append(None))
+    assert len(runs) == 4
+
+
 def test_a_saved_run_can_be_compared_with(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     croupier_bench.main(["--folder", str(folder), "--repeat", "1", "--json"])
     saved = folder / "before.json"
