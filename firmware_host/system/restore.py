@@ -7,7 +7,6 @@ power cut at any moment leaves either the old state or a start that does the who
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
@@ -15,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.words import Line
-from firmware_host.kept.files import write_new
+from firmware_host.kept.files import sync, write_new
 from firmware_host.system import backup
 from firmware_host.system.backup import CHOICES, CONFIG, GAMES, KEY, Contents
 from firmware_host.values import dataclass
@@ -84,7 +83,7 @@ def lay_ready(contents: Contents, state: Path) -> None:
         write_new(fresh, contents.path.read_bytes())
         backup.read(fresh)  # what is put in place later is what was looked at now
         fresh.replace(state / WAITING)
-        _flush(state)
+        sync(state)
     except OSError as error:
         raise Refused(Line("It could not be prepared: {why}.", why=str(error))) from error
 
@@ -116,13 +115,17 @@ def carry_out(state: Path, config: Path | None, now: str) -> str:
             backup.make(state, config, replacing, now)
         try:
             _put_in_place(contents, state)
-        except (Refused, OSError):
-            _put_in_place(backup.read(replacing), state)
+        except (Refused, OSError) as error:
+            try:
+                _put_in_place(backup.read(replacing), state)
+            except (Refused, OSError):
+                # Neither is whole now. Both stay where they are, and the next start tries again.
+                return f"The backup could not be brought back, and is tried again: {error}"
             replacing.unlink()
             raise
         waiting.unlink()
         replacing.replace(state / REPLACED)
-        _flush(state)
+        sync(state)
     except (Refused, OSError) as error:
         with suppress(OSError):
             waiting.replace(state / REFUSED)
@@ -139,13 +142,13 @@ def _put_in_place(contents: Contents, state: Path) -> None:
         write_new(fresh, backup.unpack(contents, name))
         if name == KEY:
             fresh.chmod(0o600)
-        _flush(fresh)
+        sync(fresh)
         if name == GAMES:
             # What belongs to the old games must not be taken for the new ones'.
             for part in ("-wal", "-shm", "-last"):
                 (state / f"{GAMES}{part}").unlink(missing_ok=True)
         fresh.replace(target)
-        _flush(target.parent)
+        sync(target.parent)
     others = (path for folder in ("packs", "tags") for path in (state / folder).rglob("*.toml"))
     for path in (*others, state / CHOICES, state / OWN_CONFIG):
         if path.relative_to(state).as_posix() not in wanted:
@@ -155,12 +158,3 @@ def _put_in_place(contents: Contents, state: Path) -> None:
 def _place(name: str) -> str:
     """Return where a file of a backup belongs in the state folder."""
     return OWN_CONFIG.as_posix() if name == CONFIG else name
-
-
-def _flush(path: Path) -> None:
-    """Have a file or a folder on the card, not only in memory."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -182,7 +182,7 @@ def test_a_plug_pulled_at_any_moment_loses_nothing(
         config = furnish(here, 1, "mine")
         restore.lay_ready(made, here)
         with monkeypatch.context() as patch:
-            patch.setattr(restore, "_flush", cut_after(flushes))
+            patch.setattr(restore, "sync", cut_after(flushes))
             try:
                 restore.carry_out(here, config, NOON)
             except Cut:
@@ -215,6 +215,29 @@ def test_a_disk_that_fills_up_leaves_everything_as_it_was(
     assert said.startswith("The backup was not brought back")
     assert shape(here) == {**before, restore.OWN_CONFIG.as_posix(): "# config mine\n"}
     assert restore.carry_out(here, config, NOON) == ""
+
+
+def test_a_backup_that_can_be_neither_brought_nor_put_back_is_tried_again(
+    made: backup.Contents, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "here"
+    config = furnish(here, 1, "mine")
+    restore.lay_ready(made, here)
+    whole, count = restore.write_new, 0
+
+    def full(path: Path, raw: bytes) -> None:
+        """A disk that has no room any more once the first file is in place."""
+        nonlocal count
+        count += 1
+        if count > 1:
+            raise OSError(28, "No space left on device")
+        whole(path, raw)
+
+    monkeypatch.setattr(restore, "write_new", full)
+    assert "tried again" in restore.carry_out(here, config, NOON)
+    monkeypatch.undo()
+    assert restore.carry_out(here, config, NOON) == restore.DONE
+    assert shape(here)["games"] == 3
 
 
 def test_a_spoiled_backup_that_waits_is_put_aside(made: backup.Contents, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ class AuditPage(FormPage[Agree, Note]):
         )
 
     def entered(self, field: Note, value: str, now: float) -> None:
-        if value.isdigit():
+        if value.isdecimal():
             self.counts[field.value] = int(value)
 
     def touched(self, act: Agree, now: float) -> None:

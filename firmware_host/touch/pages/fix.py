@@ -303,7 +303,7 @@ class FixPage(FormPage[FixAct, FixField]):
 
     def _set_sum(self, account: int, value: str, now: float) -> None:
         """What an account should hold; the difference goes to or comes from the bank."""
-        if not value.isdigit():
+        if not value.isdecimal():
             raise Refused("A sum must be a whole number of dollars.")
         if act := hold(self.session.game.table, account, int(value), self.reason):
             self._correct(_correction(act), now)

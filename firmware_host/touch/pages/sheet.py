@@ -156,7 +156,7 @@ class Sheet:
             case Blank.PAYEE:
                 self.payee = int(value)
             case Blank.AMOUNT:
-                if not value.isdigit():
+                if not value.isdecimal():
                     raise Refused("A sum must be a whole number of dollars.")
                 self.amount = int(value)
             case Blank.THING:
