@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from firmware_host.engine.errors import Refused
+from firmware_host.kept.files import write_new
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.system import backup, restore
@@ -223,7 +224,7 @@ def test_a_backup_that_can_be_neither_brought_nor_put_back_is_tried_again(
     here = tmp_path / "here"
     config = furnish(here, 1, "mine")
     restore.lay_ready(made, here)
-    whole, count = restore.write_new, 0
+    whole, count = write_new, 0
 
     def full(path: Path, raw: bytes) -> None:
         """A disk that has no room any more once the first file is in place."""
