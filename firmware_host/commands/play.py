@@ -13,9 +13,9 @@ from firmware_host.commands import options
 from firmware_host.kept import config
 from firmware_host.kept.settings import TableSettings
 from firmware_host.record.journal import Damaged, Journal, local_time
-from firmware_host.record.lent import opened
 from firmware_host.record.new_game import as_usual, begin, find_game
 from firmware_host.record.notes.counting import let_count
+from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
 
 if TYPE_CHECKING:

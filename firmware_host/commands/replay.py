@@ -9,7 +9,7 @@ from firmware_host.commands import options
 from firmware_host.engine.errors import Refused
 from firmware_host.record import story
 from firmware_host.record.journal import Journal, Record
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.session import Session
 from firmware_host.text import progress
 from firmware_host.text.plain import tell, warn

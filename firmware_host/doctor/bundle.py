@@ -17,7 +17,7 @@ from firmware_host.kept.files import NEW
 from firmware_host.kept.owner import as_owner
 from firmware_host.kept.settings import Settings
 from firmware_host.record import story
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import FILE, KEPT
 

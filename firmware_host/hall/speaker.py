@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from firmware_host.engine.errors import Refused
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.results import results
 
 from . import discovery, topics

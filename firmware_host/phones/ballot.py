@@ -8,7 +8,7 @@ from firmware_host.engine.game import Game
 from firmware_host.engine.requests import Undo
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Event
-from firmware_host.phones.sight import Eyes
+from firmware_host.phones.frames import Eyes
 from firmware_host.record.session import Session
 from firmware_host.values import dataclass
 

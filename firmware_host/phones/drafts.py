@@ -14,7 +14,7 @@ from firmware_host.engine.asks import Arrange, Ask
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Line, Speaker, Text
-from firmware_host.phones.sight import sheet
+from firmware_host.phones.frames import sheet
 from firmware_host.values import dataclass
 
 

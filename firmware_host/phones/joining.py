@@ -8,8 +8,8 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language
 from firmware_host.language import available, translator
+from firmware_host.phones.frames import sign
 from firmware_host.phones.guests import Claim
-from firmware_host.phones.sight import sign
 from firmware_host.phones.wall import picture
 from firmware_host.phones.words import words_in
 

@@ -17,12 +17,12 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language, said
 from firmware_host.phones.ballot import Ballot
 from firmware_host.phones.drafts import Drafts, laying
+from firmware_host.phones.encoding import Pen
+from firmware_host.phones.frames import Eyes, Sight
 from firmware_host.phones.guests import Claim, Guests
 from firmware_host.phones.joining import KNOCKS, Greetings, knocked
-from firmware_host.phones.pen import Pen
 from firmware_host.phones.pictures import Landed, landed_json
-from firmware_host.phones.sight import Eyes, Sight
-from firmware_host.phones.voice import heard
+from firmware_host.phones.seat_requests import heard
 from firmware_host.phones.wall import chart
 from firmware_host.phones.wire import Wire
 from firmware_host.record.session import Session

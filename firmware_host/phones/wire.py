@@ -18,7 +18,7 @@ from typing import Any
 
 from firmware_host.engine.codec import read_json
 from firmware_host.engine.table import Json
-from firmware_host.phones.pen import write
+from firmware_host.phones.encoding import write
 
 LONGEST = 64 * 1024  # of a line; a phone's message has at most 16 KB
 AT_A_TIME = 40  # messages that are taken in before the table looks at anything else

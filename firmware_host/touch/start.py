@@ -26,9 +26,9 @@ from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.language import chosen, translator
 from firmware_host.record.journal import Damaged, local_time
-from firmware_host.record.lent import opened
 from firmware_host.record.new_game import Wishes, as_usual, begin
 from firmware_host.record.notes.counting import let_count
+from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import Logbook, discreet, open_logbook
 from firmware_host.system.service import DARK, WAITING, Notifier

@@ -13,7 +13,7 @@ import pytest
 
 from display.device.sound import Sound
 from firmware_host.record.journal import Journal
-from firmware_host.record.lent import opened
+from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
 from hardware.inbox import LIMIT
 from hardware.signals import CardRead, Found, Lost

@@ -11,7 +11,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, move_money
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
-from firmware_host.record.lent import opened
+from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
 from firmware_host.system.logbook import FileSink, Logbook
 from firmware_host.text.referee import Referee

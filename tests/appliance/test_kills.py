@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 from firmware_host.record.journal import Journal, Row
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import Bench, position
 from tests.host.conftest import NOON

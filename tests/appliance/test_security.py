@@ -15,7 +15,7 @@ import pytest
 from firmware_host.engine.errors import Refused
 from firmware_host.record.database import LONGEST
 from firmware_host.record.journal import Journal
-from firmware_host.record.lent import LARGEST, lent
+from firmware_host.record.read_only import LARGEST, lent
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
 from tests.toy import toy_setup

@@ -18,9 +18,9 @@ import pytest
 from display import port
 from firmware_host import games
 from firmware_host.language import translator
+from firmware_host.phones.frames import Eyes, Sight
+from firmware_host.phones.seat_requests import heard
 from firmware_host.phones.service import Phones
-from firmware_host.phones.sight import Eyes, Sight
-from firmware_host.phones.voice import heard
 from firmware_host.phones.wire import Wire
 from firmware_host.record.chance import seeded
 from firmware_host.record.session import Session

@@ -10,9 +10,9 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.words import ENGLISH
 from firmware_host.kept.editions import Packs
+from firmware_host.phones.frames import Eyes, is_asked
+from firmware_host.phones.seat_requests import heard
 from firmware_host.phones.service import Phones
-from firmware_host.phones.sight import Eyes, is_asked
-from firmware_host.phones.voice import heard
 from firmware_host.phones.wire import Wire
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from firmware_host.phones.voice import SOURCE
+from firmware_host.phones.seat_requests import SOURCE
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal
 from tests.phones.evening import PATIENCE, Phone

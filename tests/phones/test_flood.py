@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from firmware_host.kept.editions import Packs
-from firmware_host.phones.door import manners
+from firmware_host.phones.door import access
 from firmware_host.phones.door.serve import Door
+from firmware_host.phones.encoding import Pen, write
+from firmware_host.phones.frames import Eyes
 from firmware_host.phones.guests import hashed
-from firmware_host.phones.pen import Pen, write
 from firmware_host.phones.service import Phones
-from firmware_host.phones.sight import Eyes
 from firmware_host.phones.wire import AT_A_TIME, Wire
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal
@@ -110,7 +110,7 @@ def test_a_pen_writes_what_the_protocol_says(table: Opened) -> None:
 def test_half_a_handshake_is_cut_off_however_it_drips(
     dripping: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(manners, "PATIENCE", 0.2)
+    monkeypatch.setattr(access, "PATIENCE", 0.2)
 
     async def cut(ear: socket.socket) -> bytes:
         door = asyncio.create_task(Door(tmp_path / "none").run(ear))

@@ -14,8 +14,8 @@ import pytest
 
 from firmware_host.engine.requests import CORRECTIONS
 from firmware_host.engine.words import ENGLISH
+from firmware_host.phones.frames import Eyes, Sight
 from firmware_host.phones.service import Phones
-from firmware_host.phones.sight import Eyes, Sight
 from firmware_host.phones.wire import Wire
 from firmware_host.record import chance
 from firmware_host.record.session import Session

@@ -22,10 +22,10 @@ from firmware_host.engine.requests import Correct, LetMachine, Undo, move_money
 from firmware_host.engine.table import Json
 from firmware_host.kept.editions import Packs
 from firmware_host.language import translator
+from firmware_host.phones.frames import Eyes
 from firmware_host.phones.guests import hashed
+from firmware_host.phones.seat_requests import heard
 from firmware_host.phones.service import Phones
-from firmware_host.phones.sight import Eyes
-from firmware_host.phones.voice import heard
 from firmware_host.phones.wire import Wire
 from firmware_host.record.chance import seeded
 from firmware_host.record.journal import Journal

@@ -23,7 +23,7 @@ from firmware_host.record.damage import ENTRY_COLUMNS, seal
 from firmware_host.record.database import Unsaved
 from firmware_host.record.header import complete
 from firmware_host.record.journal import Damaged, Journal
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.sealed import KEY_FILE, KEYS, Unopenable, Vault, opened, shut
 from firmware_host.record.session import Session
 from firmware_host.system import backup

@@ -25,7 +25,7 @@ from firmware_host.phones.ballot import Ballot
 from firmware_host.record.chance import Urn
 from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
-from firmware_host.record.lent import opened
+from firmware_host.record.read_only import opened
 from firmware_host.record.session import Session
 from firmware_host.system.wishes import Wishes
 from firmware_host.touch.app import PAGES, House

@@ -13,7 +13,7 @@ from firmware_host.kept.settings import Settings
 from firmware_host.kept.tags import Tags
 from firmware_host.record import damage
 from firmware_host.record.journal import Journal
-from firmware_host.record.lent import opened
+from firmware_host.record.read_only import opened
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.start import go_on
 from tests.trust.foreign import STUCK, rewrite

@@ -21,7 +21,7 @@ from firmware_host.record import damage, left_off, story
 from firmware_host.record.chance import Urn
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.journal import Damaged, Journal, Record
-from firmware_host.record.lent import lent
+from firmware_host.record.read_only import lent
 from firmware_host.record.results import results
 from firmware_host.record.session import Session
 from firmware_host.record.story import unplayable

@@ -10,10 +10,7 @@ from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect, Script
-from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
-from firmware_host.games.shared.nodes import Hold, Move, Place
-from firmware_host.games.shared.pending import Kept
-from firmware_host.games.shared.seam import (
+from firmware_host.games.shared.interface import (
     Debt,
     Doer,
     Looked,
@@ -22,6 +19,9 @@ from firmware_host.games.shared.seam import (
     nearest_pawn,
     questions,
 )
+from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
+from firmware_host.games.shared.nodes import Hold, Move, Place
+from firmware_host.games.shared.pending import Kept
 
 from . import teaching
 from .edition import NEW

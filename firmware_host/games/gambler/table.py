@@ -11,9 +11,9 @@ from firmware_host.engine.table import Pieces, Setup, Table
 from firmware_host.engine.words import Fact, Line, word
 from firmware_host.games.shared.effects import Effect, Script
 from firmware_host.games.shared.effects import parse as parsed
+from firmware_host.games.shared.interface import sentences
 from firmware_host.games.shared.lexicon import fitted
 from firmware_host.games.shared.pending import Pending
-from firmware_host.games.shared.seam import sentences
 from firmware_host.games.shared.teaching.habits import Habits
 from firmware_host.games.shared.teaching.preview import Preview
 

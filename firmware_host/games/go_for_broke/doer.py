@@ -10,10 +10,10 @@ from firmware_host.engine.asks import Choose, Draw, Menu, Option, Step
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Form, Payment
 from firmware_host.games.shared.effects import Effect, Script
+from firmware_host.games.shared.interface import Debt, Doer, Looked, Questions, Told, nearest_pawn
 from firmware_host.games.shared.interpreter import after_roll, carry_out, due_now
 from firmware_host.games.shared.nodes import Hold, Move, Place
 from firmware_host.games.shared.pending import Kept
-from firmware_host.games.shared.seam import Debt, Doer, Looked, Questions, Told, nearest_pawn
 
 from .board import GIFT
 from .casino import casino, casino_dice, roulette, slot_machine

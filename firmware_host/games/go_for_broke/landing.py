@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from firmware_host.engine.asks import Ask, Choose, Dice, Draw, Menu, Option, Prompt, Step
 from firmware_host.engine.words import Form, Payment, word
 from firmware_host.games.shared.effects import Effect, Script
-from firmware_host.games.shared.seam import questions, sentences
+from firmware_host.games.shared.interface import questions, sentences
 from firmware_host.games.shared.teaching.preview import Now
 
 from .areas import visit

@@ -10,11 +10,11 @@ from firmware_host.engine.table import Table
 from firmware_host.engine.words import Line
 
 from . import nodes as n
+from .evaluating import Evaluator
 from .grammar import BY_HAND, parse_cond, parse_node
+from .interface import Debt, Doer, Looked
 from .pending import Pending, Rents, Waiting
 from .printer import cond, written
-from .reckoning import Reckoning
-from .seam import Debt, Doer, Looked
 
 MOST_STEPS = 200
 LONGEST_STAY = 9  # turns after which a pawn moves on whatever it waits for
@@ -58,7 +58,7 @@ def after_roll(
     return stays
 
 
-class _Run(Reckoning):
+class _Run(Evaluator):
     """One effect from its first word to its last. What it may take is bounded by `MOST_STEPS`."""
 
     def __init__(self, doer: Doer[Table], me: int) -> None:

@@ -10,7 +10,7 @@ from firmware_host.engine.view import Consequence, SpaceArt
 from firmware_host.engine.words import Event, Fact, Form, Line, Text, word
 
 from .effects import Effect
-from .seam import Questions
+from .interface import Questions
 from .sentences import sentence
 
 _KINDS = {

@@ -15,7 +15,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from firmware_host.phones.door import manners
+from firmware_host.phones.door import access
 from firmware_host.phones.door.files import File, read_pages
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Door:
     ) -> None:
         self._table = table
         self._passing = passing
-        self._names = names if names is not None else manners.our_names()
+        self._names = names if names is not None else access.our_names()
         self._files = pages if pages is not None else read_pages()
         self._phones: dict[int, ServerConnection] = {}
         self._writer: asyncio.StreamWriter | None = None
@@ -66,10 +66,10 @@ class Door:
             create_connection=_limited(),
             compression=None,
             server_header=None,
-            max_size=manners.LONGEST,
+            max_size=access.LONGEST,
             max_queue=8,
             write_limit=256 * 1024,
-            open_timeout=manners.PATIENCE,
+            open_timeout=access.PATIENCE,
             close_timeout=2,
             ping_interval=20,
             ping_timeout=20,
@@ -92,7 +92,7 @@ class Door:
             return _said(HTTPStatus.METHOD_NOT_ALLOWED)
         host = request.headers.get("Host", "")
         local = connection.local_address
-        if not manners.is_ours(host, str(local[0]) if local else "", self._names):
+        if not access.is_ours(host, str(local[0]) if local else "", self._names):
             return _said(HTTPStatus.MISDIRECTED_REQUEST)
         path = request.path.partition("?")[0]
         if path == LINE:
@@ -103,9 +103,9 @@ class Door:
         return _said(HTTPStatus.OK, file.kind, file.body)
 
     def _let_in(self, request: Request, host: str) -> Response | None:
-        if not manners.is_own_page(request.headers.get("Origin", ""), host):
+        if not access.is_own_page(request.headers.get("Origin", ""), host):
             return _said(HTTPStatus.FORBIDDEN)
-        if len(self._phones) >= manners.PHONES:
+        if len(self._phones) >= access.PHONES:
             return _said(HTTPStatus.SERVICE_UNAVAILABLE)
         return None
 
@@ -113,13 +113,13 @@ class Door:
 
     async def _phone(self, connection: ServerConnection) -> None:
         """One phone, from its first message to its last."""
-        if not await self._reached() or len(self._phones) >= manners.PHONES:
+        if not await self._reached() or len(self._phones) >= access.PHONES:
             await connection.close(1013, "the table does not answer")
             return
         self._count += 1
         number = self._count
         self._phones[number] = connection
-        allowance = manners.Allowance(asyncio.get_running_loop().time)
+        allowance = access.Allowance(asyncio.get_running_loop().time)
         try:
             async for message in connection:
                 if not allowance.spend() or isinstance(message, bytes):
@@ -139,7 +139,7 @@ class Door:
     async def _reached(self) -> bool:
         """Return whether the table is on the line; one that just starts is waited for."""
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._up.wait(), manners.PATIENCE)
+            await asyncio.wait_for(self._up.wait(), access.PATIENCE)
         return self._up.is_set()
 
     # -- the table ---------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def _pass_on(connection: ServerConnection, text: bytes) -> None:
 def _said(
     status: HTTPStatus, kind: str = "text/plain; charset=utf-8", body: bytes = b""
 ) -> Response:
-    headers = Headers(manners.HEADERS)
+    headers = Headers(access.HEADERS)
     headers["Content-Type"] = kind
     body = body or f"{status.value} {status.phrase}\n".encode()
     headers["Content-Length"] = str(len(body))
@@ -229,7 +229,7 @@ def _limited() -> type[ServerConnection]:
 
     class Limited(ServerConnection):
         def connection_made(self, transport: asyncio.BaseTransport) -> None:
-            if len(open_now) >= manners.KNOCKING:
+            if len(open_now) >= access.KNOCKING:
                 assert isinstance(transport, asyncio.Transport)
                 transport.abort()
                 return

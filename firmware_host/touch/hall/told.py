@@ -12,7 +12,7 @@ from firmware_host.engine.words import Language
 from firmware_host.hall.line import TableLine
 from firmware_host.hall.messages import written
 from firmware_host.hall.public import state_of
-from firmware_host.phones.sight import Eyes, Sight
+from firmware_host.phones.frames import Eyes, Sight
 from firmware_host.record.session import Session
 
 

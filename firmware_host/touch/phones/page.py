@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from display import wishes
 from display.scenes.phones import At, PhoneSeat, PhonesScene
 from firmware_host.engine.words import said
-from firmware_host.phones.sight import sign
+from firmware_host.phones.frames import sign
 from firmware_host.touch.app import House
 from firmware_host.touch.pages.page import QuietPage
 from firmware_host.touch.phones.opened import OpenDoor, open_door, question

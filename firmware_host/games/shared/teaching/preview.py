@@ -18,7 +18,7 @@ from firmware_host.engine.table import Act, Table
 from firmware_host.engine.view import OddsLine
 from firmware_host.engine.words import Event, Fact, Line, Text, as_line, sentences, word
 from firmware_host.games.shared.effects import Effect
-from firmware_host.games.shared.seam import CHOSE
+from firmware_host.games.shared.interface import CHOSE
 
 _LOST = word("{percent}% chance of a gain; {sum:money} lost on average.")
 _GAINED = word("{percent}% chance of a gain; {sum:money} gained on average.")

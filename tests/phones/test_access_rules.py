@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from firmware_host.engine.errors import Refused
-from firmware_host.phones.door import manners
+from firmware_host.phones.door import access
 from firmware_host.phones.door.files import PAGES, read_pages
 from firmware_host.phones.guests import GOOD_FOR, PAUSE, Guests
 from firmware_host.record.chance import seeded
@@ -82,13 +82,13 @@ def test_an_alien_name_gets_nothing(table: tuple[Evening, DoorProgram], host: st
 
 
 def test_our_own_names_are_taken() -> None:
-    names = manners.our_names("parlour.home")
-    assert manners.is_ours("parlour.local:8276", "10.0.0.7", names)
-    assert manners.is_ours("PARLOUR:8276", "10.0.0.7", names)
-    assert manners.is_ours("10.0.0.7:8276", "::ffff:10.0.0.7", names)
-    assert manners.is_ours("[fe80::1]:8276", "fe80::1%eth0", names)
-    assert not manners.is_ours("10.0.0.8:8276", "10.0.0.7", names)
-    assert not manners.is_ours("parlour.local.evil.example", "10.0.0.7", names)
+    names = access.our_names("parlour.home")
+    assert access.is_ours("parlour.local:8276", "10.0.0.7", names)
+    assert access.is_ours("PARLOUR:8276", "10.0.0.7", names)
+    assert access.is_ours("10.0.0.7:8276", "::ffff:10.0.0.7", names)
+    assert access.is_ours("[fe80::1]:8276", "fe80::1%eth0", names)
+    assert not access.is_ours("10.0.0.8:8276", "10.0.0.7", names)
+    assert not access.is_ours("parlour.local.evil.example", "10.0.0.7", names)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", None])
@@ -109,7 +109,7 @@ def test_a_page_from_elsewhere_gets_no_line(
 
 def test_a_message_that_is_too_long_ends_its_line_only(table: tuple[Evening, DoorProgram]) -> None:
     phone = Phone(table[1])
-    phone.line.send("x" * (manners.LONGEST + 1))
+    phone.line.send("x" * (access.LONGEST + 1))
     with pytest.raises(ConnectionClosed):
         phone.line.recv(timeout=10)
     Phone(table[1]).close()
@@ -134,8 +134,8 @@ def test_a_flood_ends_its_line_and_the_table_goes_on(table: tuple[Evening, DoorP
 
 def test_how_much_is_too_much() -> None:
     now = [0.0]
-    allowance = manners.Allowance(lambda: now[0])
-    assert [allowance.spend() for _ in range(manners.A_SECOND + 1)] == [True] * 20 + [False]
+    allowance = access.Allowance(lambda: now[0])
+    assert [allowance.spend() for _ in range(access.A_SECOND + 1)] == [True] * 20 + [False]
     now[0] += 0.1
     assert [allowance.spend() for _ in range(3)] == [True, True, False]
 
@@ -166,7 +166,7 @@ def test_half_a_handshake_and_a_slow_one_keep_nobody_out(
 
 
 def test_there_is_room_for_so_many_phones(table: tuple[Evening, DoorProgram]) -> None:
-    phones = [Phone(table[1]) for _ in range(manners.PHONES)]
+    phones = [Phone(table[1]) for _ in range(access.PHONES)]
     with pytest.raises(InvalidStatus) as refusal:
         Phone(table[1])
     assert refusal.value.response.status_code == 503

@@ -11,6 +11,7 @@ from math import prod
 from firmware_host.engine.asks import Amount, Choose, Dice, Menu, Option, Step
 from firmware_host.engine.table import Table
 
+from .interface import Doer, nearest_pawn
 from .nodes import (
     FIGURES,
     Bounded,
@@ -27,13 +28,12 @@ from .nodes import (
     Trait,
     Who,
 )
-from .seam import Doer, nearest_pawn
 
 BANK = -1  # whose throw it is when somebody throws for the bank
 _YES_OR_NO = Menu(Option("yes", "Yes"), Option("no", "No"))
 
 
-class Reckoning:
+class Evaluator:
     """One effect being carried out, as far as it has come.
 
     `me` is whose card or space it is; the words may concern other seats in turn. `throws` are the

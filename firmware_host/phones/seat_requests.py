@@ -11,7 +11,7 @@ from firmware_host.engine.table import Json
 from firmware_host.engine.words import Language, Line
 from firmware_host.phones.ballot import Ballot
 from firmware_host.phones.drafts import laying
-from firmware_host.phones.sight import Eyes, in_words, is_asked
+from firmware_host.phones.frames import Eyes, in_words, is_asked
 from firmware_host.record import story
 from firmware_host.record.session import Session
 
