@@ -14,7 +14,7 @@ from firmware_host.engine import codec
 from firmware_host.engine.asks import Below
 from firmware_host.engine.game import Game
 from firmware_host.engine.table import Act
-from firmware_host.games.go_for_broke import rules
+from firmware_host.games.go_for_broke import ending
 from firmware_host.record import chance
 from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
@@ -37,7 +37,7 @@ def fund(game: Game) -> None:
 
 def endless() -> Game:
     """Go For Broke among people who cannot, and without its last round."""
-    vars(rules)["LAST_ROUND"] = sys.maxsize
+    vars(ending)["LAST_ROUND"] = sys.maxsize
     board = games.board("go-for-broke")
     game = Game(board, set_up(board))
     fund(game)
