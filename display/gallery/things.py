@@ -21,7 +21,6 @@ STOCK = Wheel(
         for way in ("up", "down")
     ]
     + [Wedge("dividend", "Dividend")],
-    "lights",
 )
 RACE = Wheel(
     "race",

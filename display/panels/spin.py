@@ -101,8 +101,6 @@ class SpinPanel(Panel):
             return paper.say("or flick the reels")
         if self.ask.wheel.style == "track":
             return paper.say("or flick the runners")
-        if self.ask.wheel.style == "lights":
-            return paper.say("or flick the board")
         return paper.say("or flick the wheel")
 
     def _types(self, scene: TableScene) -> bool:
@@ -187,7 +185,7 @@ class SpinPanel(Panel):
             paper.move(Change(self.span, lambda share: look(answer, share), steps=2000))
         if answer is None:
             paper.target(self.hand.key("flick"), place, paper.say("Flick"), None, self._flick)
-        if reels is None and self.ask.wheel.style not in STYLES:
+        if reels is None and self.ask.wheel.style == "disc":
             self._lay_hub(paper, place, answer)
 
     def _lay_hub(self, paper: Paper, place: Box, answer: str | None) -> None:
@@ -195,7 +193,8 @@ class SpinPanel(Panel):
         palette = paper.palette
         if answer is not None and (paper.theme.still or self.span.over(paper.now)):
             label = paper.say(self.ask.wheel.keys[answer].label)
-            paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
+            if paper.fit(label, RESULT, hub.w, hub.h, 2).whole:  # it is beside it as well
+                paper.text(hub, label, RESULT, palette.cream, "centre", lines=2)
         else:
             name = capital(paper.say(self.ask.wheel.name))
             wide = place.centred(place.w * 44 // 100, hub.h)
@@ -261,18 +260,20 @@ def picture_of(
         place = box.centred(box.w, min(box.h, box.w * 9 // 16))
         names = wheels.names(wheel, say)
         return place, _reels(wheel, theme, place, reels or ReelsArt((), 1), names)
-    if wheel.style in STYLES:
-        return box, STYLES[wheel.style](wheel, theme, box, wheels.names(wheel, say))
+    if wheel.style == "track":
+        return box, _track(wheel, theme, box)
     place = box.square()
-    return place, _disc(wheel, theme, place, picked)
+    return place, _disc(wheel, theme, place, picked, wheels.names(wheel, say))
 
 
-def _disc(wheel: Wheel, theme: Theme, place: Box, picked: tuple[str, ...]) -> Look:
+def _disc(
+    wheel: Wheel, theme: Theme, place: Box, picked: tuple[str, ...], names: wheels.Names
+) -> Look:
     def look(key: str | None, share: float) -> Node:
         turned = wheels.at_rest(wheel) if key is None else wheels.angle(wheel, key, share)
         won = key or "" if share >= 1 else ""
         quick = 0 < share < 0.8
-        return wheels.Disc(place, wheel, theme, wheels.tenths(turned), quick, picked, won)
+        return wheels.Disc(place, wheel, theme, wheels.tenths(turned), quick, picked, won, names)
 
     return look
 
@@ -285,7 +286,7 @@ def _reels(wheel: Wheel, theme: Theme, place: Box, art: ReelsArt, names: wheels.
     return look
 
 
-def _track(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
+def _track(wheel: Wheel, theme: Theme, place: Box) -> Look:
     def look(key: str | None, share: float) -> Node:
         at = track.runners(wheel, key or "", share if key else 0.0)
         return track.Track(place, wheel, theme, at, key or "" if share >= 1 else "")
@@ -293,28 +294,13 @@ def _track(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
     return look
 
 
-def _lights(wheel: Wheel, theme: Theme, place: Box, names: wheels.Names) -> Look:
-    def look(key: str | None, share: float) -> Node:
-        here = wheels.lit(wheel, key, share) if key else ""
-        return wheels.Lights(place, wheel, theme, here, share >= 1, names)
-
-    return look
-
-
 def stage_and_side(paper: Paper, box: Box, wheel: Wheel) -> tuple[Box, Box]:
     """Return the picture as large as it goes, and the rest beside it or, upright, under it.
 
-    A wheel is as wide as it is high; lanes, reels and lights take what width there is.
+    A wheel is as wide as it is high; lanes and reels take what width there is.
     """
     gap = paper.layout.space(2 if paper.layout.shape is not Shape.SMALL else 1)
     if paper.layout.shape is Shape.TALL:
         return box.off_top(min(box.w, box.h * 3 // 5), gap)
     most = box.w * 3 // 5
     return box.off_left(min(box.h, most) if wheel.style == "disc" else most, gap)
-
-
-# Spinners that look better than a disc, by the style that a game gives them.
-STYLES: dict[str, Callable[[Wheel, Theme, Box, wheels.Names], Look]] = {
-    "track": _track,
-    "lights": _lights,
-}

@@ -1,4 +1,4 @@
-"""Things that spin: a wheel, reels, a board of lights. Each ends where chance said.
+"""Things that spin: a wheel and reels. Each ends where chance said.
 
 Every picture is a function of the spinner and of how far the motion has come. The faces on the
 way mean nothing; the end was known before the first frame.
@@ -15,8 +15,9 @@ from display.toolkit import shapes
 from display.toolkit.antialias import smooth
 from display.toolkit.box import Box
 from display.toolkit.ink import Face, Ink
+from display.toolkit.layout import LEGIBLE
 from display.toolkit.motion import ease
-from display.toolkit.theme import Colour, Palette, Theme, mixed, readable_on
+from display.toolkit.theme import Colour, Palette, Theme, readable_on
 from firmware_host.engine.decks import Wheel
 from firmware_host.engine.words import Language, capital
 from firmware_host.values import dataclass
@@ -25,6 +26,9 @@ from . import fruit
 
 TURNS = 5
 HUB = 0.544  # of the disc's side
+RIM, INNER = 0.455, 0.285  # between which labels stand, of the disc's side
+LEAST = 11  # of the letters of a label along the radius
+WIDE = 0.08  # of the whole round: such a wedge holds its label upright
 # What labels are called in the language of the screen.
 Names: TypeAlias = tuple[tuple[str, str], ...]
 
@@ -76,7 +80,8 @@ def wedge_tones(wheel: Wheel, theme: Theme) -> list[Colour]:
 class Disc:
     """A wheel with its pointer, turned by tenths of a degree; `quick` draws it less smoothly.
 
-    `picked` are the wedges that somebody hopes for, `won` the one that is lit at the end.
+    `picked` are the wedges that somebody hopes for, `won` the one that is lit at the end. A wedge
+    on which something goes up or down has an arrow under its name.
     """
 
     box: Box
@@ -86,13 +91,14 @@ class Disc:
     quick: bool = False
     picked: tuple[str, ...] = ()
     won: str = ""
+    names: Names = ()
 
     def paint(self, surface: pygame.Surface, ink: Ink) -> None:
         side = self.box.w
         palette = self.theme.palette
         disc = ink.picture(
-            ("disc", self.wheel, side, palette),
-            lambda: draw_disc(ink, self.wheel, side, self.theme),
+            ("disc", self.wheel, side, palette, self.names),
+            lambda: draw_disc(ink, self.wheel, side, self.theme, self.names),
         )
         turned = (self.tenths - tenths(at_rest(self.wheel))) % 3600 / 10
         if turned:
@@ -114,11 +120,11 @@ class Disc:
         """The wedge under the pointer in brass, with its label upright."""
         palette = self.theme.palette
         pygame.draw.polygon(surface, palette.brass, self._sector(self.won))
-        label = self.wheel.keys[self.won].label
-        text = ink.text(label, Face("heavy", max(12, round(self.box.w * 0.05))), palette.paper)
+        share = self.wheel.keys[self.won].weight / self.wheel.total
+        label = _Label(self.wheel.keys[self.won].label, self.names, "heavy", palette.paper)
         x, y = self.box.middle
-        if text.get_width() <= self.box.w * 0.3:
-            surface.blit(text, text.get_rect(center=(x, y - round(self.box.w * 0.41))))
+        wide = self.box.w * (0.3 if share < WIDE else 2 * pi * RIM * share * 0.8)
+        label.paint(ink, surface, (x, y), self.box.w, 0.0, round(wide))
 
     def _outline(self, surface: pygame.Surface, key: str) -> None:
         thick = max(3, self.box.w // 90)
@@ -155,7 +161,7 @@ def _hub(large: pygame.Surface, palette: Palette) -> None:
     pygame.draw.circle(large, palette.felt, middle, side / 2 * 0.963)
 
 
-def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface:
+def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme, names: Names = ()) -> pygame.Surface:
     """Return the disc itself as it rests, so that a wheel that does not spin need not be turned."""
     palette = theme.palette
     rest = at_rest(wheel)
@@ -186,33 +192,79 @@ def draw_disc(ink: Ink, wheel: Wheel, side: int, theme: Theme) -> pygame.Surface
         turn = rest + 360 * (passed + wedge.weight / 2) / wheel.total
         share = wedge.weight / wheel.total
         passed += wedge.weight
-        _label(ink, picture, wedge.label, turn, share, readable_on(tone, palette))
+        label = _Label(wedge.label, names, "bold", readable_on(tone, palette))
+        arc = round(2 * pi * side * RIM * share * 0.8)
+        label.paint(ink, picture, (side // 2, side // 2), side, turn, arc)
     return picture
 
 
-def _label(
-    ink: Ink, disc: pygame.Surface, text: str, turn: float, share: float, colour: Colour
+class _Label:
+    """What stands on a wedge: on the rim where there is room, else along the radius."""
+
+    def __init__(self, label: str, names: Names, weight: str, colour: Colour) -> None:
+        words, self.sign = _arrow(label)
+        self.words = dict(names).get(words, words)
+        self.weight = weight
+        self.colour = colour
+
+    def paint(
+        self,
+        ink: Ink,
+        surface: pygame.Surface,
+        middle: tuple[int, int],
+        side: int,
+        turn: float,
+        arc: int,
+    ) -> None:
+        """Paint it on a disc of that side, so far round clockwise, where a wedge is `arc` wide."""
+        reach = side * (RIM - 0.008)
+        lines, face = self._fitted(ink, side, arc)
+        high = ink.height(face)
+        if lines:
+            for line in lines:
+                text = ink.text(line, face, self.colour)
+                _put(surface, text, middle, turn, reach - high / 2, -turn)
+                reach -= high
+        elif not self.sign:
+            text = ink.text(self.words, face, self.colour)
+            along = (270 if turn % 360 > 180 else 90) - turn
+            _put(surface, text, middle, turn, reach - text.get_width() / 2, along)
+        if self.sign:
+            size = round(side * 0.09)
+            sign = shapes.glyph(ink, self.sign, size, self.colour)
+            _put(surface, sign, middle, turn, reach - size / 2, -turn)
+
+    def _fitted(self, ink: Ink, side: int, arc: int) -> tuple[list[str], Face]:
+        """Return the lines that stand on the rim, none where it has no room, and their letters."""
+        largest = max(LEAST, round(side * (0.052 if arc > side * HUB / 4 else 0.042)))
+        least = min(largest, LEGIBLE)
+
+        def widest(lines: list[str], size: int) -> int:
+            return max(ink.width(line, Face(self.weight, size)) for line in lines)
+
+        for size in range(largest, least - 1, -1):
+            for lines in ([self.words], self.words.split()):
+                if widest(lines, size) <= arc:
+                    return lines, Face(self.weight, size)
+        size = largest
+        while size > LEAST and widest([self.words], size) > side * (RIM - INNER):
+            size -= 1
+        return [], Face(self.weight, size)
+
+
+def _put(
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    middle: tuple[int, int],
+    turn: float,
+    reach: float,
+    rotated: float,
 ) -> None:
-    """A wedge's label: short ones stand on the rim, long ones run along the radius."""
-    side = disc.get_width()
-    outer, inner = side * 0.455, side * 0.285
-    arc = 2 * pi * outer * share * 0.8
-    size = max(11, round(side * 0.042))
-    while size > 11 and ink.width(text, Face("bold", size)) > max(arc, outer - inner):
-        size -= 1
-    face = Face("bold", size)
-    wide = ink.width(text, face)
-    picture = ink.text(text, face, colour)
-    if wide <= arc:
-        rotated = pygame.transform.rotozoom(picture, -turn, 1.0)
-        reach = outer - ink.height(face) / 2 - side * 0.008
-    else:
-        left = turn % 360 > 180
-        rotated = pygame.transform.rotozoom(picture, (270 if left else 90) - turn, 1.0)
-        reach = outer - wide / 2 - side * 0.008
-    x = side / 2 + reach * sin(turn * pi / 180)
-    y = side / 2 - reach * cos(turn * pi / 180)
-    disc.blit(rotated, rotated.get_rect(center=(x, y)))
+    """Paint a picture so far from the middle of a disc, in the direction of `turn`."""
+    picture = pygame.transform.rotozoom(picture, rotated, 1.0) if rotated else picture
+    x = middle[0] + reach * sin(turn * pi / 180)
+    y = middle[1] - reach * cos(turn * pi / 180)
+    surface.blit(picture, picture.get_rect(center=(x, y)))
 
 
 @dataclass(frozen=True)
@@ -279,49 +331,6 @@ class Reels:
         surface.blit(text, text.get_rect(center=window.middle))
 
 
-@dataclass(frozen=True)
-class Lights:
-    """A board of names, one of them lit; arrows where a name goes up or down."""
-
-    box: Box
-    wheel: Wheel
-    theme: Theme
-    lit: str = ""
-    settled: bool = False
-    names: Names = ()
-
-    def paint(self, surface: pygame.Surface, ink: Ink) -> None:
-        palette, names = self.theme.palette, dict(self.names)
-        for wedge, cell in zip(self.wheel.wedges, self.cells(), strict=False):
-            on = wedge.key == self.lit
-            ground = palette.brass if on else palette.felt
-            settled = on and self.settled
-            rim = palette.cream if settled else palette.line
-            ink.slabs.panel(surface, cell, ground, 12, rim, 3 if settled else 2)
-            colour = palette.paper if on else palette.cream
-            words, sign = _arrow(wedge.label)
-            words = names.get(words, words)
-            size = min(max(14, cell.h // 3), 30)
-            room = cell.w - 16 - (size if sign else 0)
-            while size > 12 and ink.width(words, Face("bold", size)) > room:
-                size -= 1
-            text = ink.text(words, Face("bold", size), colour)
-            shift = size * 2 // 3 if sign else 0
-            middle = cell.middle
-            place = text.get_rect(center=(middle[0] - shift, middle[1]))
-            surface.blit(text, place)
-            if sign:
-                tone = colour if on else mixed(palette.cream, palette.brass, 0.5)
-                glyph = shapes.glyph(ink, sign, size, tone)
-                surface.blit(glyph, (place.right + 4, middle[1] - size // 2))
-
-    def cells(self) -> list[Box]:
-        """Return a place per wedge."""
-        count = len(self.wheel.wedges)
-        columns = 2 if count <= 10 else 3
-        return self.box.grid(columns, ceil(count / columns), max(4, self.box.w // 60))
-
-
 def names(wheel: Wheel, say: Language) -> Names:
     """Return the words on a wheel that are called otherwise in the language of the screen."""
     words = [_arrow(wedge.label)[0] for wedge in wheel.wedges]
@@ -340,11 +349,3 @@ def _arrow(label: str) -> tuple[str, str]:
         if label.lower().endswith(f" {sign}"):
             return label[: -len(sign) - 1], sign
     return label, ""
-
-
-def lit(wheel: Wheel, key: str, share: float) -> str:
-    """Return which name is lit after a share of the light's run."""
-    keys = list(wheel.keys)
-    end = keys.index(key)
-    steps = max(18, 2 * len(keys)) // len(keys) * len(keys) + end
-    return keys[round(steps * ease(share)) % len(keys)]

@@ -106,7 +106,7 @@ def lay_pager(
         ground = palette.raised if paper.covered else palette.felt  # a sheet is felt itself
         paper.fill(place, paper.tone(ground, name), paper.layout.radius)
         side = paper.px(24)
-        paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.line)
+        paper.glyph(place.centred(side, side), sign, palette.cream if turn else palette.spent)
         if turn:
             paper.target(name, place, paper.say("Earlier" if by < 0 else "More"), turn)
     said = f"{-(-pages.first // max(1, places)) + 1}/{count}"

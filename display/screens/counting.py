@@ -31,7 +31,7 @@ def lay_count(
     for place, sign, by in ((less, "minus", -1), (more, "plus", 1)):
         key = f"row {row.key} {sign}"
         after = stack.count + by
-        ink = palette.cream if after >= 0 else palette.line
+        ink = palette.cream if after >= 0 else palette.spent
         paper.fill(place, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
         side = paper.px(24)
         paper.glyph(place.centred(side, side), sign, ink)

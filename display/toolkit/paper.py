@@ -342,15 +342,14 @@ class Paper:
     def sign_button(self, key: str, box: Box, sign: str, label: str, tap: Tap | None) -> None:
         """A sign above a small label, as in the bar at the bottom."""
         palette = self.palette
-        dull = mixed(palette.felt, palette.mute, 0.45)
         self.fill(box, self.tone(palette.felt, key), self.layout.radius)
         inner = box.inset(self.px(2), self.px(6))
         room = self.ink.height(self.layout.faces_of(LABEL)[0])
         below, above = inner.off_bottom(room)
         side = min(self.px(24), above.h)
-        colour = palette.cream if tap else dull
+        colour = palette.cream if tap else palette.spent
         self.glyph(above.centred(side, side), sign, colour)
-        ink = palette.mute if tap else dull
+        ink = palette.mute if tap else palette.spent
         self.text(below, label, LABEL, ink, "centre", needed=False)
         if tap is not None:
             self.target(key, box, label, tap)

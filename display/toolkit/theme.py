@@ -42,6 +42,11 @@ class Palette:
     gain: Colour  # sums that were won, on cream
 
     @cached_property
+    def spent(self) -> Colour:
+        """What cannot be used now, on felt: seen, but not as something to touch."""
+        return mixed(self.felt, self.mute, 0.55)
+
+    @cached_property
     def buttons(self) -> dict[str, tuple[Colour, Colour, Colour, Colour | None]]:
         """How buttons look: ground, words, note and rim."""
         return {

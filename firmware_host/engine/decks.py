@@ -26,8 +26,8 @@ class Wedge(NamedTuple):
 class Wheel:
     """A spinner: wedges in the order they lie round the disc.
 
-    `style` is how a screen shows it: a "disc", "reels" that stop on a symbol, a "track" on which
-    one runner for each wedge makes for the line, or "lights" that run over a board.
+    `style` is how a screen shows it: a "disc", "reels" that stop on a symbol, or a "track" on
+    which one runner for each wedge makes for the line.
     """
 
     def __init__(self, key: str, name: str, wedges: Iterable[Wedge], style: str = "disc") -> None:

@@ -106,7 +106,8 @@ class FlipArt:
 
     `amount` is below zero for what the flipper had to pay. `entry` tells one flip from the next;
     `hidden` says that the machine turned it over, and nobody has seen it yet. A tile without a
-    number has a `title` of its own, and `says` what it does.
+    number has a `title` of its own, and `says` what it does. `rungs` are the flips of its turn up
+    to this one with what each has brought, None for those to come.
     """
 
     entry: int
@@ -118,6 +119,7 @@ class FlipArt:
     hidden: bool = False
     title: Text = ""
     says: Text = ""
+    rungs: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)

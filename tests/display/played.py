@@ -137,7 +137,7 @@ def played() -> dict[str, pygame.Surface]:
     casino = Moment("go-for-broke", 4).until(_asks("visit the Casino", 60))
     table = casino.show()
     board = casino.touch("board")
-    wheel = Moment("go-for-broke", 4).until(_asks("spin for", 60)).show()
+    wheel = Moment("go-for-broke", 4).until(_asks("spin for {number}")).show()
     prizes = Moment("gambler", 4, 5).until(_asks("winners")).show()
     hand = Moment("zillionaire", 4, cards="dealt").until(_asks("Beat", 8))
     hand.stage.tick(1.0)

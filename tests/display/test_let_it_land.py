@@ -13,11 +13,13 @@ from display.panels.wheels import Disc
 from display.port import Intent, Landed, TableScene
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
+from display.screens.table.seats import amount as written
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Glyph, Text, Token
 from display.toolkit.stage import Stage
 from display.toolkit.theme import SEATS, Theme
 from display.wishes import PlayOn
+from firmware_host.engine.asks import Choose, Prompt, Tell
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import FlipArt, GridArt, Mark, TileArt, WheelArt
 from tests.display.walk import faults
@@ -114,6 +116,81 @@ def test_a_flipped_tile_turns_over_and_shows_its_figure_times_the_count() -> Non
     assert table.stage.screen.scene.n == SCENES["choose-tiles"].n + 1
     table.show(replace(flip(), notice="Once more"))
     assert table.stage.screen.flip is None, "a flip is shown once"
+
+
+def test_the_sums_of_a_flip_are_up_while_it_lies_there_and_fly_once() -> None:
+    table = Table(SCENES["choose-tiles"])
+    after = flip()
+    ann, ben = after.view.seats[:2]
+    seats = (replace(ann, score=ann.score + 900), replace(ben, score=ben.score - 900))
+    active = next(seat.seat for seat in after.view.seats if seat.active)
+    assert isinstance(after.ask, Choose)
+    assert after.ask.seat == active == 0
+    after = replace(after, view=replace(after.view, seats=(*seats, *after.view.seats[2:])))
+    table.show(after)
+    table.wait(0.1)
+    assert "+$900" not in table.words, "it is still turning over"
+    table.wait(600.0)
+    screen = table.stage.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.waiting
+    assert "+$900" in table.words
+    assert "−$900" in table.words
+    assert written(after, seats[0].score) in table.words
+    assert "Flip on" in table.words, "the same player goes on"
+    assert list(screen.flights) == [(1, 0)]
+    tap(table.stage, "go on")
+    table.wait(600.1)
+    assert list(screen.flights) == [], "they have flown"
+    assert written(after, seats[0].score) in table.words
+
+
+def test_a_card_brings_its_money_after_the_touch() -> None:
+    table = Table(SCENES["draw-few"])
+    after = drawn(stays=True)
+    ann = after.view.seats[0]
+    seats = (replace(ann, score=ann.score + 700), *after.view.seats[1:])
+    table.show(replace(after, view=replace(after.view, seats=seats)))
+    table.wait(600.0)
+    assert "+$700" not in table.words
+    tap(table.stage, "go on")
+    table.wait(600.1)
+    assert "+$700" in table.words
+
+
+def test_a_throw_that_everybody_looks_at_brings_its_money_at_once() -> None:
+    table = Table(SCENES["dice-six"])
+    before = SCENES["dice-six"]
+    assert before.ask is not None
+    landed = Landed(before.n, before.ask, (1, 1, 2, 3, 4, 6), stays=True)
+    ann = before.view.seats[0]
+    seats = (replace(ann, score=ann.score + 300), *before.view.seats[1:])
+    table.show(
+        replace(before, n=before.n + 1, landed=landed, view=replace(before.view, seats=seats))
+    )
+    table.wait(600.0)
+    assert "+$300" in table.words
+    table.wait(700.0)
+    assert "+$300" in table.words, "as long as the throw lies there"
+    tap(table.stage, "go on")
+    table.wait(710.0)
+    assert "+$300" not in table.words
+
+
+def test_a_bet_and_what_it_brought_stand_side_by_side_until_the_result_is_read() -> None:
+    before = SCENES["choose-two"]
+    ann = replace(before.view.seats[0], score=60, tag="Pairs", signs=())
+    bet = replace(before, view=replace(before.view, seats=(ann, *before.view.seats[1:])))
+    table = Table(bet)
+    told = Tell(Prompt("9", "Ann wins"), 0)
+    paid = (replace(ann, score=260), *before.view.seats[1:])
+    table.show(replace(bet, n=bet.n + 1, ask=told, view=replace(bet.view, seats=paid)))
+    table.wait(600.0)
+    assert "Pairs" in table.words
+    assert "+$200" in table.words
+    table.show(replace(bet, n=bet.n + 2, view=replace(bet.view, seats=paid)))
+    table.wait(700.0)
+    assert "+$200" not in table.words
 
 
 def test_red_and_black_sound_different_and_say_what_follows() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from display.art.grid import area_up, lay_grid
+from display.art.ladder import lay_ladder
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
-from display.parts.tile import ground_of
 from display.port import TableScene
 from display.toolkit.box import Box
-from display.toolkit.layout import MAIN, NOTE, RESULT, STRONG, Shape
+from display.toolkit.layout import RESULT, STRONG, Shape
 from display.toolkit.motion import Change, Span
-from display.toolkit.nodes import Fill, Node, Veil
+from display.toolkit.nodes import Arrow, Fill, Node, Veil
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import FlipArt, GridArt, TileArt
 
@@ -61,10 +61,10 @@ class Flip:
             text = f"{self.tile.face} × {times} = {money(amount)}"
         else:
             text = money(amount)
-        hint = paper.say("Red: flip on, the next counts more.")
         if not self.red:
-            hint = paper.say("Black: it is paid, and the turn ends.")
-        return text, hint
+            return text, paper.say("Black: it is paid, and the turn ends.")
+        following = self.flip.times + 1
+        return text, paper.say("Red: flip on. The next counts {n} times.").format(n=following)
 
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         """The field steps back, the tile lies over it, and beside it what it brought."""
@@ -89,7 +89,7 @@ class Flip:
 
     def _lay_tile(self, paper: Paper, place: Box) -> None:
         palette = paper.palette
-        ground = ground_of("red" if self.red else "black", palette)
+        ground = palette.red if self.red else palette.black
 
         def look(share: float) -> Node:
             narrow = max(4, round(place.w * abs(1 - 2 * share)))
@@ -124,24 +124,28 @@ class Flip:
         )
 
     def _lay_sum(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """Who pays whom how much."""
-        flip, palette = self.flip, paper.palette
-        if not flip.amount or paper.layout.shape is Shape.SMALL:
+        """Who pays whom where the fields' owners stood, and under it the ladder with this rung."""
+        flip = self.flip
+        if paper.layout.shape is Shape.SMALL:
             return
+        places, ladder = box.off_top(paper.layout.touch, paper.layout.space())
+        if flip.amount:
+            self._lay_payment(paper, places, scene)
+        lay_ladder(paper, ladder, flip.rungs, flip.times)
+
+    def _lay_payment(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """The two seats with an arrow from payer to payee."""
+        flip, palette = self.flip, paper.palette
         payer, payee = flip.owner, flip.flipper
         if flip.amount < 0:
             payer, payee = payee, payer
-        card = box.off_top(min(box.h, paper.px(190)))[0]
-        paper.fill(card, palette.felt, paper.layout.radius, palette.edge)
-        inner = card.inset(paper.px(12))
-        rows = inner.rows(3, paper.px(4))
-        for seat, row, word in (
-            (payer, rows[0], paper.say("pays")),
-            (payee, rows[2], paper.say("gets")),
-        ):
-            side = min(paper.px(34), row.h)
-            mark, rest = row.off_left(side, paper.px(8))
-            paper.token(mark.centred(side, side), scene.look(seat), scene.sign(seat))
-            paper.text(rest, f"{scene.name(seat)} {word}", NOTE, palette.soft, lines=2, cut=True)
+        side = min(paper.px(36), box.h)
+        row = box.centred(min(box.w, 4 * side), side)
+        left, rest = row.off_left(side, paper.px(10))
+        right, way = rest.off_right(side, paper.px(10))
+        for seat, place in ((payer, left), (payee, right)):
+            paper.token(place, scene.look(seat), scene.sign(seat))
         tone = palette.brass if flip.amount > 0 else palette.loss
-        paper.text(rows[1], paper.say.money(abs(flip.amount)), MAIN, tone, "centre", cut=True)
+        middle = way.y + way.h // 2
+        ends = ((way.x, middle), (way.right, middle))
+        paper.add(Arrow(way, ends, tone, paper.px(4), paper.px(14)))

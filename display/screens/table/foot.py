@@ -16,7 +16,7 @@ from display.toolkit.layout import BUTTON, LABEL, MAIN, NOTE, STRONG, Shape
 from display.toolkit.motion import Change, Span
 from display.toolkit.nodes import Gauge, Node
 from display.toolkit.paper import Paper
-from display.wishes import EndPractice, SayAgain, TellTable, TurnScreen
+from display.wishes import EndPractice, PlayOn, SayAgain, TellTable, TurnScreen
 
 from .grid import foot_of
 from .sheet import Way
@@ -47,8 +47,8 @@ def lay_foot(paper: Paper, box: Box, screen: TableScreen) -> None:
         screen.paying.lay_right(paper, cells.right, scene, screen.paid)
     elif screen.curtained:
         screen.curtain.lay_right(paper, cells.right, scene, screen.panel)
-    elif screen.waiting:
-        label = screen.waiting_label(paper)
+    elif screen.landing is not None and screen.waiting:
+        label = screen.landing.label(paper)
         paper.button("go on", cells.right, label, screen.skip, look="main", style=MAIN)
     elif (
         screen.busy or screen.panel is None or not screen.panel.lay_right(paper, cells.right, scene)
@@ -91,7 +91,7 @@ def _lay_spoken(paper: Paper, box: Box, screen: TableScreen) -> None:
         palette = paper.palette
         paper.fill(cell, paper.tone(palette.felt, sign), paper.layout.radius, palette.edge)
         side = min(paper.px(30), cell.w - paper.px(8))
-        paper.glyph(cell.centred(side, side), sign, palette.cream if tap else palette.line)
+        paper.glyph(cell.centred(side, side), sign, palette.cream if tap else palette.spent)
         if tap is not None:
             paper.target(sign, cell, label, tap)
 
@@ -107,7 +107,7 @@ def _lay_cell(paper: Paper, box: Box, sign: str, label: str, tap: Tap | None) ->
         paper.sign_button(sign, box, sign, label, tap)
         return
     palette = paper.palette
-    ink = palette.soft if tap else palette.line
+    ink = palette.soft if tap else palette.spent
     paper.fill(box, paper.tone(palette.felt, sign), paper.layout.radius, palette.edge)
     side = paper.px(18)
     face = paper.fit(label, NOTE, box.w - side - paper.px(18), box.h)
@@ -134,7 +134,7 @@ def _lay_next(paper: Paper, box: Box, screen: TableScreen) -> None:
         _lay_ring(paper, ring.centred(side, side), Span(since, length))
         arrow, inner = inner.off_right(paper.px(18), paper.px(4))
         paper.glyph(arrow.centred(paper.px(16), paper.px(16)), "next", palette.soft)
-        paper.target("play on", box, paper.say("Go on"), screen.play_on)
+        paper.target("play on", box, paper.say("Go on"), lambda: screen.port.send(PlayOn()))
     elif scene.turn_to:
         paper.sign_button("turn", box, *turn_offer(paper, screen))
         return

@@ -21,6 +21,7 @@ from display.toolkit.box import Box
 from display.toolkit.layout import NOTE, Shape
 from display.toolkit.nodes import Node, Rim
 from display.toolkit.paper import Paper
+from display.wishes import Heard
 from firmware_host.engine.asks import Tell
 from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 
@@ -124,7 +125,7 @@ def _lay_lesson(paper: Paper, strip: Box | None, grid: Grid, screen: TableScreen
         return
     step_back(paper, grid.seats, grid.foot)
     points = strip.y >= grid.answers.bottom and not _lies_in_fields(paper, screen)
-    lay_coach(paper, strip, lesson, screen.heard, points=points)
+    lay_coach(paper, strip, lesson, lambda: screen.port.send(Heard()), points=points)
 
 
 def _for_tiles(paper: Paper, grid: Grid, screen: TableScreen) -> tuple[Grid, bool]:

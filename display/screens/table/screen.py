@@ -13,8 +13,7 @@ from display.port import Close, Landed, Open, Port, TableScene
 from display.toolkit.motion import Span
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
-from display.wishes import Heard, PlayOn
-from firmware_host.engine.asks import Choose, Spin
+from firmware_host.engine.asks import Choose, Dice, Spin, Tell
 from firmware_host.engine.requests import Do
 from firmware_host.engine.table import Aside
 from firmware_host.engine.view import GridArt
@@ -25,6 +24,7 @@ from .changes import cue_of, flights, lay_flights, moved
 from .cover import Curtain, secret
 from .flip import REST as FLIP_REST
 from .flip import TURN, Flip, flipped
+from .landing import FOREVER, Landing
 from .more import MoreSheet
 from .one_seat import ActSheet, SeatSheet
 from .other_notes import OtherNotesSheet
@@ -35,7 +35,6 @@ from .take_back import UndoSheet
 from .told import OddsSheet, WhySheet
 
 TOLD = 2.2  # how long a change of money stays beside a seat's name
-FOREVER = 1e9  # what stays until somebody has touched it
 
 
 class TableScreen(Screen[TableScene]):
@@ -51,12 +50,9 @@ class TableScreen(Screen[TableScene]):
         self.pages = Pages()  # and which part of it
         self.lately = Lately(now)
         self.flights: tuple[tuple[int, int], ...] = ()
-        self._next: TableScene | None = None
-        self._moves: Span | None = None
-        self._rests: Span | None = None
+        self.landing: Landing | None = None  # holds the next scene back
         self._seen = scene.landed.n if scene.landed else -1
         self.hop: Hop | None = None  # a pawn that walks over the strip
-        self.flip: Flip | None = None  # a tile that is being turned over
         self._flipped = -1  # the last one that was
         self._remember_flip(scene)
         self.paying: Paying | None = None
@@ -70,17 +66,15 @@ class TableScreen(Screen[TableScene]):
     def update(self, scene: TableScene, now: float) -> None:
         self.now = now
         self.stale = True
-        if self._next is not None:
-            self._next = scene
+        if self.landing is not None:
+            self.landing.following = scene
             return
         if self._show_flip(scene):
-            self._next = scene
             return
         landed = scene.landed
         if landed is not None and landed.machine and landed.n > self._seen:
             self._seen = landed.n
-            if self._show_landing(landed):
-                self._next = scene
+            if self._show_landing(landed, scene):
                 return
         self._reveal(scene)
 
@@ -91,14 +85,14 @@ class TableScreen(Screen[TableScene]):
             return False
         self._flipped = flip.entry
         run = 0.0 if self.port.still() else TURN
-        self._moves = Span(self.now, run)
-        self.flip = Flip(flip, scene, self._moves)
-        self._rests = Span(self.now + run, FOREVER if self.flip.stays(scene) else FLIP_REST)
+        moves = Span(self.now, run)
+        tile = Flip(flip, scene, moves)
+        self.landing = Landing(scene, moves, FOREVER if tile.stays(scene) else FLIP_REST, tile)
         self.sheet = None
-        self.port.cue(self.flip.cue())
+        self.port.cue(tile.cue())
         return True
 
-    def _show_landing(self, landed: Landed) -> bool:
+    def _show_landing(self, landed: Landed, scene: TableScene) -> bool:
         """Let the panel move to what chance said; return whether there is anything to see."""
         if landed.ask.prompt.secret:
             return False
@@ -111,17 +105,17 @@ class TableScreen(Screen[TableScene]):
             return False
         run, rest = lengths
         run = 0.0 if self.port.still() else run * (1 + landed.force / 2)
-        self._moves = Span(self.now, run)
-        self._rests = Span(self.now + run, FOREVER if landed.stays else rest)
-        self.panel.show(landed.answer, self._moves)
+        moves = Span(self.now, run)
+        self.landing = Landing(scene, moves, FOREVER if landed.stays else rest)
+        self.panel.show(landed.answer, moves)
         self.sheet = None
         if run:
             self.port.cue({"dice": "roll", "draw": "card"}.get(landed.ask.kind, "tick"))
         return True
 
     def _reveal(self, scene: TableScene) -> None:
-        before, self.scene = self.scene, scene
-        self._next = self._moves = self._rests = self.flip = None
+        shown = self.seats_shown()
+        before, self.scene, self.landing = self.scene, scene, None
         self.hop = hopped(before, scene, self.now) if scene.n > before.n else None
         self._remember_flip(scene)
         if scene.landed is not None:
@@ -138,10 +132,10 @@ class TableScreen(Screen[TableScene]):
             self.sheet = WhySheet(self.port, self._close_why)
         elif scene.why is None and isinstance(self.sheet, WhySheet):
             self.sheet = None
-        if scene.n != before.n and self._hand_over(before, scene):
+        if scene.n != before.n and self._hand_over(shown, scene):
             return
         if self.paying is None:
-            self._notice_changes(before, scene)
+            self._notice_changes(shown, scene)
 
     def _hand_over(self, before: TableScene, scene: TableScene) -> bool:
         """Hold sums back while notes go from hand to hand; return whether there are any."""
@@ -175,7 +169,12 @@ class TableScreen(Screen[TableScene]):
         self.sheet = OtherNotesSheet(self.port, self.close_sheet, hand, other, give)
 
     def seats_shown(self) -> TableScene:
-        """Return the scene whose sums are up: while notes go from hand to hand, the one before."""
+        """Return the scene whose sums are up.
+
+        While notes go from hand to hand those before, while a result lies there those after it.
+        """
+        if self.landing is not None:
+            return self.landing.seats(self.scene)
         if self.paying is None or len(self._unpaid.view.seats) != len(self.scene.view.seats):
             return self.scene
         seats = self.paying.seats(self._unpaid.view.seats)
@@ -214,7 +213,7 @@ class TableScreen(Screen[TableScene]):
 
     @property
     def busy(self) -> bool:
-        return self._next is not None or self.paying is not None
+        return self.landing is not None or self.paying is not None
 
     @property
     def typing(self) -> bool:
@@ -227,28 +226,22 @@ class TableScreen(Screen[TableScene]):
     @property
     def waiting(self) -> bool:
         """Whether a result lies there until somebody has touched it."""
-        if self._next is None or self._moves is None or self._rests is None:
-            return False
-        return self._rests.length >= FOREVER and self._moves.over(self.now)
+        return self.landing is not None and self.landing.waiting(self.now)
+
+    @property
+    def flip(self) -> Flip | None:
+        """The tile that is being turned over."""
+        return self.landing.flip if self.landing is not None else None
 
     @property
     def result(self) -> tuple[str, ...]:
         """What came of the spin that has just ended, in the sentences that will be told."""
-        if self._next is None or self._moves is None or not self._moves.over(self.now):
-            return ()
-        if not isinstance(self.scene.ask, Spin) or self.flip is not None:
-            return ()
-        told = max((line.entry for line in self.scene.lines), default=-1)
-        return tuple(line.text for line in self._next.lines if line.entry > told)
+        return self.landing.sentences(self.scene, self.now) if self.landing is not None else ()
 
     @property
     def curtained(self) -> bool:
         """Whether the question may not be seen yet."""
         return self.curtain.closed(self.scene) and not self.busy
-
-    def waiting_label(self, paper: Paper) -> str:
-        """Return what the touch that a result waits for means."""
-        return paper.say("Go on")
 
     def tick(self, now: float) -> float | None:
         before, self.now = self.now, now
@@ -270,20 +263,20 @@ class TableScreen(Screen[TableScene]):
 
     def _go_on(self, before: float, now: float) -> float | None:
         """Bring what lands to its end, and take what was told lately away."""
-        if self._next is not None and self._moves and self._rests:
+        landing = self.landing
+        if landing is not None:
             if self.panel is not None:
                 self.panel.tick(now)
-            if self._moves.over(now) and not self._moves.over(before):
+            if landing.moves.over(now) and not landing.moves.over(before):
                 self.stale = True
                 self.port.cue("land")
-            if not self._rests.over(now):
-                if not self._moves.over(now):
-                    return self._moves.end
-                return None if self.waiting else self._rests.end
-            following, self._next = self._next, None
-            self.update(following, now) if self._again(following) else self._reveal(following)
-            self.stale = True
-        if self.lately.sums:
+                self._tell(landing)
+            if not landing.rests.over(now):
+                if not landing.moves.over(now):
+                    return landing.moves.end
+                return None if self.waiting else landing.rests.end
+            self._leave(landing)
+        if self.lately.sums and not self._sums_stay():
             told = self.lately.since + TOLD
             if now < told:
                 return told
@@ -292,24 +285,45 @@ class TableScreen(Screen[TableScene]):
             self.stale = True
         return None
 
+    def _sums_stay(self) -> bool:
+        """Return whether sums that moved are told as long as the result that moved them."""
+        if self.landing is not None:
+            return self.landing.told is not None
+        return isinstance(self.scene.ask, Tell)
+
+    def _leave(self, landing: Landing) -> None:
+        """Show what follows a result: the table after it, or what chance said next."""
+        following = landing.following
+        if self._again(following):
+            self.landing = None
+            self.update(following, self.now)
+        else:
+            self._reveal(following)
+        self.stale = True
+
+    def _tell(self, landing: Landing) -> None:
+        """Let the sums that a result brings fly while it lies there.
+
+        A card's come after the touch, when it has been read; so does what a pawn walks into.
+        """
+        stays = self.waiting and isinstance(self.scene.ask, (Dice, Spin))
+        if (stays or landing.flip is not None) and not self._again(landing.following):
+            sums = landing.tell(self.scene)
+            self.flights, self.lately = flights(sums), Lately(self.now, None, sums)
+
     def _again(self, scene: TableScene) -> bool:
         """Return whether chance has spoken once more since the motion that just ended began."""
         return scene.landed is not None and scene.landed.n > self._seen
 
     def skip(self) -> None:
         """A touch: first to the end of the motion, then past its rest."""
-        if self._moves is None or self._rests is None:
+        landing = self.landing
+        if landing is None or not landing.skip(self.now):
             return
-        if not self._moves.over(self.now):
-            self._moves = Span(self._moves.start, max(0.0, self.now - self._moves.start))
-            self._rests = Span(self.now, self._rests.length)
-            if self.flip is not None:
-                self.flip.span = self._moves
-            elif self.panel is not None and self.panel.answer is not None:
-                self.panel.show(self.panel.answer, self._moves)
-            self.port.cue("land")
-        else:
-            self._rests = Span(self._rests.start, 0.0)
+        if landing.flip is None and self.panel is not None and self.panel.answer is not None:
+            self.panel.show(self.panel.answer, landing.moves)
+        self.port.cue("land")
+        self._tell(landing)
 
     # -- what the parts of the screen do -----------------------------------------------------------
 
@@ -328,18 +342,6 @@ class TableScreen(Screen[TableScene]):
         if (board := self.scene.view.board) is not None:
             self._board = self._board or BoardSheet(self.port, self.close_sheet, board)
             self._board.read, self.sheet = None, self._board
-
-    def play_on(self) -> None:
-        """A machine seat need not wait any longer."""
-        self.port.send(PlayOn())
-
-    def heard(self) -> None:
-        """What the coach said was read."""
-        self.port.send(Heard())
-
-    def asked_seat(self) -> int | None:
-        """Return the seat that is asked now."""
-        return self.scene.ask.seat if self.scene.ask is not None else None
 
     def open_seat(self, seat: int) -> Callable[[], None]:
         """Return what a touch on a seat does: its sheet, or a tick while piles are handed out."""
@@ -364,8 +366,7 @@ class TableScreen(Screen[TableScene]):
         details = any(len(choices) > 1 for choices in aside.fields.values())
 
         def act() -> None:
-            if aside.act == "audit":
-                # Counting notes takes a page of its own.
+            if aside.act == "audit":  # counting notes takes a page of its own
                 self.port.send(Open("audit", {"seat": str(aside.seat)}))
                 return
             sheet = ActSheet(self.port, self.close_sheet, aside)
@@ -392,7 +393,7 @@ class TableScreen(Screen[TableScene]):
         lay_flights(paper, places, self.flights, self.lately.since)
         if self.sheet is not None:
             self.sheet.lay_over(paper, scene)
-        elif self._next is not None:
+        elif self.landing is not None:
             # While something moves a touch anywhere skips it; what lies still keeps its buttons.
             if not self.waiting:
                 paper.targets.clear()

@@ -18,6 +18,7 @@ from firmware_host.values import dataclass
 
 Tap = Callable[[int], Callable[[], None]]
 TAG = Style("medium", 16, 14)
+CHANGE = Style("bold", 16, 14)  # a sum that has just moved
 HIGH = 91  # of a seat where up to four play
 WHOLE = 1000  # a goal is reached at that many thousandths
 
@@ -40,8 +41,9 @@ class SeatLine:
     sign: str
     name: str
     sum: str
+    change: str  # by how much the sum has just moved
+    brief: str  # the same in fewer letters
     tag: str
-    brief: str  # the tag in fewer letters
     signs: Signs
     doing: str
     alarm: bool
@@ -69,24 +71,21 @@ def change(scene: TableScene, value: int, *, brief: bool = False) -> str:
 
 
 def line_of(paper: Paper, scene: TableScene, seat: SeatView, moved: int) -> SeatLine:
-    """Return a seat's line as it stands now; a sum that has just moved replaces the tag."""
+    """Return a seat's line as it stands now."""
     say = scene.speaker.line
-    tag, brief, signs = say(seat.tag), "", seat.signs
-    if moved:
-        tag, brief, signs = change(scene, moved), change(scene, moved, brief=True), ()
-    elif seat.out:
-        tag, signs = paper.say("out"), ()
+    tag, signs = (paper.say("out"), ()) if seat.out else (say(seat.tag), seat.signs)
     return SeatLine(
         seat.seat,
         scene.look(seat.seat),
         scene.sign(seat.seat),
         seat.name,
         say(seat.figure) or amount(scene, seat.score),
+        change(scene, moved) if moved else "",
+        change(scene, moved, brief=True) if moved else "",
         tag,
-        brief,
         signs,
         say(seat.doing),
-        alarm=moved < 0 or (seat.alarm and not moved),
+        alarm=seat.alarm,
         gained=moved > 0,
         progress=seat.progress,
         active=seat.active,
@@ -189,13 +188,15 @@ def _lay_seat(paper: Paper, place: Box, line: SeatLine) -> None:
 
 
 def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> None:
-    """Lay name and sum; the tag and the machine's sign stand where the two leave them room."""
+    """Lay name and sum; change, tag and the machine's sign stand where the two leave them room."""
     palette = paper.palette
     soft, ink = (palette.paper,) * 2 if line.active else (palette.soft, palette.cream)
     name = paper.text(top, line.name, TEXT, soft, rise="bottom", cut=True)
     sum_ = paper.text(below, line.sum, SUM, ink)
     gap, side = paper.px(6), paper.px(18)
     rooms = [row.off_left(used.right - row.x, gap)[1] for row, used in ((top, name), (below, sum_))]
+    if line.change:
+        _lay_change(paper, rooms, line)
     taken = _lay_tag(paper, rooms, line)
     if not line.machine:
         return
@@ -204,6 +205,22 @@ def _lay_words(paper: Paper, top: Box, below: Box, line: SeatLine) -> None:
             sign = Box(room.x, used.y + (used.h - side) // 2, side, side)
             paper.glyph(sign, "machine", palette.faint if line.active else palette.mute)
             return
+
+
+def _lay_change(paper: Paper, rooms: list[Box], line: SeatLine) -> None:
+    """Lay by how much the sum has moved, beside it or beside the name, and take that room.
+
+    Where there is none the coins that fly say it.
+    """
+    gap, tone = paper.px(6), _change_tone(paper, line)
+    rooms[1] = rooms[1].off_right(paper.px(3))[1]  # clear of the goal's mark
+    for text in (line.change, line.brief):
+        for at in (1, 0):
+            said = paper.fit(text, CHANGE, rooms[at].w, rooms[at].h)
+            if said.whole:
+                paper.text(rooms[at], text, CHANGE, tone, "right", needed=False)
+                rooms[at] = rooms[at].off_right(min(rooms[at].w, said.width), gap)[1]
+                return
 
 
 def _lay_tag(paper: Paper, rooms: list[Box], line: SeatLine) -> list[int]:
@@ -215,13 +232,12 @@ def _lay_tag(paper: Paper, rooms: list[Box], line: SeatLine) -> list[int]:
     if not line.tag:
         return taken
     tone, gap = _tag_tone(paper, line), paper.px(6)
-    for text in filter(None, (line.tag, line.brief)):
-        for at, room in enumerate(rooms):
-            said = paper.fit(text, TAG, room.w, room.h)
-            if said.whole:
-                paper.text(room, text, TAG, tone, "right", needed=False)
-                taken[at] = said.width + gap
-                return taken
+    for at, room in enumerate(rooms):
+        said = paper.fit(line.tag, TAG, room.w, room.h)
+        if said.whole:
+            paper.text(room, line.tag, TAG, tone, "right", needed=False)
+            taken[at] = said.width + gap
+            return taken
     for at, room in enumerate(rooms):
         wide = _signs_width(paper, line.signs)
         if line.signs and wide <= room.w:
@@ -253,10 +269,15 @@ def _lay_signs(paper: Paper, box: Box, signs: Signs, tone: Colour) -> None:
             paper.text(count, str(many), TAG, tone, needed=False)
 
 
-def _tag_tone(paper: Paper, line: SeatLine) -> Colour:
+def _change_tone(paper: Paper, line: SeatLine) -> Colour:
     palette = paper.palette
     if line.gained:
         return palette.gain if line.active else palette.brass
+    return palette.faint if line.active else palette.loss
+
+
+def _tag_tone(paper: Paper, line: SeatLine) -> Colour:
+    palette = paper.palette
     if line.alarm:
         return palette.faint if line.active else palette.loss
     return palette.faint if line.active else palette.soft
@@ -296,7 +317,10 @@ def _lay_small(paper: Paper, place: Box, line: SeatLine) -> None:
     name = paper.text(room, line.name, LABEL, ink, cut=True, needed=False)
     beside = room.off_left(name.w, paper.px(10))[1]
     tone = _tag_tone(paper, line)
-    if line.tag and paper.fit(line.tag, TAG, beside.w, beside.h).whole:
+    if line.change:
+        if paper.fit(line.change, CHANGE, beside.w, beside.h).whole:
+            paper.text(beside, line.change, CHANGE, _change_tone(paper, line), needed=False)
+    elif line.tag and paper.fit(line.tag, TAG, beside.w, beside.h).whole:
         paper.text(beside, line.tag, TAG, tone, needed=False)
     elif line.signs and _signs_width(paper, line.signs) <= beside.w:
         _lay_signs(paper, beside, line.signs, tone)

@@ -5,24 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from display.art.grid import area_up, lay_grid
+from display.art.ladder import RUNGS, lay_ladder
 from display.art.row import Picks
 from display.panels import ChoosePanel
 from display.panels.dice import DicePanel
 from display.panels.panel import picture_and_side
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, LABEL, NOTE, Shape, Style
+from display.toolkit.layout import HEAD, LABEL, NOTE, Shape
 from display.toolkit.paper import Paper
-from display.toolkit.theme import mixed
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.view import GridArt, HandleArt
-from firmware_host.engine.words import money
 
 if TYPE_CHECKING:
     from .screen import TableScreen
-
-
-RUNG = Style("medium", 18, 14)  # what a rung that lies has brought
-RUNGS = 4  # of the ladder that are up at least, however often somebody has flipped
 
 
 def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
@@ -51,7 +46,7 @@ def lay_tiles(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
         if rest.h >= min(len(art.rungs), RUNGS) * paper.px(26):
             paper.text(note, words, LABEL, paper.palette.mute, "centre", lines=2, needed=False)
             side = rest
-    _lay_ladder(paper, side, art)
+    lay_ladder(paper, side, art.rungs, art.flip)
 
 
 def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None:
@@ -76,10 +71,16 @@ def _lay_small(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> Non
         paper.text(told, paper.say.money(brought), NOTE, paper.palette.soft, "right")
 
 
+def _others(screen: TableScreen, art: GridArt) -> list[int]:
+    """Return the seats whose fields whoever is asked may look at."""
+    ask = screen.scene.ask
+    return [area.seat for area in art.areas if ask is None or area.seat != ask.seat]
+
+
 def _lay_next_field(paper: Paper, box: Box, screen: TableScreen, art: GridArt, seat: int) -> None:
     """Whose field is up; a touch shows the next one that somebody may look at."""
     scene, palette = screen.scene, paper.palette
-    seats = [area.seat for area in art.areas if area.seat != screen.asked_seat()]
+    seats = _others(screen, art)
     others = [other for other in seats if other != seat]
     after = seats[(seats.index(seat) + 1) % len(seats)] if seat in seats else seats[0]
     key = f"area {after}"
@@ -99,58 +100,16 @@ def _lay_tabs(paper: Paper, box: Box, screen: TableScreen, art: GridArt) -> None
     up = area_up(art, screen.area)
     gap = paper.px(4)
     fits = max(1, (box.w + gap) // (paper.layout.touch + gap))
-    areas = [area for area in art.areas if area.seat != screen.asked_seat()][:fits]
-    for area, place in zip(areas, box.columns(max(1, len(areas)), gap), strict=False):
-        on = up is not None and area.seat == up.seat
-        key = f"area {area.seat}"
+    seats = _others(screen, art)[:fits]
+    for seat, place in zip(seats, box.columns(max(1, len(seats)), gap), strict=False):
+        on = up is not None and seat == up.seat
+        key = f"area {seat}"
         ground = palette.raised if on else palette.felt
         rim = palette.brass if on else palette.edge
         paper.fill(place, paper.tone(ground, key), paper.layout.radius, rim)
         side = min(paper.px(36), place.w - 4, place.h - 4)
-        paper.token(place.centred(side, side), scene.look(area.seat), scene.sign(area.seat))
-        paper.target(key, place, scene.name(area.seat), screen.show_area(area.seat))
-
-
-def _lay_ladder(paper: Paper, box: Box, art: GridArt) -> None:
-    """What each flip of this turn counts: reached rungs with what they brought, the next marked.
-
-    Where it is too low to stand it lies, and climbs to the right.
-    """
-    fits = (box.h - paper.px(16)) // (paper.line(NOTE) + paper.px(6))
-    first = max(0, len(art.rungs) - fits) if fits >= RUNGS else 0  # the lowest have been told
-    count, pad = len(art.rungs) - first, paper.px(8)
-    if not count:
-        return
-    stands = count <= fits
-    if not stands and (box.h < paper.px(64) or box.w < count * paper.px(64)):
-        return
-    if not stands:
-        box = box.off_top(paper.px(84))[0]
-    paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
-    inner = box.inset(pad, pad)
-    rungs = inner.rows(count, paper.px(3))[::-1] if stands else inner.columns(count, paper.px(4))
-    for at, place in enumerate(rungs, first):
-        _lay_rung(paper, place, art, at, beside=stands)
-
-
-def _lay_rung(paper: Paper, place: Box, art: GridArt, at: int, *, beside: bool) -> None:
-    palette, brought = paper.palette, art.rungs[at]
-    here, reached = at + 1 == art.flip, at < art.flip - 1
-    ground = palette.shade if here else palette.raised if reached else palette.felt
-    paper.fill(place, ground, paper.px(8), palette.brass if here else palette.edge)
-    ink = palette.brass if here else palette.cream if reached else palette.mute
-    told = money(brought) if brought is not None else paper.say("next") if here else ""
-    tone = palette.cream if reached else mixed(palette.cream, palette.felt, 0.2)
-    style = HEAD if here else NOTE
-    if beside:
-        inner = place.inset(paper.px(10), 0)
-        used = paper.text(inner, f"×{at + 1}", style, ink, needed=here, cut=True)
-        rest = inner.off_left(used.w, paper.px(6))[1]
-        paper.text(rest, told, NOTE, tone, "right", needed=False, cut=True)
-        return
-    upper, lower = place.inset(paper.px(4), paper.px(3)).rows(2)
-    paper.text(upper, f"×{at + 1}", style, ink, "centre", needed=here, cut=True)
-    paper.text(lower, told, RUNG, tone, "centre", needed=False, cut=True)
+        paper.token(place.centred(side, side), scene.look(seat), scene.sign(seat))
+        paper.target(key, place, scene.name(seat), screen.show_area(seat))
 
 
 def picks_of(screen: TableScreen) -> Picks:

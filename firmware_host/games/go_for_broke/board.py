@@ -37,7 +37,7 @@ SPINNERS = {
     "roulette": word("the roulette spinner"),
 }
 # How a screen shows those that are no disc.
-_STYLES = {"race": "track", "slot": "reels", "stock": "lights"}
+_STYLES = {"race": "track", "slot": "reels"}
 
 
 def wheels_of(edition: Edition) -> dict[str, Wheel]:

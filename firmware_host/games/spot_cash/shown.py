@@ -102,22 +102,27 @@ def _ladder(t: SpotCash) -> tuple[tuple[int | None, ...], int]:
     """Return what each flip of this turn has brought, those to come included; the next flip."""
     if t.flipper < 0:
         return (None,) * RUNGS, 1
+    return _rungs(t, t.flipper, t.flip - 1), t.flip
+
+
+def _rungs(t: SpotCash, flipper: int, flips: int) -> tuple[int | None, ...]:
+    """Return what so many flips of a seat's last turn brought, and None for every one to come."""
     brought: dict[int, int] = {}
     sums = 0
     for event in reversed(t.log):
         told = named(event)
         if event[0] is FLIPPED:
             number = int(str(told["n"]))
-            if told["seat"] != t.flipper:
+            if told["seat"] != flipper:
                 break
             brought[number] = sums
             sums = 0
             if number == 1:
                 break
-        elif event[0].money and t.flipper in (told["from"], told["to"]):
-            sums += int(str(told["amount"])) * (1 if told["to"] == t.flipper else -1)
-    rungs = max(RUNGS, t.flip)
-    return tuple(brought.get(at) if at < t.flip else None for at in range(1, rungs + 1)), t.flip
+        elif event[0].money and flipper in (told["from"], told["to"]):
+            sums += int(str(told["amount"])) * (1 if told["to"] == flipper else -1)
+    rungs = max(RUNGS, flips + 1)
+    return tuple(brought.get(at) if at <= flips else None for at in range(1, rungs + 1))
 
 
 def _last(t: SpotCash) -> FlipArt | None:
@@ -138,7 +143,8 @@ def _last(t: SpotCash) -> FlipArt | None:
             title, says = (Line(text, **facts) for text in _SAID[event[0]])
     square = t.keys[owner][SQUARES.index(str(told["square"]))]
     hidden = t.layouts[owner] is not None
-    return FlipArt(at, square, number, moved, flipper, owner, hidden, title, says)
+    rungs = _rungs(t, flipper, number)
+    return FlipArt(at, square, number, moved, flipper, owner, hidden, title, says, rungs)
 
 
 # What a tile without a number is called once it lies open, and what it does.

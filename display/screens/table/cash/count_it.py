@@ -81,7 +81,7 @@ class CountIt:
         back, rest = box.off_left(paper.layout.touch, paper.layout.space())
         palette, key = paper.palette, "note clear"
         paper.fill(back, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
-        ink = palette.cream if self.notes else palette.line
+        ink = palette.cream if self.notes else palette.spent
         paper.glyph(back.centred(paper.px(24), paper.px(24)), "undo", ink)
         if self.notes:
             paper.target(key, back, paper.say("Begin again"), self._clear)

@@ -48,7 +48,7 @@ def lay_kind(
     if less is None:
         return
     key = f"note {value} less"
-    ink = palette.cream if count else palette.line
+    ink = palette.cream if count else palette.spent
     paper.fill(less, paper.tone(palette.raised, key), paper.layout.radius, palette.line)
     paper.glyph(less.centred(paper.px(24), paper.px(24)), "minus", ink)
     if count:

@@ -233,8 +233,8 @@ def _horses(t: BrokeTable) -> dict[str, Consequence]:
 def _pays(times: int) -> Text:
     """Return what comes back of a stake."""
     if times == 1:
-        return word("pays the stake back")
-    return Line("pays {times} times the stake", times=times)
+        return word("stake back")
+    return Line("pays {times} times", times=times)
 
 
 def staked(t: BrokeTable, ask: Ask | None) -> WheelArt | None:

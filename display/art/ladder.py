@@ -1,0 +1,57 @@
+"""The ladder of a turn's flips: what each counts, and what the reached ones have brought."""
+
+from __future__ import annotations
+
+from display.toolkit.box import Box
+from display.toolkit.layout import HEAD, NOTE, Style
+from display.toolkit.paper import Paper
+from display.toolkit.theme import mixed
+
+RUNGS = 4  # that are up at least, however often somebody has flipped
+LYING = Style("medium", 18, 14)  # what a rung that lies has brought
+
+
+def lay_ladder(paper: Paper, box: Box, rungs: tuple[int | None, ...], here: int) -> None:
+    """Lay every rung with what it has brought, the lowest at the bottom; number `here` is marked.
+
+    Where there is no height to stand it lies, and climbs to the right.
+    """
+    fits = (box.h - paper.px(16)) // (paper.line(NOTE) + paper.px(6))
+    first = max(0, len(rungs) - fits) if fits >= RUNGS else 0  # the lowest have been told
+    count, pad = len(rungs) - first, paper.px(8)
+    if not count:
+        return
+    stands = count <= fits
+    if not stands and (box.h < paper.px(64) or box.w < count * paper.px(64)):
+        return
+    if not stands:
+        box = box.off_top(paper.px(84))[0]
+    paper.fill(box, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+    inner = box.inset(pad, pad)
+    places = inner.rows(count, paper.px(3))[::-1] if stands else inner.columns(count, paper.px(4))
+    for at, place in enumerate(places, first):
+        _lay_rung(paper, place, at + 1, rungs[at], here, beside=stands)
+
+
+def _lay_rung(
+    paper: Paper, place: Box, number: int, brought: int | None, here: int, *, beside: bool
+) -> None:
+    palette = paper.palette
+    marked, reached = number == here, number < here
+    ground = palette.shade if marked else palette.raised if reached else palette.felt
+    paper.fill(place, ground, paper.px(8), palette.brass if marked else palette.edge)
+    ink = palette.brass if marked else palette.cream if reached else palette.mute
+    told = "" if brought is None else paper.say.money(brought)
+    if brought is None and marked:
+        told = paper.say("next")
+    tone = palette.cream if brought is not None else mixed(palette.cream, palette.felt, 0.2)
+    style = HEAD if marked else NOTE
+    if beside:
+        inner = place.inset(paper.px(10), 0)
+        used = paper.text(inner, f"×{number}", style, ink, needed=marked, cut=True)
+        rest = inner.off_left(used.w, paper.px(6))[1]
+        paper.text(rest, told, NOTE, tone, "right", needed=False, cut=True)
+        return
+    upper, lower = place.inset(paper.px(4), paper.px(3)).rows(2)
+    paper.text(upper, f"×{number}", style, ink, "centre", needed=marked, cut=True)
+    paper.text(lower, told, LYING, tone, "centre", needed=False, cut=True)

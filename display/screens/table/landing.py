@@ -1,0 +1,80 @@
+"""A result on its way: it moves, it lies there, and only then does the table go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from display.port import TableScene
+from display.toolkit.motion import Span
+from display.toolkit.paper import Paper
+from firmware_host.engine.asks import Choose, Spin
+
+from .changes import moved
+from .flip import Flip
+
+FOREVER = 1e9  # what stays until somebody has touched it
+
+
+class Landing:
+    """What chance said, from its first motion to the touch that takes it away.
+
+    `following` is the table after it, `flip` the tile where one was flipped. `told` is that same
+    table once its sums are up: those that a spin, a throw or a tile has brought fly while it still
+    lies there.
+    """
+
+    def __init__(
+        self, following: TableScene, moves: Span, rests: float, flip: Flip | None = None
+    ) -> None:
+        self.following = following
+        self.moves = moves
+        self.rests = Span(moves.end, rests)
+        self.flip = flip
+        self.told: TableScene | None = None
+
+    def waiting(self, now: float) -> bool:
+        """Return whether it lies there until somebody has touched it."""
+        return self.rests.length >= FOREVER and self.moves.over(now)
+
+    def skip(self, now: float) -> bool:
+        """Go to the end of the motion, then past its rest; return whether it was the motion."""
+        if self.moves.over(now):
+            self.rests = Span(self.rests.start, 0.0)
+            return False
+        self.moves = Span(self.moves.start, max(0.0, now - self.moves.start))
+        self.rests = Span(now, self.rests.length)
+        if self.flip is not None:
+            self.flip.span = self.moves
+        return True
+
+    def tell(self, scene: TableScene) -> dict[int, int]:
+        """Put up the sums that it has brought; return by how much each has changed.
+
+        Where notes change hands the sums wait for the hands.
+        """
+        after = self.following
+        if after.handings or len(after.view.seats) != len(scene.view.seats):
+            return {}
+        self.told = after
+        return moved(scene, after)
+
+    def seats(self, scene: TableScene) -> TableScene:
+        """Return the scene with the sums that are up, and its own turn."""
+        if self.told is None:
+            return scene
+        pairs = zip(self.told.view.seats, scene.view.seats, strict=True)
+        seats = tuple(replace(new, active=old.active) for new, old in pairs)
+        return replace(scene, view=replace(scene.view, seats=seats, pots=self.told.view.pots))
+
+    def sentences(self, scene: TableScene, now: float) -> tuple[str, ...]:
+        """Return what came of a spin once it has stopped, as it will be told."""
+        if self.flip is not None or not isinstance(scene.ask, Spin) or not self.moves.over(now):
+            return ()
+        told = max((line.entry for line in scene.lines), default=-1)
+        return tuple(line.text for line in self.following.lines if line.entry > told)
+
+    def label(self, paper: Paper) -> str:
+        """Return what the touch that it waits for leads to."""
+        flip, ask = self.flip, self.following.ask
+        again = flip is not None and isinstance(ask, Choose) and ask.seat == flip.flip.flipper
+        return paper.say("Flip on") if again else paper.say("Go on")
