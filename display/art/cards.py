@@ -138,8 +138,12 @@ def lay_card(
         top = box.off_top(max(paper.line(NAMED), min(box.h // 3, paper.px(30))))[0]
         paper.fill(top, band, radius)
         room = Box(top.x + paper.px(4), top.y, max(1, seen - paper.px(6)), top.h)
-        shown = rank if paper.fit(rank, NAMED, room.w, room.h).whole else rank[:1]
-        paper.text(room, shown, NAMED, palette.cream, cut=True, needed=False)
+        if paper.fit(rank, NAMED, room.w, room.h).whole:
+            paper.text(room, rank, NAMED, palette.cream, cut=True, needed=False)
+        else:  # the sign stands in its corner, as on playing cards
+            side = min(room.w, room.h - paper.px(8), paper.px(22))
+            if side >= paper.px(12):
+                paper.glyph(room.centred(side, side), face.sign, palette.cream)
         below = box.off_top(0, top.h)[1].off_top(paper.px(64))[0].off_left(seen)[0]
         side = min(below.w * 3 // 4, box.w // 2, paper.px(38))
         if below.h > side >= paper.px(14):
