@@ -51,6 +51,11 @@ class Table:
         return " ".join(node.text for node in self.stage.paper.laid if isinstance(node, Text))
 
     @property
+    def figures(self) -> set[str]:
+        assert self.stage.paper is not None
+        return {node.text for node in self.stage.paper.laid if isinstance(node, Text)}
+
+    @property
     def keys(self) -> set[str]:
         return {target.key for target in self.stage.targets}
 
@@ -223,6 +228,22 @@ def test_a_machines_deed_is_the_headline_and_a_touch_goes_on() -> None:
     assert "board" in table.keys, "the path stays"
     tap(table.stage, "play on")
     assert table.sent == [PlayOn()]
+
+
+def test_what_a_machine_has_paid_is_drawn_as_long_as_its_deed_is_told() -> None:
+    table = Table(SCENES["thinking"])
+    before = SCENES["thinking"]
+    ann, *others = before.view.seats
+    seats = (replace(ann, score=ann.score - 200_000), *others)
+    after = replace(before, n=before.n + 1, view=replace(before.view, seats=seats))
+    table.show(after)
+    table.wait(600.0)
+    assert "$200,000" in table.figures
+    table.show(replace(after, saved=False))
+    table.wait(600.1)
+    assert "$200,000" in table.figures, "a scene that only says that all is written changes nothing"
+    assert table.stage.paper is not None
+    assert faults(table.stage.paper) == []
 
 
 def test_a_touch_anywhere_skips_what_lies_there() -> None:

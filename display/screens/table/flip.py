@@ -6,13 +6,14 @@ from functools import partial
 
 from display.art.grid import area_up, lay_grid
 from display.art.ladder import lay_ladder
+from display.art.payment import lay_payment
 from display.panels.panel import picture_and_side
 from display.parts.pages import Pages
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import RESULT, STRONG, Shape
 from display.toolkit.motion import Change, Span
-from display.toolkit.nodes import Arrow, Fill, Node, Veil
+from display.toolkit.nodes import Fill, Node, Veil
 from display.toolkit.paper import Paper
 from firmware_host.engine.view import FlipArt, GridArt, TileArt
 
@@ -129,23 +130,8 @@ class Flip:
         if paper.layout.shape is Shape.SMALL:
             return
         places, ladder = box.off_top(paper.layout.touch, paper.layout.space())
-        if flip.amount:
-            self._lay_payment(paper, places, scene)
+        if flip.amount > 0:
+            lay_payment(paper, places, scene, flip.owner, flip.flipper, paper.palette.brass)
+        elif flip.amount < 0:
+            lay_payment(paper, places, scene, flip.flipper, flip.owner, paper.palette.loss)
         lay_ladder(paper, ladder, flip.rungs, flip.times)
-
-    def _lay_payment(self, paper: Paper, box: Box, scene: TableScene) -> None:
-        """The two seats with an arrow from payer to payee."""
-        flip, palette = self.flip, paper.palette
-        payer, payee = flip.owner, flip.flipper
-        if flip.amount < 0:
-            payer, payee = payee, payer
-        side = min(paper.px(36), box.h)
-        row = box.centred(min(box.w, 4 * side), side)
-        left, rest = row.off_left(side, paper.px(10))
-        right, way = rest.off_right(side, paper.px(10))
-        for seat, place in ((payer, left), (payee, right)):
-            paper.token(place, scene.look(seat), scene.sign(seat))
-        tone = palette.brass if flip.amount > 0 else palette.loss
-        middle = way.y + way.h // 2
-        ends = ((way.x, middle), (way.right, middle))
-        paper.add(Arrow(way, ends, tone, paper.px(4), paper.px(14)))

@@ -220,7 +220,7 @@ def _lay_rows(paper: Paper, grid: Grid, screen: TableScreen) -> bool:
     """Lay the answers, and the slip where they leave it free; return whether it was laid."""
     scene, panel = screen.scene, screen.panel
     if panel is None:
-        lay_deed(paper, grid.lower if grid.slip.h else grid.answers, scene)
+        lay_deed(paper, grid.lower if grid.slip.h else grid.answers, scene, screen.lately.sums)
         return not scene.notice
     if panel.room(paper, scene) is Room.LOWER:
         panel.lay(paper, grid.lower, scene)

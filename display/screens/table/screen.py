@@ -204,8 +204,8 @@ class TableScreen(Screen[TableScene]):
             self.lately = Lately(self.now)
             return
         sums = moved(before, scene)
-        self.flights = flights(sums)
-        self.lately = Lately(self.now, active, sums)
+        if sums or scene.n != before.n:
+            self.flights, self.lately = flights(sums), Lately(self.now, active, sums)
         if cue := cue_of(before, scene, sums, self.curtain):
             self.port.cue(cue)
 
@@ -289,7 +289,7 @@ class TableScreen(Screen[TableScene]):
         """Return whether sums that moved are told as long as the result that moved them."""
         if self.landing is not None:
             return self.landing.told is not None
-        return isinstance(self.scene.ask, Tell)
+        return isinstance(self.scene.ask, Tell) or bool(self.scene.deed)
 
     def _leave(self, landing: Landing) -> None:
         """Show what follows a result: the table after it, or what chance said next."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from display.art.payment import lay_moved
 from display.port import Sentence, TableScene
 from display.toolkit.box import Box
 from display.toolkit.layout import BUTTON, NOTE, STRONG, TEXT, Shape, Style
@@ -131,8 +132,16 @@ def _bare(seats: Sequence[SeatView], sentence: Sentence) -> str:
     return sentence.text
 
 
-def lay_deed(paper: Paper, box: Box, scene: TableScene) -> None:
-    """What a machine seat has done, in the place of the answers: everything that came of it."""
+def lay_deed(paper: Paper, box: Box, scene: TableScene, sums: Mapping[int, int] | None) -> None:
+    """What a machine seat has done, in the place of the answers: everything that came of it.
+
+    Where it was one payment, `sums` being what has moved, that is drawn above it.
+    """
+    if scene.deed and sums and box.h >= paper.px(160):
+        upper, lower = box.off_top(paper.px(84), paper.layout.space())
+        paper.fill(upper, paper.palette.felt, paper.layout.radius, paper.palette.edge)
+        if lay_moved(paper, upper.inset(paper.px(16), paper.px(10)), scene, sums):
+            box = lower
     if scene.lines:
         lay_lines(paper, box, scene)
     else:
