@@ -23,7 +23,7 @@ def token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
 
 
 def _token(ink: Ink, look: int, initial: str, size: int) -> pygame.Surface:
-    colour, shape = SEATS[look]
+    colour, shape = SEATS[look % len(SEATS)]
     soft = 0.0 if shape == "circle" else size * 0.035
 
     def draw(large: pygame.Surface, scale: float) -> None:

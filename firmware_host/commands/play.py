@@ -200,5 +200,5 @@ def _begun(
     wishes = welcome.wishes(wishes, journal, packs)
     session = begin(as_usual(wishes, table), journal, packs)
     let_count(session, wishes.ages)
-    journal.keep("names", [*wishes.players])
+    journal.remember("names", [*wishes.players])
     return session

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import field
 from hmac import compare_digest
 
@@ -190,12 +190,13 @@ class Guests:
         """Return what the record keeps, so that a phone finds its seat again after a power cut."""
         return {"typed": self.typed, "hashes": {str(k): v for k, v in self.hashes.items()}}
 
-    def recall(self, kept: Mapping[str, object]) -> None:
-        """Restore what the journal has kept."""
-        hashes = kept.get("hashes")
-        if isinstance(hashes, dict):
-            self.hashes = {int(seat): str(kept) for seat, kept in hashes.items()}
-        self.typed = str(kept.get("typed") or self.typed)
+    def recall(self, kept: object, seats: Collection[int]) -> None:
+        """Restore what the journal has kept about the seats of this table."""
+        match kept:
+            case {"typed": str(typed), "hashes": dict(hashes)}:
+                known = {str(seat): str(token) for seat, token in hashes.items()}
+                self.hashes = {seat: known[str(seat)] for seat in seats if str(seat) in known}
+                self.typed = typed or self.typed
 
 
 def hashed(token: str) -> str:

@@ -10,10 +10,10 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from firmware_host.record import damage
 from firmware_host.record.database import (
@@ -37,6 +37,8 @@ from firmware_host.record.sealed import KEY_FILE, KEYS, SALT, GameSeals, Unopena
 # Reading a record is so much of the work with it; it is told after that many entries how far it is.
 READING, BEAT = 0.5, 256
 LONGEST_GAME = 32_000_000  # characters; a hundred thousand decisions are eight million
+T = TypeVar("T")
+
 _INSERT = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 
@@ -258,6 +260,11 @@ class Journal:
         with self._writing():
             self._db.execute("INSERT OR REPLACE INTO keepsake VALUES (?, ?)", (key, dumped(value)))
 
+    def remember(self, key: str, value: Any) -> None:
+        """Keep what is only a convenience: where it cannot be written, the game goes on without."""
+        with suppress(Unsaved):
+            self.keep(key, value)
+
     # -- reading -------------------------------------------------------------------------------
 
     def kept(self, key: str) -> Any:
@@ -267,6 +274,17 @@ class Journal:
             return json.loads(row[0]) if row else None
         except (ValueError, RecursionError):
             return None
+
+    def kept_list(self, key: str, kind: type[T]) -> list[T]:
+        """Return the list that was kept under a key, without what is not of its `kind`."""
+        kept = self.kept(key)
+        return [one for one in kept if type(one) is kind] if isinstance(kept, list) else []
+
+    def kept_table(self, key: str, kind: type[T]) -> dict[str, T]:
+        """Return the table that was kept under a key, without what is not of its `kind`."""
+        kept = self.kept(key)
+        pairs = kept.items() if isinstance(kept, dict) else ()
+        return {name: one for name, one in pairs if type(one) is kind}
 
     def record(self, game: int) -> Record | None:
         """Return one game's record."""

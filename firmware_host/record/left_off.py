@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import NamedTuple
 
 from firmware_host import __version__, games
 from firmware_host.engine.table import Table
 from firmware_host.engine.toml import fingerprint
-from firmware_host.record.database import Unsaved
 from firmware_host.record.entries import dumped
 from firmware_host.record.journal import Journal, Record
 from firmware_host.record.replay import laid
@@ -35,8 +33,7 @@ def keep(session: Session) -> None:
     ahead = _ahead(session.game.table)
     kept = {**_when(record, session.seq), "ahead": list(ahead) if ahead else []}
     if journal.kept(key) != kept:
-        with suppress(Unsaved):
-            journal.keep(key, kept)
+        journal.remember(key, kept)
 
 
 def found(journal: Journal, record: Record) -> Ahead | None:

@@ -34,7 +34,7 @@ class Writer:
         self.header = header
         self.seq = 0
         self.urn = urn
-        self.sources = {**header.sources, **(journal.kept(self._sources_key) or {})}
+        self.sources = {**header.sources, **journal.kept_table(self._sources_key, str)}
         self._openings = 0  # how often the game was opened again after its end
 
     @classmethod

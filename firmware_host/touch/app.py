@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -24,7 +23,6 @@ from firmware_host.kept.settings import Settings
 from firmware_host.kept.tag_files import Binding, Words
 from firmware_host.kept.tags import Tags, glossary
 from firmware_host.record import left_off
-from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.learning.pupils import Pupils
 from firmware_host.record.notes.counting import Counters
@@ -44,6 +42,9 @@ if TYPE_CHECKING:
 
 # Under this key the journal keeps the number of the game that is on the table; none at home.
 ON_THE_TABLE = "on the table"
+
+# The sides of the table at which somebody can sit, in degrees.
+SIDES = (0, 90, 180, 270)
 
 # And under this one the phones of a game, as long as its door is open.
 PHONES_KEPT = "phones {id}"
@@ -214,8 +215,8 @@ class House:
         return page == "fix" and bool(asked)
 
     def _keep_wrong(self, tries: int) -> None:
-        with suppress(Unsaved):  # the pause runs all the same, until the plug is pulled
-            self.journal.keep(WRONG_PINS, tries)
+        # Where it cannot be kept, the pause runs all the same, until the plug is pulled.
+        self.journal.remember(WRONG_PINS, tries)
 
     def turn_to(self, side: int) -> None:
         """Turn the picture towards a side of the table."""
@@ -265,8 +266,9 @@ class House:
     def take_up(self, session: Session) -> None:
         """Put a saved game on the table again, everybody where they sat."""
         session.settle()
-        self.sides = dict(enumerate(self.journal.kept(f"sides {session.id}") or ()))
-        self.seat(session, tuple(self.journal.kept(f"looks {session.id}") or ()))
+        sides = enumerate(self.journal.kept_list(f"sides {session.id}", int))
+        self.sides = {seat: side for seat, side in sides if side in SIDES}
+        self.seat(session, tuple(self.journal.kept_list(f"looks {session.id}", int)))
 
     def close_phones(self) -> None:
         """Cut every phone off: the door is open for one game only."""
@@ -281,8 +283,7 @@ class House:
     def _lies_on_the_table(self, game: int | None) -> None:
         """Remember which game a start after a power cut should open by itself."""
         if self.journal.kept(ON_THE_TABLE) != game:
-            with suppress(Unsaved):  # it is a convenience: what matters will say so itself
-                self.journal.keep(ON_THE_TABLE, game)
+            self.journal.remember(ON_THE_TABLE, game)
 
     def words(self) -> Words:
         """Return what tags can stand for at the table as it is."""

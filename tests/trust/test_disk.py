@@ -180,7 +180,7 @@ def touch_all(house: House, name: str) -> str:
         wanted += [meant(row, row.picks[-1].key if row.picks else "") for row in scene.rows]
         wanted += [wishes.Proceed()] if scene.main else []
     elif isinstance(scene, port.TableScene):
-        wanted += [LetMachine(), port.Why(None), port.Close()]
+        wanted += [LetMachine(), port.Why(None), port.Close(), wishes.SeenGesture()]
     for one in wanted:
         house.page, house.page_name = page, opened_as
         house.carry_out(one, 1.0)

@@ -32,7 +32,7 @@ def last_time(session: Session, words: str) -> list[str]:
 
 def settled(session: Session, words: str, lines: Sequence[str]) -> Act:
     """Return the act that settles a sheet, whose lines are kept for the next time."""
-    session.journal.keep(_key(session, words), list(lines))
+    session.journal.remember(_key(session, words), list(lines))
     return settling.settle_by_hand(words, lines)
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.record.story import subject
@@ -33,9 +31,9 @@ class Pupils:
     def __init__(self, session: Session, *, newcomers: bool = True) -> None:
         self._session = session
         self._told: dict[int, set[str]] = {}
-        kept = session.journal.kept(self._key)
-        if isinstance(kept, dict):
-            self._told = {int(seat): set(told) for seat, told in kept.items()}
+        if session.journal.kept(self._key) is not None:
+            kept = session.journal.kept_table(self._key, list).items()
+            self._told = {int(seat): set(map(str, told)) for seat, told in kept if seat.isdecimal()}
         elif newcomers and session.board.coach is not None:
             known = experienced(session.journal, session.board.id)
             names = enumerate(session.game.table.names)
@@ -109,8 +107,8 @@ class Pupils:
             return
         self._unkept = False
         lessons = {str(seat): sorted(told) for seat, told in self._told.items()}
-        with suppress(Unsaved):  # a lesson is not worth stopping a game: it is said once more
-            self._session.journal.keep(self._key, lessons)
+        # A lesson that cannot be noted is said once more.
+        self._session.journal.remember(self._key, lessons)
 
 
 def experienced(journal: Journal, game: str) -> set[str]:

@@ -8,14 +8,12 @@ with other notes than proposed is one, as for anybody.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from firmware_host.engine.cash import Handover, Till, worth, written
 from firmware_host.engine.change import Purse, fewest
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, sentences, word
-from firmware_host.record.database import Unsaved
 from firmware_host.record.journal import Journal
 from firmware_host.record.notes.otherwise import NoteCounts, OtherNotes, before, counts, other
 from firmware_host.record.session import Session
@@ -48,17 +46,15 @@ class Counters:
 
     def __init__(self, journal: Journal, game: int) -> None:
         self._journal, self._key = journal, f"counts {game}"
-        kept = journal.kept(self._key)
-        pairs = kept.items() if isinstance(kept, dict) else ()
-        self.ages = {int(seat): group(age) for seat, age in pairs if type(age) is int and age > 0}
+        kept = journal.kept_table(self._key, int).items()
+        self.ages = {int(seat): group(age) for seat, age in kept if seat.isdecimal() and age > 0}
 
     def let(self, seat: int, age: int) -> None:
         """Let a seat count from now on as somebody of this age does; 0 leaves it alone."""
         self.ages.pop(seat, None)
         if age > 0:
             self.ages[seat] = group(age)
-        with suppress(Unsaved):  # not worth stopping a game for
-            self._journal.keep(self._key, {str(seat): age for seat, age in self.ages.items()})
+        self._journal.remember(self._key, {str(seat): age for seat, age in self.ages.items()})
 
 
 def let_count(session: Session, ages: Mapping[str, int]) -> None:

@@ -124,7 +124,7 @@ class Welcome:
     def _players(self, board: BoardGame, wishes: Wishes, journal: Journal, packs: Packs) -> Wishes:
         """Ask for the names until a game can be begun with them."""
         low, high = board.seats.start, board.seats.stop - 1
-        last = [str(name) for name in journal.kept("names") or ()][:high]
+        last = journal.kept_list("names", str)[:high]
         usual = ", ".join(last if len(last) >= low else NAMES[: max(low, 2)])
         asked = self._say("{game}: who is playing? {low} to {high} names, with commas")
         self._out.write(f"\n{asked.format(game=board.name, low=low, high=high)}\n")

@@ -207,7 +207,7 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
     def _names(self) -> list[str]:
         seats = self.house.session.game.table.names if self.house.session is not None else ()
         known = (bound.key for bound in self.house.tags.values() if bound.kind == "player")
-        kept = self.house.journal.kept("names") or ()
+        kept = self.house.journal.kept_list("names", str)
         return list(dict.fromkeys((*seats, *known, *kept)))
 
     # -- what is touched and scanned -----------------------------------------------------------

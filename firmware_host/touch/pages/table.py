@@ -60,7 +60,7 @@ class TablePage(DirectedPage):
                 self.changed = True
             case wishes.SeenGesture():
                 self._gesture = False
-                self._house.journal.keep(GESTURE, True)
+                self._house.journal.remember(GESTURE, True)
             case wishes.PlayOn():
                 self._director.play_on(now)
             case wishes.Heard() | wishes.Teach() if self._house.coaching is not None:

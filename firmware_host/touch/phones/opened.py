@@ -25,7 +25,6 @@ from firmware_host.phones.pictures import Landed
 from firmware_host.phones.service import Phones
 from firmware_host.phones.wire import Wire
 from firmware_host.record import chance
-from firmware_host.record.database import Unsaved
 from firmware_host.record.session import Session
 from firmware_host.system.network import addresses
 from firmware_host.system.service import has_unit
@@ -80,7 +79,8 @@ class OpenDoor(Phones):
             chance.system(),
             lambda kept: _keep(session, kept),
         )
-        self.guests.recall(session.journal.kept(KEPT.format(id=session.id)) or {})
+        kept = session.journal.kept(KEPT.format(id=session.id))
+        self.guests.recall(kept, range(session.game.table.seats))
         self.port = port
         self.ring = self._rings
         self.answer: Callable[[], bool] = lambda: False  # show at the screen what is wanted
@@ -300,8 +300,7 @@ def reopen(house: House) -> None:
 
 
 def _keep(session: Session, kept: dict[str, Json] | None) -> None:
-    with suppress(Unsaved):  # the game itself will say that the disk is full
-        session.journal.keep(KEPT.format(id=session.id), kept)
+    session.journal.remember(KEPT.format(id=session.id), kept)
 
 
 def _address(found: Mapping[str, str]) -> str:

@@ -27,12 +27,12 @@ def begin(house: House, board: BoardGame, plan: Plan, secret: str) -> None:
     urn = Urn(secret, plan.phrase)
     session = Session.begin(journal, begun, urn=urn, sources=plan.chance)
     plan.seats[:] = plan.named()
-    journal.keep(f"setup {board.id}", plan.to_json())
+    journal.remember(f"setup {board.id}", plan.to_json())
     _remember_names(journal, plan.seats)
     house.sides = {at: int(seat.side) for at, seat in enumerate(plan.seats)}
-    journal.keep(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
+    journal.remember(f"sides {session.id}", [int(seat.side) for seat in plan.seats])
     looks = tuple(seat.look for seat in plan.seats)
-    journal.keep(f"looks {session.id}", list(looks))
+    journal.remember(f"looks {session.id}", list(looks))
     house.seat(session, looks)
     for at, seat in enumerate(plan.seats):
         if seat.first is not None and not seat.bot and house.coaching is not None:
@@ -63,13 +63,13 @@ def practise(house: House, board: BoardGame, plan: Plan) -> None:
 
 
 def _remember_names(journal: Journal, seats: list[SeatPlan]) -> None:
-    known = journal.kept("names") or []
+    known = journal.kept_list("names", str)
     names = [seat.name.strip() for seat in seats if seat.name not in NAMES and not seat.bot]
-    journal.keep("names", [*names, *(n for n in known if n not in names)][:KEPT])
+    journal.remember("names", [*names, *(n for n in known if n not in names)][:KEPT])
     marks = {
-        **(journal.kept("marks") or {}),
+        **journal.kept_table("marks", int),
         **{seat.name.strip(): seat.look for seat in seats},
     }
-    ages = {**(journal.kept("ages") or {}), **{seat.name.strip(): seat.age for seat in seats}}
-    journal.keep("ages", {name: age for name, age in ages.items() if age and name not in NAMES})
-    journal.keep("marks", {name: marks[name] for name in marks if name not in NAMES})
+    ages = {**journal.kept_table("ages", int), **{seat.name.strip(): seat.age for seat in seats}}
+    journal.remember("ages", {name: age for name, age in ages.items() if age and name not in NAMES})
+    journal.remember("marks", {name: marks[name] for name in marks if name not in NAMES})

@@ -65,18 +65,19 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self.seating = Seating(
             board,
             self.plan.seats,
-            journal.kept("names") or (),
-            journal.kept("marks") or {},
-            journal.kept("ages") or {},
+            journal.kept_list("names", str),
+            journal.kept_table("marks", int),
+            journal.kept_table("ages", int),
         )
         self.urn = Urn.fresh()  # before anybody types a phrase: its code is shown beside it
         self.fresh = ""  # a token that was put to the reader and belongs to nobody yet
         self._known: set[str] | None = None  # who has played this game to its end
         self.step = "have"
-        kept = journal.kept(f"table {board.id}") or {}
-        if kept.get("have") in board.tables:
-            self.plan.missing = [kind for kind in kept.get("missing", ()) if kind in board.kinds]
-            self.plan.lies(board, kept["have"], table)
+        have = journal.kept_table(f"table {board.id}", str).get("have", "")
+        if have in board.tables:
+            missing = journal.kept_table(f"table {board.id}", list).get("missing", [])
+            self.plan.missing = [kind for kind in board.kinds if kind in missing]
+            self.plan.lies(board, have, table)
             self.step = "players"
 
     # -- what is shown -------------------------------------------------------------------------
@@ -332,7 +333,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
 
     def _remember_table(self) -> None:
         kept = {"have": self.plan.have, "missing": self.plan.missing}
-        self.house.journal.keep(f"table {self.board.id}", kept)
+        self.house.journal.remember(f"table {self.board.id}", kept)
 
     def _let_it_see(self) -> None:
         """The machine is to play a seat: what it could not see becomes what it can, and is told."""

@@ -392,4 +392,4 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
 
     def _keep_place(self) -> None:
         last = {"game": self.board.id, "edition": self.edition, "part": self.part}
-        self.house.journal.keep(LAST, last)
+        self.house.journal.remember(LAST, last)
