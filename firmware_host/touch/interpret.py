@@ -17,7 +17,7 @@ The same button means the same thing in all games:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TypeAlias, assert_never
 
 from firmware_host.engine.asks import Amount, Ask, Choose, Dice, Draw, Spin, Tell
@@ -70,7 +70,8 @@ class Desk:
     looking: bool = False  # spin is held to look at a hidden hand
     looked: bool = False  # ... or has been, for this question
     charge: float = -1.0  # how far the spin button is charged; below zero while it is up
-    _since: float = 0.0
+    _since: float = 0.0  # when the pending question was asked
+    _newest: Answering | None = None  # what came in last in time for its question
     _sure: Act | None = None  # an aside that the same button does when it is pressed again
 
     def begin(self, ask: Ask | None, now: float) -> None:
@@ -110,9 +111,14 @@ class Desk:
         """Return what a signal means that may answer the pending question."""
         ask = game.ask
         if ask is None:
-            return None if not isinstance(signal, Pressed) else Hint("The game is over.")
+            return None if isinstance(signal, Turned) else Hint("The game is over.")
         if signal.at < self._since:
-            return Hint("That came before this question was asked, so it does not count.")
+            if self._newest is not None and signal == replace(self._newest, at=signal.at):
+                return None  # the screen was slow, so somebody did the same again: it has counted
+            return Hint(
+                "That came before this question was asked. If it is meant for it, do it again."
+            )
+        self._newest = signal
         self.used = self.used or isinstance(signal, (Pressed, Turned))
         match signal:
             case Pressed():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from firmware_host import games
@@ -143,6 +145,36 @@ def test_what_does_not_fit_is_a_hint(signal: Signal, words: str) -> None:
     hint = desk.take(signal, game)
     assert isinstance(hint, Hint)
     assert words in told(hint, game)
+
+
+@pytest.mark.parametrize(
+    ("kind", "signal"),
+    [
+        ("draw", CardRead("nfc", LATER, "c1")),
+        ("dice", DiceRead("shaker", LATER, (3,))),
+        ("dice", Pressed("spin", LATER)),
+    ],
+)
+def test_what_is_done_twice_while_the_screen_is_slow_counts_once_and_is_no_mistake(
+    kind: str, signal: Signal
+) -> None:
+    game, desk = at(kind)
+    assert isinstance(desk.take(signal, game), Reply | LetMachine)
+    game.push("blue" if kind == "draw" else (3,))
+    desk.begin(game.ask, LATER + 1)  # both had come in before the first was looked at
+    assert desk.take(replace(signal, at=LATER + 0.5), game) is None
+    other = desk.take(CardRead("nfc", LATER + 0.5, "p1"), game)
+    assert isinstance(other, Hint)
+    assert "before this question" in told(other, game)
+
+
+def test_a_reading_after_the_end_is_answered_like_a_button() -> None:
+    game, desk = at("dice")
+    game.ask = None
+    desk.begin(None, NOW)
+    for signal in (press("yes"), CardRead("nfc", LATER, "c1"), DiceRead("shaker", LATER, (3,))):
+        assert desk.take(signal, game) == Hint("The game is over.")
+    assert desk.take(Turned("amount", LATER, 1), game) is None
 
 
 def test_readings_answer_their_questions() -> None:
