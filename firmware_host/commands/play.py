@@ -184,7 +184,7 @@ def _resumed(
             session.taught = options.packs(args).learn
             if session.divergence is not None:
                 said.append(options.RULES_CHANGED)
-                session.settle()
+                session.book_recorded_balances()
             return session, answer.startswith("c")
     return None
 

@@ -71,7 +71,7 @@ def open_session(args: argparse.Namespace) -> Session:
                 continue
             if session.divergence is not None:
                 warn(f"game {record.id}: {options.RULES_CHANGED}")
-            session.settle()
+            session.book_recorded_balances()
             session.taught = packs.learn
             return session
     if not args.players:

@@ -98,7 +98,7 @@ def blank(size: tuple[float, float], look: Look, words: str) -> Drawing:
         spacing=0.55 * k,
         room=w - 14,
     )
-    lines, size_of = faces.settled(words, "sans", 3.1 * k, w - 16, 2)
+    lines, size_of = faces.fitted_lines(words, "sans", 3.1 * k, w - 16, 2)
     for at, line in enumerate(lines):
         card.text(w / 2, 39 * k + at * size_of * 1.2, line, size_of, "felt", "sans", "middle")
     for at in range(4):

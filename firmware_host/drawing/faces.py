@@ -121,7 +121,7 @@ def fitted(text: str, face: str, size: float, room: float, spacing: float = 0.0)
     return size if full <= room else size * room / full
 
 
-def settled(
+def fitted_lines(
     text: str, face: str, size: float, room: float, lines: int, leading: float = 1.13
 ) -> tuple[list[str], float]:
     """Return the lines of a text and their size, made smaller until they are few enough."""

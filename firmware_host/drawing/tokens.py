@@ -61,7 +61,7 @@ def action_token(action: str, words: str, sign: str) -> Piece:
     """Return a token that presses a button."""
     drawing = _token()
     drawing.put(motif(sign), 12.6, 10, scale=0.115, at=(50, 50))
-    lines, size = faces.settled(words, "heavy", 2.7, 16.4, 2)
+    lines, size = faces.fitted_lines(words, "heavy", 2.7, 16.4, 2)
     for at, line in enumerate(lines):
         y = 23 - (len(lines) - 1 - at) * size * 1.15
         drawing.text(12.6, y, line, size, "text", "heavy", "middle")

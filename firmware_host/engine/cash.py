@@ -283,11 +283,11 @@ class Till:
             return [self._hand(payer, payee, self._start)]
         out, into = whole[0] - self._whole(payer), self._whole(payee) - whole[1]
         out, into = into if payer == self.bank else out, out if payee == self.bank else into
-        done = self._settle(payer, payee, min(out, into))
+        done = self._pay_round(payer, payee, min(out, into))
         # Where odd dollars add up to a note on one side only, the note is the bank's.
         if out != into:
             short, owed = (payer, self.bank), (self.bank, payee)
-            done += self._settle(*(short if out > into else owed), abs(out - into))
+            done += self._pay_round(*(short if out > into else owed), abs(out - into))
         now = [self.slip(account) for account in sides]
         if now != slips:
             changed = [row for row in zip(sides, slips, now, strict=True) if row[1] != row[2]]
@@ -297,7 +297,7 @@ class Till:
     def _whole(self, account: int) -> int:
         return self._balances[account] - self.slip(account)
 
-    def _settle(self, payer: int, payee: int, amount: int) -> list[Handover]:
+    def _pay_round(self, payer: int, payee: int, amount: int) -> list[Handover]:
         """Pay a round sum: directly, else after changing notes with somebody."""
         if not amount:
             return []
@@ -306,13 +306,13 @@ class Till:
             return [self._hand(payer, payee, deal)]
         banks = [[self.bank]]
         for helpers in banks if self.notes.bank else [self._others(payer, payee), *banks]:
-            if done := self._settle_through(payer, payee, amount, helpers):
+            if done := self._pay_round_through(payer, payee, amount, helpers):
                 return done
             if broken := self._break_one(payer, helpers):
-                return [broken, *self._settle(payer, payee, amount)]
+                return [broken, *self._pay_round(payer, payee, amount)]
         raise AssertionError("a purse of the smallest notes can pay any round sum it covers")
 
-    def _settle_through(
+    def _pay_round_through(
         self, payer: int, payee: int, amount: int, helpers: Sequence[int]
     ) -> list[Handover]:
         """Change notes with whoever makes it the fewest, then pay; nothing if nobody can."""

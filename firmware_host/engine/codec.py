@@ -180,7 +180,7 @@ def reason_from_row(row: Mapping[str, Any]) -> Line:
 
 
 def line_json(line: Line) -> dict[str, Json]:
-    """Return a line that needs no table (`Speaker.settled`) as JSON."""
+    """Return a line that needs no table (`Speaker.self_contained`) as JSON."""
     return {"text": line.text, "facts": {name: _filling(fact) for name, fact in line.facts.items()}}
 
 

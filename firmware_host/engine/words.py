@@ -232,7 +232,7 @@ class Speaker:
 
     def event_line(self, event: Event) -> Line:
         """Return what happened as a line that needs no table, to be read in any language."""
-        return as_line(self.settled(self._line(event)))
+        return as_line(self.self_contained(self._line(event)))
 
     def _line(self, event: Event) -> Line:
         form, *facts = event
@@ -256,25 +256,25 @@ class Speaker:
         """Return the account of that name. The inverse of `who`."""
         return self._who.index(name)
 
-    def settled(self, line: Text) -> Text:
-        """Return the line with all table-specific facts already put into words."""
+    def self_contained(self, line: Text) -> Text:
+        """Return a line that needs no table to be read: what only a table can name is in words."""
         if isinstance(line, str) or not line.facts:
             return line
         kinds = dict(blanks(line.text))
         facts = {
-            name: self._settled(kinds[name], fact) if name in kinds else fact
+            name: self._self_contained(kinds[name], fact) if name in kinds else fact
             for name, fact in line.facts.items()
         }
         return Line(line.text, **facts)
 
-    def _settled(self, kind: str, fact: Filling) -> Filling:
+    def _self_contained(self, kind: str, fact: Filling) -> Filling:
         if isinstance(fact, Line):
-            return as_line(self.settled(fact))
+            return as_line(self.self_contained(fact))
         if kind == "who" or kind in self._vocabulary:
             words = self._words(kind, fact)
             if isinstance(words, (str, Line)):
-                return as_line(self.settled(words))
-            return tuple(as_line(self.settled(each)) for each in words)
+                return as_line(self.self_contained(words))
+            return tuple(as_line(self.self_contained(each)) for each in words)
         return fact
 
     def _fill(self, text: str, facts: Mapping[str, Filling]) -> str:

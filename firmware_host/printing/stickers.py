@@ -41,7 +41,7 @@ def _sticker(piece: Piece, words: Words, title: str, order: Order) -> Piece:
     label = words.label(Binding(tag.kind, tag.key, tag.deck)) or tag.key
     drawing = Drawing()
     drawing.text(17, 6, title, 2.1, "line", "heavy", room=17)
-    lines, size = faces.settled(said(label, say), "heavy", 2.5, 17, 3)
+    lines, size = faces.fitted_lines(said(label, say), "heavy", 2.5, 17, 3)
     for at, line in enumerate(lines):
         drawing.text(17, 9.6 + at * size * 1.15, line, size, "text", "heavy")
     return Piece(drawing, None, tag, SPOT)

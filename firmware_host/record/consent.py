@@ -80,7 +80,7 @@ class Unagreed(Refused):
     """A refusal because not everybody has agreed who has to. Says who that is."""
 
     def __init__(self, agreement: Agreement, speaker: Speaker) -> None:
-        super().__init__(speaker.settled(agreement.line()), agreement.rule)
+        super().__init__(speaker.self_contained(agreement.line()), agreement.rule)
         self.agreement = agreement
 
 

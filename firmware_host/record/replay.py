@@ -71,9 +71,9 @@ def replay(
     `marks` is told what every entry did, `working` how far it has come.
     """
     differs: tuple[int, str] | None = None
-    settled = max((row.seq for row in rows if _is_settlement(row)), default=0)
+    booked = max((row.seq for row in rows if _books_balances(row)), default=0)
     forms = games.forms(game.board)
-    recorded = _recorded_balances(game, rows, settled)
+    recorded = _recorded_balances(game, rows, booked)
     for number, row in enumerate(through(standing(rows), working), 1):
         before, was = len(game.events), Before.of(game)
         try:
@@ -87,7 +87,7 @@ def replay(
             break
         marks.add(was, game, entry, row.source)
         told = [codec.event_row(event) for event in game.events[before:]]
-        if _bare(told, forms) != _bare(row.events, forms) and row.seq > settled:
+        if _bare(told, forms) != _bare(row.events, forms) and row.seq > booked:
             differs = differs or (number, "has other consequences now")
     if rows and rows[-1].kind == "undo":
         marks.close()
@@ -113,19 +113,19 @@ def _bare(rows: Sequence[Sequence[object]], forms: Mapping[str, Form]) -> list[l
     return bare
 
 
-def _is_settlement(row: Row) -> bool:
+def _books_balances(row: Row) -> bool:
     return row.source == RULES_CHANGED and bool(row.events)
 
 
-def _recorded_balances(game: Game, rows: list[Row], settled: int) -> list[int]:
+def _recorded_balances(game: Game, rows: list[Row], booked: int) -> list[int]:
     """Return everyone's money at the end of the record, from the recorded transfers alone."""
     money = balances_after(len(game.table.money), game.events)
     kinds = {kind for kind, form in games.forms(game.board).items() if form.money}
     for row in rows:
-        if row.seq == settled and settled:
+        if row.seq == booked and booked:
             money = list(row.events[0][1:])
     for row in standing(rows):
-        for kind, *facts in row.events if row.seq > settled else ():
+        for kind, *facts in row.events if row.seq > booked else ():
             if kind in kinds:
                 payer, payee, amount = facts[:3]
                 money[payer] -= amount

@@ -86,8 +86,8 @@ class Session:
         """Return a recorded game, played again to where it was, with every event compared.
 
         Where the rules have changed since, `divergence` says so; the game then stands at the last
-        entry that still fits, and `settle` books what the record says everyone had. Raises
-        `Damaged` if the record cannot be resumed here, whatever stands in it.
+        entry that still fits, and `book_recorded_balances` gives everyone what the record says
+        they had. Raises `Damaged` if the record cannot be resumed here, whatever stands in it.
         """
         rows = journal.rows(record.id)
         header, game = laid(record)
@@ -103,7 +103,7 @@ class Session:
             session._pack.catch_up(game)
         return session
 
-    def settle(self) -> None:
+    def book_recorded_balances(self) -> None:
         """After a divergence: undo what no longer fits and correct to the recorded balances."""
         found = self.divergence
         if found is None:
@@ -118,7 +118,7 @@ class Session:
             payer, payee = (bank, account) if missing > 0 else (account, bank)
             if missing and account != bank:
                 self._enter(move_money(payer, payee, abs(missing), why), "resume")
-        self._writer.settled(found.balances, self.game)
+        self._writer.balances_booked(found.balances, self.game)
         self.divergence = None
 
     def mix(self, phrase: str) -> None:
@@ -288,7 +288,7 @@ class Session:
         try:
             return self._asked().accept(raw)
         except Refused as refusal:
-            line = self.speaker().settled(refusal.line)
+            line = self.speaker().self_contained(refusal.line)
             raise Refused(line, refusal.rule, refusal.rules) from None
 
     def _answer_by_machine(self) -> list[Event]:

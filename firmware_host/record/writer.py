@@ -116,7 +116,7 @@ class Writer:
         """Write that the last entries no longer stand under the rules as they are now."""
         self._write("undo", gone, RULES_CHANGED, [], game)
 
-    def settled(self, balances: Sequence[int], game: Game) -> None:
+    def balances_booked(self, balances: Sequence[int], game: Game) -> None:
         """Write that from here on these balances count, not the events of other rules."""
         self._write("undo", 0, RULES_CHANGED, [["settled", *balances]], game)
 

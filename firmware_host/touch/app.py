@@ -265,7 +265,7 @@ class House:
 
     def take_up(self, session: Session) -> None:
         """Put a saved game on the table again, everybody where they sat."""
-        session.settle()
+        session.book_recorded_balances()
         sides = enumerate(self.journal.kept_list(f"sides {session.id}", int))
         self.sides = {seat: side for seat, side in sides if side in SIDES}
         self.seat(session, tuple(self.journal.kept_list(f"looks {session.id}", int)))

@@ -33,7 +33,7 @@ class Focus:
             return True
         if isinstance(signal, Pressed) and signal.device in GO_ON and self._stage.go_on():
             return True  # a result was waiting to be seen, or notes to be handed over
-        self.settle()
+        self.give_back()
         own = page.takes_buttons and self._stepped_out is None
         if isinstance(signal, Held):
             if signal.device == "no" and signal.charge >= 1:
@@ -49,8 +49,8 @@ class Focus:
         except Refused as refusal:
             self._house.say(said(refusal.line, self._house.translate))
 
-    def settle(self) -> None:
-        """Something may have been done: then the buttons are the question's again."""
+    def give_back(self) -> None:
+        """Give the buttons back to the question once something has been done."""
         if self._stepped_out is not None and self._stepped_out != self._here():
             self._stepped_out = None
         page = self._house.page

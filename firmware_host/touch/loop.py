@@ -200,7 +200,7 @@ class Host:
             if isinstance(intent, port.Dim):
                 self.light(dark=intent.dark)
             self.house.carry_out(intent, now)
-        self._focus.settle()
+        self._focus.give_back()
         later = self.house.tick(now, busy=self.stage.busy)
         if self.house.phones is not None:
             # Before the picture, which takes longer: they have a way to go yet.

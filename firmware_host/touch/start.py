@@ -327,11 +327,10 @@ def go_on(house: House, number: int | None = None) -> bool:
         if number not in (None, record.id):
             continue
         try:
-            session = Session.resume(house.journal, record)
-        except Damaged as damage:
-            house.warnings.append(str(damage))
+            house.take_up(Session.resume(house.journal, record))
+        except (Damaged, Refused) as trouble:  # or what has to be written first cannot be
+            house.warnings.append(str(trouble))
             continue
-        house.take_up(session)
         house.open("table")
         return True
     return False

@@ -81,11 +81,11 @@ def test_a_settled_line_needs_no_table() -> None:
     line = Line(
         "{a:who} and {b:who} want {c:colour}: {d}", a=0, b=2, c="red", d=Line("{e:who}", e=1)
     )
-    settled = speaker().settled(line)
+    settled = speaker().self_contained(line)
     assert english(settled) == "Rich and the Bank want red: red"
     assert said(settled, GERMAN) == "Rich and die Bank want rot: red"
     assert pickle.loads(pickle.dumps(settled)) == settled
-    assert speaker().settled("plain") == "plain"
+    assert speaker().self_contained("plain") == "plain"
 
 
 def test_sentences_stand_one_after_the_other() -> None:

@@ -134,13 +134,13 @@ def test_changed_rules_do_not_rewrite_an_evening(
     again = reopened(path)
     assert again.divergence is not None
     assert again.game.table.ledger.accounts() != recorded
-    again.settle()
+    again.book_recorded_balances()
     assert again.game.table.ledger.accounts() == recorded
     assert any("rules have changed" in told.text for told in story.history(again))
     again.journal.close()
     # What was settled is itself on record.
     third = reopened(path)
-    third.settle()
+    third.book_recorded_balances()
     assert third.game.table.ledger.accounts() == recorded
     third.journal.close()
 

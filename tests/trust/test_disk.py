@@ -109,6 +109,20 @@ def test_a_saved_game_is_looked_at_and_gone_on_with(tmp_path: Path, what: str) -
         assert house.page_name == ("table" if what == "main" else "check")
 
 
+def test_a_start_after_the_rules_have_changed_is_at_home_and_says_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The balances of record have to be booked before the game goes on, and cannot be."""
+    house = a_house(tmp_path)
+    a_game(house.journal)
+    monkeypatch.setattr("firmware_host.games.gambler.lottery.TICKET", 20)
+    monkeypatch.setattr("firmware_host.games.gambler.rules.TICKET", 20)
+    spoil(house, READ_ONLY)
+    assert not go_on(house)
+    assert house.session is None
+    assert "Nothing could be saved" in house.warnings[-1]
+
+
 @pytest.mark.parametrize("how", [FULL, READ_ONLY])
 def test_mixing_a_phrase_in_says_it(tmp_path: Path, how: str) -> None:
     house = a_house(tmp_path)

@@ -142,7 +142,7 @@ def looked_at(journal: Journal, record: Record) -> str:
         story.verify(session)
     diverged = session.divergence is not None
     try:
-        session.settle()
+        session.book_recorded_balances()
         if session.game.ask is not None:
             session.take(LetMachine())
     except Refused:

@@ -25,7 +25,7 @@ from firmware_host.games.shared.pending import Kept
 
 from . import teaching
 from .edition import NEW
-from .ending import settle
+from .ending import event_over
 from .lottery import DRAW as TICKET_DRAW
 from .lottery import MOST_TICKETS, lottery
 from .purse import borrow, due, reach_start
@@ -56,20 +56,20 @@ _AGAIN = Effect("again")
 def script(t: GamblerTable, seat: int, effect: Script, cause: int | str) -> Step[None]:
     """Do what a space or a card says in more than one word. Raises `Ended` if that wins."""
     yield from carry_out(GamblerDoer(t, t.pending, cause), seat, effect.does)
-    settle(t)
+    event_over(t)
 
 
 def turn_begins(t: GamblerTable, seat: int) -> Step[None]:
     """What was put off until this turn."""
     for each in t.pending.turn_begins(seat):
         yield from due_now(GamblerDoer(t, t.pending, each.cause), each)
-        settle(t)
+        event_over(t)
 
 
 def has_rolled(t: GamblerTable, seat: int, dice: tuple[int, int]) -> Step[bool]:
     """Do what was put off until after this roll. Returns whether the pawn stays where it is."""
     stays = yield from after_roll(partial(GamblerDoer, t, t.pending), t.pending, seat, dice)
-    settle(t)
+    event_over(t)
     if stays:
         t.record((STAYED, seat, dice))
     return stays

@@ -87,7 +87,7 @@ class Ended(Exception):
 
 
 @rule("1", "12")
-def settle(t: GamblerTable) -> None:
+def event_over(t: GamblerTable) -> None:
     """An event is over: has somebody won, is somebody out? Raises `Ended` if so."""
     money = t.money
     if max(money) >= GOAL and t.each_event:

@@ -18,7 +18,7 @@ from . import lottery, purse, sweepstakes, teaching
 from .book import rule
 from .doer import has_rolled, script, turn_begins
 from .edition import NEW
-from .ending import GOAL, OWED, Ended, eliminate, judge, settle
+from .ending import GOAL, OWED, Ended, eliminate, event_over, judge
 from .lottery import MOST_TICKETS, TICKET, buy_ticket
 from .spaces import follow, step
 
@@ -270,7 +270,7 @@ def doubles(t: GamblerTable, seat: int, rolled: tuple[int, int]) -> Step[None]:
         t.pay(SECOND_DOUBLES, t.bank, seat, DOUBLES_PRIZE, dice)
     else:
         t.record((NO_SECOND, seat, dice))
-    settle(t)
+    event_over(t)
 
 
 def move_too(t: GamblerTable, seat: int, count: int) -> Step[None]:

@@ -13,7 +13,7 @@ from firmware_host.games.shared.effects import Effect, Script
 from . import teaching
 from .book import rule
 from .edition import NEW
-from .ending import settle
+from .ending import event_over
 from .lottery import lottery
 from .purse import due, find_cash, reach_start
 from .race import daily_double, race
@@ -105,7 +105,7 @@ def follow(t: GamblerTable, seat: int, effect: Effect | None, cause: int | str =
         verb = effect.verb
         if verb in SIMPLE:
             SIMPLE[verb](t, seat, effect)
-            settle(t)
+            event_over(t)
             return
         if verb == "hold":
             yield from EVENTS[effect.name](t, seat)
@@ -119,7 +119,7 @@ def follow(t: GamblerTable, seat: int, effect: Effect | None, cause: int | str =
             return
         cause = t.fortune.under[-1] if verb == "draw" else t.places[seat]
     t.record((ENOUGH, LONGEST_CHAIN))
-    settle(t)
+    event_over(t)
 
 
 def step(t: GamblerTable, seat: int, count: int) -> int:
@@ -236,7 +236,7 @@ def _pay_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | None]:
     owed = pips * effect.amount
     if t.money[seat] >= owed or find_cash(t, seat, t.bank, owed):
         t.pay(PAID_PIPS, seat, t.bank, owed, dice, pips, effect.amount)
-    settle(t)
+    event_over(t)
     return None
 
 
@@ -244,7 +244,7 @@ def _receive_die(t: GamblerTable, seat: int, effect: Effect) -> Step[Effect | No
     dice: tuple[int, ...] = yield _pips(PIPS_TO_GET, seat, effect.second, effect.amount)
     pips = sum(dice)
     t.pay(RECEIVED_PIPS, t.bank, seat, pips * effect.amount, dice, pips, effect.amount)
-    settle(t)
+    event_over(t)
     return None
 
 

@@ -10,7 +10,7 @@ from firmware_host.engine.words import Form, Payment
 
 from . import teaching
 from .book import rule
-from .ending import settle
+from .ending import event_over
 from .positions import menu, wins
 from .purse import due
 
@@ -69,7 +69,7 @@ def enter(
 def finish(t: GamblerTable) -> None:
     """The event is settled; nothing of it could be called off any more. Raises `Ended`."""
     t.running = ""
-    settle(t)
+    event_over(t)
 
 
 @rule("14")

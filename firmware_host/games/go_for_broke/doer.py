@@ -18,7 +18,7 @@ from firmware_host.games.shared.pending import Kept
 from .board import GIFT
 from .casino import casino, casino_dice, roulette, slot_machine
 from .edition import DECKS
-from .ending import settle
+from .ending import pay_all
 from .landing import (
     ASK,
     DRAW,
@@ -99,7 +99,7 @@ class BrokeDoer(Doer["BrokeTable"]):
                 form = (PAID if payee == t.bank else PAID_EACH)[card]
                 due.append((form, (payer, payee, amount, (self.cause,))))
         for form in dict.fromkeys(form for form, _ in due):
-            settle(t, form, [debt for its, debt in due if its is form])
+            pay_all(t, form, [debt for its, debt in due if its is form])
         return [payer for payer, _, _ in debts]
 
     def pot(self, name: str) -> int:

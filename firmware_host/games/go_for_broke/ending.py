@@ -106,7 +106,7 @@ def due(t: BrokeTable, form: Payment, payer: int, payee: int, amount: int, *fact
         raise Emptied(payer)
 
 
-def settle(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
+def pay_all(t: BrokeTable, form: Payment, debts: Sequence[Debt]) -> None:
     """Several seats pay in one event, in the order given. GFB-17: which failures win."""
     if t.first_failure:
         for payer, payee, amount, facts in debts:

@@ -19,7 +19,7 @@ from .areas import visit
 from .board import GIFT
 from .book import rule
 from .edition import DECKS
-from .ending import due, settle
+from .ending import due, pay_all
 from .lexicon import STOCKS
 from .teaching import learn_card, learn_space
 
@@ -237,9 +237,9 @@ def _among_players(t: BrokeTable, seat: int, verb: str, amount: int, cause: int 
         for other in everybody:
             t.pay(RECEIVED[card], t.bank, other, amount, cause)
     elif verb == "all pay":
-        settle(t, PAID[card], [(other, t.bank, amount, (cause,)) for other in everybody])
+        pay_all(t, PAID[card], [(other, t.bank, amount, (cause,)) for other in everybody])
     elif verb == "collect each":
-        settle(t, PAID_EACH[card], [(other, seat, amount, (cause,)) for other in everybody[1:]])
+        pay_all(t, PAID_EACH[card], [(other, seat, amount, (cause,)) for other in everybody[1:]])
     else:
         for other in everybody[1:]:
             due(t, PAID_EACH[card], seat, other, amount, cause)

@@ -8,7 +8,7 @@ from firmware_host.engine.asks import Prompt, Spin, Step
 from firmware_host.engine.words import Form, Payment
 
 from .book import rule
-from .ending import settle
+from .ending import pay_all
 from .lexicon import STOCKS
 
 if TYPE_CHECKING:
@@ -77,4 +77,4 @@ def stock_market(t: BrokeTable, seat: int) -> Step[None]:
         for owner, cards in counts:
             t.pay(ROSE, t.bank, owner, cards * RISE, cards, stock)
     else:
-        settle(t, FELL, [(owner, t.bank, cards * FALL, (cards, stock)) for owner, cards in counts])
+        pay_all(t, FELL, [(owner, t.bank, cards * FALL, (cards, stock)) for owner, cards in counts])

@@ -28,7 +28,7 @@ def waiting(short: Short) -> Due:
 
 
 @rule("13")
-def settle(t: SpotCash) -> Step[None]:
+def pay_or_owe(t: SpotCash) -> Step[None]:
     """The payer of what is due is short: ask the others for a loan, else the sum stays owed.
 
     SPC-11: any opponent who is willing; the creditor is not asked, because being owed the rest

@@ -12,7 +12,7 @@ from . import placement, words
 from .book import rule
 from .edition import CLUE, RED_J, UNKNOWN
 from .ending import count_up
-from .loans import settle, waiting
+from .loans import pay_or_owe, waiting
 from .placement import SQUARES
 from .prepare import learn_here, prepare
 
@@ -25,7 +25,7 @@ def play(t: SpotCash) -> Play:
     if t.turn is None:
         yield from prepare(t)
     if t.due is not None:
-        yield from settle(t)
+        yield from pay_or_owe(t)
     return turns(t)
 
 
@@ -95,7 +95,7 @@ def flip(t: SpotCash, seat: int, number: int) -> Step[None]:
         follow(t, seat, owner, face, number)
     except Short as short:
         t.due = waiting(short)
-        yield from settle(t)
+        yield from pay_or_owe(t)
 
 
 def what_it_shows(t: SpotCash, seat: int, owner: int, at: int) -> Step[str]:

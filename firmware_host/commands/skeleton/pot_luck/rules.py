@@ -62,7 +62,7 @@ def one_turn(t: PotLuckTable, seat: int) -> Step[None]:
         return
     dice: tuple[int, ...] = yield Dice(ROLL, seat, 1, seat)
     t.record((ROLLED, seat, dice))
-    settle(t, seat, dice[0])
+    pay_for(t, seat, dice[0])
 
 
 def what(t: PotLuckTable, seat: int) -> Choose:
@@ -71,7 +71,7 @@ def what(t: PotLuckTable, seat: int) -> Choose:
 
 
 @rule("3")
-def settle(t: PotLuckTable, seat: int, face: int) -> None:
+def pay_for(t: PotLuckTable, seat: int, face: int) -> None:
     """What a face costs or brings."""
     if face <= 3:
         t.pay(PAID_IN, seat, t.pot, min(face, t.money[seat]))

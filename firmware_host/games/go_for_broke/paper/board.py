@@ -168,7 +168,7 @@ def _hotel(inner: Drawing, space: Space, number: int, room: float, words: bool) 
     if room < 20:
         _spoke(inner, space.name, f"${space.effect.amount:,}", "cream", "brass")
         return
-    lines, size = faces.settled(space.name, "serif", 4.7, room, 2, 1.02)
+    lines, size = faces.fitted_lines(space.name, "serif", 4.7, room, 2, 1.02)
     for at, line in enumerate(lines):
         y = 8.4 if len(lines) == 1 else 6 + at * 4.8
         inner.text(0, y, line, size, "cream", "serif", "middle")
@@ -193,7 +193,7 @@ def _plain(
     if room < 20:
         _spoke(inner, space.name, does, "text", paint)
         return
-    lines, size = faces.settled(space.name, "heavy", 4.7, room, 2, 1.04)
+    lines, size = faces.fitted_lines(space.name, "heavy", 4.7, room, 2, 1.04)
     lines = lines if len(lines) == 1 else faces.balanced(space.name, "heavy", size, room)
     for at, line in enumerate(lines):
         y = 6.2 if len(lines) == 1 else 4.2 + at * 4.9
@@ -202,7 +202,7 @@ def _plain(
     face = "heavy" if paint == "loss" else "sans"
     told, small = [does], faces.fitted(does, face, 3.9, room)
     if small < 2.8:  # a sentence: in two lines it can be larger
-        told, small = faces.settled(does, face, 2.9, room, 2, 1.1)
+        told, small = faces.fitted_lines(does, face, 2.9, room, 2, 1.1)
     for at, line in enumerate(told):
         inner.text(0, y + at * small * 1.1, line, small, paint, face, "middle")
 

@@ -75,7 +75,7 @@ def _rule(
             f"M{left - 0.6} {top + 18.6}V{top - 0.6}H{left + 18.6}", line="text", width=0.9
         )
     drawing.text(x + 11.4, y + 34.6, value, 8.2, "loss", "black", "middle", room=19)
-    lines, size = faces.settled(words, "heavy", 3.5, 20, 3)
+    lines, size = faces.fitted_lines(words, "heavy", 3.5, 20, 3)
     for at, line in enumerate(lines):
         drawing.text(x + 11.4, y + 41.4 + at * 4.4, line, size, "text", "heavy", "middle")
 

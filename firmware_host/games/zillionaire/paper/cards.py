@@ -124,7 +124,9 @@ def _wild(card: Drawing, w: float, k: float, say: Say) -> None:
         spacing=0.6 * k,
         room=20 * k,
     )
-    lines, size = faces.settled(say("played alone, as many as asked"), "heavy", 3.3 * k, 27 * k, 2)
+    lines, size = faces.fitted_lines(
+        say("played alone, as many as asked"), "heavy", 3.3 * k, 27 * k, 2
+    )
     for at, line in enumerate(lines):
         card.text(right, 27.2 * k + at * 4.2 * k, line, size, "text", "heavy", "end")
 
@@ -151,7 +153,7 @@ def _special(size: tuple[float, float], rank: str, say: Say) -> Drawing:
     spot = _spot(size)
     card.rect(7.4 * k, spot.y - 2, w - 14.8 * k, spot.size + 6, "paper", r=2.4 * k, low=LINED)
     room = spot.x - 3 - 10 * k
-    lines, text = faces.settled(say(told), "heavy", 3.7 * k, room, 3)
+    lines, text = faces.fitted_lines(say(told), "heavy", 3.7 * k, room, 3)
     first = spot.y + spot.size / 2 - (len(lines) - 1) * text * 0.62 + text * 0.36 + 0.8
     for at, line in enumerate(lines):
         card.text(10 * k, first + at * text * 1.24, line, text, "text", "heavy")

@@ -75,7 +75,7 @@ def _seating(
 
 
 def _seat(drawing: Drawing, x: float, y: float, k: float, name: str) -> None:
-    lines, size = faces.settled(name, "heavy", 2.7 * k, 13.4 * k, 2)
+    lines, size = faces.fitted_lines(name, "heavy", 2.7 * k, 13.4 * k, 2)
     drawing.rect(x - 7.6 * k, y - 4 * k, 15.2 * k, 8 * k, "cream", "brass", 0.4 * k, r=2 * k)
     for at, line in enumerate(lines):
         first = y + 0.9 * k - (len(lines) - 1) * size * 0.55
