@@ -12,7 +12,16 @@ from pathlib import Path
 
 import pytest
 
-from firmware_host.touch.phones.opened import FOLDER, SOCKET, own_folder
+from benchmarks.engines import set_up
+from display import port
+from firmware_host import games
+from firmware_host.engine.errors import Refused
+from firmware_host.kept.editions import Packs
+from firmware_host.kept.settings import Settings
+from firmware_host.record.journal import Journal
+from firmware_host.record.session import Session
+from firmware_host.touch.app import House
+from firmware_host.touch.phones.opened import FOLDER, SOCKET, open_door, own_folder
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +50,19 @@ def test_what_a_killed_table_left_is_cleared_away(temporary: Path) -> None:
     assert made.stat().st_mode & 0o777 == 0o700
     assert own_folder() != made
     assert made.exists(), "its table still runs"
+
+
+def test_no_room_for_the_line_is_a_sentence_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(Settings(), Journal(None), Packs(tmp_path / "packs"))
+    house.seat(Session.begin(house.journal, set_up(games.board("gambler"))))
+    house.open("table")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    with pytest.raises(Refused, match="Phones cannot come in: No such file"):
+        open_door(house, {})
+    house.carry_out(port.Open("phones"), 1.0)
+    assert house.page_name == "table"
 
 
 def test_what_is_not_plainly_ours_stays(temporary: Path) -> None:

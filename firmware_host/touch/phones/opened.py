@@ -238,26 +238,35 @@ def _opened(house: House, director: Director, env: Mapping[str, str]) -> OpenDoo
     settings = house.settings.phones
     scheme = "https" if settings.certificate else "http"
     given = env.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    if given and has_unit(UNIT):
-        runtime = Path(given)
-        wish = runtime / WISH
-        return OpenDoor(director, runtime, lambda _: WishedDoor(wish, scheme), settings.port)
-    if not all(find_spec(name) for name in ("websockets", "segno")):
-        raise Refused("Phones need two small packages. Type once: ./play phones")
-    runtime = own_folder()
+    try:
+        if given and has_unit(UNIT):
+            runtime = Path(given)
+            wish = runtime / WISH
+            return OpenDoor(director, runtime, lambda _: WishedDoor(wish, scheme), settings.port)
+        if not all(find_spec(name) for name in ("websockets", "segno")):
+            raise Refused("Phones need two small packages. Type once: ./play phones")
+        return _with_own_program(house, director, scheme)
+    except OSError as error:
+        raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
+
+
+def _with_own_program(house: House, director: Director, scheme: str) -> OpenDoor:
+    """Return a door whose program is a child of this one."""
+    port = house.settings.phones.port
     command = [sys.executable, "-m", "firmware_host", "door", "--follow"]
     if house.settings.source is not None:
         command += ["--config", str(house.settings.source)]
+    runtime = own_folder()
     try:
         return OpenDoor(
             director,
             runtime,
-            lambda path: Door([*command, "--table", str(path)], settings.port, scheme),
-            settings.port,
+            lambda path: Door([*command, "--table", str(path)], port, scheme),
+            port,
         )
-    except OSError as error:
+    except OSError:
         _clear(runtime)
-        raise Refused(Line("Phones cannot come in: {error}.", error=str(error.strerror))) from error
+        raise
 
 
 def own_folder() -> Path:
