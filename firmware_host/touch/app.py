@@ -324,7 +324,7 @@ class House:
             try:
                 self.open(intent.screen, intent.args)
             except Refused as refusal:
-                self.warnings.append(refusal.reason)
+                self.say(said(refusal.line, self.translate))
             return
         if self.page is not None:
             self.page.carry_out(intent, now)

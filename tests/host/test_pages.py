@@ -548,9 +548,17 @@ def test_the_hardware_check_says_what_it_heard(signal: Signal, english: str, ger
     assert said(told(signal), translator("de")) == german
 
 
-def test_a_page_that_is_not_there_is_a_warning_not_a_crash(house: House) -> None:
+def test_why_a_page_does_not_open_is_said_at_once_and_in_the_language_of_the_screen(
+    house: House,
+) -> None:
+    heard: list[str] = []
+    house.say = heard.append
     house.carry_out(port.Open("fix"), 1.0)
-    assert house.warnings == ["No game is on the table. Touch one on Home to begin."]
+    house.translate = translator("de")
+    house.carry_out(port.Open("fix"), 1.0)
+    assert heard[0] == "No game is on the table. Touch one on Home to begin."
+    assert heard[1] == translator("de")(heard[0]) != heard[0]
+    assert house.warnings == []
 
 
 def test_an_appliance_is_switched_off_and_a_program_closed(
