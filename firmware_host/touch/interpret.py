@@ -87,12 +87,13 @@ class Desk:
 
     def take(self, signal: Signal, game: Game) -> Meaning | None:
         """Return what a signal means for the game as it stands; None if there is nothing to say."""
-        if isinstance(signal, (Released, Lost)) and signal.device == "spin" and self.looking:
-            self.looking = False  # also if it sticks: nobody is holding it
+        if isinstance(signal, Released) and signal.device == "spin" and self.looking:
+            self.looking = False
             return Mark()
         match signal:
             case Lost():
-                self.charge = -1.0 if signal.device == "spin" else self.charge
+                # It may be the button that sticks, or the board that it is on: nobody holds it.
+                self.looking, self.charge = False, -1.0
                 return Hint(Line("{device}: {reason}", device=signal.device, reason=signal.reason))
             case Found():
                 return Hint(Line("{device} is back.", device=signal.device))

@@ -168,6 +168,17 @@ def test_what_is_done_twice_while_the_screen_is_slow_counts_once_and_is_no_mista
     assert "before this question" in told(other, game)
 
 
+@pytest.mark.parametrize("lost", ["spin", "pico"])
+def test_a_hand_is_covered_when_the_board_with_the_held_button_goes(lost: str) -> None:
+    game, desk = at("choose")
+    desk.looking = desk.looked = True
+    desk.take(Lost(lost, LATER, "unplugged"), game)
+    assert not desk.looking
+    desk.charge = 0.4
+    desk.take(Lost(lost, LATER, "unplugged"), game)
+    assert desk.charge < 0
+
+
 def test_a_reading_after_the_end_is_answered_like_a_button() -> None:
     game, desk = at("dice")
     game.ask = None
