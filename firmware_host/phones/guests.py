@@ -138,7 +138,7 @@ class Guests:
         return made
 
     def bind(self, phone: int) -> tuple[str, list[int]]:
-        """Say yes for the table; return the token for the phone, and who had the seat before.
+        """Give a phone the seat it claims; return its token, and the phones that had the seat.
 
         Raises `Refused` if the phone has gone meanwhile.
         """

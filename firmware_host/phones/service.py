@@ -1,4 +1,4 @@
-"""The phones of one game, at the table's end: what they say becomes requests, what happens frames.
+"""The table's side of the phones of one game: messages to requests, events to frames.
 
 One more descriptor for the table's loop. A phone speaks for its seat and for nobody else; its
 answer is a request like any other, guarded by the number of the step that it was made for.
@@ -165,7 +165,7 @@ class Phones:
         self.close()
 
     def touch(self) -> None:
-        """Something that phones are shown has changed beside the game itself."""
+        """Have the state sent anew: something besides the game has changed."""
         self._version += 1
         self.changed = True
 
@@ -185,7 +185,7 @@ class Phones:
         return [claim for claim in waiting if self._phones[claim.phone].confirmed]
 
     def accept(self, phone: int) -> None:
-        """Somebody at the table says that a phone is who it says. Raises `Refused`."""
+        """Give a phone the seat that it claims, as somebody at the table allows. Raises `Refused`."""
         token, others = self.guests.bind(phone)
         self._say(phone, token=token)
         self.tell_elsewhere(others)

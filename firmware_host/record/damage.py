@@ -152,7 +152,7 @@ def first_broken(db: sqlite3.Connection, game: int) -> int | None:
 
 
 def bring_home(db: sqlite3.Connection, path: Path, stamp: str) -> str:
-    """Put right a game's number, or that of its last steps, after one bit of it was flipped.
+    """Put right a game's number, or that of its last steps, where one bit was flipped.
 
     A game's checksum does not cover its number, and with a wrong number the game would seem to
     have no steps. The file is copied aside first. Returns what was done as sentences, or nothing.

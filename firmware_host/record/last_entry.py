@@ -36,7 +36,7 @@ class Witness:
             self._let_go = finalize(self, os.close, self._file)
 
     def saw(self, game: int, seq: int, crc: int) -> None:
-        """This entry is safe on the disk."""
+        """Note that this entry is safe on the disk."""
         if self._file < 0 and self._path:
             # Not before there is something to say: who only reads leaves no file behind.
             self._open(os.O_CREAT)

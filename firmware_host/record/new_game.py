@@ -92,7 +92,7 @@ def as_usual(wishes: Wishes, table: TableSettings) -> Wishes:
 
 
 def begin(wishes: Wishes, journal: Journal, packs: Packs, *, everybody: bool = False) -> Session:
-    """Begin a new game in the journal. What it is taught is kept among the packs."""
+    """Begin a new game in the journal. What people tell it is kept in the owner's pack."""
     setup = setup_for(wishes, packs, everybody=everybody)
     urn = Urn.fresh() if wishes.seed is None else Urn.from_seed(wishes.seed)
     session = Session.begin(journal, setup, urn=urn, sources=wishes.sources)

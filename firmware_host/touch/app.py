@@ -330,7 +330,7 @@ class House:
             self.page.carry_out(intent, now)
 
     def hear(self, signal: Signal, now: float) -> None:
-        """Take in one signal: the open page first; a table that is not shown misses nothing."""
+        """Let the open page take in one signal."""
         if self.page is not None:
             self.page.hear(signal, now)
 

@@ -73,7 +73,7 @@ class Focus:
             stage.press("main")
 
     def _go_back(self) -> None:
-        """Close what lies over the page, else leave the page, or at the table the question."""
+        """Close what lies over the page; else leave the page, or step out of the question."""
         if self._stage.press("close"):
             return
         if self._house.page_name != "table":

@@ -10,7 +10,7 @@ from firmware_host.kept.tags import Tags
 
 
 class Lesson:
-    """`card` is the tag that was scanned and not known; empty while there is nothing to learn."""
+    """Learns what a tag is. `card` is one that was scanned and not known; empty without one."""
 
     def __init__(self, tags: Tags) -> None:
         self._tags = tags

@@ -124,11 +124,11 @@ class Picture:
         except pygame.error as error:
             self._lose(str(error), now)
         if self.seen and (boxes or self.dark):
-            self._doubt(now)
+            self._check_seen(now)
         return self.seen and bool(boxes)
 
-    def _doubt(self, now: float) -> None:
-        """Ask whether the picture reaches the screen, until it does or cannot be told."""
+    def _check_seen(self, now: float) -> None:
+        """Check whether the picture reaches the screen, until it does or nobody can tell."""
         if self.dark is False or now - self._asked < DOUBT:
             return
         self._asked = now

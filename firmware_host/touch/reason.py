@@ -27,7 +27,7 @@ def reason(session: Session, entry: int | None) -> port.WhyCard:
 
 
 class Lately:
-    """What has just happened, in words. Most of it has been said at the step before."""
+    """The newest events as sentences. They are kept, for most are shown at several steps."""
 
     def __init__(self) -> None:
         self._said: dict[int, tuple[Event, Speaker, port.Sentence]] = {}

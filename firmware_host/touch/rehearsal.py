@@ -44,7 +44,7 @@ class Unwritten(Journal):
         super().__init__(None)
 
     def write(self, *_: Any, **__: Any) -> None:
-        """Forget it."""
+        """Write nothing."""
 
 
 class Understudy(Director):
@@ -65,7 +65,7 @@ class Rehearsal:
         self._steps: Iterator[None] = iter(())
 
     def step(self) -> bool:
-        """Do a little of it; return whether there was anything to do."""
+        """Prepare one small part; return whether there was anything to do."""
         house, session = self._house, self._house.session
         if house.page_name != "table" or house.director is None or session is None:
             return False

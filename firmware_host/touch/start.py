@@ -132,7 +132,7 @@ def boxes_ahead(house: House) -> Callable[[], bool]:
 
 
 def enter_hall(house: House) -> None:
-    """Let the table be heard of in its hall, if one is named and its folder can be used."""
+    """Open the line to the hall, if one is named and its folder can be used."""
     if not house.settings.hall.broker:
         return
     from firmware_host.hall.line import runtime_of
@@ -145,7 +145,7 @@ def enter_hall(house: House) -> None:
 
 
 def leave_others(house: House) -> None:
-    """Take the lines to the hall and to phones away, and experts' thoughts, if there are any."""
+    """Close the lines to the hall and to phones, and the experts' process, if there are any."""
     house.stop_thinking()
     if house.hall is not None:
         house.hall.close()
@@ -154,7 +154,7 @@ def leave_others(house: House) -> None:
 
 
 def fit(cabinet: Cabinet, host: Host) -> None:
-    """Put the cabinet beside a table that is already open."""
+    """Connect the cabinet to a table that is already open, and start it."""
     rig = cabinet.open()
     host.listen(rig.inbox)
     rig.start()
@@ -168,7 +168,7 @@ def reopen_door(house: House) -> None:
 
 
 def note_device(log: Logbook, signal: Signal) -> None:
-    """Keep in the log when a device went and came; presses and cards are nobody's business."""
+    """Log when a device goes and comes back; presses and cards are private."""
     if isinstance(signal, Lost):
         log.note("device_lost", "warning", device=signal.device, reason=signal.reason)
     elif isinstance(signal, Found):
@@ -176,7 +176,7 @@ def note_device(log: Logbook, signal: Signal) -> None:
 
 
 def note_display(log: Logbook, notifier: Notifier, event: str, said: str) -> None:
-    """Keep in the log when screen or picture went and came back, and tell it in the status."""
+    """Log when the screen or its picture goes and comes back, and say so in the status."""
     if event == "display_lost":
         log.note(event, "warning", reason=said)
         notifier.status(f"{WAITING}: {said}")

@@ -66,7 +66,7 @@ def is_own_page(origin: str, host: str) -> bool:
 
 
 class Allowance:
-    """How much one phone may say: that many messages at once, and as many again every second."""
+    """A rate limit for one phone: so many messages at once, and as many more every second."""
 
     def __init__(self, clock: Callable[[], float], rate: int = A_SECOND) -> None:
         self._clock, self._rate = clock, rate

@@ -109,7 +109,7 @@ class Sum:
         return Line("Begin with {notes:notes}.", notes=written({value: count}))
 
     def judge(self, notes: NoteCounts, tries: int) -> Judged:
-        """Say whether these notes will do. After the second wrong try a hint is given."""
+        """Return what is said to these notes, with a hint from the second wrong try on."""
         judged = self._judged(notes)
         if judged.right or tries + 1 < PATIENCE:
             return judged

@@ -154,7 +154,7 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
             self._list_folder()
 
     def _put(self, left: Path, answer: Answer) -> None:
-        """It is on the stick, or it could not be put there: the copy here is not needed."""
+        """Take the helper's answer: the copy made for it goes, and a new backup is listed."""
         left.unlink(missing_ok=True)
         if answer.ok and left.name not in self._names:
             self._names = (left.name, *self._names)

@@ -39,7 +39,7 @@ class Figure(RowKey):
 
 
 class ClockPage(AskingPage[Never, Figure]):
-    """Five figures and a button."""
+    """A form for date and time: five figures and a button."""
 
     fields = (Figure,)
 

@@ -71,5 +71,5 @@ class HandOverPage(AskingPage[Never, Never]):
 
 
 def _put(left: Path, answer: Answer) -> None:
-    """It is on the stick, or it could not be put there: the copy here is not needed."""
+    """Take the helper's answer, and remove the copy that was made for it."""
     left.unlink(missing_ok=True)

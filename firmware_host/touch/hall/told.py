@@ -33,7 +33,7 @@ class Host(Protocol):
 
 
 class InHall:
-    """One more descriptor for the table's loop, and a few words out whenever the game goes on."""
+    """Tells the hall what everybody may see whenever the game goes on, and shows what it says."""
 
     def __init__(self, house: Host, runtime: Path) -> None:
         self._house = house

@@ -37,7 +37,7 @@ class LockField(StrEnum):
 
 
 class LockPage(FormPage[LockAct, LockField]):
-    """Whoever comes here has typed the PIN, if there is one."""
+    """The form behind the lock: whoever opens it has typed the PIN, if there is one."""
 
     acts = (LockAct,)
     fields = (LockField,)

@@ -48,7 +48,7 @@ class PinPad(QuietPage):
                 self.leave()
 
     def whole(self, typed: str) -> None:
-        """Take a PIN that has been typed to its end. Raises `Refused`."""
+        """Take a PIN once all of its digits are typed. Raises `Refused`."""
         raise NotImplementedError
 
     def leave(self) -> None:
@@ -67,7 +67,7 @@ class PinPad(QuietPage):
 
 
 class PinPage(PinPad):
-    """Something is locked: the PIN opens it for some minutes."""
+    """Asks for the PIN, which opens for some minutes what is locked."""
 
     def __init__(self, house: House, then: Callable[[], None]) -> None:
         super().__init__(house)

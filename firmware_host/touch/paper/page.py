@@ -245,5 +245,5 @@ class PaperPage(AskingPage[Never, Order]):
             self.notice = say("It is in {file}. Print it at 100%.").format(file=self._file)
 
     def _put(self, answer: Answer) -> None:
-        """It is on the stick, or could not be put there: the copy here is not needed."""
+        """Take the helper's answer, and remove the copy that was made for it."""
         self._file.unlink(missing_ok=True)

@@ -196,7 +196,7 @@ class WishedDoor(Door):
         return wanted
 
     def revive(self) -> bool:
-        """Leave that to the socket, which starts it for the next phone."""
+        """Do nothing: systemd's socket starts the program for the next phone."""
         return True
 
     def trouble(self) -> str:
@@ -296,7 +296,7 @@ def _runs(process: int) -> bool:
 
 
 def _clear(folder: Path) -> None:
-    """Remove a folder with nothing but a line in it; anything else is not ours and stays."""
+    """Remove a folder that holds nothing but our socket; any other is not ours and stays."""
     with suppress(OSError):
         (folder / SOCKET).unlink(missing_ok=True)
         folder.rmdir()

@@ -1,4 +1,4 @@
-"""The page of the open door: a code per seat, and the table's yes to whoever knocks."""
+"""The page of the open door: a code for each seat, and who may come in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands behind the buttons of set-up: each choice of the table, each house rule."""
+"""The pages behind the buttons of set-up: each choice of the table, each house rule."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self._tell()
 
     def _tell(self) -> None:
-        """Say a notice over the page where people sit down: nothing there makes room for it."""
+        """Show a notice over the page where people sit down, which has no line for one."""
         if self.notice and self.step in ("players", "seat"):
             self.house.say(self.notice)
 
@@ -317,7 +317,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
                 assert_never(way)
 
     def _lies(self, have: str) -> None:
-        """What lies on the table is known; asked once for each game."""
+        """Note what lies on the table, which is asked once for each game, and go on."""
         self.plan.lies(self.board, have, self.house.settings.table)
         self._remember_table()
         self.step = "players" if have == "nothing" else have
@@ -336,7 +336,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
         self.house.journal.remember(f"table {self.board.id}", kept)
 
     def _let_it_see(self) -> None:
-        """The machine is to play a seat: what it could not see becomes what it can, and is told."""
+        """Change options under which the machine sees too little to play a seat, and say so."""
         options, say = self.plan.options, self.house.translate
         for option in self.board.options:
             if options[option.key] in option.blind:

@@ -74,7 +74,7 @@ class Seating:
         self._sit()
 
     def take(self, name: str) -> None:
-        """Somebody known sits down, with the mark they had if it is free."""
+        """Seat somebody known, with the mark they had if it is free."""
         if any(seat.name.casefold() == name.casefold() for seat in self.seats):
             raise Refused(Line("{name} sits here already.", name=name))
         seat = self.here()
@@ -86,7 +86,7 @@ class Seating:
         self._sit()
 
     def take_machine(self) -> None:
-        """One more seat that the machine plays."""
+        """Add a seat that the machine plays."""
         self._sit()
         seat = self.here()
         taken = {one.name for one in self.seats}
@@ -95,7 +95,7 @@ class Seating:
         self._sit()
 
     def mark(self, look: int) -> None:
-        """The seat takes a mark; whoever had it takes the other one."""
+        """Give the seat a mark; whoever had it takes the other one."""
         seat = self.here()
         for other in self.seats:
             if other is not seat and other.look == look:
@@ -103,13 +103,13 @@ class Seating:
         seat.look = look % len(SEATS)
 
     def remove(self) -> None:
-        """Nobody sits there any more."""
+        """Remove the seat."""
         del self.seats[self.current]
         self.current = min(self.current, len(self.seats))
         self._sit()
 
     def choose(self, at: int) -> None:
-        """Another seat is the one that is being named; one left without a name is given up."""
+        """Name another seat from now on; the one before is removed if it has no name."""
         wanted = self.seats[at]
         self.seats[:] = [seat for seat in self.seats if seat.name or seat is wanted]
         self.current = self.seats.index(wanted)

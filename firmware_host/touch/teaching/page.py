@@ -300,7 +300,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
                 assert_never(field)
 
     def _measure(self, shares: list[int]) -> None:
-        """Every wedge of the wheel has the size that a finger has given it."""
+        """Take the sizes that a finger has given to the wedges of the wheel."""
         for wedge, share in zip(self._item(self.open).wedges, shares, strict=True):
             self.walk.measure(self.open, wedge.key, share)
 
@@ -366,7 +366,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
             self._taken()
 
     def _taken(self) -> None:
-        """The running game has taken it in: everything is shown and asked again."""
+        """Show and ask everything again, for the running game has changed."""
         self._pack = printed(self.house, self.board, self.edition)
         self.walk = self._begin()
         self.house.renew(self.house.clock())
@@ -375,7 +375,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         self.open = ""
 
     def _change(self, change: Callable[[], None]) -> None:
-        """Do it and keep it; what would make a pack that cannot be played is not done."""
+        """Make a change and keep it. Raises `Refused` if the pack could not be played with it."""
         if self._playing() is not None:
             raise Refused(AT_THE_TABLE)
         change()

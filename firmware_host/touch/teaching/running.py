@@ -1,4 +1,4 @@
-"""An edition while a game with it is under way: that game knows best what is printed."""
+"""An edition while a game with it is under way: the game's own copy is the newest."""
 
 from __future__ import annotations
 
