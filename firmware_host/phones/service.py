@@ -185,7 +185,7 @@ class Phones:
         return [claim for claim in waiting if self._phones[claim.phone].confirmed]
 
     def accept(self, phone: int) -> None:
-        """Give a phone the seat that it claims, as somebody at the table allows. Raises `Refused`."""
+        """Give a phone the seat that it claims: the table has said yes. Raises `Refused`."""
         token, others = self.guests.bind(phone)
         self._say(phone, token=token)
         self.tell_elsewhere(others)
