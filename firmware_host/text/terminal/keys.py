@@ -47,6 +47,8 @@ def is_enough(ask: Ask | None, line: str, *, real: bool = True) -> bool:
     elif isinstance(ask, Arrange) or (real and isinstance(ask, Spin | Draw)):
         return False
     elif isinstance(ask, Choose):
+        if len(text) == 1 and text in COMMANDS and text not in ask.menu.open:
+            return True  # choices are picked by their numbers, never by what their keys begin with
         # Numbers pick from the list: a key like 6x2, which nobody types, is not in their way.
         begun = (key for key in ask.menu.open if key.startswith(text))
         keys = [key for key in begun if key.isdecimal() or not text.isdecimal()]
