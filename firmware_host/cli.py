@@ -77,8 +77,17 @@ def main(arguments: list[str] | None = None) -> int:
     if args and not args[0].startswith("-"):
         name, rest = args[0], args[1:]
     if name not in COMMANDS:
-        return fail(f"there is no command {name!r}; commands: {', '.join(COMMANDS)}")
+        return fail(_no_command(name))
     return run(name, rest)
+
+
+def _no_command(name: str) -> str:
+    """Return what to do about a command that there is not."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, COMMANDS, 1)
+    meant = f"Did you mean {close[0]}?" if close else f"Commands: {', '.join(COMMANDS)}."
+    return f"There is no command {name!r}. {meant}"
 
 
 def tell_of_start() -> None:

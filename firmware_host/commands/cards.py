@@ -55,7 +55,10 @@ def main(arguments: list[str]) -> int:
     for tag, bound in sorted(page.tags.items(), key=lambda item: (item[1].kind, item[1].key)):
         what = english(words.label(bound) or "") or f"{bound.key} (not known any more)"
         tell(f"{tag}  {bound.kind}  {what}\n")
-    sys.stdout.write(f"{len(page.tags)} known.\n")
+    if page.tags:
+        sys.stdout.write(f"{len(page.tags)} known.\n")
+    else:
+        sys.stdout.write("None is known yet. Settings, More, Cards and tokens teaches them.\n")
     return 0
 
 

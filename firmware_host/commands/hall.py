@@ -56,8 +56,8 @@ def main(arguments: list[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parse = options.parser(
         "hall",
-        "All tables of a hall on one screen: what is played, who leads, who calls. Without WHAT it "
-        "is watched; `results` lists or exports its ledger, `say` speaks to a table (or to all), "
+        "All tables of a hall on one screen: what is played, who leads, who calls. Alone it "
+        "shows them; `results` lists or exports its ledger, `say` speaks to a table (or to all), "
         "`speak` is the program that tells the hall of the table on this machine.",
         "croupier hall --broker 10.0.0.5",
     )

@@ -61,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
         "Your own board prints what has been taught of it.",
         "croupier print go-for-broke --parts spend,receive --paper letter",
     )
-    parse.add_argument("game", metavar="GAME")
+    parse.add_argument("game", metavar="GAME", help="which game")
     parse.add_argument("--parts", metavar="A,B", default="", help="only these; see --list")
     parse.add_argument("--list", action="store_true", help="say what there is, and stop")
     parse.add_argument("--paper", choices=PAPERS, default="a4")

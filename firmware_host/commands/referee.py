@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
         "Play any game by one JSON object per line (docs/referee.md).",
         'echo \'{"answer": "auto"}\' | croupier referee gambler --players "Ann,Ben" --seed 1',
     )
-    parse.add_argument("game", metavar="GAME")
+    parse.add_argument("game", metavar="GAME", help="which game")
     options.add_setup(parse)
     options.add_bots(parse)
     parse.add_argument("--journal", metavar="FILE", help="keep the game here, resume it from here")

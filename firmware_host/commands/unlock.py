@@ -12,10 +12,10 @@ def main(arguments: list[str]) -> int:
     """Remove the PIN. All other settings stay as they are."""
     parse = options.parser(
         "unlock",
-        "Takes a forgotten parents' PIN off. A new one is set on the screen.",
+        "Take a forgotten parents' PIN off. A new one is set on the screen.",
         "sudo croupier unlock && sudo systemctl restart croupier",
     )
-    parse.add_argument("--state", help="where games and choices are kept")
+    parse.add_argument("--state", metavar="DIR", help="folder with the saved games and packs")
     args = parse.parse_args(arguments)
     settings, _ = config.load(state=options.state_folder(args.state))
     if not settings.lock.pin:

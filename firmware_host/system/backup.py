@@ -137,6 +137,8 @@ def read(path: Path) -> Contents:
     try:
         with zipfile.ZipFile(path) as packed:
             return _checked(path, packed)
+    except FileNotFoundError:
+        raise Refused(Line("There is no file {path}.", path=str(path))) from None
     except UNREADABLE as error:
         why = str(error).rstrip(".") or "it ends too soon"
         raise Refused(Line(NOT_ONE, why=why)) from error

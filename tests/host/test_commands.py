@@ -62,7 +62,7 @@ def test_help_shows_every_command_and_an_example(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["frob"], "there is no command 'frob'"),
+        (["frob"], "There is no command 'frob'. Commands: play,"),
         (["referee", "chess", "--players", "A,B"], "There is no game 'chess'"),
         (["referee", "gambler"], "Who is playing?"),
         (["referee", "gambler", "--players", "A"], "2 to 4 players"),

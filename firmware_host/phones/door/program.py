@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
         epilog="example:\n  croupier door --table /run/croupier/phones.sock --port 8276",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parse.add_argument("--table", metavar="SOCKET", required=True, help="the table's path socket")
+    parse.add_argument("--table", metavar="SOCKET", required=True, help="the table's socket")
     parse.add_argument("--port", metavar="N", type=int, help="listen here; 0 takes any port")
     parse.add_argument("--address", metavar="IP", default="", help="and only at this address")
     parse.add_argument("--config", metavar="FILE", help="a settings file")
