@@ -24,7 +24,7 @@ def brief(value: int, unit: str, language: Language) -> str:
     sign = "-" if value < 0 else ""
     for whole, letter in ((1_000_000, "M"), (1_000, "k")):
         if size >= whole * 1.5 or (size >= whole and size % whole == 0):
-            few = f"{size / whole:.4g}{letter}".replace(".", language.point)
+            few = language.decimal(size / whole, 3).rstrip("0").rstrip(language.point) + letter
             return sign + language.dollars.replace("{amount}", few)
     return language.money(value)
 

@@ -241,6 +241,11 @@ def _note(pen: Pen) -> None:
     pen.hole(12, 12, 3.4)
 
 
+def _book(pen: Pen) -> None:
+    pen.area((2, 5), (6.5, 4), (11.3, 6), (11.3, 20), (6.5, 18), (2, 19), soft=0.8)
+    pen.area((22, 5), (17.5, 4), (12.7, 6), (12.7, 20), (17.5, 18), (22, 19), soft=0.8)
+
+
 def _turn(pen: Pen) -> None:
     pen.arc(12, 12, 7.5, -60, 200)
     pen.area((2.0, 10.5), (8.6, 10.5), (5.0, 16.0), soft=0.6)
@@ -339,6 +344,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
             _person,
             _machine,
             _note,
+            _book,
             _export,
             _turn,
             _coin,

@@ -301,8 +301,12 @@ class Paper:
         style = style or (MAIN if box.h > self.px(90) else BUTTON)
         pad = box.inset(self.px(10), self.px(6))
         if sign:
-            side = min(pad.h, self.px(26))
-            place, pad = pad.off_left(side, self.px(8))
+            # The sign stands beside the words, and both in the middle.
+            side, gap = min(pad.h, self.px(26)), self.px(8)
+            wide = self.ink.width(label, self.layout.faces_of(style)[0])
+            wide = max(wide, self.ink.width(note, self.layout.faces_of(NOTE)[0]) if note else 0)
+            pad = pad.centred(min(pad.w, side + gap + wide + self.px(2)), pad.h)
+            place, pad = pad.off_left(side, gap)
             self.glyph(place, sign, ink)
         self._caption(pad, label, note, style, ink, soft)
 

@@ -102,6 +102,9 @@ def render(folder: Path, size: tuple[int, int], theme: Theme, say: Language, *, 
 
 def main(arguments: list[str]) -> int:
     """Render them at the usual sizes, or at those named as 800x480."""
+    if not arguments or arguments[0].startswith("-"):
+        print(__doc__)
+        return 0
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     folder = Path(arguments[0])
     words = set(arguments[1:])

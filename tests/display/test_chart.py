@@ -9,9 +9,10 @@ import pytest
 from display.gallery import samples_story
 from display.gallery.render import opened
 from display.scenes.looking_back import WinnerScene
-from display.screens.graph import reach
+from display.screens.graph import brief, reach
 from display.toolkit.nodes import Text
-from firmware_host.engine.words import counted
+from firmware_host.engine.words import ENGLISH, counted
+from firmware_host.language import translator
 
 STORY = samples_story.scenes()
 
@@ -59,3 +60,21 @@ def test_names_of_ordinary_length_are_read_in_full_beside_the_chart_of_the_end(u
 )
 def test_one_of_a_unit_is_not_several(value: int, unit: str, said: str) -> None:
     assert counted(value, unit) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "german"),
+    [
+        (1_000_000, "$1M", "1M $"),
+        (1_010_000, "$1,010k", "1.010k $"),
+        (10_500, "$10.5k", "10,5k $"),
+        (20_000, "$20k", "20k $"),
+        (-300_000, "-$300k", "-300k $"),
+        (50, "$50", "50 $"),
+    ],
+)
+def test_sums_beside_the_chart_are_written_as_everywhere(
+    value: int, english: str, german: str
+) -> None:
+    assert brief(value, "$", ENGLISH) == english
+    assert brief(value, "$", translator("de")).replace("\xa0", " ") == german

@@ -35,7 +35,7 @@ class MoreSheet(Sheet):
             ("odds", paper.say("Odds"), odds),
             ("fix", paper.say("Fix"), lambda: send(Open("fix"))),
             ("person", paper.say("Seats"), screen.open_seat(-1)),
-            ("note", paper.say("Rules"), lambda: send(Open("rules", {"at": rule}))),
+            ("book", paper.say("Rules"), lambda: send(Open("rules", {"at": rule}))),
         ]
         if not scene.practice:
             ways.append(("sound", paper.say("Say it again"), self._again))

@@ -45,7 +45,7 @@ class WhySheet(Sheet):
         if why.rule and why.opens:
             foot, box = box.off_bottom(max(paper.layout.touch, paper.px(52)), paper.layout.space())
             label = paper.say("Read it in the rules")
-            paper.button("rules", foot, label, self._read, style=BUTTON, sign="note")
+            paper.button("rules", foot, label, self._read, style=BUTTON, sign="book")
         strip, left = box.off_right(paper.layout.touch, paper.layout.space(2))
         rows, line = self._rows(paper, left.w, why)
         places = max(1, left.h // line)
