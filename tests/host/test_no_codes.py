@@ -72,3 +72,16 @@ def test_no_page_round_the_table_has_a_code_on_it(tmp_path: Path, game: str) -> 
     room.press("rules")
     found["set-up",] = [text for text in room.texts if CODE.search(text)]
     assert {page: texts for page, texts in found.items() if texts} == {}
+
+
+@pytest.mark.parametrize("game", ["gambler", "go-for-broke"])
+def test_what_is_printed_is_put_right_in_sentences(game: str) -> None:
+    """Fix shows what a space or card says as people read it, not in the language of packs."""
+    session = Session.begin(Journal(None), start(game, 2).setup)
+    fixes = [fix for fix in session.game.table.fixes() if fix.thing in ("Spaces", "Cards")]
+    assert len(fixes) > 30
+    say = session.speaker().line
+    told = {say(fix.label_now) for fix in fixes}
+    assert {"pay $20", "pay $12,000"} & told
+    written = re.compile(r"\b(?:pay|receive|move|hold) -?\w+$|\bpay each \d|\ball pay\b")
+    assert sorted(text for text in told if written.search(text)) == []

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
+from firmware_host.games.shared.sentences import sentence
 
 from .edition import LONGEST, SHORTEST, UNLIKE_PAIRS
 from .lottery import MOST_TICKETS
@@ -241,7 +242,7 @@ def _card(t: GamblerTable, key: str) -> Fix:
         f"Fortune card {key}",
         Line("Fortune card: {card:card}", card=key),
         now,
-        ((now, verbatim(now)), ("unknown", word("asked again when it is drawn"))),
+        ((now, sentence(now)), ("unknown", word("asked again when it is drawn"))),
         put,
         thing=word("Cards"),
     )
@@ -258,7 +259,7 @@ def _space(t: GamblerTable, place: int) -> Fix:
         f"space {place}",
         t.space_names[place],
         now,
-        ((now, verbatim(now)), ("unknown", word("asked again when somebody lands there"))),
+        ((now, sentence(now)), ("unknown", word("asked again when somebody lands there"))),
         put,
         thing=word("Spaces"),
     )

@@ -9,6 +9,7 @@ from firmware_host.engine.errors import Refused
 from firmware_host.engine.table import Act, Fix, Flow
 from firmware_host.engine.words import Line, Text, verbatim, word
 from firmware_host.games.shared.effects import UNKNOWN
+from firmware_host.games.shared.sentences import sentence
 from firmware_host.games.shared.teaching.relearn import NAME, TELL
 
 from .edition import DECKS, LONGEST, LONGEST_ROAD, SHORTEST, resized, side_road
@@ -161,7 +162,7 @@ def _forget_space(t: BrokeTable, place: int) -> Fix:
     label = Line("what {place:place} says", place=place)
     now = t.does[place].phrase()
     options = (
-        (now, verbatim(now)),
+        (now, sentence(now)),
         ("unknown", word("asked again when somebody lands there")),
     )
     return Fix(f"space {place}", label, now, options, put, thing=word("Spaces"))
@@ -175,7 +176,7 @@ def _forget_card(t: BrokeTable, deck: int, key: str) -> Fix:
     effect, cause = t.says[deck][key]
     label = Line("what the card {card:card} says", card=cause)
     now = effect.phrase()
-    options = ((now, verbatim(now)), ("unknown", word("asked again when it is drawn")))
+    options = ((now, sentence(now)), ("unknown", word("asked again when it is drawn")))
     return Fix(f"{DECKS[deck]} card {key}", label, now, options, put, thing=word("Cards"))
 
 
