@@ -45,7 +45,7 @@ def scenes(*, hard: bool = False) -> dict[str, object]:
 
 def question() -> TableQuestionScene:
     """Return the first question of set-up."""
-    note = "Go For Broke. Money, dice and cards follow from this; change any of it later."
+    note = "Go For Broke. The rest follows from this; change any of it later."
     return TableQuestionScene(
         "What is on your table?", note, ANSWERS, "1 of 2, then: who is playing?"
     )

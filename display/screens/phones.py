@@ -88,7 +88,7 @@ class PhonesScreen(Screen[PhonesScene]):
         left, rest = box.off_left(box.w * 2 // 9, gap)
         middle, right = rest.off_left(box.w * 2 // 9, gap)
         shut = partial(self._wish, CloseDoor())
-        paper.button("close", left, paper.say("Close the door"), shut, style=NOTE)
+        paper.button("close", left, paper.say("Phones off"), shut, style=NOTE)
         if self._lost is not None:
             seat = next((one for one in scene.seats if one.seat == self._lost), None)
             if seat is not None and seat.at is not At.FREE:

@@ -11,12 +11,19 @@ from firmware_host.engine.edition_words import with_words
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.toml import loads
-from firmware_host.engine.words import Line
+from firmware_host.engine.words import Language, Line, capital, word
 from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.packs_compared import differences
 from firmware_host.kept.packs_merged import merged
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+# What the editions are called that every game ships; others have names of their own.
+_TITLES = {"house": word("House"), "blank": word("Blank")}
+
+
+def title_of(edition: str, say: Language) -> str:
+    """Return what an edition is called on the screen."""
+    return say(_TITLES[edition]) if edition in _TITLES else capital(edition)
 
 
 class Packs:

@@ -16,7 +16,7 @@ NO_GAME = "No game is on the table. Touch one on Home to begin."
 NEXT = {
     "home": "Touch a game to set the table.",
     "set-up": "What is on your table?",
-    "unfinished": "There are no unfinished games. Touch one on Home to begin.",
+    "unfinished": "There are no unfinished games. Touch a game on Home to begin one.",
     "results": "No game has been finished yet. Touch a game on Home to play the first.",
     "settings": "Size of the type.",
     "cards": "docs/hardware.md tells how to add one.",

@@ -14,6 +14,8 @@ from display.toolkit.layout import NOTE, Layout
 from display.toolkit.typesetter import Setter
 from firmware_host import language
 from firmware_host.drawing import faces
+from firmware_host.engine.words import ENGLISH
+from firmware_host.kept.editions import title_of
 from firmware_host.kept.settings import Settings
 from firmware_host.language import read_po, translator
 from firmware_host.language.catalogue import catalogues, written
@@ -106,3 +108,13 @@ def test_the_words_of_every_screen_fit(name: str) -> None:
             assert stage.paper is not None
             wrong += [f"{size} {picture}: {fault}" for fault in faults(stage.paper)]
     assert wrong == []
+
+
+def test_the_editions_that_every_game_ships_have_names_in_every_language() -> None:
+    german = translator("de")
+    assert [title_of(name, ENGLISH) for name in ("house", "blank", "pier")] == [
+        "House",
+        "Blank",
+        "Pier",
+    ]
+    assert [title_of(name, german) for name in ("house", "blank")] == ["Hausausgabe", "Leer"]

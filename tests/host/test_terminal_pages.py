@@ -29,7 +29,8 @@ from firmware_host.text.terminal.canvas import Canvas, Ink, ink_for
 from firmware_host.text.terminal.columns import not_enter
 from firmware_host.text.terminal.keys import Keys, is_enough
 from firmware_host.text.terminal.page import Page, Shown
-from firmware_host.text.terminal.pictures import hand, shown_fields, square_of
+from firmware_host.text.terminal.pictures import SIGNS, hand, shown_fields, square_of
+from firmware_host.text.terminal.told import help_page
 from firmware_host.text.terminal.welcome import Left, Welcome
 
 NOWHERE = Packs(Path("/nowhere"))
@@ -67,6 +68,38 @@ def test_the_path_is_a_strip_with_pawns_names_and_the_count() -> None:
     assert last[:15] in told
     assert re.search(r"1─+2", told)
     assert "●A" in told
+
+
+@pytest.mark.parametrize("game", ["gambler", "go-for-broke"])
+def test_no_name_on_the_strip_is_cut_and_every_sign_is_explained(game: str) -> None:
+    session = table(game, 4)
+    cut, signs = set(), set()
+    for _ in range(150):
+        ask = session.game.ask
+        if ask is None:
+            break
+        cut |= {row for row in page(session).splitlines() if "…" in row}
+        board = session.game.table.view(ask).board
+        assert board is not None
+        signs |= {SIGNS[space.kind] for space in board.spaces if space.kind in SIGNS}
+        session.take(session.machine_request() or LetMachine())
+    assert cut == set()
+    assert len(signs) > 5
+    told = help_page(session)
+    assert [sign for sign in signs if f"{sign} " not in told] == []
+
+
+def test_who_has_won_is_said_in_whole_and_by_nobody_in_particular() -> None:
+    told = set()
+    session = begin(Wishes("gambler", ("Ann", "Ben", "Cleo"), seed=2), Journal(None), NOWHERE)
+    for _ in range(110):
+        ask = session.game.ask
+        assert ask is not None
+        if ask.kind == "tell":
+            told |= {row for row in page(session).splitlines() if row.endswith("win")}
+        session.take(session.machine_request() or LetMachine())
+    assert "■B Ben, Cleo and Ann win" in told
+    assert "●A Ben and Cleo win" in told, "not: Ann  Ben and Cleo win"
 
 
 def test_fields_of_tiles_are_grids_with_the_open_ones_in_them() -> None:
@@ -228,6 +261,10 @@ def test_one_key_is_enough_where_it_can_mean_one_thing() -> None:
     assert isinstance(draw, Draw)
     assert not is_enough(draw, "u"), "a card may begin with any letter"
     assert not is_enough(visit, "p"), "a phrase is typed whole"
+    ready = until(table("gambler", 4), "ready to roll").game.ask
+    assert isinstance(ready, Choose)
+    assert "roll" in ready.menu.open
+    assert is_enough(ready, "r"), "choices have numbers: r opens the rules here as well"
 
 
 def test_of_many_choices_a_number_is_enough_when_none_is_longer() -> None:

@@ -37,30 +37,47 @@ class QuestionScreen(Screen[TableQuestionScene]):
         upright = layout.shape is Shape.TALL
         count = len(scene.answers)
         places = rest.rows(count, gap) if upright else rest.columns(count, gap)
+        # Cards can differ by a pixel: the narrowest says how tall the words of all of them are.
+        narrow = min(place.w for place in places) - 2 * paper.px(10)
+        title = max(paper.height_of(answer.title, SUM, narrow, 2) for answer in scene.answers)
+        note = max(paper.height_of(answer.note, NOTE, narrow, 4) for answer in scene.answers)
         for answer, place in zip(scene.answers, places, strict=True):
-            self._lay_answer(paper, place, answer, beside=upright)
+            if upright:
+                self._lay_beside(paper, place, answer)
+            else:
+                self._lay_below(paper, place, answer, title, note)
 
-    def _lay_answer(self, paper: Paper, box: Box, answer: Lies, *, beside: bool) -> None:
-        key, palette = f"lies {answer.key}", paper.palette
-        paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius_large, palette.line)
-        inner = box.inset(paper.px(10))
-        if beside:
-            picture, words = inner.off_left(inner.w * 2 // 5, paper.px(14))
-        else:
-            answers = self.scene.answers
-            title = max(paper.height_of(each.title, SUM, inner.w, 2) for each in answers)
-            note = max(paper.height_of(each.note, NOTE, inner.w, 4) for each in answers)
-            words, picture = inner.off_bottom(min(inner.h * 2 // 3, title + note + paper.px(12)))
-        paper.fill(picture, palette.felt, paper.layout.radius)
-        lay_drawing(paper, picture.inset(paper.px(6)), answer.key)
+    def _lay_below(self, paper: Paper, box: Box, answer: Lies, title: int, note: int) -> None:
+        """The picture, and below it as much room for the words as the longest of them take."""
+        inner = self._ground(paper, box, answer)
+        words, picture = inner.off_bottom(min(inner.h * 2 // 3, title + note + paper.px(12)))
+        self._picture(paper, picture, answer)
+        upper, lower = words.off_top(min(words.h, title), paper.px(4))
+        paper.text(upper, answer.title, SUM, align="centre", lines=2)
+        top = lower.off_top(min(lower.h, paper.height_of(answer.note, NOTE, lower.w, 4)))[0]
+        paper.text(top, answer.note, NOTE, paper.palette.soft, "centre", lines=4, cut=True)
+
+    def _lay_beside(self, paper: Paper, box: Box, answer: Lies) -> None:
+        inner = self._ground(paper, box, answer)
+        picture, words = inner.off_left(inner.w * 2 // 5, paper.px(14))
+        self._picture(paper, picture, answer)
         title = paper.height_of(answer.title, SUM, words.w, 2)
         note = min(words.h - title, paper.height_of(answer.note, NOTE, words.w, 4))
         block = words.centred(words.w, min(words.h, title + note + paper.px(4)))
         upper, lower = block.off_top(title)
-        align = "left" if beside else "centre"
-        paper.text(upper, answer.title, SUM, palette.cream, align, lines=2)
-        paper.text(lower, answer.note, NOTE, palette.soft, align, lines=4, cut=True)
+        paper.text(upper, answer.title, SUM, lines=2)
+        paper.text(lower, answer.note, NOTE, paper.palette.soft, lines=4, cut=True)
+
+    def _ground(self, paper: Paper, box: Box, answer: Lies) -> Box:
+        """Lay what an answer stands on, all of which can be touched; return the room on it."""
+        key, palette = f"lies {answer.key}", paper.palette
+        paper.fill(box, paper.tone(palette.raised, key), paper.layout.radius_large, palette.line)
         paper.target(key, box, answer.title, partial(self._send, Lay(answer.key)))
+        return box.inset(paper.px(10))
+
+    def _picture(self, paper: Paper, box: Box, answer: Lies) -> None:
+        paper.fill(box, paper.palette.felt, paper.layout.radius)
+        lay_drawing(paper, box.inset(paper.px(6)), answer.key)
 
     def _lay_foot(self, paper: Paper, foot: Box, gap: int) -> None:
         back, rest = foot.off_left(min(paper.px(200), foot.w // 3), gap)

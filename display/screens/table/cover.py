@@ -51,7 +51,7 @@ class Curtain:
         art = scene.view.art
         if isinstance(art, TrayArt) and art.by is not None:
             return text, scene.speaker.line(art.beaten_by)
-        return text, paper.say("The next question is for nobody else's eyes.")
+        return text, paper.say("Only {name} may see what comes next.").format(name=name)
 
     def lay(self, paper: Paper, box: Box, scene: TableScene, panel: Panel | None) -> None:
         """In the place of the answers: the sign of whom it is for.

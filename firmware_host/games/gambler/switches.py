@@ -115,7 +115,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-33",
-        "A correction that brings somebody $1,000",
+        "What if a correction brings somebody $1,000?",
         {
             "counts": "Wins at once, like the payment it stands for",
             "later": "Is checked after the next event",
@@ -127,7 +127,7 @@ SWITCHES = (
     ),
     Switch(
         "GAM-35",
-        "Start money still due when it becomes automatic",
+        "What if Start money is still due when it becomes automatic?",
         {
             "paid": "Comes by itself at the next roll",
             "lost": "Has to be collected as before",
@@ -139,8 +139,8 @@ SWITCHES = (
     ),
     Switch(
         "GAM-36",
-        "A Fortune card nobody has read yet when the turn is cut off",
-        {"under": "Goes under its deck", "out": "Stays out of the game"},
+        "Where does an unread card go when a turn is cut off?",
+        {"under": "Under its deck", "out": "Out of the game"},
         "under",
         "A correction or a player who leaves must not cost the deck a card.",
         "9",
@@ -148,10 +148,10 @@ SWITCHES = (
     ),
     Switch(
         "GAM-37",
-        "Who fell short and pays the IOU back before the event is over",
+        "Is somebody out who fell short but repays the IOU in time?",
         {
-            "out": "Is out all the same",
-            "stays": "Stays in, unless somebody else holds an IOU",
+            "out": "Yes, out all the same",
+            "stays": "No, unless somebody else holds an IOU",
         },
         "out",
         "What was due could not be paid, with an IOU in hand.",

@@ -44,7 +44,7 @@ FLIP = Prompt(
     "{seat:who}, which tile do you flip?",
     "seat",
     "n",
-    hint="Red pays you {n} × its value; black costs you {n} × and ends your turn.",
+    hint="Red pays {n} × its value; black costs {n} × and ends your turn.",
 )
 GO_ON = Prompt(
     "5",

@@ -188,20 +188,21 @@ class Page:
 
     def _tall(self) -> int:
         """Return how many lines the picture would take at most."""
-        return 8 if isinstance(self._view.art, GridArt) else 5
+        return 8 if isinstance(self._view.art, GridArt) else 6
 
     def _question(self, ask: Ask) -> None:
         facts, x = ask.blanks(), 0
-        text = self._speaker.say(ask.prompt.text, facts)
-        if ask.seat is not None:
+        name = self._speaker.who(ask.seat) if ask.seat is not None else None
+        text = self._speaker.asked(ask.prompt.text, facts, name)
+        if ask.seat is not None and name is not None:
             x = self._brush.sign(0, self._y, ask.seat) + 1
-            name = self._speaker.who(ask.seat)
-            text = text.removeprefix(f"{name}, ")
-            if not text.startswith(name):
+            # What has happened is told to everybody: the seat only says when it has been read.
+            addressed = text != capital(self._speaker.say(ask.prompt.text, facts))
+            if addressed or (ask.kind != "tell" and not text.startswith(name)):
                 x = self._canvas.put(x, self._y, name, BOLD) + 2
-        for at, row in enumerate(wrapped(capital(text), self._canvas.width - x)):
+        for at, row in enumerate(wrapped(text, self._canvas.width - x)):
             self._canvas.put(x, self._y + at, row, BOLD, self._ink.colour(BRASS))
-        self._y += len(wrapped(capital(text), self._canvas.width - x))
+        self._y += len(wrapped(text, self._canvas.width - x))
         for hint in (ask.prompt.hint, ask.prompt.would):
             text = capital(self._speaker.say(hint, facts)) if hint else ""
             if text and text.rstrip(".") != self._beside:

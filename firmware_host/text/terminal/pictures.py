@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import assert_never
 
@@ -17,7 +17,7 @@ from firmware_host.engine.view import (
     TrayArt,
     WheelArt,
 )
-from firmware_host.engine.words import Speaker
+from firmware_host.engine.words import Speaker, word
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, Canvas, Ink
 from firmware_host.text.terminal.columns import wrapped
 from firmware_host.values import dataclass
@@ -33,12 +33,31 @@ SIGNS = {
     "people": "&",
     "move": "->",
     "wait": "..",
-    "ticket": "#",
+    "card": "#",
+    "gifts": "&+",
     "event": "!",
     "market": "%",
     "race": "R",
     "casino": "C",
     "house": "P",
+}
+# And what those signs stand for, under ?.
+MEANINGS = {
+    "pay": word("pay"),
+    "receive": word("receive"),
+    "spend": word("a card that mostly costs"),
+    "post": word("a card that mostly pays"),
+    "building": word("a hotel"),
+    "people": word("players pay each other"),
+    "move": word("sends you elsewhere"),
+    "wait": word("sit out"),
+    "card": word("a card"),
+    "gifts": word("others pay you"),
+    "event": word("an event"),
+    "market": word("the Stock Market"),
+    "race": word("the Race Track"),
+    "casino": word("the Casino"),
+    "house": word("the Poor House"),
 }
 TILE = 4
 PLACES = "abcdefgh"  # letters of rows of tiles
@@ -108,21 +127,25 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
             break
         cells.append((x, space, wide))
         x, space = x + wide, (space + 1) % count
-    notes = {
-        space: _lines(brush.speaker.line(board.spaces[space].note), CELL - 1)
+    titles = {
+        space: _lines(brush.speaker.line(one.name), CELL - 1 - (3 if one.owner is not None else 0))
         for _, space, _ in cells
-        if space in named
+        if space in named and (one := board.spaces[space])
     }
-    low = y + 2 + max(map(len, notes.values()), default=1)
+    notes = {
+        space: _lines(brush.speaker.line(board.spaces[space].note), CELL - 1) for space in titles
+    }
+    below = y + 1 + max(map(len, titles.values()), default=1)
+    low = below + max(map(len, notes.values()), default=1)
     for x, space, wide in cells:
         one, room = board.spaces[space], wide - 1
         _pawns(brush, x, y, board, space, wide)
         last = bool(board.steps) and space == board.steps[-1]
         style = ink.colour(BRASS) if space in numbers else ""
         if space in named:
-            name = cut(brush.speaker.line(one.name), room - (3 if one.owner is not None else 0))
-            canvas.put(x, y + 1, name, style, BOLD if last or space == here else "")
-            for at, note in enumerate(notes[space], y + 2):
+            for at, title in enumerate(titles[space], y + 1):
+                canvas.put(x, at, title, style, BOLD if last or space == here else "")
+            for at, note in enumerate(notes[space], below):
                 canvas.put(x, at, note, DIM)
         else:
             canvas.put(x, y + 1, SIGNS.get(one.kind, "·")[:room], style)
@@ -132,6 +155,13 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
             end = canvas.put(x, low, f"{numbers[space]}", style, BOLD)
             canvas.put(end, low, "" if last else "─" * (x + wide - end), style)
     return low - y + (1 if board.steps else 0)
+
+
+def legend(view: TableView, say: Callable[[str], str]) -> str:
+    """Return what the signs of this game's path stand for; nothing where there is no path."""
+    kinds = {space.kind for space in view.board.spaces} if view.board is not None else set()
+    told = [f"{SIGNS[kind]} {say(MEANINGS[kind])}" for kind in SIGNS if kind in kinds]
+    return say("On the path: {signs}").format(signs=", ".join(told)) if told else ""
 
 
 def _width(spaces: Sequence[int], named: set[int]) -> int:
@@ -145,7 +175,7 @@ def cut(text: str, room: int) -> str:
 
 
 def _lines(text: str, room: int) -> list[str]:
-    """Return what a space does, in two lines at most."""
+    """Return what a space is called or does, in two lines at most."""
     first, *more = wrapped(text, room) or [""]
     return [first, cut(" ".join(more), room)] if more else [first]
 

@@ -6,6 +6,7 @@ from firmware_host.engine.rulebook import Section
 from firmware_host.engine.words import word
 from firmware_host.record import story
 from firmware_host.record.session import Session
+from firmware_host.text.terminal.pictures import legend
 
 ROWS = 16  # of the history on one page
 # What can be typed at every question, in the order in which it is shown.
@@ -32,7 +33,8 @@ KEYS = (
 def help_page(session: Session) -> str:
     """Return what can be typed."""
     say = session.speaker().line
-    return "\n".join(f"{key:>6}  {say(text)}" for key, text in KEYS)
+    keys = [f"{key:>6}  {say(text)}" for key, text in KEYS]
+    return "\n".join([*keys, legend(session.game.table.view(session.game.ask), say)]).rstrip()
 
 
 def history_page(session: Session, page: int) -> str:

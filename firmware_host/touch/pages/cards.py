@@ -13,6 +13,7 @@ from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.words import Line, capital, said, verbatim, word
 from firmware_host.kept import codes
+from firmware_host.kept.editions import title_of
 from firmware_host.kept.tag_files import LONGEST_NAME, OF_AN_EDITION, Binding, Words, fits
 from firmware_host.kept.tags import words_of
 from firmware_host.touch import scans
@@ -173,14 +174,14 @@ class CardsPage(FormPage[Deed | Shelf | Tag, Meaning | Kind]):
         picks = tuple(
             Pick(
                 f"{board.id} {edition}",
-                f"{board.name}: {edition}",
+                f"{board.name}: {title_of(edition, say)}",
                 act=Shelf(board.id, edition),
             )
             for board in boards
             for edition in self.house.packs.names(board)
         )
         now = f"{self.board.id} {self.edition}"
-        value = f"{self.board.name}: {self.edition}"
+        value = f"{self.board.name}: {title_of(self.edition, say)}"
         return Row("shelf", say("Pieces of"), value, picks=picks, chosen=now)
 
     def _known(self, words: Words) -> list[Row]:

@@ -33,7 +33,7 @@ TABS = (
     ("table", word("The table")),
     ("turn", word("Whose turn")),
     ("hand", word("By hand")),
-    ("chance", word("Dice")),
+    ("chance", word("Chance")),
     ("rules", word("Rules")),
 )
 
@@ -231,7 +231,7 @@ class FixPage(FormPage[FixAct, FixField]):
 
     def _sources(self) -> list[Row]:
         say = self.house.translate
-        how = {"machine": say("the machine"), "real": say("the real thing")}
+        how = {"machine": say("The machine"), "real": say("The real thing")}
         picks = tuple(Pick(way, label) for way, label in how.items())
         rows = []
         for key, name in self.session.board.sources.items():

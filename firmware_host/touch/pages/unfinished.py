@@ -66,7 +66,7 @@ class UnfinishedPage(FormPage[UnfinishedAct, Never]):
             for record in taken_back(house)
         ]
         if not rows:
-            told = say("There are no unfinished games. Touch one on Home to begin.")
+            told = say("There are no unfinished games. Touch a game on Home to begin one.")
             rows = [Row("none", told, kind="plain")]
         return FormScene("unfinished", say("Unfinished games"), tuple(rows), notice=self.notice)
 

@@ -15,7 +15,8 @@ from display.scenes.forms import FormScene, Pick, Row
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import BoardGame
-from firmware_host.engine.words import Line, capital, word
+from firmware_host.engine.words import Line, word
+from firmware_host.kept.editions import title_of
 from firmware_host.language import chosen
 from firmware_host.printing.press import INKS, Job
 from firmware_host.printing.sheets import LAYOUTS, PAPERS
@@ -100,7 +101,7 @@ class PaperPage(AskingPage[Never, Order]):
     def _rows(self) -> list[Row]:
         say, house = self.house.translate, self.house
         boards = [games.board(id_) for id_ in games.shelved()]
-        editions = tuple(Pick(name, capital(name)) for name in house.packs.names(self.board))
+        editions = tuple(Pick(name, title_of(name, say)) for name in house.packs.names(self.board))
         parts = {BOX: say("The whole box"), **self._parts()}
         rows = [
             Row(
@@ -113,7 +114,7 @@ class PaperPage(AskingPage[Never, Order]):
             Row(
                 Order.EDITION,
                 say("Edition"),
-                capital(self.edition),
+                title_of(self.edition, say),
                 picks=editions,
                 chosen=self.edition,
             ),

@@ -12,6 +12,7 @@ from firmware_host import games
 from firmware_host.engine.game import BoardGame
 from firmware_host.engine.rulings import Switch
 from firmware_host.engine.words import Language, Line, capital, said, word
+from firmware_host.kept.editions import title_of
 from firmware_host.touch.pages.page import Rule, Source
 from firmware_host.touch.setup.answers import TITLES
 from firmware_host.touch.setup.plan import Plan, preset
@@ -93,9 +94,9 @@ def table(
         Row(
             Entry.EDITION,
             say("Edition"),
-            capital(plan.edition),
+            title_of(plan.edition, say),
             say("What is printed on your board"),
-            picks=tuple(Pick(name, capital(name)) for name in editions),
+            picks=tuple(Pick(name, title_of(name, say)) for name in editions),
             chosen=plan.edition,
         ),
     ]
@@ -117,7 +118,7 @@ def table(
         rows.append(
             Row(Entry.MONEY, say("Money"), money[plan.money], picks=picks, chosen=plan.money)
         )
-    how = {"machine": say("the machine"), "real": say("the real thing")}
+    how = {"machine": say("The machine"), "real": say("The real thing")}
     for key, name in board.sources.items():
         picks = tuple(Pick(way, label) for way, label in how.items())
         rows.append(
@@ -133,7 +134,7 @@ def table(
         Row(
             Entry.PHRASE,
             say("A phrase of your own"),
-            plan.phrase or say("none"),
+            plan.phrase or say("None"),
             say("Mixed into the machine's dice, so that nobody can know them beforehand"),
             kind="text",
         )

@@ -6,7 +6,7 @@ from display.scenes.forms import FormScene, Row
 from display.wishes import Touch
 from firmware_host.engine.game import KINDS, BoardGame
 from firmware_host.engine.words import Language, word
-from firmware_host.touch.setup.answers import print_now
+from firmware_host.touch.setup.answers import print_now, teaching
 from firmware_host.touch.setup.choices import Missing, Way
 from firmware_host.touch.setup.plan import Plan
 
@@ -26,14 +26,14 @@ def box(board: BoardGame, plan: Plan, say: Language, notice: str, *, walks: bool
         if kind in board.kinds:
             title, instead = MISSING[kind]
             gone = kind in plan.missing
-            state = say("missing") if gone else say("there")
+            state = say("Missing") if gone else say("In the box")
             note = say(instead) if gone else ""
             rows.append(Row(Missing(kind), say(title), state, note, kind="act", marked=gone))
     return FormScene(
         "set-up box",
         say("The original box"),
         tuple(rows),
-        hint=say("Teach-in: when somebody lands on a new space, you tell me once what it says."),
+        hint=say(teaching(board)),
         main=say("Go on: who is playing?"),
         aside=(Way.TEACH, say("Show me your board now")) if walks else ("", ""),
         back=Touch(Way.BACK),
@@ -46,14 +46,14 @@ def printed(board: BoardGame, say: Language, notice: str) -> FormScene:
     how = say("A file for any printer, or print it right away")
     rows = (
         Row(Way.PRINT, say(print_now(board)), note=how, kind="act"),
-        Row("plain", say("I roll and spin; you can change that at the table"), kind="plain"),
+        Row("plain", say("I roll and spin; you can change that later"), kind="plain"),
     )
     return FormScene(
         "set-up printed",
         say("A printed set"),
         rows,
         hint=say("Our own edition of {game}, made to be printed.").format(game=board.name),
-        main=say("Cut out: who is playing?"),
+        main=say("Go on: who is playing?"),
         back=Touch(Way.BACK),
         notice=notice,
     )

@@ -107,7 +107,7 @@ class SetupPage(FormPage[SetupAct, SetupField]):
 
     def _question(self) -> setup.TableQuestionScene:
         say = self.house.translate
-        note = say("{game}. Money, dice and cards follow from this; change any of it later.")
+        note = say("{game}. The rest follows from this; change any of it later.")
         return setup.TableQuestionScene(
             say("What is on your table?"),
             note.format(game=self.board.name),

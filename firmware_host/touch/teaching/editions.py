@@ -12,8 +12,8 @@ from display.wishes import RowKey
 from firmware_host import games
 from firmware_host.engine.errors import PackProblems, Refused
 from firmware_host.engine.toml import fingerprint
-from firmware_host.engine.words import Line, capital, said, word
-from firmware_host.kept.editions import file_name, lid, name_in, taken_in
+from firmware_host.engine.words import Line, said, word
+from firmware_host.kept.editions import file_name, lid, name_in, taken_in, title_of
 from firmware_host.kept.files import read_text, write_durably
 from firmware_host.kept.packs_compared import differences, warnings
 from firmware_host.system.wishes import OUTBOX, Answer
@@ -93,7 +93,12 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         say, packs = self.house.translate, self.house.packs
         owned = packs.owned(self.board)
         rows = [
-            Row(Edition(name), capital(name), say("your own") if name in owned else "", kind="act")
+            Row(
+                Edition(name),
+                title_of(name, say),
+                say("Your own") if name in owned else "",
+                kind="act",
+            )
             for name in packs.names(self.board)
         ]
         where = say("From a stick") if self.house.wishes.possible else say("From the exports")
@@ -119,7 +124,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
                 Row(Do.TEACH, say("Walk through it"), say("tell or correct it"), kind="act")
             )
         others = [name for name in self.house.packs.names(self.board) if name != self.edition]
-        picks = tuple(Pick(name, capital(name)) for name in others)
+        picks = tuple(Pick(name, title_of(name, say)) for name in others)
         if picks:
             rows.append(Row(Set.COMPARE, say("Compare it with"), "…", picks=picks))
         rows.append(Row(Set.COPY, say("Save a copy under another name"), "", kind="text"))
@@ -134,7 +139,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             rows.append(Row("odd", told[0], str(len(told)), kind="plain"))
         return FormScene(
             "edition",
-            f"{self.board.name} · {capital(self.edition)}",
+            f"{self.board.name} · {title_of(self.edition, say)}",
             tuple(rows),
             hint=facts.get("about", ""),
             back="editions",
@@ -153,7 +158,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
         count = Line("{count:n difference|differences}", count=len(found))
         return FormScene(
             "compared",
-            f"{capital(self.edition)} → {capital(self.other)}",
+            f"{title_of(self.edition, say)} → {title_of(self.other, say)}",
             tuple(rows),
             tally=said(count, say),
             back="editions",

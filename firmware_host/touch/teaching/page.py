@@ -29,6 +29,7 @@ from firmware_host.engine.requests import Do as Act
 from firmware_host.engine.table import Table
 from firmware_host.engine.words import Speaker, capital, said, word
 from firmware_host.games.shared.teaching.walk import ASKED, GUESSED, KNOWN, LONGEST_NAME, Item, Walk
+from firmware_host.kept.editions import title_of
 from firmware_host.kept.packs_merged import overruled
 from firmware_host.record.consent import Locked, Unagreed
 from firmware_host.record.session import Session
@@ -157,7 +158,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         unknown = self._next() is not None
         return FormScene(
             "teaching",
-            f"{self.board.name} · {capital(self.edition)}",
+            f"{self.board.name} · {title_of(self.edition, say)}",
             tuple(rows),
             tally=self._tally(),
             tabs=tuple((key, say(label)) for key, label in self.walk.parts()),
