@@ -27,6 +27,8 @@ from . import fruit
 TURNS = 5
 HUB = 0.544  # of the disc's side
 RIM, INNER = 0.455, 0.285  # between which labels stand, of the disc's side
+RING = RIM - HUB / 2  # how deep a wedge is, of the disc's side
+SIGN = 0.09  # how large an arrow is
 LEAST = 11  # of the letters of a label along the radius
 WIDE = 0.08  # of the whole round: such a wedge holds its label upright
 # What labels are called in the language of the screen.
@@ -225,12 +227,12 @@ class _Label:
                 text = ink.text(line, face, self.colour)
                 _put(surface, text, middle, turn, reach - high / 2, -turn)
                 reach -= high
-        elif not self.sign:
+        elif not self.sign and ink.width(self.words, face) <= side * RING:
             text = ink.text(self.words, face, self.colour)
             along = (270 if turn % 360 > 180 else 90) - turn
             _put(surface, text, middle, turn, reach - text.get_width() / 2, along)
-        if self.sign:
-            size = round(side * 0.09)
+        size = round(side * SIGN)
+        if self.sign and reach - size >= side * HUB / 2:
             sign = shapes.glyph(ink, self.sign, size, self.colour)
             _put(surface, sign, middle, turn, reach - size / 2, -turn)
 
@@ -242,14 +244,16 @@ class _Label:
         def widest(lines: list[str], size: int) -> int:
             return max(ink.width(line, Face(self.weight, size)) for line in lines)
 
-        for size in range(largest, least - 1, -1):
-            for lines in ([self.words], self.words.split()):
-                if widest(lines, size) <= arc:
-                    return lines, Face(self.weight, size)
-        size = largest
-        while size > LEAST and widest([self.words], size) > side * (RIM - INNER):
-            size -= 1
-        return [], Face(self.weight, size)
+        # Where name and arrow have no room, the name is worth more.
+        for deep in (side * (RING - SIGN), side * RING) if self.sign else (side * RING,):
+            for size in range(largest, least - 1, -1):
+                face = Face(self.weight, size)
+                for lines in ([self.words], self.words.split() or [""]):
+                    if widest(lines, size) <= arc and len(lines) * ink.height(face) <= deep:
+                        return lines, face
+        room = side * (RIM - INNER)
+        fits = (size for size in range(largest, LEAST, -1) if widest([self.words], size) <= room)
+        return [], Face(self.weight, next(fits, LEAST))
 
 
 def _put(

@@ -10,7 +10,7 @@ import pytest
 
 from display.art.gesture import Finger
 from display.gallery import samples, things
-from display.gallery.render import finger, opened, tap
+from display.gallery.render import finger, ink, opened, tap
 from display.panels import PANELS, HandPanel, track, wheels
 from display.panels.amount import AmountPanel
 from display.panels.arrange import ArrangePanel
@@ -26,6 +26,7 @@ from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from display.wishes import SeenGesture
 from firmware_host.engine.asks import Arrange, Choose, Dice, Menu, Option, Prompt, Question, Spin
+from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
 from firmware_host.record.chance import seeded
@@ -179,6 +180,30 @@ def test_a_spin_moves_ends_on_its_wedge_rests_and_then_the_next_question_comes()
 def test_every_wedge_can_be_stopped_on(key: str) -> None:
     wheel = things.ROULETTE
     assert wheels.under_pointer(wheel, wheels.angle(wheel, key, 1.0)) == key
+
+
+def test_a_wheel_says_its_names_in_the_language_of_the_screen() -> None:
+    drawer, theme = ink(), Theme()
+
+    def disc(names: wheels.Names) -> bytes:
+        return pygame.image.tobytes(
+            wheels.draw_disc(drawer, things.STOCK, 280, theme, names), "RGBA"
+        )
+
+    assert disc((("Oil", "Öl"),)) != disc(())
+    assert disc((("Copper", "Kupfer"),)) == disc(()), "there is no such wedge"
+
+
+def test_a_name_that_has_no_room_between_rim_and_hub_is_left_out_whole() -> None:
+    drawer, theme = ink(), Theme()
+    wedges = [Wedge(str(n), f"{'a very long name' if n else ''}", 1, "red") for n in range(12)]
+    bare = [Wedge(str(n), "", 1, "red") for n in range(12)]
+    for side in (60, 90):
+        named, plain = (
+            pygame.image.tobytes(wheels.draw_disc(drawer, wheel, side, theme), "RGBA")
+            for wheel in (Wheel("w", "W", wedges), Wheel("w", "W", bare))
+        )
+        assert named == plain
 
 
 def test_the_runner_that_wins_is_the_one_that_chance_named() -> None:
