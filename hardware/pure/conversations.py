@@ -158,17 +158,16 @@ class Pn532Talk(Talk):
         """Send the next command, or give up waiting for an answer."""
         if now < self._at:
             return []
-        signals: list[Signal] = []
         if self._asked:
+            # A chip that says nothing does not say that nothing lies there.
             self._silent += 1
             self._out += pn532.ACK  # abort, should it only be slow
             self._decoder.reset()
-            signals = self._presence.see((), now)
             if self._silent >= self.SILENT_TRIES:
                 self._wake(now)
-                return signals
+                return []
         self._ask(now)
-        return signals
+        return []
 
     def due(self) -> float:
         """Return when the next command or the end of patience is due."""

@@ -155,6 +155,24 @@ def test_pn532_that_lost_power_in_mid_game_is_set_up_again(
     assert cards(b.until(CardRead)) == ["04A1B2C3"]
 
 
+def test_pn532_a_card_that_lies_there_while_the_chip_is_silent_is_not_read_again(
+    bench: MakeBench, chip: Pn532Chip
+) -> None:
+    b = bench("pn532", chip.hear)
+    b.until_ready()
+    chip.place(ANN)
+    b.until(CardRead)
+    b.port.silent = True
+    b.until(Lost)
+    b.port.silent = False
+    b.until(Found)
+    assert cards(b.talk()) == []
+    chip.lift()
+    b.talk()
+    chip.place(ANN)
+    assert cards(b.until(CardRead)) == ["04A1B2C3"]
+
+
 @pytest.mark.parametrize("fault", ["half", "spoil", "late"])
 def test_pn532_broken_answers_are_no_cards_and_it_recovers(
     bench: MakeBench, chip: Pn532Chip, fault: str
