@@ -147,7 +147,7 @@ class Trials(Appliance):
 
         def told() -> bool:
             nonlocal heard
-            _, heard = self.run("mosquitto_sub -t '#' -C 1 -W 3 -F '%t %p'")
+            _, heard = self.run("mosquitto_sub -h 127.0.0.1 -t '#' -C 1 -W 3 -F '%t %p'")
             return "croupier" in heard
 
         good = self.until(told, 30)

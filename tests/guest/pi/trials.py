@@ -149,11 +149,19 @@ class Trials:
         good = self.until(lambda: len(self.answers()) > before, 240)
         now = self.answers()
         reader.lift()
-        self.board.photograph("card")
+        self._photograph_at_rest("card")
         said = now[-1] if now else None
         good = good and said is not None and str(said.body) == key
         details = f"{said.body} from {said.source}" if said else ""
         self.say("a card read in a game is in the journal", good, details)
+
+    def _photograph_at_rest(self, name: str, limit: float = 60.0) -> None:
+        """Keep what the screen shows once nothing moves on it any more, or after the limit."""
+        end = time.monotonic() + limit
+        pixels = b""
+        while (now := self.board.photograph(name).pixels) != pixels and time.monotonic() < end:
+            pixels = now
+            time.sleep(5)
 
     # -- where there are pins ----------------------------------------------------------------------
 
