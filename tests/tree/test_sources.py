@@ -63,3 +63,11 @@ def test_the_shell_can_read_every_script() -> None:
     assert ROOT / "test" in scripts
     for script in scripts:
         subprocess.run(["sh", "-n", script], check=True)
+
+
+def test_what_says_how_to_be_run_can_be_run() -> None:
+    asking = [
+        path for path in files_of_ours() if path.is_file() and path.open("rb").read(2) == b"#!"
+    ]
+    assert ROOT / "test" in asking
+    assert [path for path in asking if not os.access(path, os.X_OK)] == []
