@@ -48,6 +48,8 @@ def main(arguments: list[str]) -> int:
     if args.action == "compare":
         return _compare(game, packs, args)
     name = args.name or Path(args.what).stem
+    if name in game.editions:
+        return fail(f"{name} ships with {game.name}: give yours a name of its own with --as NAME")
     path = packs.save(game, name, given)
     sys.stdout.write(f"Kept as edition {name!r} of {game.name} in {path}.\n")
     return 0

@@ -376,19 +376,20 @@ class Table:
         return Speaker(names, words, spoken, titles, self._retold, self.setup.game)
 
     def _retold(self, event: Event) -> Line | None:
-        """Word a correction from the current fixes, whose labels can be translated.
+        """Word what was put elsewhere from the current fixes, whose labels can be translated.
 
         The record keeps English words; they stand where there is no such thing any more.
         """
-        form, *facts = event
-        if form.kind != "fixed":
+        form, *told = event
+        if form.kind not in ("fixed", "settled put"):
             return None
-        what, to, _, _, why = facts
+        facts = dict(zip(form.names, told, strict=True))
+        what, to = facts["what"], str(facts["to"])
         for fix in self.fixes():
             options = dict(fix.options)
             if fix.is_called(what) and to in options:
-                label, now = as_line(fix.label), as_line(options[str(to)])
-                return Line(form.text, label=label, now=now, why=why)
+                words = {"label": as_line(fix.label), "now": as_line(options[to])}
+                return Line(form.text, **{**facts, **words})
         return None
 
     def till(self) -> Till | None:

@@ -66,10 +66,14 @@ class Reader:
         """Note what is wrong with the value at `path`."""
         self.problems.append(f"{self.name}:{self.line(path)}: {sentence}")
 
+    def found(self) -> list[str]:
+        """Return every problem noted, in the order of the lines."""
+        return sorted(self.problems, key=lambda told: int(told[len(self.name) + 1 :].split(":")[0]))
+
     def finish(self) -> None:
         """Raise `PackProblems` with everything noted, if anything was."""
         if self.problems:
-            raise PackProblems(self.problems)
+            raise PackProblems(self.found())
 
     def get(self, path: Path) -> Value | None:
         """Return the raw value at `path`, or None."""

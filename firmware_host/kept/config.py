@@ -67,7 +67,7 @@ def load(
     choices = settings.state_folder / CHOICES
     if os.path.isfile(choices) and (chosen := _read(choices, problems)):
         settings = _over(settings, chosen, all_keys=False)
-        problems += chosen.problems
+        problems += chosen.found()
     return settings, problems
 
 
@@ -131,12 +131,8 @@ def _settings(reader: Reader | None, problems: list[str]) -> Settings:
         settings = replace(settings, hardware=hardware)
     elif hardware is not None:
         reader.problem(("hardware",), "hardware must be a table.")
-    problems += sorted(reader.problems, key=_line)
+    problems += reader.found()
     return settings
-
-
-def _line(problem: str) -> int:
-    return int(problem.split(":")[1])
 
 
 def _over(settings: Settings, reader: Reader, *, all_keys: bool) -> Settings:

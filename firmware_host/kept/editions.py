@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import chain, count
 from pathlib import Path
 
 from firmware_host import games
@@ -99,6 +100,12 @@ class Packs:
                 Line("The pack could not be saved: {error}.", error=str(error.strerror))
             ) from error
         return path
+
+    def free_name(self, game: BoardGame, name: str) -> str:
+        """Return the name under which an edition can be kept beside those that there are."""
+        taken = self.names(game)
+        numbered = (f"{name[:37]}-{number}" for number in count(2))
+        return next(each for each in chain([name], numbered) if each not in taken)
 
     def learn(self, game: BoardGame, name: str, before: str, pack: str) -> list[str]:
         """Keep what an edition has learnt in one place together with what it learnt in others.

@@ -130,7 +130,7 @@ def test_by_hand_takes_any_words_at_all() -> None:
         (f"pay 1{' and pay 1' * MOST_WORDS}", "at most"),
         ("x" * (LONGEST + 1), f"{LONGEST} characters at most"),
         (f"{'(' * 40}pay 5{')' * 40}", f"more than {DEEPEST} things inside each other"),
-        ("20 times 20 times pay 5", f"{MOST_ROUNDS} times at most"),
+        ("20 times 20 times pay 5", f"400 times in all is too often: {MOST_ROUNDS} times is"),
     ],
 )
 def test_a_mistake_is_told_with_its_place(phrase: str, told: str) -> None:
@@ -224,6 +224,51 @@ def test_sums_that_no_note_can_pay_are_found_wherever_they_stand() -> None:
 def test_what_means_something_else_reads_otherwise(one: str, other: str) -> None:
     for language in (ENGLISH, GERMAN):
         assert said(sentence(one), language) != said(sentence(other), language)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "english_words", "german_words"),
+    [
+        (
+            "pay 1000 per stock",
+            "pay $1,000 for each stock card",
+            "1.000\u00a0$ für jede Aktie zahlen",
+        ),
+        ("get 2 ticket", "get 2 tickets", "2 Lose bekommen"),
+        ("lose all ticket", "give up all tickets", "Alle Lose abgeben"),
+        ("pay 1/10 of cash", "pay 1/10 of the cash", "1/10 vom Bargeld zahlen"),
+        (
+            "pay 1/3 of cash rounded up",
+            "pay a third of the cash, rounded up",
+            "Ein Drittel vom Bargeld, aufgerundet zahlen",
+        ),
+        (
+            "receive all of poor house",
+            "receive all that is in the Poor House",
+            "Alles aus dem Topf (das Armenhaus) erhalten",
+        ),
+        (
+            "if 2 to 3 hotel then nothing",
+            "if one has 2 to 3 hotels: nothing happens",
+            "wenn man 2 bis 3 Hotels hat: nichts geschieht",
+        ),
+        (
+            "if free hotel then roll again",
+            "if a hotel is available: roll again",
+            "wenn es noch ein Hotel gibt: noch einmal würfeln",
+        ),
+        (
+            "most oil pay 5",
+            "Whoever has most oil cards: pay $5",
+            "Wer die meisten Öl-Aktien hat: 5\u00a0$ zahlen",
+        ),
+    ],
+)
+def test_things_are_counted_as_people_count_them(
+    phrase: str, english_words: str, german_words: str
+) -> None:
+    assert english(sentence(phrase)) == english_words
+    assert said(sentence(phrase), GERMAN) == german_words
 
 
 def test_conditions_read_as_people_say_them() -> None:

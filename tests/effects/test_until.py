@@ -202,7 +202,7 @@ def test_a_rent_is_not_paid_with_the_card_for_it() -> None:
         ("next 3 rolls pay 10", "after each of the next 3 rolls: pay $10"),
         ("if cash at least 400 then pay 10", "if cash of at least $400: pay $10"),
         ("if cash above 400 then pay 10", "if cash above $400: pay $10"),
-        ("if at least 2 ticket then pay 10", "if one has 2 or more (ticket): pay $10"),
+        ("if at least 2 ticket then pay 10", "if one has at least 2 tickets: pay $10"),
         ("if twice as rich as left then pay 10", "if at least twice as rich as the left"),
         ("pay 10 per space from start", "pay $10 for each space from Start"),
     ],

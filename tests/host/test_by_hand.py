@@ -15,6 +15,7 @@ from firmware_host.engine.table import Setup
 from firmware_host.kept.settings import Settings
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
+from firmware_host.record.handover import by_hand
 from firmware_host.record.header import complete
 from firmware_host.record.session import Session
 from firmware_host.text.terminal.corrections import fix
@@ -121,6 +122,21 @@ def test_the_sheet_is_settled_by_the_main_button_with_the_balance_in_sight(tmp_p
     room.touch("Ann")
     room.touch("Ben")
     assert session.game.table.money[:2] == [995_000, 1_005_000]
+    assert room.house.page_name == "table", "it is settled, and the game goes on"
+    room.house.open("fix")
+    page = room.house.page
+    assert isinstance(page, FixPage)
+    assert page.sheet.words == "Sing"
+    assert page.sheet.lines == [], "the same figures do not invite to settle it twice"
+
+
+def test_what_was_put_elsewhere_is_told_in_every_language(tmp_path: Path) -> None:
+    room = Room(tmp_path, settings=replace(Settings(), language="de"))
+    speak(room.host)
+    session = landed(room)
+    session.take(Correct(by_hand.settled(session, "Sing", ["pawn of Ann = 12"]), agreed=(0, 1)))
+    told = [each.text for each in story.history(session)]
+    assert told[-1].startswith("Von Hand: Figur von Ann, ")
 
 
 def told_by_touch(room: Room) -> Session:

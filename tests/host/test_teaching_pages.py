@@ -14,6 +14,7 @@ from display.screens.dial import moved
 from display.wishes import Enter, Proceed, Touch
 from firmware_host import games
 from firmware_host.engine.requests import Reply
+from firmware_host.engine.words import capital
 from firmware_host.touch.teaching import editions, page
 from tests.host.hands import Room
 
@@ -100,6 +101,16 @@ def test_a_board_is_told_by_touches_before_the_first_game(room: Room) -> None:
     assert form(room).tally.startswith("3 known")
 
 
+def test_a_list_begins_every_sentence_like_one(room: Room) -> None:
+    room.house.open("teaching", {"game": "go-for-broke", "edition": "alpine"})
+    walking = room.house.page
+    assert isinstance(walking, page.TeachingPage)
+    for part, _ in walking.walk.parts():
+        walking.show_tab(part)
+        told = [text for row in form(room).rows for text in (row.title, row.value)]
+        assert told == [capital(text) for text in told]
+
+
 def test_a_path_too_short_is_refused_in_words_and_asked_again(room: Room) -> None:
     room.house.open("teaching", {"game": "go-for-broke", "edition": "blank"})
     walking = room.house.page
@@ -127,7 +138,7 @@ def test_wedges_and_copies_are_dragged(room: Room) -> None:
     lemon = next(row for row in form(room).rows if row.key == page.Share("lemon"))
     assert lemon.value == "4 / 9"
     walking.carry_out(Touch(page.Do.FORGET), 0.0)
-    assert "all wedges alike" in form(room).rows[2].value
+    assert "All wedges alike" in form(room).rows[2].value
     walking.show_tab("spend")
     walking.carry_out(Proceed(), 0.0)
     walking.carry_out(Reply("again"), 0.0)
@@ -218,6 +229,14 @@ def test_editions_are_compared_copied_exported_and_taken_in(room: Room) -> None:
     shelf.carry_out(Touch(editions.File("gambler-taken.toml")), 0.0)
     assert shelf.edition == "taken"
     assert room.house.packs.owned(shelf.board) == ["grandma-s-box", "taken"]
+    # What was told on another table's blank edition is a second one here.
+    blank = games.shipped_pack(shelf.board, "blank")
+    file.with_name("gambler-blank.toml").write_text(blank, "utf-8")
+    for name in ("blank-2", "blank-3"):
+        shelf.carry_out(Touch(editions.Do.LOOK), 0.0)
+        shelf.carry_out(Touch(editions.File("gambler-blank.toml")), 0.0)
+        assert shelf.edition == name
+        assert name in form(room).notice
 
 
 def test_a_slip_on_a_walk_is_taken_back_question_by_question(room: Room) -> None:

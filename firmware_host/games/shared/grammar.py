@@ -31,11 +31,12 @@ def parse_node(text: str) -> Node:
     words = Words(text)
     found = effect(words)
     words.finish()
-    if rounds(found) > MOST_ROUNDS:
+    if (count := rounds(found)) > MOST_ROUNDS:
         raise Refused(
             Line(
-                "{text}: this goes on {most} times at most.",
+                "{text}: repeated {count} times in all is too often: {most} times is the most.",
                 text=repr(text[:60]),
+                count=count,
                 most=MOST_ROUNDS,
             )
         )

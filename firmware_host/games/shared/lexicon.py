@@ -67,6 +67,8 @@ def read(reader: Reader, path: Path, lexicon: Lexicon, things: Things) -> Effect
     if reader.get(path) is None:
         return UNKNOWN
     phrase = reader.text(path)
+    if not isinstance(reader.get(path), str):
+        return UNKNOWN
     try:
         effect = parse(phrase, things.places)
     except Refused as refusal:

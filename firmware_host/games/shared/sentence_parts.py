@@ -56,6 +56,24 @@ _NONE = {
     "ticket": Line("no ticket"),
     "iou": Line("no IOU"),
 }
+_EACH = {
+    "stock": Line("each stock card"),
+    "oil": Line("each oil card"),
+    "steel": Line("each steel card"),
+    "utilities": Line("each utilities card"),
+    "hotel": Line("each hotel"),
+    "ticket": Line("each ticket"),
+    "iou": Line("each IOU"),
+}
+_MANY = {
+    "stock": Line("stock cards"),
+    "oil": Line("oil cards"),
+    "steel": Line("steel cards"),
+    "utilities": Line("utilities cards"),
+    "hotel": Line("hotels"),
+    "ticket": Line("tickets"),
+    "iou": Line("IOUs"),
+}
 _PEOPLE = {
     "me": Line("the player"),
     "all": Line("everybody"),
@@ -103,10 +121,10 @@ def good_word(good: str) -> Line:
 def count_word(good: str, count: int) -> Line:
     """Return a count of things in words; 0 stands for all there are."""
     if count == 0:
-        return Line("all of ({what})", what=good_word(good))
+        return Line("all {things}", things=_MANY[good])
     if count == 1:
         return _ONE[good]
-    return Line("{count} ({what})", count=count, what=good_word(good))
+    return Line("{count} {things}", count=count, things=_MANY[good])
 
 
 def people(who: n.Who) -> Line:
@@ -115,9 +133,9 @@ def people(who: n.Who) -> Line:
         at = Line("this space") if who.name == "here" else good_word(who.name)
         told = Line("the owner of {place}", place=at)
     elif who.base == "most":
-        told = Line("whoever has most ({what})", what=good_word(who.name))
+        told = Line("whoever has most {things}", things=_MANY[who.name])
     elif who.base == "fewest":
-        told = Line("whoever has fewest ({what})", what=good_word(who.name))
+        told = Line("whoever has fewest {things}", things=_MANY[who.name])
     elif who.among is not None:
         among = people(who.among)
         if who.base == "lowest":
@@ -166,14 +184,13 @@ def _trait(asked: n.Trait) -> Line:
             return Line("one has {what}", what=_NONE[asked.name])
         if asked.low == 1 and asked.high == n.ALWAYS:
             return Line("one has {what}", what=_ONE[asked.name])
-        held = _range(asked, cash=False)
-        return Line("one has {range} ({what})", range=held, what=good_word(asked.name))
+        return Line("one has {what}", what=_held(asked))
     if what == "cash":
         return Line("cash {range}", range=_range(asked, cash=True))
     if what == "thrown":
         return Line("the throw is {range}", range=_range(asked, cash=False))
     if what == "free":
-        return Line("one is available ({what})", what=good_word(asked.name))
+        return Line("{what} is available", what=_ONE[asked.name])
     if what == "spun":
         return Line("the wheel shows {wedge}", wedge=good_word(asked.name))
     if what == "owned":
@@ -186,6 +203,19 @@ def _trait(asked: n.Trait) -> Line:
     if asked.who is not None:
         return _compared(what, people(asked.who))
     return _TRAITS[f"alone {what}" if asked.name == "alone" else what]
+
+
+def _held(asked: n.Trait) -> Line:
+    """Return how many of a thing are asked for."""
+    low, high = asked.low, asked.high
+    if high == n.ALWAYS:
+        return Line("at least {what}", what=count_word(asked.name, low))
+    if low == high:
+        return Line("exactly {what}", what=count_word(asked.name, low))
+    most = count_word(asked.name, high)
+    if low == 0:
+        return Line("at most {what}", what=most)
+    return Line("{low} to {what}", low=low, what=most)
 
 
 def _so_for(who: n.Who, cond: Line) -> Line:
@@ -270,6 +300,7 @@ def sum_words(due: n.Sum) -> Line:
 
 # The shares of cash that boards print, as people say them.
 _OF_CASH = {
+    (1, 1): word("all the cash"),
     (1, 2): word("half of the cash"),
     (1, 3): word("a third of the cash"),
     (1, 4): word("a quarter of the cash"),
@@ -278,14 +309,23 @@ _OF_CASH = {
 
 
 def _share(due: n.Share) -> Line:
-    of = {"price": Line("its price"), "rent": Line("its rent")}.get(due.of) or good_word(due.of)
-    if due.top == due.bottom:
-        return Line("all of it ({what})", what=of)
-    if due.of == "cash" and not due.up and (due.top, due.bottom) in _OF_CASH:
-        return Line(_OF_CASH[due.top, due.bottom])
-    if due.up:
-        return Line("{top}/{bottom} ({what}), rounded up", top=due.top, bottom=due.bottom, what=of)
-    return Line("{top}/{bottom} ({what})", top=due.top, bottom=due.bottom, what=of)
+    told = _unrounded(due)
+    return Line("{sum}, rounded up", sum=told) if due.up else told
+
+
+def _unrounded(due: n.Share) -> Line:
+    top, bottom = (1, 1) if due.top == due.bottom else (due.top, due.bottom)
+    if due.of == "cash":
+        if (top, bottom) in _OF_CASH:
+            return Line(_OF_CASH[top, bottom])
+        return Line("{top}/{bottom} of the cash", top=top, bottom=bottom)
+    if due.of == "price":
+        return Line("{top}/{bottom} of its price", top=top, bottom=bottom)
+    if due.of == "rent":
+        return Line("{top}/{bottom} of its rent", top=top, bottom=bottom)
+    if top == bottom:
+        return Line("all that is in {pot}", pot=good_word(due.of))
+    return Line("{top}/{bottom} of what is in {pot}", top=top, bottom=bottom, pot=good_word(due.of))
 
 
 def _count(count: n.Count) -> Line:
@@ -313,4 +353,4 @@ def _count(count: n.Count) -> Line:
             assert count.who is not None
             return Line("each player counted: {who}", who=people(count.who))
         case _:
-            return Line("each ({what})", what=good_word(count.name))
+            return _EACH[count.name]

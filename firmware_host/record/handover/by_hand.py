@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
@@ -13,6 +14,12 @@ from firmware_host.record.session import Session
 def asked(session: Session) -> str:
     """Return the words that are to be settled by hand now; empty if nothing is."""
     return settling.asked_by_hand(session.game.ask)
+
+
+def is_done(session: Session) -> bool:
+    """Return whether a sheet has been settled since the pending question was put."""
+    since = takewhile(lambda entry: isinstance(entry, Act), reversed(session.game.entries))
+    return any(isinstance(act, Act) and act.act == "settle" for act in since)
 
 
 def last_time(session: Session, words: str) -> list[str]:

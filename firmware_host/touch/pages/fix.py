@@ -320,6 +320,8 @@ class FixPage(FormPage[FixAct, FixField]):
         else:
             self.sheet = Sheet(self.house, self.session)
             self.house.renew(now)
+            if wanted.act.act == "settle":
+                self.house.open("table")
 
 
 def _correction(act: Act) -> Correct:

@@ -54,7 +54,8 @@ class Sheet:
         table = session.game.table
         asked = by_hand.asked(session)
         self.words = "" if asked == UNNAMED else asked
-        self.lines = by_hand.last_time(session, self.words)
+        # What has just been settled must not stand there as if it were still to be.
+        self.lines = [] if by_hand.is_done(session) else by_hand.last_time(session, self.words)
         self.payer, self.payee, self.amount = 0, table.bank, 0
         self.thing = ""
 

@@ -177,7 +177,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
             tuple(rows),
             back="editions",
             notice=self.notice,
-            hint=say("It is checked first, and never replaces one that ships with the game."),
+            hint=say("It is checked first, and takes the place of no other edition."),
         )
 
     def _pack(self) -> str:
@@ -277,6 +277,6 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
     def _take_in(self, path: Path) -> None:
         """Take a file in as an edition of the game that it belongs to."""
         board, name = taken_in(path.name, self.board)
-        self.board = board
+        self.board, name = board, self.house.packs.free_name(board, name)
         self._keep(name, read_text(path))
         self._files, self.edition = None, name

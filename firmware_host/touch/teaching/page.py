@@ -149,7 +149,12 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
     def _list(self) -> FormScene:
         say, speaker = self.house.translate, self._speaker()
         rows = [
-            Row(Thing(item.key), speaker.line(item.title), self._value(item, speaker), kind="act")
+            Row(
+                Thing(item.key),
+                capital(speaker.line(item.title)),
+                self._value(item, speaker),
+                kind="act",
+            )
             for item in self.walk.items(self.part)
         ]
         if not rows:
@@ -172,7 +177,7 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
         say = self.house.translate
         if item.state == ASKED:
             return "?"
-        told = speaker.line(item.says)
+        told = capital(speaker.line(item.says))
         if item.state == GUESSED:
             told = f"{told} ({say(STATES[GUESSED])})"
         return f"{item.copies} × {told}" if item.copies > 1 else told
