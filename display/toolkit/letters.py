@@ -24,6 +24,7 @@ GAPING = (("TVWYPF", "aeoucmnrsyäöü,.A-"), ("rvwyf", ",."), ("AL", "TVWYvwy")
 PAIRS = [one + other for firsts, seconds in GAPING for one in firsts for other in seconds]
 # One pair may begin within another.
 KERNED = re.compile("(?=({}))".format("|".join(map("[{0[0]}][{0[1]}]".format, GAPING))))
+DOTS = "…"
 WHITE = (255, 255, 255)
 PIXEL, SOLID = 4, 3  # bytes of a pixel, and which of them says how solid it is
 LOOSE = 400  # bytes that SDL and Python take for any picture
@@ -164,6 +165,9 @@ class Letters:
         known: tuple[int, ...] | None = self.font.metrics(letter)[0]
         wide = self.font.size(letter)[0]
         left, right, _, _, step = known or (0, wide, 0, 0, wide)
+        if letter == DOTS:
+            # The serif says that its three dots are as wide as one of them.
+            step = max(step, left + right)
         return Shape(min(left, 0), max(right, step), step)
 
     def width(self, text: str) -> int:

@@ -37,6 +37,13 @@ def test_a_pair_that_would_gape_is_as_wide_as_the_font_sets_it(pair: str) -> Non
     assert ink.width(pair, face) == ink.font(face).size(pair)[0]
 
 
+@pytest.mark.parametrize("face", FACES)
+def test_what_comes_after_three_dots_does_not_lie_upon_them(face: Face) -> None:
+    line = Ink().letters(face).line("…m", CREAM)
+    (dots, at, _), (_, after, _) = line
+    assert after >= at + dots.get_width()
+
+
 def test_pairs_are_found_within_one_another() -> None:
     ink, face = Ink(), Face("serif", 38)
     shape = ink.letters(face).shape

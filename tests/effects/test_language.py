@@ -258,6 +258,31 @@ def test_what_means_something_else_reads_otherwise(one: str, other: str) -> None
             "wenn es noch ein Hotel gibt: noch einmal würfeln",
         ),
         (
+            "pay 5000 to left",
+            "pay $5,000 to the left neighbour",
+            "5.000\u00a0$ an den linken Nachbarn zahlen",
+        ),
+        (
+            "buy 2 ticket for 10 from right",
+            "buy 2 tickets from the right neighbour for $10",
+            "2 Lose vom rechten Nachbarn für 10\u00a0$ kaufen",
+        ),
+        (
+            "swap places with chosen",
+            "change places with a player of your choice",
+            "den Platz mit einem Mitspieler deiner Wahl tauschen",
+        ),
+        (
+            "receive 5 from most ticket",
+            "receive $5 from whoever has most tickets",
+            "5\u00a0$ von dem, der die meisten Lose hat, erhalten",
+        ),
+        (
+            "each other pay 5 to me",
+            "Each other player: pay $5 to you",
+            "Alle anderen: 5\u00a0$ an dich zahlen",
+        ),
+        (
             "most oil pay 5",
             "Whoever has most oil cards: pay $5",
             "Wer die meisten Öl-Aktien hat: 5\u00a0$ zahlen",

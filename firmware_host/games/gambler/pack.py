@@ -102,7 +102,7 @@ def _check_whole(reader: Reader, edition: Edition) -> None:
         reader.problem(("fortune",), f"there are {FORTUNES} Fortune cards at most.")
     spaces = edition.spaces
     if spaces and not SHORTEST <= len(spaces) <= LONGEST:
-        reader.problem(("space",), f"a ring has {SHORTEST} to {LONGEST} spaces.")
+        reader.problem(("space",), f"a ring has {SHORTEST} to {LONGEST} spaces, not {len(spaces)}.")
     for at, space in enumerate(spaces):
         if (space.name == START) != (at == 0):
             reader.problem(("space", at), "the ring begins with Start, and has only one.")

@@ -2,7 +2,8 @@
 
 A pack writes an effect as a short phrase: ``pay 5000``, ``collect from each 1000``,
 ``draw receive``, ``hotel 300000 rent 15000``. The same phrases are what the machine offers when it
-is taught an owner's own board, and what it writes down.
+is taught an owner's own board, and what it writes down. Why an effect may be plain or a script is
+told in docs/architecture.md.
 """
 
 from __future__ import annotations

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 from firmware_host.engine.words import Line, verbatim, word
 
 from . import nodes as n
+from .sentence_people import FOUND, PEOPLE
 
 _GOODS = {
     "stock": Line("stock"),
@@ -74,26 +76,6 @@ _MANY = {
     "ticket": Line("tickets"),
     "iou": Line("IOUs"),
 }
-_PEOPLE = {
-    "me": Line("the player"),
-    "all": Line("everybody"),
-    "each other": Line("each other player"),
-    "left": Line("the left neighbour"),
-    "right": Line("the right neighbour"),
-    "chosen": Line("a player of your choice"),
-    "named": Line("that player"),
-    "richest": Line("the richest"),
-    "poorest": Line("the poorest"),
-    "richest other": Line("the richest other player"),
-    "poorest other": Line("the poorest other player"),
-    "furthest": Line("whoever is furthest ahead"),
-    "last": Line("whoever is last"),
-    "furthest other": Line("the other player furthest ahead"),
-    "last other": Line("the other player who is last"),
-    "nearest ahead": Line("the next player ahead"),
-    "nearest behind": Line("the next player behind"),
-    "bank": Line("the bank"),
-}
 _TRAITS = {
     "odd": Line("the throw is odd"),
     "even": Line("the throw is even"),
@@ -128,22 +110,37 @@ def count_word(good: str, count: int) -> Line:
 
 
 def people(who: n.Who) -> Line:
-    """Return who is meant."""
+    """Return who is meant, as whoever does something."""
+    return _people(who, "who")
+
+
+def to_people(who: n.Who) -> Line:
+    """Return who is given something."""
+    return _people(who, "to")
+
+
+def from_people(who: n.Who) -> Line:
+    """Return who gives something."""
+    return _people(who, "giver")
+
+
+def with_people(who: n.Who) -> Line:
+    """Return who changes something with the player."""
+    return _people(who, "beside")
+
+
+def _people(who: n.Who, way: Literal["who", "to", "giver", "beside"]) -> Line:
+    found = FOUND[who.base] if who.base in FOUND else PEOPLE[who.base]
+    words: str = getattr(found, way)
     if who.base == "owner":
         at = Line("this space") if who.name == "here" else good_word(who.name)
-        told = Line("the owner of {place}", place=at)
-    elif who.base == "most":
-        told = Line("whoever has most {things}", things=_MANY[who.name])
-    elif who.base == "fewest":
-        told = Line("whoever has fewest {things}", things=_MANY[who.name])
+        told = Line(words, place=at)
+    elif who.base in ("most", "fewest"):
+        told = Line(words, things=_MANY[who.name])
     elif who.among is not None:
-        among = people(who.among)
-        if who.base == "lowest":
-            told = Line("the lowest of {count:n die|dice} ({among})", count=who.dice, among=among)
-        else:
-            told = Line("the highest of {count:n die|dice} ({among})", count=who.dice, among=among)
+        told = Line(words, count=who.dice, among=people(who.among))
     else:
-        told = _PEOPLE[who.base]
+        told = Line(words)
     if who.having is None:
         return told
     return Line("{who} (if {cond})", who=told, cond=condition(who.having))
@@ -154,7 +151,7 @@ def place_words(at: n.Place) -> Line:
     if at.way == "here":
         return Line("this space")
     if at.way == "nearest":
-        return _PEOPLE[f"nearest {at.name}"]
+        return Line(PEOPLE[f"nearest {at.name}"].who)
     if at.way == "next":
         return Line("the next space of this kind: {kind}", kind=good_word(at.name))
     if at.way == "previous":

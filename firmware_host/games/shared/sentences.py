@@ -10,7 +10,17 @@ from firmware_host.engine.words import Line, verbatim
 
 from . import nodes as n
 from .grammar import parse_node
-from .sentence_parts import condition, count_word, good_word, people, place_words, sum_words
+from .sentence_parts import (
+    condition,
+    count_word,
+    from_people,
+    good_word,
+    people,
+    place_words,
+    sum_words,
+    to_people,
+    with_people,
+)
 
 __all__ = ["good_word", "sentence", "spoken"]
 
@@ -122,12 +132,12 @@ def _money(node: n.Pay | n.Receive) -> Line:
     due = sum_words(node.sum)
     if isinstance(node, n.Pay):
         if node.to is not None:
-            return Line("pay {sum} to {who}", sum=due, who=people(node.to))
+            return Line("pay {sum} {to}", sum=due, to=to_people(node.to))
         if node.pot:
             return Line("pay {sum} into {pot}", sum=due, pot=good_word(node.pot))
         return Line("pay {sum}", sum=due)
     if node.giver is not None:
-        return Line("receive {sum} from {who}", sum=due, who=people(node.giver))
+        return Line("receive {sum} {giver}", sum=due, giver=from_people(node.giver))
     if node.pot and not (isinstance(node.sum, n.Share) and node.sum.of == node.pot):
         return Line("receive {sum} from {pot}", sum=due, pot=good_word(node.pot))
     return Line("receive {sum}", sum=due)
@@ -161,7 +171,7 @@ def _way(node: n.Move) -> Line:
 
 def _goods(node: n.Goods) -> Line:
     what = count_word(node.good, node.count)
-    who = Line("the bank") if node.who is None else people(node.who)
+    who = n.Who("bank") if node.who is None else node.who
     price = sum_words(node.price) if node.price is not None else Line("nothing")
     match node.verb:
         case "get":
@@ -169,13 +179,15 @@ def _goods(node: n.Goods) -> Line:
         case "lose":
             return Line("give up {what}", what=what)
         case "give":
-            return Line("give {what} to {who}", what=what, who=who)
+            return Line("give {what} {to}", what=what, to=to_people(who))
         case "take":
-            return Line("take {what} from {who}", what=what, who=who)
+            return Line("take {what} {giver}", what=what, giver=from_people(who))
         case "buy":
-            return Line("buy {what} from {who} for {sum}", what=what, who=who, sum=price)
+            return Line(
+                "buy {what} {giver} for {sum}", what=what, giver=from_people(who), sum=price
+            )
         case _:
-            return Line("sell {what} to {who} for {sum}", what=what, who=who, sum=price)
+            return Line("sell {what} {to} for {sum}", what=what, to=to_people(who), sum=price)
 
 
 def _small(node: n.Node) -> Line:
@@ -187,8 +199,8 @@ def _small(node: n.Node) -> Line:
             return Line("draw {count:n card|cards} ({deck})", count=node.count, deck=deck)
         case n.Swap():
             if node.what == "cash":
-                return Line("exchange all cash with {who}", who=people(node.who))
-            return Line("change places with {who}", who=people(node.who))
+                return Line("exchange all cash {beside}", beside=with_people(node.who))
+            return Line("change places {beside}", beside=with_people(node.who))
         case n.Miss(until=n.Trait() | n.Not() | n.Several() as until):
             return Line("stay here, rolling each turn, until {cond}", cond=condition(until))
         case n.Miss():
