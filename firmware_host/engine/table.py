@@ -133,7 +133,7 @@ class Fix:
 
     `options` are (value, label) pairs; `put` makes it so; `restarts` cuts the running turn off.
     `seat` is whose it is, if it is somebody's, and `thing` what kind of thing it is: both together
-    are how a screen groups them. `once` is what it was called in older records.
+    are how a screen groups them. What is `printed` stands on no sheet. `once` is its older name.
 
     For taking back: `back` says what hands do, with the blank {to} for what it was, and `gone`
     what they do if there was no such thing yet. `counted` is only kept count of: hands do nothing.
@@ -151,6 +151,7 @@ class Fix:
     back: str = ""
     gone: Text = ""
     counted: bool = False
+    printed: bool = False
 
     def is_called(self, what: object) -> bool:
         """Return whether this is its name, now or in older records."""
@@ -380,15 +381,13 @@ class Table:
 
         The record keeps English words; they stand where there is no such thing any more.
         """
-        form, *told = event
-        if form.kind not in ("fixed", "settled put"):
+        if event[0].kind not in ("fixed", "settled put"):
             return None
-        facts = dict(zip(form.names, told, strict=True))
-        what, to = facts["what"], str(facts["to"])
+        form, facts = event[0], dict(zip(event[0].names, event[1:], strict=True))
         for fix in self.fixes():
-            options = dict(fix.options)
-            if fix.is_called(what) and to in options:
-                words = {"label": as_line(fix.label), "now": as_line(options[to])}
+            now = dict(fix.options).get(str(facts["to"]))
+            if now is not None and fix.is_called(facts["what"]):
+                words = {"label": as_line(fix.label), "now": as_line(now)}
                 return Line(form.text, **{**facts, **words})
         return None
 

@@ -11,11 +11,11 @@ from display.wishes import Enter, ShowTab, Touch
 from firmware_host import games
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, Reply, Undo
+from firmware_host.engine.settling import settle_by_hand
 from firmware_host.engine.table import Setup
 from firmware_host.kept.settings import Settings
 from firmware_host.record import story
 from firmware_host.record.chance import Urn
-from firmware_host.record.handover import by_hand
 from firmware_host.record.header import complete
 from firmware_host.record.session import Session
 from firmware_host.text.terminal.corrections import fix
@@ -52,6 +52,9 @@ def sung(room: Room) -> None:
     page.carry_out(Enter(Blank.AMOUNT, "500"), 0.0)
     page.carry_out(Touch(Pen.ADD), 0.0)
     page.carry_out(Touch(Pen.SETTLE), 0.0)
+    for seat in (0, 1):
+        page.carry_out(Touch(Agree(seat)), 0.0)
+    assert room.house.page_name == "table"
 
 
 def test_the_sheet_opens_by_itself_with_the_figures_of_the_last_game(tmp_path: Path) -> None:
@@ -134,7 +137,7 @@ def test_what_was_put_elsewhere_is_told_in_every_language(tmp_path: Path) -> Non
     room = Room(tmp_path, settings=replace(Settings(), language="de"))
     speak(room.host)
     session = landed(room)
-    session.take(Correct(by_hand.settled(session, "Sing", ["pawn of Ann = 12"]), agreed=(0, 1)))
+    session.take(Correct(settle_by_hand("Sing", ["pawn of Ann = 12"]), agreed=(0, 1)))
     told = [each.text for each in story.history(session)]
     assert told[-1].startswith("Von Hand: Figur von Ann, ")
 
@@ -189,9 +192,16 @@ def test_the_keyboard_settles_the_same_sheet(tmp_path: Path) -> None:
     page = fix(session, "hand", take)
     assert "f hand Sing: Ann > bank 500" in page
     assert "pawn of Ann = 5" in page
+    assert "missed turns of Ann = 0" in page
+    assert "\n  space " not in page, "what is printed does not happen"
+    assert " card " not in page
     fix(session, "hand Sing: Ann > Ben 1,500; pawn of Ben = 12", take)
     assert session.game.table.money[:2] == [998_500, 1_001_500]
     assert len(taken) == 1, "one sheet is one entry"
     assert "f hand Sing: Ann > Ben 1500; pawn of Ben = 12" in fix(session, "hand", take)
     with pytest.raises(Refused, match="is not a payment"):
         fix(session, "hand Sing: Ann > Nobody 5", take)
+    session.take(Undo(agreed=(0, 1)))
+    assert "f hand Sing: Ann > Ben 1500; pawn of Ben = 12" in fix(session, "hand", take), (
+        "what was refused is not kept"
+    )

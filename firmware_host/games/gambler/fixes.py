@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from firmware_host.engine.table import Fix
@@ -54,12 +55,13 @@ def fixes(t: GamblerTable) -> list[Fix]:
             )
         )
         found.append(_claim(t, seat, name))
-    found += _told_once(t)
+    found += [replace(fix, printed=True) for fix in _told_once(t)]
     if t.tickets_known:
         found += [_ticket(t, ticket) for ticket in t.pile.counts if t.pile.counts[ticket] == 1]
     found.append(_deck(t))
-    found += [_card(t, key) for key in t.cards if t.cards[key] != UNKNOWN]
-    found += [_space(t, place) for place in range(1, t.length) if t.ring[place] != UNKNOWN]
+    told = [_card(t, key) for key in t.cards if t.cards[key] != UNKNOWN]
+    told += [_space(t, place) for place in range(1, t.length) if t.ring[place] != UNKNOWN]
+    found += [replace(fix, printed=True) for fix in told]
     found += t.pending.fixes(t)
     return found
 

@@ -29,14 +29,14 @@ def fixes(t: BrokeTable) -> list[Fix]:
     found += [_sitting(t, seat) for seat in here]
     found += [_deck(t, deck) for deck in range(len(DECKS))]
     found += t.pending.fixes(t)
-    found += _shape(t)
-    found += [
+    told = _shape(t)
+    told += [
         _forget_space(t, place)
         for place, effect in enumerate(t.does)
         if effect != UNKNOWN and _printed(t, place)
     ]
-    found += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]
-    return found
+    told += [_forget_card(t, deck, key) for deck in range(len(DECKS)) for key in t.says[deck]]
+    return found + [replace(fix, printed=True) for fix in told]
 
 
 def act(t: BrokeTable, act: Act) -> Flow:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import takewhile
 
 from firmware_host.engine import settling
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.table import Act
+from firmware_host.engine.table import Act, Fix
 from firmware_host.record.session import Session
 
 
@@ -37,10 +36,14 @@ def last_time(session: Session, words: str) -> list[str]:
     return told if words and words != settling.UNNAMED else []
 
 
-def settled(session: Session, words: str, lines: Sequence[str]) -> Act:
-    """Return the act that settles a sheet, whose lines are kept for the next time."""
-    session.journal.remember(_key(session, words), list(lines))
-    return settling.settle_by_hand(words, lines)
+def fixes(session: Session) -> list[Fix]:
+    """Return what can stand on a sheet besides payments: what is printed never happens."""
+    return [fix for fix in session.game.table.fixes() if not fix.printed]
+
+
+def keep(session: Session, act: Act) -> None:
+    """Keep the figures of a sheet that has been settled for the next time."""
+    session.journal.remember(_key(session, str(act.arg("words"))), settling.lines_of(act))
 
 
 def _key(session: Session, words: str) -> str:

@@ -17,7 +17,7 @@ from firmware_host.engine.requests import (
     put_right,
     tell_anew,
 )
-from firmware_host.engine.settling import UNNAMED
+from firmware_host.engine.settling import UNNAMED, settle_by_hand
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
 from firmware_host.record.handover import by_hand
@@ -143,13 +143,15 @@ def _by_hand(session: Session, rest: str, take: Take) -> str:
     if colon and lines:
         if not words:
             raise Refused("A sheet needs a word about what it is for.", "ALL-01")
-        take(Correct(by_hand.settled(session, words, lines), source=SOURCE))
+        act = settle_by_hand(words, lines)
+        take(Correct(act, source=SOURCE))
+        by_hand.keep(session, act)
         return ""
     last = by_hand.last_time(session, words)
     written = "; ".join(last or [f"{table.names[0]} > {table.ledger.names[table.bank]} 500"])
     title = word("Last time:") if last else word("Write payments and what stands where now:")
     rows = [say(title), f"  f hand {words or say('what happened')}: {written}"]
-    rows += [f"  {fix.what} = {fix.now}" for fix in table.fixes()]
+    rows += [f"  {fix.what} = {fix.now}" for fix in by_hand.fixes(session)]
     return "\n".join(rows)
 
 

@@ -321,6 +321,7 @@ class FixPage(FormPage[FixAct, FixField]):
             self.sheet = Sheet(self.house, self.session)
             self.house.renew(now)
             if wanted.act.act == "settle":
+                by_hand.keep(self.session, wanted.act)
                 self.house.open("table")
 
 

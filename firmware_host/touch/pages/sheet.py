@@ -8,7 +8,13 @@ from typing import TypeAlias, assert_never
 from display.scenes.forms import Pick, Row
 from display.wishes import RowKey
 from firmware_host.engine.errors import Refused
-from firmware_host.engine.settling import UNNAMED, balances, in_words, paid_line
+from firmware_host.engine.settling import (
+    UNNAMED,
+    balances,
+    in_words,
+    paid_line,
+    settle_by_hand,
+)
 from firmware_host.engine.table import Act
 from firmware_host.engine.words import Line, capital
 from firmware_host.record.handover import by_hand
@@ -118,7 +124,7 @@ class Sheet:
 
     def _things(self) -> list[Row]:
         say, speaker = self.house.translate, self.session.speaker()
-        fixes = {fix.what: fix for fix in self.session.game.table.fixes()}
+        fixes = {fix.what: fix for fix in by_hand.fixes(self.session)}
         if not fixes:
             return []
         picks = tuple(Pick(what, capital(speaker.line(fix.label))) for what, fix in fixes.items())
@@ -140,7 +146,7 @@ class Sheet:
                 self._add(paid_line(table, self.payer, self.payee, self.amount))
                 self.amount = 0
             case Pen.SETTLE:
-                return by_hand.settled(self.session, self.words, self.lines)
+                return settle_by_hand(self.words, self.lines)
             case Strike(line):
                 del self.lines[line]
             case _:
