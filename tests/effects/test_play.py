@@ -143,6 +143,7 @@ MONEY = [
     ("pay 3000 per player", (), [-9, 0, 0, 9, 0]),
     ("each other pay 2000 to me and pay 30000", (), [-26, -2, -2, 30, 0]),
     ("pay 1/10 of cash", (), [-100, 0, 0, 100, 0]),
+    ("pay 1/3 of cash", (), [-333, 0, 0, 333, 0]),  # GFB-47
     ("pay 1/3 of cash rounded up", (), [-334, 0, 0, 334, 0]),
     ("pay 1/2 of cash at most 150000", (), [-150, 0, 0, 150, 0]),
     ("pay 4000 plus 1000 per pip", (), [-6, 0, 0, 6, 0]),
