@@ -192,3 +192,16 @@ def saying(path: Path | None) -> Iterator[None]:
         else:
             remedy = "Check the disk."
         raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error
+    except sqlite3.DatabaseError as error:
+        if not _is_spoilt(error):
+            raise
+        raise Unsaved(
+            f"The saved games were damaged while they were open ({error}). Start Croupier again: "
+            "it keeps a copy and goes on from what is sound."
+        ) from error
+
+
+def _is_spoilt(error: sqlite3.DatabaseError) -> bool:
+    """Return whether an error is that of the file's contents."""
+    name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
+    return name.startswith(("CORRUPT", "NOTADB"))

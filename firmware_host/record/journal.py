@@ -205,7 +205,8 @@ class Journal:
         `key` it is `sealed` until then, and the entry that ends the game publishes that key.
         """
         now = self._clock()
-        seals = self._seals(game) if sealed or outcome else None
+        with saying(self.path):
+            seals = self._seals(game) if sealed or outcome else None
         flags, texts = int(secret), [dumped(body), dumped(events)]
         if sealed and seals is not None:
             flags |= SEALED
@@ -269,10 +270,10 @@ class Journal:
 
     def kept(self, key: str) -> Any:
         """Return what was kept under a key; None if nothing was, or nobody can read it."""
-        row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
         try:
+            row = self._db.execute("SELECT value FROM keepsake WHERE key = ?", (key,)).fetchone()
             return json.loads(row[0]) if row else None
-        except (ValueError, RecursionError):
+        except (sqlite3.DatabaseError, ValueError, RecursionError):
             return None
 
     def kept_list(self, key: str, kind: type[T]) -> list[T]:
@@ -308,6 +309,13 @@ class Journal:
         return list(self._each(clause, (since,)))
 
     def _each(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:
+        """Yield games as far as they can be read; `notice` says what cannot."""
+        try:
+            yield from self._each_readable(clause, values)
+        except sqlite3.DatabaseError as error:
+            self.notice = f"The saved games can no longer be read ({error})."
+
+    def _each_readable(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:
         query = f"SELECT id, game, started, header, ended, abandoned, outcome FROM game {clause}"
         for id_, game, started, header, ended, abandoned, outcome in self._db.execute(
             query, values

@@ -7,7 +7,8 @@ out intents; the house opens pages and keeps what outlives them.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol
 
@@ -321,22 +322,33 @@ class House:
         if isinstance(intent, port.Dim):
             return
         if isinstance(intent, port.Open) and self.page_name != "practice":
-            try:
+            with self._saying_why():
                 self.open(intent.screen, intent.args)
-            except Refused as refusal:
-                self.say(said(refusal.line, self.translate))
             return
         if self.page is not None:
-            self.page.carry_out(intent, now)
+            with self._saying_why():
+                self.page.carry_out(intent, now)
 
     def hear(self, signal: Signal, now: float) -> None:
         """Let the open page take in one signal."""
         if self.page is not None:
-            self.page.hear(signal, now)
+            with self._saying_why():
+                self.page.hear(signal, now)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
-        """Let time pass on the open page."""
-        return self.page.tick(now, busy=busy) if self.page is not None else None
+        """Let time pass on the open page; return when to call again."""
+        if self.page is not None:
+            with self._saying_why():
+                return self.page.tick(now, busy=busy)
+        return None
+
+    @contextmanager
+    def _saying_why(self) -> Iterator[None]:
+        """Show why something is refused that a page has no place of its own to say."""
+        try:
+            yield
+        except Refused as refusal:
+            self.say(said(refusal.line, self.translate))
 
 
 class Demonstration(Director):

@@ -10,7 +10,7 @@ import pytest
 from display.wishes import Enter
 from firmware_host import games
 from firmware_host.system import restore
-from firmware_host.system.wishes import Wishes
+from firmware_host.system.wishes import OUTBOX, Wishes
 from firmware_host.touch.care.clock import Figure
 from tests.host.hands import Room
 from tests.system.pretend import System, care, package
@@ -147,6 +147,23 @@ def test_the_hand_over_sheet_goes_onto_the_stick_and_stays_without_codes_on_the_
     assert list((table.system.root / "var/lib/croupier/outbox").iterdir()) == []
     room.touch("Back")
     assert room.house.page_name == "pause"
+
+
+def test_a_copy_that_cannot_be_removed_any_more_does_not_end_the_table(table: Appliance) -> None:
+    room = table.room
+    room.house.open("home")
+    table.pass_time()
+    room.begin("Gambler")
+    room.house.open("hand-over")
+    table.pass_time()
+    room.touch("Put it on the stick")
+    care(table.system).grant()
+    (left,) = (room.house.settings.state_folder / OUTBOX).iterdir()
+    left.unlink()
+    left.mkdir()  # as little a file to be removed as one on a card that has gone read-only
+    table.pass_time()
+    assert room.house.page_name == "hand-over"
+    assert "One moment" not in table.words
 
 
 def test_without_a_stick_the_sheet_says_so_and_nothing_is_left_behind(table: Appliance) -> None:

@@ -21,6 +21,7 @@ from display.scenes.setup import (
     Type,
 )
 from firmware_host import games
+from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import LetMachine
 from firmware_host.engine.table import Setup
 from firmware_host.engine.words import ENGLISH, said
@@ -37,7 +38,7 @@ from firmware_host.system import service
 from firmware_host.touch.app import PAGES, House
 from firmware_host.touch.pages.fix import Leave
 from firmware_host.touch.pages.hardware import told
-from firmware_host.touch.pages.page import FormPage
+from firmware_host.touch.pages.page import FormPage, QuietPage
 from firmware_host.touch.pages.resume import Rescue
 from hardware.signals import CardRead, DiceRead, Lost, Pressed, Signal, Turned
 from tests.games.table_talk import start
@@ -546,6 +547,25 @@ def test_the_hardware_check_hears_buttons(house: House) -> None:
 def test_the_hardware_check_says_what_it_heard(signal: Signal, english: str, german: str) -> None:
     assert said(told(signal), ENGLISH) == english
     assert said(told(signal), translator("de")) == german
+
+
+def test_what_a_page_refuses_where_it_cannot_say_why_is_said_over_it(house: House) -> None:
+    class Stubborn(QuietPage):
+        def carry_out(self, intent: port.Intent, now: float) -> None:
+            raise Refused("Not by touch.")
+
+        def hear(self, signal: Signal, now: float) -> None:
+            raise Refused("Not by button.")
+
+        def tick(self, now: float, *, busy: bool) -> float | None:
+            raise Refused("Not by itself.")
+
+    heard: list[str] = []
+    house.say, house.page = heard.append, Stubborn(house)
+    house.carry_out(port.Close(), 1.0)
+    house.hear(Pressed("yes", 1.0), 1.0)
+    assert house.tick(1.0, busy=False) is None
+    assert heard == ["Not by touch.", "Not by button.", "Not by itself."]
 
 
 def test_why_a_page_does_not_open_is_said_at_once_and_in_the_language_of_the_screen(

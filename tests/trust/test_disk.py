@@ -123,6 +123,34 @@ def test_a_start_after_the_rules_have_changed_is_at_home_and_says_it(
     assert "Nothing could be saved" in house.warnings[-1]
 
 
+def test_a_file_that_is_spoilt_under_an_open_game_is_a_sentence(tmp_path: Path) -> None:
+    """The table stays up; a new start keeps a copy of the file and goes on from what is sound."""
+    house = a_house(tmp_path)
+    house.seat(a_game(house.journal))
+    house.open("table")
+    db = house.journal._db
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    path = tmp_path / "croupier.db"
+    (page,) = db.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek(page)
+        file.write(b"\xa5" * (path.stat().st_size - page))
+    db.execute("PRAGMA shrink_memory")
+    assert house.session is not None
+    step = house.session.n
+    for secret in (False, True):
+        with pytest.raises(Unsaved, match="Start Croupier again"):
+            house.journal.write(1, 99, "answer", 1, source="x", sealed=secret, events=[])
+    house.carry_out(LetMachine(), 1.0)
+    assert house.session.n == step
+    assert "Start Croupier again" in notice(house)
+    assert house.journal.kept("names") is None
+    assert house.journal.records() == []
+    house.carry_out(port.Open("home"), 1.0)
+    assert house.page is not None
+    assert house.page.scene()
+
+
 @pytest.mark.parametrize("how", [FULL, READ_ONLY])
 def test_mixing_a_phrase_in_says_it(tmp_path: Path, how: str) -> None:
     house = a_house(tmp_path)

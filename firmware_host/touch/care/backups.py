@@ -149,15 +149,14 @@ class BackupsPage(AskingPage[Back | Backup, Never]):
         folder = self._state / (OUTBOX if helped else FOLDER)
         backup.make(self._state, self.house.settings.source, folder / name, now)
         if helped:
-            self.ask(lambda answer: self._put(folder / name, answer), "put", name=name)
+            self.put_on_stick(folder / name, lambda answer: self._put(name, answer))
         else:
             self._list_folder()
 
-    def _put(self, left: Path, answer: Answer) -> None:
-        """Take the helper's answer: the copy made for it goes, and a new backup is listed."""
-        left.unlink(missing_ok=True)
-        if answer.ok and left.name not in self._names:
-            self._names = (left.name, *self._names)
+    def _put(self, name: str, answer: Answer) -> None:
+        """List a backup that is on the stick now."""
+        if answer.ok and name not in self._names:
+            self._names = (name, *self._names)
 
     def _open(self, name: str) -> None:
         if name not in self._names:

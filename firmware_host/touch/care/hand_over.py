@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Never
 
 from display.scenes.forms import FormScene, Row
@@ -13,7 +12,7 @@ from firmware_host.engine.words import Line
 from firmware_host.kept.files import write_durably
 from firmware_host.record.handover.sheet import sheet
 from firmware_host.record.session import Session
-from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.system.wishes import OUTBOX
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 
@@ -65,11 +64,6 @@ class HandOverPage(AskingPage[Never, Never]):
                 Line("It could not be written: {error}.", error=str(error.strerror))
             ) from error
         if helped:
-            self.ask(lambda answer: _put(path, answer), "put", name=name)
+            self.put_on_stick(path)
         else:
             self.notice = f"{self.house.translate('Written to')} {path}"
-
-
-def _put(left: Path, answer: Answer) -> None:
-    """Take the helper's answer, and remove the copy that was made for it."""
-    left.unlink(missing_ok=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
+from pathlib import Path
 from typing import Never, assert_never
 
 from display.scenes.forms import FormScene, Row
@@ -45,6 +47,16 @@ class AskingPage(FormPage[Act, Field]):
         self._number = self.house.wishes.ask(act, **values)
         self._then = then
         self.notice = self.house.translate("One moment …")
+
+    def put_on_stick(self, path: Path, then: Callable[[Answer], None] = lambda _: None) -> None:
+        """Have the helper put a file on the stick; whatever it answers, the file here goes."""
+
+        def answered(answer: Answer) -> None:
+            with suppress(OSError):  # on a card that has gone read-only it stays
+                path.unlink()
+            then(answer)
+
+        self.ask(answered, "put", name=path.name)
 
     def tick(self, now: float, *, busy: bool) -> float | None:
         if not self.busy:

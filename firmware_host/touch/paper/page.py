@@ -20,7 +20,7 @@ from firmware_host.kept.editions import title_of
 from firmware_host.language import chosen
 from firmware_host.printing.press import INKS, Job
 from firmware_host.printing.sheets import LAYOUTS, PAPERS
-from firmware_host.system.wishes import OUTBOX, Answer
+from firmware_host.system.wishes import OUTBOX
 from firmware_host.touch.app import House
 from firmware_host.touch.care.page import AskingPage
 
@@ -241,10 +241,6 @@ class PaperPage(AskingPage[Never, Order]):
             said = _PROGRESS.sub("", self._says).strip().splitlines() or [""]
             self.notice = said[-1].removeprefix("croupier: ")
         elif self.house.wishes.possible:
-            self.ask(self._put, "put", name=self._file.name)
+            self.put_on_stick(self._file)
         else:
             self.notice = say("It is in {file}. Print it at 100%.").format(file=self._file)
-
-    def _put(self, answer: Answer) -> None:
-        """Take the helper's answer, and remove the copy that was made for it."""
-        self._file.unlink(missing_ok=True)

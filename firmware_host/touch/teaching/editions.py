@@ -245,7 +245,7 @@ class EditionsPage(AskingPage[Do | Edition | File, Set]):
                 )
             ) from error
         if self.house.wishes.possible:
-            self.ask(lambda _: path.unlink(missing_ok=True), "put", name=path.name)
+            self.put_on_stick(path)
         else:
             self.notice = self.house.translate("It is in {file}.").format(file=path)
 
