@@ -31,7 +31,6 @@ from firmware_host.kept.owners_pack import Keep, OwnersPack
 from firmware_host.record import consent, machine
 from firmware_host.record.chance import Urn
 from firmware_host.record.consent import BOT, MACHINE, Agreement, Before, Marks, Unagreed
-from firmware_host.record.database import Unsaved
 from firmware_host.record.header import Header, check_setup, spelled_out, stuck, unreadable
 from firmware_host.record.journal import Journal, Record, standing
 from firmware_host.record.replay import Divergence, laid, replay
@@ -305,7 +304,7 @@ class Session:
         taken = self.game.pop(request.count)
         try:
             self._writer.undo(request.count, request.source, agreed, self.game, reopens=reopens)
-        except Unsaved:
+        except Exception:  # what could not be written has not happened, whatever the reason
             for entry in taken:
                 self.game.apply(entry)
             raise

@@ -174,6 +174,21 @@ def test_a_write_that_fails_has_not_happened(
     assert session.sources == {}
 
 
+def test_an_undo_that_stumbles_while_it_is_written_has_not_happened(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(session, 3)
+    before = position(session)
+
+    def stumble(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(session.journal, "write", stumble)
+    with pytest.raises(ZeroDivisionError):
+        session.take(Undo(1, BOTH))
+    assert position(session) == before
+
+
 def test_rules_that_stumble_leave_the_table_sound(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
