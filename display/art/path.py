@@ -23,6 +23,7 @@ WIDE, NARROW, LEAST = 122, 42, 20  # of a space with its name, without, and wher
 GAP, SLIVER, PAD = 4, 10, 7
 MOTIF, PAWN, PAWNS = 20, 34, 44  # how much room each has beside a name
 AHEAD = 12  # spaces that are looked at before a roll
+FLAT = 60  # below that a strip shows nothing that can be made out
 STRIP = 96  # how high the strip is at 800 by 480; what is more goes to the whole ring
 PRINTED = 150  # how high the printed board has to be at least
 HOP = 0.12  # seconds that a pawn takes from space to space
@@ -125,7 +126,12 @@ def lay_strip(
     tap: Callable[[], None],
     hop: Hop | None = None,
 ) -> None:
-    """Lay it; all of it opens the whole board at a touch. A pawn may be on its way over it."""
+    """Lay it; all of it opens the whole board at a touch. A pawn may be on its way over it.
+
+    Where the words of the coach leave too little of its room it waits until they are read.
+    """
+    if box.h < paper.px(FLAT):
+        return
     paper.target("board", box, paper.say("The whole board"), tap)
     gap = paper.px(10)
     if box.h >= paper.px(STRIP) + gap + paper.px(LOWEST):

@@ -180,6 +180,9 @@ class FormScreen(Screen[FormScene]):
         columns = 2 if box.w >= wide and len(rows) > most else 1
         if paper.layout.shape is Shape.SMALL:
             high = max([high, *(row_height(paper, box.w, row) for row in rows)])
+        elif paper.layout.shape is Shape.TALL:  # where the arrows of a long list stand is narrow
+            narrow = box.w - high - paper.px(10)
+            high = max([high, *(row_height(paper, narrow, row) for row in rows)])
         fits = max(1, (box.h + gap) // (high + gap))
         if len(rows) > fits * columns:
             strip, box, tall = pager_strip(paper, box)

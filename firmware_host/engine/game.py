@@ -32,6 +32,7 @@ class Label:
     emblem: str = "dice"  # its sign on paper: dice, wheel, cards or tiles
     picture: str = ""  # its picture on the home screen, if that is not of its emblem
     triumph: str = word("wins")  # how the end of a game is told: what the winner did
+    won: str = word("won")  # and afterwards
 
 
 @dataclass(frozen=True)

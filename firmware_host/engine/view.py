@@ -205,7 +205,7 @@ class PathArt:
     none while nothing has been rolled.
     """
 
-    title: str
+    title: Text
     spaces: tuple[SpaceArt, ...]
     marks: tuple[Mark, ...] = ()
     doors: tuple[DoorArt, ...] = ()

@@ -85,7 +85,7 @@ class DisplaySettings:
     reduced_motion: bool = key(False, "Wheels and dice show their result at once.", on_screen=True)
     speed: str = key(
         "calm",
-        "Results stay until touched, for a moment, or not at all.",
+        "Results stay until touched, briefly, or not at all.",
         among=("calm", "brisk", "instant"),
         on_screen=True,
     )

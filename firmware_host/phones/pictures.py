@@ -109,7 +109,7 @@ def board_json(board: PathArt | None, speaker: Speaker) -> Json:
     if board is None:
         return None
     return {
-        "title": board.title,
+        "title": speaker.line(board.title),
         "spaces": [
             {"name": speaker.line(space.name), "kind": space.kind, "owner": space.owner}
             for space in board.spaces

@@ -199,7 +199,7 @@ def test_a_machine_seat_has_the_machine_deal_and_real_cards_then_do_not_start(
 ) -> None:
     sit_down(house, "zillionaire", "Mia", "Tom", lies="printed")
     house.carry_out(SeatMachine(), 1.0)
-    assert "dealt by the machine" in players(house).notice
+    assert "Dealt by the machine" in players(house).notice
     assert players(house).blocked == ""
     behind(house, Behind.TABLE, "choice cards", "real")
     assert "cannot see real cards" in players(house).blocked
@@ -471,7 +471,7 @@ def test_results_count_wins(house: House) -> None:
     assert house.page is not None
     home = house.page.scene()
     assert isinstance(home, HomeScene)
-    assert home.winner.endswith("went broke and wins")
+    assert home.winner.endswith("went broke and won")
 
 
 def test_a_finished_game_is_opened_again_and_results_are_filtered(house: House) -> None:

@@ -279,7 +279,7 @@ def _lay_middle(
     head, rest = box.off_top(high, paper.px(8))
     head = head.off_right(taken, paper.px(8))[1] if taken else head
     title, hint = head.rows(2)
-    paper.text(title, path.title, HEAD, palette.cream, cut=True)
+    paper.text(title, speaker.line(path.title), HEAD, palette.cream, cut=True)
     paper.text(
         hint, paper.say("Touch a space to read it, here to go back"), NOTE, palette.soft, cut=True
     )

@@ -16,4 +16,5 @@ LABEL = Label(
     emblem="wheel",
     picture="hat",
     triumph=word("went broke and wins"),
+    won=word("went broke and won"),
 )

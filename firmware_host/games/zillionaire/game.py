@@ -40,8 +40,8 @@ GAME = BoardGame(
             "cards",
             "Cards",
             {
-                "real": "real cards: hands stay secret, the machine keeps the table",
-                "dealt": "dealt by the machine: hands on the screen, bots can play",
+                "real": "Real cards; the machine keeps the table",
+                "dealt": "Dealt by the machine, on the screen",
             },
             "real",
             blind={
@@ -55,8 +55,8 @@ GAME = BoardGame(
             "seating",
             "Seating card",
             {
-                "compare": "ours is compared with the one in your box",
-                "house": "the one of this edition",
+                "compare": "Ours is compared with the one in your box",
+                "house": "The one of this edition",
             },
             "compare",
             kind="seating card",

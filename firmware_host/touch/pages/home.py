@@ -140,9 +140,9 @@ def _told(house: House, last: Result) -> str:
     days = (datetime.fromtimestamp(house.clock()).astimezone().date() - ended.date()).days
     when = say("Today") if days == 0 else say("Last night") if days == 1 else say("Last time")
     try:
-        triumph = games.label(last.board).triumph
+        triumph = games.label(last.board).won
     except Refused:
-        triumph = "wins"
+        triumph = "won"
     return f"{when}: {say.listed(last.winners)} {say(triumph)}"
 
 

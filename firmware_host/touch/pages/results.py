@@ -77,8 +77,8 @@ class ResultsPage(FormPage[Look, Only]):
         players = sorted({name for result in found for name in result.players})
         boards = sorted({result.game for result in found})
         return [
-            self._filter(Only.PLAYER, say("Who played"), say("everybody"), players),
-            self._filter(Only.GAME, say("Which game"), say("every game"), boards),
+            self._filter(Only.PLAYER, say("Who played"), say("Everybody"), players),
+            self._filter(Only.GAME, say("Which game"), say("Every game"), boards),
         ]
 
     def _filter(self, only: Only, title: str, every: str, names: list[str]) -> Row:

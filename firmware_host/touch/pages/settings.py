@@ -102,7 +102,7 @@ class SettingsPage(FormPage[More, Setting]):
                 )
             )
             locked = say("On") if self.house.lock.is_set else say("Off")
-            pin = say("A PIN before settings, corrections, house rules and abandoning a game.")
+            pin = say("A PIN before settings, corrections and house rules.")
             rows.append(Row(More.LOCK, say("Parents' lock"), locked, kind="act", note=pin))
             care = say("Backups, updates, the clock, touch calibration")
             rows.append(Row(More.CARE, say("Look after the table"), kind="act", note=care))

@@ -135,7 +135,7 @@ def table(
             Entry.PHRASE,
             say("A phrase of your own"),
             plan.phrase or say("None"),
-            say("Mixed into the machine's dice, so that nobody can know them beforehand"),
+            say("Mixed into the machine's dice"),
             kind="text",
         )
     )
