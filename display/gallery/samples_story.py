@@ -74,7 +74,7 @@ def home(*, hard: bool = False) -> HomeScene:
     card = ResumeCard("7", "Go on where you stopped", f"Gambler · {who} · last night 21:14")
     winner = samples.LONG[0] if hard else "Cleo"
     return HomeScene(
-        GAMES, (card,), "Sunday evening", winner=f"Last night: {winner} went broke and wins"
+        GAMES, (card,), "Sunday evening", winner=f"Last night: {winner} went broke and won"
     )
 
 

@@ -17,7 +17,7 @@ from firmware_host.engine.view import (
     TrayArt,
     WheelArt,
 )
-from firmware_host.engine.words import Speaker, word
+from firmware_host.engine.words import Speaker, Text, word
 from firmware_host.text.terminal.canvas import BOLD, BRASS, DIM, RED, REVERSE, Canvas, Ink
 from firmware_host.text.terminal.columns import wrapped
 from firmware_host.values import dataclass
@@ -41,23 +41,19 @@ SIGNS = {
     "casino": "C",
     "house": "P",
 }
-# And what those signs stand for, under ?.
-MEANINGS = {
+# And what those signs stand for, under ?. What has a door has a name of its own.
+MEANINGS: dict[str, Text] = {
     "pay": word("pay"),
     "receive": word("receive"),
     "spend": word("a card that mostly costs"),
     "post": word("a card that mostly pays"),
-    "building": word("a hotel"),
+    "building": word("a building"),
     "people": word("players pay each other"),
     "move": word("sends you elsewhere"),
     "wait": word("sit out"),
     "card": word("a card"),
     "gifts": word("others pay you"),
     "event": word("an event"),
-    "market": word("the Stock Market"),
-    "race": word("the Race Track"),
-    "casino": word("the Casino"),
-    "house": word("the Poor House"),
 }
 TILE = 4
 PLACES = "abcdefgh"  # letters of rows of tiles
@@ -157,11 +153,18 @@ def strip(brush: Brush, y: int, board: PathArt) -> int:
     return low - y + (1 if board.steps else 0)
 
 
-def legend(view: TableView, say: Callable[[str], str]) -> str:
-    """Return what the signs of this game's path stand for; nothing where there is no path."""
-    kinds = {space.kind for space in view.board.spaces} if view.board is not None else set()
-    told = [f"{SIGNS[kind]} {say(MEANINGS[kind])}" for kind in SIGNS if kind in kinds]
-    return say("On the path: {signs}").format(signs=", ".join(told)) if told else ""
+def legend(board: PathArt | None, say: Callable[[Text], str]) -> str:
+    """Return what the signs of a path stand for; nothing where there is no path."""
+    if board is None:
+        return ""
+    meanings = {**MEANINGS, **{door.kind: door.name for door in board.doors}}
+    kinds = {space.kind for space in board.spaces}
+    told = [
+        f"{SIGNS[kind]} {say(meanings[kind])}"
+        for kind in SIGNS
+        if kind in kinds and kind in meanings
+    ]
+    return say(word("On the path: {signs}")).format(signs=", ".join(told))
 
 
 def _width(spaces: Sequence[int], named: set[int]) -> int:

@@ -34,7 +34,7 @@ def help_page(session: Session) -> str:
     """Return what can be typed."""
     say = session.speaker().line
     keys = [f"{key:>6}  {say(text)}" for key, text in KEYS]
-    return "\n".join([*keys, legend(session.game.table.view(session.game.ask), say)]).rstrip()
+    return "\n".join([*keys, legend(session.game.table.view(session.game.ask).board, say)]).rstrip()
 
 
 def history_page(session: Session, page: int) -> str:
