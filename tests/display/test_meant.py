@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from display.gallery.render import SIZES, opened
 from display.panels.choose import on_picture
 from display.screens.table.asked import question
+from display.toolkit.nodes import Text
 from firmware_host.engine.asks import Choose, Option
 from firmware_host.engine.game import Game
 from firmware_host.engine.view import Consequence, HandleArt
 from firmware_host.engine.words import Line
+from firmware_host.language import translator
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
 from tests.games.table_talk import Player, at_random, sensibly, start
@@ -96,3 +99,19 @@ def test_winners_keep_their_names_in_the_headline() -> None:
             return
         game.push(sensibly(game, ask, below))
     raise AssertionError("nothing was told")
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("size", SIZES[:2], ids=str)
+def test_what_each_horse_pays_stands_on_its_button(code: str, size: tuple[int, int]) -> None:
+    game, below = start("go-for-broke", 4), chance.seeded(3)
+    while game.ask is not None and "horse" not in game.ask.prompt.text:
+        game.push(sensibly(game, game.ask, below))
+    say = translator(code)
+    scene = scene_of(game, 1, say)
+    stage = opened(size, scene, say=say)
+    assert stage.paper is not None
+    shown = " ".join(node.text for node in stage.paper.laid if isinstance(node, Text))
+    wanted = [scene.speaker.line(meant.leads) for meant in scene.view.meant.values()]
+    assert len(wanted) == 5
+    assert [text for text in wanted if text not in shown] == []
