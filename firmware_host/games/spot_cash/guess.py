@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from math import comb
-from operator import add, mul
+from operator import mul
 from typing import TYPE_CHECKING
 
 from .edition import BLACK_J, CLUE, RED, RED_J, Edition, worths
@@ -42,6 +42,11 @@ def _tally(bits: int) -> int:
 # Where each group can lie: every pattern as a set, and to be added up. No square is in 256 of them.
 _PATTERNS = {
     group.face: tuple((bits, _tally(bits)) for bits in sorted(group.patterns)) for group in GROUPS
+}
+# The same where a tile of the group lies open: only the patterns that hold its square.
+_THROUGH = {
+    face: [tuple(pattern for pattern in patterns if pattern[0] >> at & 1) for at in range(AREA)]
+    for face, patterns in _PATTERNS.items()
 }
 
 # In how many ways that many 100s lie on some squares of a line, and in how many on each of them.
@@ -74,6 +79,8 @@ class Area:
         self._left = left = dict(RED)
         self._lying = lying = dict.fromkeys(RED, 0)
         self._open = 0
+        worth = worths(edition)
+        red_up = black_up = 0
         for at, face in enumerate(up):
             if not face:
                 self.down.append(at)
@@ -82,17 +89,16 @@ class Area:
             if face in left:
                 left[face] -= 1
                 lying[face] |= 1 << at
+                red_up += worth.get(face, 0)
+            else:
+                black_up -= worth.get(face, 0)
         self.blacks = len(self.down) - sum(left.values())
         self.odds = {face: self._grouped(face) for face in _PATTERNS if left[face]}
         if left[HUNDRED] or left[CLUE]:
             self.odds[HUNDRED], self.odds[CLUE] = self._line(touching)
-        worth = worths(edition)
-        values = [worth.get(face, 0) for face in up]
-        red_up = sum([value for value in values if value > 0])
-        black_up = red_up - sum(values)
         # The black J costs what the open ones did, so that with it all cost as much as at first.
         costs = sum(edition.values) - (black_up if BLACK_J in up else 0)
-        self.prospects = self._prospects(worth, red_up, costs)
+        self.prospects = self._prospects({**worth, RED_J: red_up}, costs)
 
     @property
     def faces(self) -> dict[str, list[float]]:
@@ -106,34 +112,32 @@ class Area:
                 found[face][at] = each / (1 + each)
         return found
 
-    def _prospects(
-        self, worth: Mapping[str, int], red_up: int, costs: int
-    ) -> dict[int, tuple[float, float]]:
+    def _prospects(self, worth: Mapping[str, int], costs: int) -> dict[int, tuple[float, float]]:
         """Return what to expect of each square (step 2).
 
         The red J is worth what lies open, and all black tiles together cost that much.
         """
-        shares = [1.0] * len(self.down)
-        for odds in self.odds.values():
-            shares = list(map(add, shares, odds))
-        parts = [1 / share for share in shares]
-        scale = self.blacks / (sum(parts) or 1.0)
-        cost = scale * costs / (self.blacks or 1)
-        shares, gains = [scale] * len(parts), [0.0] * len(parts)
-        for face, odds in self.odds.items():
-            scale = self._left[face] / (sum(map(mul, odds, parts)) or 1.0)
-            shares = [share + scale * odd for share, odd in zip(shares, odds, strict=True)]
-            if value := scale * (red_up if face == RED_J else worth.get(face, 0)):
-                gains = [gain + value * odd for gain, odd in zip(gains, odds, strict=True)]
-        return {
-            at: (gain / share, cost / share)
-            for at, gain, share in zip(self.down, gains, shares, strict=True)
-        }
+        faces, odds = list(self.odds), list(self.odds.values())
+        each = list(zip(*odds, strict=True)) if odds else [()] * len(self.down)
+        parts = [1 / sum(square, 1.0) for square in each]
+        black = self.blacks / (sum(parts) or 1.0)
+        cost = black * costs / (self.blacks or 1)
+        scales = [
+            self._left[face] / (sum(map(mul, row, parts)) or 1.0)
+            for face, row in zip(faces, odds, strict=True)
+        ]
+        values = [scale * worth.get(face, 0) for face, scale in zip(faces, scales, strict=True)]
+        found = {}
+        for at, square in zip(self.down, each, strict=True):
+            share = sum(map(mul, scales, square), black)
+            found[at] = sum(map(mul, values, square)) / share, cost / share
+        return found
 
     def _grouped(self, face: str) -> Odds:
         """Return the odds of a face whose tiles lie in one of its patterns."""
         up, lying = self._open, self._lying[face]
-        fits = [tally for bits, tally in _PATTERNS[face] if bits & up == lying]
+        patterns = _THROUGH[face][lying.bit_length() - 1] if lying else _PATTERNS[face]
+        fits = [tally for bits, tally in patterns if bits & up == lying]
         if not fits:
             return self._anywhere(face)
         held, odds = sum(fits).to_bytes(AREA, "little"), _against(len(fits))
@@ -158,17 +162,18 @@ class Area:
 
         For each square that C can have, the missing 100s lie anyhow in its row and column.
         """
-        down, lying, missing = EVERYWHERE & ~self._open, self._lying[HUNDRED], self._left[HUNDRED]
+        down, lying, clue_up = EVERYWHERE & ~self._open, self._lying[HUNDRED], self._lying[CLUE]
+        room_for = _WAYS[self._left[HUNDRED]]
+        clues = clue_up or down
+        for at in within(lying):
+            clues &= LINES[at]
         ways, each = [0] * AREA, [0.0] * AREA
-        for clue in within(self._lying[CLUE]) or self.down:
-            line = LINES[clue]
-            if line & lying == lying and (found := _WAYS[missing][(line & down).bit_count()])[0]:
-                ways[clue], each[clue] = found
+        for clue in within(clues):
+            ways[clue], each[clue] = room_for[(LINES[clue] & down).bit_count()]
         rows = [sum(each[at : at + COLUMNS]) for at in range(0, AREA, COLUMNS)]
         columns = [sum(each[at::COLUMNS]) for at in range(COLUMNS)]
-        return ways, [
-            rows[at // COLUMNS] + columns[at % COLUMNS] - 2 * each[at] for at in range(AREA)
-        ]
+        lines = [row + column for row in rows for column in columns]
+        return ways, [line - 2 * held for line, held in zip(lines, each, strict=True)]
 
     def _joined(self) -> tuple[list[int], list[float]]:
         """Return the same where no other tile may lie between C and a 100 (SPC-19)."""
