@@ -6,7 +6,7 @@ small steps while nobody waits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from itertools import pairwise
@@ -19,7 +19,7 @@ from display.toolkit.ink import Face, Ink
 from display.toolkit.strokes import Point, trace
 from display.toolkit.theme import rgb
 from firmware_host.drawing.colours import Paint
-from firmware_host.drawing.paths import Matrix, read_segments
+from firmware_host.drawing.paths import Matrix, iter_segments, read_segments
 from firmware_host.drawing.picture import Drawing, Shape, Words
 from firmware_host.drawing.walk import draw
 from firmware_host.values import dataclass
@@ -35,7 +35,9 @@ _FACES = {
 }
 
 
-# A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping.
+# A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping. A
+# ground of a thousand flourishes would take megabytes.
+MOTIF = 1_000  # letters of path data
 _segments = lru_cache(maxsize=64)(read_segments)
 
 
@@ -50,7 +52,9 @@ class SurfacePen:
     def shape(self, shape: Shape, paint: Paint) -> None:
         """Put down one path: its areas, then its lines."""
         matrix = self._matrices[-1]
-        lines = outlines(shape.path, matrix)
+        lines: Iterable[list[Point]] = outlines(shape.path, matrix)
+        if paint.fill and paint.line:
+            lines = list(lines)
         if paint.fill:
             for line in lines:
                 if len(line) > 2:
@@ -102,7 +106,7 @@ class SurfacePen:
     def _through(self, clip: str, outer: Matrix) -> Iterator[None]:
         """Draw on a layer of its own that is cut out by a path."""
         under = self._surface
-        lines = outlines(clip, outer)
+        lines = list(outlines(clip, outer))
         xs = [x for line in lines for x, _ in line]
         ys = [y for line in lines for _, y in line]
         seen = pygame.Rect(
@@ -130,14 +134,14 @@ class SurfacePen:
         return nullcontext()
 
 
-def outlines(path: str, matrix: Matrix) -> list[list[Point]]:
-    """Return the lines of a path, mapped, every curve as a row of short straight ones."""
-    found: list[list[Point]] = []
+def outlines(path: str, matrix: Matrix) -> Iterator[list[Point]]:
+    """Yield the lines of a path, mapped, every curve as a row of short straight ones."""
     line: list[Point] = []
-    for verb, numbers in _segments(path):
+    for verb, numbers in _segments(path) if len(path) <= MOTIF else iter_segments(path):
         if verb == "M":
+            if len(line) > 1:
+                yield line
             line = [matrix.at(*numbers)]
-            found.append(line)
         elif verb == "L":
             line.append(matrix.at(*numbers))
         elif verb == "C":
@@ -145,9 +149,10 @@ def outlines(path: str, matrix: Matrix) -> list[list[Point]]:
             line += _curve(line[-1], first, second, end)
         elif line:
             line.append(line[0])
+            yield line
             line = [line[0]]
-            found.append(line)
-    return [line for line in found if len(line) > 1]
+    if len(line) > 1:
+        yield line
 
 
 def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from display.scenes.looking_back import Purse
-from display.toolkit.box import Box
+from display.toolkit.box import Box, around
 from display.toolkit.layout import LABEL
 from display.toolkit.nodes import Curve, Fill
 from display.toolkit.paper import Paper
 from display.toolkit.theme import SEATS
 from firmware_host.engine.words import Language
 
+Point = tuple[int, int]
+
 STEPS = (1, 2, 3, 5, 10)
 FINEST = 4  # pixels between two points of a line, at least
+# So far a picture of a part of a line reaches: one of the whole chart for every seat would be
+# nearly empty and take a megabyte.
+FAR = 48
 
 
 def brief(value: int, unit: str, language: Language) -> str:
@@ -48,6 +53,23 @@ def reach(values: Sequence[int]) -> tuple[int, int]:
     if 0 < span < low // 2:
         return low - span // 8, high + span // 8
     return min(0, low), max(1, high)
+
+
+def stretches(points: Sequence[Point]) -> Iterator[tuple[Point, ...]]:
+    """Yield a line in parts that reach no farther than `FAR`, each from where the last one ends."""
+    part = [points[0]]
+    for end in points[1:]:
+        x, y = part[-1]
+        pieces = -(-max(abs(end[0] - x), abs(end[1] - y)) // FAR)
+        for piece in range(1, pieces + 1):
+            share = piece / pieces
+            point = round(x + (end[0] - x) * share), round(y + (end[1] - y) * share)
+            if max(abs(point[0] - part[0][0]), abs(point[1] - part[0][1])) > FAR:
+                yield tuple(part)
+                part = [part[-1]]
+            part.append(point)
+    if len(part) > 1:
+        yield tuple(part)
 
 
 class Graph:
@@ -112,7 +134,8 @@ class Graph:
         points = tuple((self.x(step), self.y(purse.values[step])) for step in steps)
         if len(points) > 1:
             colour = SEATS[purse.look % len(SEATS)][0]
-            self.paper.add(Curve(self.plot.inset(-width), points, colour, width))
+            for part in stretches(points):
+                self.paper.add(Curve(around(part).inset(-width), part, colour, width))
 
     def _lay_marks(self) -> None:
         """Every line ends in its seat's mark; marks that would hide each other move apart."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -118,6 +118,12 @@ class Box(NamedTuple):
             and self.right <= other.right
             and self.bottom <= other.bottom
         )
+
+
+def around(points: Sequence[tuple[int, int]]) -> Box:
+    """Return the smallest box that holds some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
 
 
 def merged(boxes: Iterable[Box], area: Box) -> list[Box]:

@@ -55,17 +55,22 @@ def placed(x: float = 0, y: float = 0, turn: float = 0, scale: float = 1) -> Mat
     return Matrix(scale * cosine, scale * sine, -scale * sine, scale * cosine, x, y)
 
 
-def read_segments(data: str) -> tuple[Segment, ...]:
-    """Return the lines and curves of path data; arcs become curves.
+def iter_segments(data: str) -> Iterator[Segment]:
+    """Yield the lines and curves of path data; arcs become curves.
 
     Raises `ValueError` if it is none.
     """
-    return tuple(_Reader(data).read())
+    return _Reader(data).read()
+
+
+def read_segments(data: str) -> tuple[Segment, ...]:
+    """Return the same, all at once."""
+    return tuple(iter_segments(data))
 
 
 @lru_cache(maxsize=8192)
 def segments(data: str) -> tuple[Segment, ...]:
-    """Return the same, cached: printing needs a path many times, in a short-lived process."""
+    """Return the same again, cached: printing needs a path many times, in a short-lived process."""
     return read_segments(data)
 
 

@@ -9,8 +9,9 @@ import pytest
 from display.gallery import samples_story
 from display.gallery.render import opened
 from display.scenes.looking_back import WinnerScene
-from display.screens.graph import brief, reach
-from display.toolkit.nodes import Text
+from display.screens.graph import FAR, Point, brief, reach, stretches
+from display.toolkit.box import around
+from display.toolkit.nodes import Curve, Text
 from firmware_host.engine.words import ENGLISH, counted
 from firmware_host.language import translator
 
@@ -31,6 +32,34 @@ def test_the_axis_begins_at_nothing_unless_that_presses_the_lines_flat(
     values: list[int], axis: tuple[int, int]
 ) -> None:
     assert reach(values) == axis
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        ((0, 0), (990, 380)),
+        ((0, 300), (400, 300), (401, 0), (800, 290)),
+        tuple((4 * step, 200 + step * 37 % 90) for step in range(200)),
+        ((5, 5), (5, 5)),
+    ],
+)
+def test_a_line_is_cut_into_parts_that_are_small_and_join(points: tuple[Point, ...]) -> None:
+    parts = list(stretches(points))
+    assert [part[0] for part in parts[1:]] == [part[-1] for part in parts[:-1]]
+    for part in parts:
+        assert len(part) > 1
+        assert max(around(part)[2:]) <= 2 * FAR + 1
+    on_it = [point for part in parts for point in part]
+    assert not on_it or [point for point in points if point not in on_it] == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_the_lines_of_an_evening_take_little_memory(size: tuple[int, int]) -> None:
+    stage = opened(size, STORY["winner"])
+    assert stage.paper is not None
+    lines = [node for node in stage.paper.laid if isinstance(node, Curve)]
+    assert lines
+    assert sum(4 * line.box.w * line.box.h for line in lines) < size[0] * size[1]
 
 
 @pytest.mark.parametrize("unit", ["$", "points"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import replace
 from math import hypot
 
@@ -10,7 +11,7 @@ import pytest
 
 from display.art.cards import lay_card
 from display.art.coins import Coins
-from display.art.drawn import Picture, Rendering, dashed, outlines
+from display.art.drawn import Picture, Rendering, SurfacePen, dashed, outlines
 from display.art.ring import spot_of
 from display.art.whole_board import spots_of
 from display.gallery.render import SIZES, tap
@@ -25,8 +26,9 @@ from display.toolkit.nodes import Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
+from firmware_host.drawing.colours import Paint
 from firmware_host.drawing.paths import Matrix
-from firmware_host.drawing.picture import Drawing, box_path
+from firmware_host.drawing.picture import Drawing, Shape, box_path
 from firmware_host.engine.asks import Choose, Draw
 from firmware_host.record import chance
 from tests.display.test_games import scene_of
@@ -147,6 +149,19 @@ def test_paths_become_lines_and_dashes() -> None:
     assert square == [(0, 0), (20, 0), (20, 20), (0, 20), (0, 0)]
     runs = dashed([(0, 0), (10, 0)], [2, 3])
     assert runs == [[(0, 0), (2, 0)], [(5, 0), (7, 0)]]
+
+
+def test_a_long_path_is_drawn_line_by_line_and_nothing_of_it_kept() -> None:
+    ground = "".join(f"M{at} 0h2a4 4 0 0 1 4 4" for at in range(4_000))
+    surface = pygame.Surface((40, 40))
+    pen = SurfacePen(surface, Matrix(), Ink())
+    tracemalloc.start()
+    pen.shape(Shape(ground, line="coral", width=1.0), Paint("", False, "#d05040", 1.0))
+    kept, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 100_000, "two megabytes all at once"
+    assert kept < 20_000
+    assert pygame.mask.from_threshold(surface, (0xD0, 0x50, 0x40), (1, 1, 1, 255)).count()
 
 
 def test_a_picture_is_drawn_once_for_a_size() -> None:
