@@ -17,8 +17,8 @@ from tempfile import TemporaryDirectory
 from benchmarks._table import OpenTable
 from firmware_host import games
 
-GAMES = 24  # of all kinds together; `python -m benchmarks.evening 200 800x480` plays as many
-RUNS = 1  # megabytes hardly differ from run to run, and one takes ten minutes
+GAMES = 8  # of all kinds together; `python -m benchmarks.evening 200 800x480` plays as many
+RUNS = 1  # megabytes hardly differ from run to run, and one takes minutes
 THINKS = 10  # steps from one long thought to the next
 SIZES = ("800x480", "480x320", "1024x600", "1280x720", "720x1280")
 UNIT = Path(__file__).parents[1] / "systemd" / "croupier.service"
@@ -72,28 +72,34 @@ def resident() -> float:
 
 
 def run(count: int = GAMES, sizes: tuple[str, ...] = SIZES) -> Rows:
-    """Every size in a process of its own."""
+    """Every size in a process of its own, which finds everything compiled as installed."""
     rows: Rows = []
-    for size in sizes:
-        early, late = _weighed(count, size)
-        rows.append((f"evening: {size}, after {count // 4 + 1} games", early, "MB"))
-        rows.append((f"evening: {size}, after {count} games", late, "MB"))
+    with TemporaryDirectory() as compiled:
+        _weighed(len(games.shelved()), sizes[0], compiled)
+        for size in sizes:
+            sys.stderr.write(f"{size} ")  # how far it is: each takes half a minute or more
+            sys.stderr.flush()
+            early, late = _weighed(count, size, compiled)
+            rows.append((f"evening: {size}, after {count // 4 + 1} games", early, "MB"))
+            rows.append((f"evening: {size}, after {count} games", late, "MB"))
     return rows
 
 
-def _weighed(count: int, size: str) -> tuple[float, float]:
-    """Return what a process of its own weighs, which finds everything compiled as installed."""
-    env = {**os.environ, **settings(), "PYTHONDONTWRITEBYTECODE": ""}
-    with TemporaryDirectory() as compiled:
-        env["PYTHONPYCACHEPREFIX"] = compiled
-        for games_ in (len(games.shelved()), count):
-            done = subprocess.run(
-                [sys.executable, "-c", ONE, str(games_), size],
-                env=env,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
+def _weighed(count: int, size: str, compiled: str) -> tuple[float, float]:
+    """Return what a process of its own weighs."""
+    env = {
+        **os.environ,
+        **settings(),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": compiled,
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", ONE, str(count), size],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     early, late = map(float, done.stdout.split()[-2:])
     return early, late
 
