@@ -108,10 +108,17 @@ def _free_name(path: Path, stamp: str) -> Path:
 
 def lost_commits(db: sqlite3.Connection, path: Path) -> int:
     """Return how many commits of the write-ahead log, but for a torn last one, were unreadable."""
-    try:
-        raw = Path(f"{path}-wal").read_bytes()
-    except FileNotFoundError:
-        return 0
+    log = Path(f"{path}-wal")
+    for _ in range(TRIES):
+        try:
+            raw = log.read_bytes()
+            _, readable, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if raw == log.read_bytes():
+                break
+        except FileNotFoundError:
+            return 0
+    else:
+        return 0  # another program writes all the time, and has begun the log anew meanwhile
     if len(raw) < _WAL_HEADER.size + _FRAME_HEADER.size:
         return 0
     _, _, page, _, *salts = _WAL_HEADER.unpack_from(raw)[:6]
@@ -124,7 +131,6 @@ def lost_commits(db: sqlite3.Connection, path: Path) -> int:
     if page != header_page or not any(list(frame[2:4]) == salts for frame in frames):
         # The log's own header is damaged: the frames written last carry the highest salt.
         salts = max((list(frame[2:4]) for frame in frames), default=salts)
-    _, readable, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     commits = sum(
         1 for frame in frames[max(0, readable) :] if list(frame[2:4]) == salts and frame[1]
     )

@@ -6,13 +6,17 @@ import multiprocessing
 import os
 import shutil
 import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from multiprocessing.synchronize import Barrier, Event
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from firmware_host.engine.errors import Refused
-from firmware_host.record.database import Unsaved, is_open_elsewhere
+from firmware_host.record import damage
+from firmware_host.record.database import Unsaved, connect, is_open_elsewhere
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from tests.appliance.test_damage import play
@@ -66,6 +70,35 @@ def double_starts(folder: Path, pairs: int) -> tuple[int, int, int]:
 
 def test_two_starts_at_once_on_a_new_journal_lose_nothing(tmp_path: Path) -> None:
     assert double_starts(tmp_path, 8) == (8 * 2 * STEPS, 0, 0)
+
+
+class Meanwhile:
+    """A connection that lets another program write once, just before the log is counted."""
+
+    def __init__(self, db: sqlite3.Connection, write: Callable[[], None]) -> None:
+        self._db, self._write = db, [write]
+
+    def execute(self, sql: str) -> sqlite3.Cursor:
+        if "wal_checkpoint" in sql and self._write:
+            self._write.pop()()
+        return self._db.execute(sql)
+
+
+def test_a_log_that_another_program_begins_anew_meanwhile_has_lost_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "croupier.db"
+    writer = Journal(path)
+    game = writer.begin("a game", {})
+    for step in range(1, 6):
+        writer.write(game, step, "answer", step, source="t", events=[])
+    writer._db.execute("PRAGMA wal_checkpoint(PASSIVE)")  # the next write begins the log anew
+    with closing(connect(str(path))) as db:
+
+        def write() -> None:
+            writer.write(game, 6, "answer", 6, source="t", events=[])
+
+        looker = cast("sqlite3.Connection", Meanwhile(db, write))
+        assert damage.lost_commits(looker, path) == 0
+    writer.close()
 
 
 @pytest.mark.soak
