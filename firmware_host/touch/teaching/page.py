@@ -148,15 +148,10 @@ class TeachingPage(FormPage[Do | Thing | Agree, Set | Share | Shares]):
 
     def _list(self) -> FormScene:
         say, speaker = self.house.translate, self._speaker()
-        rows = [
-            Row(
-                Thing(item.key),
-                capital(speaker.line(item.title)),
-                self._value(item, speaker),
-                kind="act",
-            )
-            for item in self.walk.items(self.part)
-        ]
+        rows = []
+        for item in self.walk.items(self.part):
+            title = capital(speaker.line(item.title))
+            rows.append(Row(Thing(item.key), title, self._value(item, speaker), kind="act"))
         if not rows:
             told = say("First say how long it is, under Its shape.")
             rows.append(Row("none", told, kind="plain"))
