@@ -350,6 +350,9 @@ def test_a_sheet_is_written_line_by_line_and_settled_once(house: House) -> None:
     wish(house, "agree 1")
     assert session.n == n + 1
     assert session.game.table.money[:2] == [1_020_000, 980_000]
+    assert house.page_name == "table", "what is settled is closed"
+    house.open("fix", {"tab": "hand"})
+    assert form(house).tab == "hand"
     assert not any(str(each.key).startswith("strike") for each in form(house).rows)
 
 
