@@ -20,6 +20,7 @@ from .box import Box
 from .ink import Face, Ink
 from .theme import Colour
 
+TUMBLING = 0.77  # of its size a tumbling die has, so that it keeps its corners in its box
 PANE = 16  # rows of dark glass that are laid at a time
 
 
@@ -139,10 +140,11 @@ class Die:
         if self.tilt:
             picture = ink.turned(
                 ("tilted", self.face, self.box.w, self.ground, self.tilt),
-                lambda: pygame.transform.rotozoom(picture, self.tilt, 0.8),
+                lambda: pygame.transform.rotozoom(picture, self.tilt, TUMBLING),
             )
-        middle = self.box.middle
-        surface.blit(picture, picture.get_rect(center=middle))
+        place = picture.get_rect(center=self.box.middle)
+        inside = place.clip(self.box)  # a pixel more would be left behind where it has been
+        surface.blit(picture, inside, inside.move(-place.x, -place.y))
 
 
 class Glyph(NamedTuple):

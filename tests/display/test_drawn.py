@@ -14,7 +14,7 @@ from display.art.coins import Coins
 from display.art.drawn import Picture, Rendering, SurfacePen, dashed, outlines
 from display.art.ring import spot_of
 from display.art.whole_board import spots_of
-from display.gallery.render import SIZES, tap
+from display.gallery.render import SIZES, ink, tap
 from display.port import Landed
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
@@ -22,7 +22,7 @@ from display.toolkit.box import Box
 from display.toolkit.glass import Glass
 from display.toolkit.ink import Ink
 from display.toolkit.layout import Layout
-from display.toolkit.nodes import Text, Token
+from display.toolkit.nodes import Die, Text, Token
 from display.toolkit.paper import Paper
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
@@ -276,3 +276,15 @@ def _at_the_board(game_id: str, size: tuple[int, int]) -> Stage:
     stage.tick(30.0)
     stage.draw()
     return stage
+
+
+@pytest.mark.parametrize("side", [40, 61, 84])
+def test_a_die_that_tumbles_stays_in_its_box_and_leaves_no_specks_behind(side: int) -> None:
+    canvas = pygame.Surface((3 * side, 3 * side))
+    ground, box = (22, 53, 45), Box(side, side, side, side)
+    for tilt in range(0, 90, 3):
+        canvas.fill(ground)
+        Die(box, 6, (247, 241, 227), (35, 32, 26), tilt).paint(canvas, ink())
+        canvas.fill(ground, box)
+        left = pygame.mask.from_threshold(canvas, ground, (1, 1, 1, 255))
+        assert left.count() == 9 * side * side, tilt
