@@ -201,7 +201,7 @@ class MockCabinet:
         self.go(board.name)
         self.go(lies)
         if lies != "Nothing yet":
-            self.go("Cut out")
+            self.go("Go on")
         for name in NAMES[: max(2, board.seats.start)]:
             self.go(name)
 
