@@ -25,6 +25,7 @@ from firmware_host.record.chance import Urn
 from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 
+RUNS = 2  # each is the median of several starts, and sleeps for half a minute
 STARTS = 7
 STEPS = 300  # of the game that is resumed
 SETTLED = 6.0  # seconds after which sound and everything else that follows a start is over

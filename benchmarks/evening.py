@@ -40,10 +40,7 @@ def settings() -> dict[str, str]:
 
 
 def weigh(count: int, size: tuple[int, int]) -> tuple[float, float]:
-    """Play so many games; return the megabytes resident after a quarter of them, and at the end.
-
-    They are looked at while the next game lies ready and nobody touches it.
-    """
+    """Play so many games; return the megabytes resident after a quarter of them, and at the end."""
     early = 0.0
     with TemporaryDirectory() as state:
         table = OpenTable(Path(state), games.shelved()[0], size=size)
@@ -52,7 +49,6 @@ def weigh(count: int, size: tuple[int, int]) -> tuple[float, float]:
         for number in range(count):
             table.deal(games.shelved()[number % len(games.shelved())])
             _play(table)
-            table.ready()
             if number == count // 4:
                 early = resident()
         late = resident()

@@ -31,6 +31,7 @@ from firmware_host.record.writer import Writer
 from firmware_host.touch.director import Director
 from hardware.backends.chips import Pn532Chip
 
+RUNS = 2  # each has sixty touches of every game in it, and takes a minute or two
 SAMPLES = 60  # of each game
 SCANS = 15  # of each game: a card that was lifted is believed to be gone only after a while
 LIKELY = ("Roll", "Spin", "Draw for me", "Deal", "Surprise me", "Go on", "I am ")

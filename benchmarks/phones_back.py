@@ -25,6 +25,7 @@ from benchmarks.phones import NAMES, Rows, opened, undisturbed
 from tests.phones.browser import chromium, pocket
 from tests.phones.program import Program, token
 
+RUNS = 1  # twenty kills of each kind are enough
 KILLS = 20
 PATIENCE = 30.0  # seconds
 # Notes by the wall clock when the first state of every connection has come.

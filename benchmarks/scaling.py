@@ -13,6 +13,7 @@ from firmware_host.lab.crew import hands
 from firmware_host.lab.playing import Plan
 from firmware_host.lab.simulate import play_all
 
+RUNS = 2  # each plays for seconds with one worker and with two
 GAMES = 1500  # a second or more: enough that starting workers does not decide
 PAIRS = 3
 

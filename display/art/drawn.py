@@ -37,7 +37,7 @@ _FACES = {
 
 # A screen draws most shapes once, and runs all evening: only those of a motif are worth keeping. A
 # ground of a thousand flourishes would take megabytes.
-MOTIF = 1_000  # letters of path data
+MOTIF = 10_000  # letters of path data
 _segments = lru_cache(maxsize=64)(read_segments)
 
 

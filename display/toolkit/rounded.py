@@ -17,7 +17,7 @@ PANELS = 180_000  # pixels: so much of them at least, twice as much at most
 CORNERS = 80_000  # pixels of corners, by the same measure: those of a large disc are large
 WANTED = 60  # panels at most that wait for their picture
 STRIP = 16  # rows of plain colour that are copied at a time
-STRIPS = 100_000  # pixels of plain colour, by the same measure: five colours of a large screen
+STRIPS = 8  # colours of which one is kept at least, twice as many at most
 
 PanelKey = tuple[int, int, Colour, int, Colour | None, int]
 
@@ -30,7 +30,7 @@ class Slabs:
         self._corners = Recent(CORNERS, lambda four: sum(map(_pixels, four)))
         self._panels: Recent[PanelKey, pygame.Surface] = Recent(PANELS, _pixels)
         self._wanted: list[PanelKey] = []  # panels to make pictures of while nobody waits
-        self._strips: Recent[Colour, pygame.Surface] = Recent(STRIPS, _pixels)
+        self._strips: Recent[Colour, pygame.Surface] = Recent(STRIPS)
 
     def flood(self, surface: pygame.Surface, box: Box, colour: Colour) -> None:
         """Fill a box with plain colour.

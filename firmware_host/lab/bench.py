@@ -216,7 +216,7 @@ def written_into(page: str, figures: Sequence[Figure], repeat: int) -> str:
         for figure in figures
     ]
     about = ", ".join(machine().values())
-    runs = "one run" if repeat == 1 else f"medians of {repeat} runs"
+    runs = "one run" if repeat == 1 else f"medians of {repeat} runs, fewer of what takes long"
     table = markdown(["what", "median", "spread", "calibrated"], rows)
     return f"{before}{BEGINS}\n{about}; {runs}.\n\n{table}{ENDS}{after}"
 

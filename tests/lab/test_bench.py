@@ -154,6 +154,19 @@ def test_a_page_of_the_docs_gets_its_table_anew(folder: Path, tmp_path: Path) ->
     assert page.read_text() == "nothing here"
 
 
+def test_a_page_has_what_was_measured_so_far(folder: Path, tmp_path: Path) -> None:
+    """Whoever loses patience with the last script keeps what the others have said."""
+    page = tmp_path / "page.md"
+    page.write_text(f"{bench.BEGINS}\n{bench.ENDS}\n")
+    (folder / "waits.py").write_text(
+        f"def run():\n    with open({str(page)!r}) as page:\n"
+        "        return [('figures by then', page.read().count('\\n| '), 'rows')]\n"
+    )
+    command = ["--repeat", "1", "--folder", str(folder), "--write", str(page)]
+    assert croupier_bench.main(command) == 0
+    assert "| figures by then | 5 rows |" in page.read_text()
+
+
 @pytest.mark.parametrize("there", ["nothing here", None])
 def test_a_page_that_cannot_take_the_table_is_refused_before_anything_is_measured(
     folder: Path, tmp_path: Path, there: str | None, capsys: pytest.CaptureFixture[str]

@@ -52,9 +52,9 @@ def main(arguments: list[str]) -> int:
         except Exception as error:  # one broken script must not hide the others' figures
             failed.append(f"{path.stem}: {error}")
         _say(f" {monotonic() - begun:.0f} s\n")
-    if args.write:
-        page = Path(args.write)
-        page.write_text(written_into(_text(page), figures, args.repeat), "utf-8")
+        if args.write:  # as far as it is: whoever loses patience keeps what was measured
+            page = Path(args.write)
+            page.write_text(written_into(_text(page), figures, args.repeat), "utf-8")
     if args.json:
         sys.stdout.write(as_json(figures))
     else:
