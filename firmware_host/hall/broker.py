@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -73,9 +75,11 @@ class Mqtt:
         self._client.connect_async(settings.broker, port, KEEPALIVE)
         self._client.loop_start()
 
-    def _reached(self, client: Client, _: object, __: object, reason: Any, ___: object) -> None:
-        if reason.is_failure:
-            self.trouble = str(reason)
+    def _reached(self, client: Client, _: object, __: object, reason: Any, *___: object) -> None:
+        if reason != 0:
+            from paho.mqtt.client import connack_string
+
+            self.trouble = connack_string(reason)
             return
         self.connected, self.trouble = True, ""
         for topic in self._subscribe:
@@ -101,10 +105,14 @@ class Mqtt:
 def _client(settings: HallSettings, name: str, *, kept: bool) -> Client:
     try:
         from paho.mqtt.client import Client
-        from paho.mqtt.enums import CallbackAPIVersion
     except ImportError:
         raise Refused(MISSING) from None
-    client = Client(CallbackAPIVersion.VERSION2, client_id=name, clean_session=not kept)
+    make: Callable[..., Client] = Client
+    with suppress(ImportError):  # Debian 12's calls back in one way, later ones are told in which
+        from paho.mqtt.enums import CallbackAPIVersion
+
+        make = partial(Client, CallbackAPIVersion.VERSION2)
+    client = make(client_id=name, clean_session=not kept)
     client.max_queued_messages_set(1000)
     if settings.user:
         client.username_pw_set(settings.user, _password(settings))
