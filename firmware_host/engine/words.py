@@ -298,7 +298,11 @@ class Speaker:
         if _are_lines(fact):
             fact = fact[0]
         if isinstance(fact, Line):
-            return fact.text == "{text}"
+            template = self.language(fact.text)
+            if not fact.facts or not template.startswith("{"):
+                return False
+            name, within = next(blanks(template))
+            return self._is_name(within, fact.facts[name])
         if kind == "who":
             first = fact[0] if isinstance(fact, tuple) else fact
             return isinstance(first, int) and first < self._seats

@@ -63,11 +63,12 @@ def to_put_back(
         was = then_fixes.get(what)
         if was is None or was.now == fix.now or fix.counted:
             continue
-        if fix.back and fix.seat is not None:
-            back = Line(fix.back, seat=fix.seat, to=as_line(was.label_now))
-            lines.append(speaker.line(back))
+        if fix.back:
+            whose = {} if fix.seat is None else {"seat": fix.seat}
+            lines.append(speaker.line(Line(fix.back, to=as_line(was.label_now), **whose)))
         else:
-            lines.append(f"{speaker.line(fix.label)}: {speaker.line(was.label_now)}")
+            label, stood = as_line(fix.label), as_line(was.label_now)
+            lines.append(speaker.line(Line("{label:sentence}: {now}", label=label, now=stood)))
     bank = session.game.table.bank
     for account, held in enumerate(now):
         owed = held - then[account]

@@ -58,6 +58,10 @@ def test_a_players_name_is_never_translated() -> None:
 def test_a_sentence_begins_with_a_capital_unless_a_name_does() -> None:
     assert speaker().line(Line("{seat:who} wins", seat=1)) == "red wins"
     assert speaker().line(Line("{seat:who} wins", seat=2)) == "Die Bank wins"
+    whose = Line("{seat:who}'s pawn", seat=1)
+    assert speaker().line(Line("{what:sentence}: Start", what=whose)) == "red's pawn: Start"
+    at = Line("the {colour:colour} pawn", colour="x")
+    assert speaker().line(Line("{what}: Start", what=at)) == "The x pawn: Start"
     assert speaker().line(Line("{x:colour} wins", x="red")) == "Rot wins"
     nested = Line("Take {what}.", what=Line("{x:colour} ones", x="red"))
     assert speaker().line(nested) == "Nimm rot ones."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ import pytest
 from firmware_host.engine import codec
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.requests import Correct, LetMachine, Reply, Undo, move_money, put_right
+from firmware_host.engine.table import Fix
+from firmware_host.engine.words import Line, verbatim, word
 from firmware_host.record import story, undo
 from firmware_host.record.damage import ENTRY_COLUMNS, seal
 from firmware_host.record.handover.sheet import sheet
@@ -212,6 +215,25 @@ def test_what_hands_must_put_back(session: Session) -> None:
     session.take(Correct(put_right("order", "xy", "so"), BOTH))
     session.take(Correct(put_right("order", "yx", "no"), BOTH))
     assert undo.put_back(session, 1) == ["The order: x first"]
+
+
+def test_what_belongs_to_nobody_is_put_back_in_the_words_of_its_fix(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fix without a seat has its `back` said as well; a label begins a sentence with a capital."""
+    play(session, 1)
+    table, options = session.game.table, (("0", word("nobody")), ("1", verbatim("ann")))
+    told = Fix("a", Line("the owner of Silk"), "0", options, print, back="Silk belongs to {to}")
+    plain = replace(told, what="b", back="")
+    whose = replace(told, what="c", label=Line("{seat:who}'s pawn", seat=1), back="", seat=1)
+    now = {fix.what: fix for fix in (told, plain, whose)}
+    then = {what: replace(fix, now="1") for what, fix in now.items()}
+    monkeypatch.setattr(table.ledger, "names", ("Ann", "ben", *table.ledger.names[2:]))
+    assert undo.to_put_back(table.money, table.money, then, now, session) == [
+        "Silk belongs to ann",
+        "The owner of Silk: ann",
+        "ben's pawn: ann",
+    ]
 
 
 def test_why_shows_rule_and_balances(session: Session) -> None:
