@@ -42,6 +42,15 @@ class Switch:
         asked = say(self.title)
         return f"{asked}{'' if asked.endswith('?') else ':'} {say(self.options[option])}"
 
+    def changed(self, option: str) -> Line | None:
+        """Return that the table has chosen another option; None for one of older records."""
+        if option not in self.options:
+            return None
+        title, now = Line(self.title), Line(self.options[option])
+        if self.title.endswith("?"):
+            return Line("A house rule was changed: {title} {now}", title=title, now=now)
+        return Line("A house rule was changed: {title}: {now}", title=title, now=now)
+
 
 class Rulings(dict[str, str]):
     """The option in force for every switch of a game, by id. Complete and checked."""

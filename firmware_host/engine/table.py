@@ -377,10 +377,13 @@ class Table:
         return Speaker(names, words, spoken, titles, self._retold, self.setup.game)
 
     def _retold(self, event: Event) -> Line | None:
-        """Word what was put elsewhere from the current fixes, whose labels can be translated.
+        """Word a correction from the current fixes and switches, which can be translated.
 
         The record keeps English words; they stand where there is no such thing any more.
         """
+        if event[0].kind == "ruled":
+            switch = self.rulings.switches.get(str(event[1]))
+            return None if switch is None else switch.changed(str(event[2]))
         if event[0].kind not in ("fixed", "settled put"):
             return None
         form, facts = event[0], dict(zip(event[0].names, event[1:], strict=True))

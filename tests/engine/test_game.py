@@ -116,7 +116,9 @@ def test_a_switch_changes_in_mid_game_only_as_a_logged_act() -> None:
     game.push((3,))
     assert game.table.money[0] == 37
     game.act(Act("rule", None, (("id", "TOY-01"), ("value", "b"))))
-    assert told(game)[-1] == "A house rule was changed: two dollars"
+    assert told(game)[-1] == "A house rule was changed: What a pip costs: two dollars"
+    form = game.events[-1][0]
+    assert game.table.speaker().event((form, "TOY-09", "b", "of old")).endswith("changed: of old")
     with pytest.raises(Refused, match="TOY-01"):
         game.act(Act("rule", None, (("id", "TOY-99"), ("value", "b"))))
     assert game.setup.rulings == {}
