@@ -167,6 +167,16 @@ def test_a_menu_stands_in_as_few_columns_as_fit() -> None:
     ]
 
 
+@pytest.mark.parametrize(("game", "taught"), [("gambler", True), ("spot-cash", False)])
+def test_telling_what_is_printed_is_offered_only_where_that_can_be_told(
+    game: str, taught: bool
+) -> None:
+    script = iter(["f", "q"])
+    told = run(new_session(game), lambda: next(script))
+    assert "f money FROM TO" in told
+    assert ("f tell THING" in told) == taught
+
+
 def test_names_and_values_have_spaces_in_them() -> None:
     board = games.board("gambler")
     setup = Setup(
@@ -209,7 +219,7 @@ def test_names_and_values_have_spaces_in_them() -> None:
         "The count differs: $700 booked from Aunt Jo to the Bank",
         "Aunt Jo counted $200: 1 × $50, 5 × $20 and 5 × $10",
         "> f rule GAM-19 ",
-        "A house rule was changed: Is paid at once without asking",
+        "A house rule was changed: How is the Start money paid? Is paid at once without",
     ):
         assert words in told, words
 

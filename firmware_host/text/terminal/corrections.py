@@ -20,6 +20,7 @@ from firmware_host.engine.requests import (
 from firmware_host.engine.settling import UNNAMED, settle_by_hand
 from firmware_host.engine.table import Fix
 from firmware_host.engine.words import Line, word
+from firmware_host.games.shared.teaching.walk import Walk
 from firmware_host.record.handover import by_hand
 from firmware_host.record.session import Session
 from firmware_host.record.undo import concerning
@@ -28,11 +29,12 @@ from firmware_host.text.terminal.answers import leading, sum_of, value_of
 Take: TypeAlias = Callable[[Correct], None]
 
 SOURCE = "keyboard"
+TAUGHT = word("f name THING: NAME or f tell THING: PHRASE says what is printed; f tell lists it")
 HOW = (
     word("f money FROM TO AMOUNT WHY moves money from one account to another"),
     word("f turn NAME WHY makes it somebody else's turn"),
     word("f rule shows the house rules that can still be changed"),
-    word("f name THING: NAME or f tell THING: PHRASE says what is printed; f tell lists it"),
+    TAUGHT,
     word("f hand WORDS: Ann > bank 500; ... settles something by hand; f hand shows how"),
     word("f NUMBER shows what one of these could be:"),
 )
@@ -49,8 +51,9 @@ def fix(session: Session, rest: str, take: Take) -> str:
     word, _, more = rest.partition(" ")
     if not rest:
         say = session.speaker().line
+        how = [say(row) for row in HOW if row is not TAUGHT or _walk(session) is not None]
         rows = _rows(session, session.game.table.fixes())
-        return "\n".join([*(f"  {say(row)}" for row in HOW), *(f"  f {row}" for row in rows)])
+        return "\n".join([*(f"  {row}" for row in how), *(f"  f {row}" for row in rows)])
     if word == "money":
         return _move(session, more.strip(), take)
     if word == "turn":
@@ -119,8 +122,7 @@ def _rule(session: Session, rest: str, take: Take) -> str:
 
 def _printed(session: Session, word: str, rest: str, take: Take) -> str:
     """Call a thing that is printed by its name or tell what it says; else list what there is."""
-    setup, speaker = session.header.setup, session.speaker()
-    walk = games.walk(session.board, setup.edition, session.game.table.pack())
+    walk, speaker = _walk(session), session.speaker()
     if walk is None:
         raise Refused("There is nothing to tell about the editions of this game.")
     what, colon, told = rest.partition(":")
@@ -131,6 +133,12 @@ def _printed(session: Session, word: str, rest: str, take: Take) -> str:
     make = call_it if word == "name" else tell_anew
     take(Correct(make(what.strip(), told.strip()), source=SOURCE))
     return ""
+
+
+def _walk(session: Session) -> Walk | None:
+    """Return a walk through what this edition has printed; None where nothing is taught."""
+    edition = session.header.setup.edition
+    return games.walk(session.board, edition, session.game.table.pack())
 
 
 def _by_hand(session: Session, rest: str, take: Take) -> str:
