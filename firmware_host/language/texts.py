@@ -44,6 +44,7 @@ PLACES = {
     "Mark": (3,),
     "AreaArt": (3,),
     "Bounds": (0,),
+    "Consequence": (0, 1, 2),
     "Word": (0,),
 }
 # Arguments that are texts wherever they are given by name to one of these.
@@ -59,6 +60,10 @@ NAMED = {
     "why",
     "sources",
     "blind",
+    "triumph",
+    "deed",
+    "leads",
+    "costs",
 }
 
 
