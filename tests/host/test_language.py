@@ -33,17 +33,29 @@ def blanks(text: str) -> list[tuple[str, str]]:
     return sorted((name, re.sub(r"^(n|of) .*", r"\1", kind)) for name, kind in found)
 
 
-def test_no_sum_is_broken_over_two_lines() -> None:
-    """German puts the sign behind the figures: a space that can be broken there is found."""
-    written_by_us = [
-        *language.FOLDER.glob("*.po"),
-        *language.GAMES.glob("*/words/*.po"),
-        *language.GAMES.glob("*/edition/*.toml"),
-        *language.GAMES.glob("*/RULES.de.md"),
-    ]
+WRITTEN_BY_US = [
+    *language.FOLDER.glob("*.po"),
+    *language.GAMES.glob("*/words/*.po"),
+    *language.GAMES.glob("*/edition/*.toml"),
+    *language.GAMES.glob("*/RULES.de.md"),
+]
+
+
+def of_game(path: Path) -> str:
+    """Return a file's name behind its game's, by which `-k` finds it."""
+    return "-".join(path.relative_to(language.FOLDER.parent).parts).replace("_", "-")
+
+
+@pytest.mark.parametrize("path", WRITTEN_BY_US, ids=of_game)
+def test_no_sum_in_german_is_written_with_a_space_that_can_be_broken(path: Path) -> None:
+    """The sign stands behind the figures, after a no-break space (U+00A0)."""
     loose = re.compile(r"[\d}] \$(?!\d)")
-    for path in written_by_us:
-        assert loose.findall(path.read_text("utf-8")) == [], path
+    rows = enumerate(path.read_text("utf-8").splitlines(), 1)
+    found = [f"{path.name}:{number}: {row}" for number, row in rows if loose.search(row)]
+    assert found == [], "write a no-break space (U+00A0) before the $"
+
+
+def test_no_sum_is_broken_over_two_lines() -> None:
     said = f"Ann hat {translator('de').money(1_500)} und Ben {translator('de').money(20)}."
     setter, sizes = Setter(ink(), Layout((480, 320))), range(20, 400, 4)
     face = setter.layout.faces_of(NOTE)[0]

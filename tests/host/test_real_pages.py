@@ -59,9 +59,10 @@ def pages(room: Room) -> Iterator[str]:
 
 def setting_up(room: Room, game: str) -> Iterator[str]:
     """Every page of set-up, from the question about the table to the first ask."""
-    room.touch(games.board(game).name)
+    board = games.board(game)
+    room.touch(board.name)
     yield f"{game} question"
-    for lies in ("box", "printed", "nothing"):
+    for lies in board.tables:
         room.press(f"lies {lies}")
         if lies != "nothing":
             yield f"{game} {lies}"
@@ -72,12 +73,11 @@ def setting_up(room: Room, game: str) -> Iterator[str]:
     for behind in ("table", "rules"):
         room.press(behind)
         yield f"{game} {behind}"
-        if any(target.key == "row all rules" for target in room.stage.targets):
-            room.press("row all rules")
+        if all_rules(room):
             yield f"{game} all rules"
             room.press("back")
         room.press("back")
-    for name in ("Ann", "Ben", "Machine")[: games.board(game).seats.stop - 1]:
+    for name in ("Ann", "Ben", "Machine")[: board.seats.stop - 1]:
         room.touch(name)
     room.touch("Ann")
     yield f"{game} players"
@@ -85,6 +85,14 @@ def setting_up(room: Room, game: str) -> Iterator[str]:
     yield f"{game} seat"
     room.press("close")
     room.touch("Start")
+
+
+def all_rules(room: Room) -> bool:
+    """Open the list of every house rule; a game with few shows them all at once and has none."""
+    if not any(target.key == "row all rules" for target in room.stage.targets):
+        return False
+    room.press("row all rules")
+    return True
 
 
 def teaching(room: Room, game: str) -> Iterator[str]:
@@ -169,8 +177,8 @@ def test_no_house_rule_is_cut_on_the_smallest_screen_with_large_text(
         room.sit_down(games.board(game).name)
         room.press("rules")
         leaf()
-        room.press("row all rules")
-        leaf()
+        if all_rules(room):
+            leaf()
     assert len(seen) > 100
     assert sorted(text for text in seen if text.endswith("…")) == []
 

@@ -220,7 +220,7 @@ def test_what_hands_must_put_back(session: Session) -> None:
 def test_what_belongs_to_nobody_is_put_back_in_the_words_of_its_fix(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A fix without a seat has its `back` said as well; a label begins a sentence with a capital."""
+    """A fix without a seat has its `back` said as well; a label begins with a capital."""
     play(session, 1)
     table, options = session.game.table, (("0", word("nobody")), ("1", verbatim("ann")))
     told = Fix("a", Line("the owner of Silk"), "0", options, print, back="Silk belongs to {to}")
