@@ -14,7 +14,8 @@ from firmware_host.engine.asks import Answer, Choose
 from firmware_host.engine.errors import Refused
 from firmware_host.engine.game import Game
 from firmware_host.engine.rulebook import beside
-from firmware_host.engine.table import Act
+from firmware_host.engine.table import Act, Fix
+from firmware_host.engine.words import Text, blanks
 from firmware_host.record import chance
 from tests.games.table_talk import at_random, start
 
@@ -67,6 +68,29 @@ def test_what_is_put_right_is_then_as_it_was_said(game: str) -> None:
                     table.fixes()[at].put(value)
                     now = {other.what: other.now for other in table.fixes()}
                     assert now.get(fix.what, value) in (value, *DEEDS), f"{fix.what}: {value}"
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_every_seat_has_is_called_by_its_name(game: str) -> None:
+    """As the protocol of the referee promises: "pawn of Ann", never "pawn 0"."""
+    for decisions in (0, 40):
+        table = begun(game, decisions).table
+        things: dict[Text, list[Fix]] = {}
+        for fix in table.fixes():
+            things.setdefault(fix.thing, []).append(fix)
+        for fixes in things.values():
+            if {fix.seat for fix in fixes} == set(range(table.seats)):
+                named = [f"of {table.names[fix.seat or 0]}" for fix in fixes]
+                assert [fix.what for fix in fixes if not fix.what.endswith((*named,))] == []
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_what_is_taken_back_can_be_said(game: str) -> None:
+    """The blanks of `back` are {to}, and {seat} where the fix is somebody's."""
+    table = begun(game, 40).table
+    for fix in table.fixes():
+        known = {"to"} if fix.seat is None else {"to", "seat"}
+        assert {name for name, _ in blanks(fix.back)} <= known, fix.what
 
 
 def begun(game: str, decisions: int) -> Game:

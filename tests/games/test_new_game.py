@@ -39,6 +39,8 @@ from tests.printing import test_codes
 
 ROOT = Path(__file__).parents[2]
 GAME = "lucky-seven"
+# Tests that go through the whole shelf, and so do not have a game in their name.
+ALL_GAMES_AT_ONCE = ["tests/host/test_real_pages.py", "tests/host/test_language.py"]
 pytestmark = pytest.mark.interpreted
 
 
@@ -74,6 +76,8 @@ def test_it_is_found_without_being_listed(shelf: Path) -> None:
 def test_it_keeps_the_contract_of_every_game(shelf: Path) -> None:
     test_contract.test_every_switch_is_read_somewhere(GAME)
     test_contract.test_every_pot_is_on_the_screen_with_what_lies_in_it(GAME)
+    test_contract.test_what_every_seat_has_is_called_by_its_name(GAME)
+    test_contract.test_what_is_taken_back_can_be_said(GAME)
     test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
     test_contract.test_whatever_is_offered_after_a_purse_was_put_right_can_be_done(GAME)
     test_contract.test_a_game_is_called_like_its_folder(GAME)
@@ -146,16 +150,12 @@ def test_dropped_into_a_copy_of_the_house_it_makes_no_test_red(tmp_path: Path) -
     subprocess.run(
         [*run, "firmware_host", "new-game", "Lucky Seven"], cwd=tmp_path, env=house, check=True
     )
-    tests = [*run, "pytest", "-q", "-p", "no:cacheprovider", "-m", "not soak", "tests"]
-    done = subprocess.run(
-        [*tests, "-k", "lucky"],
-        check=False,
-        cwd=tmp_path,
-        env=house,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout[-4000:]
+    tests = [*run, "pytest", "-q", "-p", "no:cacheprovider", "-m", "not soak"]
+    for those in (["tests", "-k", "lucky"], ALL_GAMES_AT_ONCE):
+        done = subprocess.run(
+            [*tests, *those], check=False, cwd=tmp_path, env=house, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout[-4000:]
 
 
 def test_its_examples_are_true_and_whole(shelf: Path) -> None:
@@ -289,4 +289,6 @@ def test_the_contract_sees_rules_that_never_ask(shelf: Path) -> None:
         shelf / "lucky_seven" / "rules.py", "while t.left > 0:", f"{endless}\n            continue"
     )
     with pytest.raises(Refused, match="rules of Lucky Seven"):
-        test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
+        test_contract.test_what_every_seat_has_is_called_by_its_name(GAME)
+    test_contract.test_what_is_taken_back_can_be_said(GAME)
+    test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
