@@ -1,6 +1,6 @@
 """Every moment of every game as a picture, from games that are really played.
 
-``python -m tests.display.moments FOLDER [WIDTHxHEIGHT ...] [german] [large] [grey]``
+``python -m tests.display.moments FOLDER [GAME ...] [WIDTHxHEIGHT ...] [german] [large] [grey]``
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from display.screens import SCREENS
 from display.toolkit.glass import Glass
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
+from firmware_host import games
 from firmware_host.engine.asks import Arrange
 from firmware_host.engine.words import ENGLISH, Language
 from firmware_host.language import translator
@@ -86,11 +87,21 @@ def picture(
     stage.screen = None
 
 
-def render(folder: Path, size: tuple[int, int], theme: Theme, say: Language, *, grey: bool) -> int:
-    """Write all of them at one size; returns how many there were."""
+def render(
+    folder: Path,
+    size: tuple[int, int],
+    theme: Theme,
+    say: Language,
+    wanted: Collection[str],
+    *,
+    grey: bool,
+) -> int:
+    """Write those of the wanted games at one size; returns how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for name, seats, options in WAYS:
+        if name not in wanted:
+            continue
         stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, say=say, ink=ink())
         for at, (slug, scenes) in enumerate(moments(name, seats, options, say)):
             for word, canvas in picture(stage, scenes, 100.0 * (at + 1)):
@@ -101,7 +112,7 @@ def render(folder: Path, size: tuple[int, int], theme: Theme, say: Language, *, 
 
 
 def main(arguments: list[str]) -> int:
-    """Render them at the usual sizes, or at those named as 800x480."""
+    """Render them at the usual sizes, or at those named as 800x480; all games, or those named."""
     if not arguments or arguments[0].startswith("-"):
         print(__doc__)
         return 0
@@ -110,9 +121,10 @@ def main(arguments: list[str]) -> int:
     words = set(arguments[1:])
     say = translator("de") if "german" in words else ENGLISH
     theme = Theme.choose(text_step=2 if "large" in words else 0)
+    wanted = words & {*games.shelved()} or {*games.shelved()}
     named = [tuple(map(int, word.split("x"))) for word in arguments[1:] if word[0].isdigit()]
     for w, h in named or SIZES:
-        print(w, h, render(folder / f"{w}x{h}", (w, h), theme, say, grey="grey" in words))
+        print(w, h, render(folder / f"{w}x{h}", (w, h), theme, say, wanted, grey="grey" in words))
     return 0
 
 
