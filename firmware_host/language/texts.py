@@ -64,6 +64,9 @@ NAMED = {
     "deed",
     "leads",
     "costs",
+    "thing",
+    "back",
+    "gone",
 }
 
 
