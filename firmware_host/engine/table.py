@@ -381,12 +381,12 @@ class Table:
 
         The record keeps English words; they stand where there is no such thing any more.
         """
-        if event[0].kind == "ruled":
-            switch = self.rulings.switches.get(str(event[1]))
-            return None if switch is None else switch.changed(str(event[2]))
-        if event[0].kind not in ("fixed", "settled put"):
+        if event[0].kind not in ("fixed", "settled put", "ruled"):
             return None
         form, facts = event[0], dict(zip(event[0].names, event[1:], strict=True))
+        if form.kind == "ruled":
+            switch = self.rulings.switches.get(str(facts["id"]))
+            return None if switch is None else switch.changed(str(facts["value"]))
         for fix in self.fixes():
             now = dict(fix.options).get(str(facts["to"]))
             if now is not None and fix.is_called(facts["what"]):
