@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from display.gallery.render import ink
+from display.gallery.render import ink, tap
 from display.port import Sentence, TableScene
 from display.screens import SCREENS
+from display.screens.table.seats import amount
 from display.toolkit.glass import Glass
 from display.toolkit.nodes import Arrow, Text, Token
 from display.toolkit.stage import Stage
@@ -84,6 +85,53 @@ def test_every_question_of_a_game_fits(name: str, seats: int, options: dict[str,
                 assert stage.targets
         game.push(sensibly(game, game.ask, below))
     assert found == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("name", "seats", "options"), WAYS, ids=str)
+def test_what_lies_in_every_pot_is_told_under_more(
+    name: str, seats: int, options: dict[str, str], size: tuple[int, int]
+) -> None:
+    game, below = start(name, seats, options=options), chance.seeded(3)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, ink=ink())
+    hidden: list[str] = []
+    for n in range(60):
+        if game.ask is None:
+            break
+        scene = scene_of(game, n)
+        sums = [amount(scene, sum_) for _, sum_ in scene.view.pots if sum_]
+        if sums:
+            stage.tick(60.0 * n)
+            stage.show(scene)
+            stage.tick(60.0 * n + 30)
+            stage.draw()
+            tap(stage, "more")
+            assert stage.paper is not None
+            assert faults(stage.paper) == []
+            sheet = stage.paper.laid[stage.paper.covered :]
+            told = " ".join(node.text for node in sheet if isinstance(node, Text))
+            hidden += [f"{n}: {sum_}" for sum_ in sums if sum_ not in told]
+            tap(stage, "close")
+        game.push(sensibly(game, game.ask, below))
+    assert hidden == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_pots_without_room_under_the_seats_end_the_line_under_the_question(
+    size: tuple[int, int],
+) -> None:
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, ink=ink())
+    scene, long = scene_of(start("gambler", 4), 0), "A pot with a name for which is no room " * 3
+    for n, (label, sum_, told) in enumerate((("Pot", 12, 1), (long, 12, 0), ("Pot", 0, 0))):
+        pots = ((label, sum_), ("Bowl", 0))
+        stage.tick(60.0 * n)
+        stage.show(replace(scene, n=n, view=replace(scene.view, pots=pots)))
+        stage.tick(60.0 * n + 30)
+        stage.draw()
+        assert stage.paper is not None
+        assert faults(stage.paper) == []
+        texts = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+        assert [text for text in texts if "12" in text] == ["Pot $12"] * told
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

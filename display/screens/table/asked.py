@@ -54,19 +54,25 @@ def _whose(paper: Paper, scene: TableScene) -> str:
     return paper.say("{name} is to play").format(name=name) if name else paper.say("One moment …")
 
 
-def lay_question(paper: Paper, box: Box, scene: TableScene, effect: str = "") -> None:
+def lay_question(
+    paper: Paper, box: Box, scene: TableScene, effect: str = "", corner: str = ""
+) -> None:
     """Lay it with what chance last said at its right; its room is the same for every question.
 
-    `effect` is what the choice under a finger would do, in the place of the line under it.
+    `effect` is what the choice under a finger would do, in the place of the line under it. What
+    is for the `corner` stands at the end of that line, if it has the room.
     """
     rest = _lay_last(paper, box, scene)
     text, hint = headline(paper, scene)
     hint = effect or hint
     wide = rest.w
-    paper.part(("asked", box, wide, text, hint), lambda: lay_heading(paper, box, text, hint, wide))
+    key = ("asked", box, wide, text, hint, corner)
+    paper.part(key, lambda: lay_heading(paper, box, text, hint, wide, corner))
 
 
-def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> None:
+def lay_heading(
+    paper: Paper, box: Box, text: str, hint: str, wide: int = 0, corner: str = ""
+) -> None:
     """A large line and a small one, in a room of fixed height.
 
     The large one stands in the same place whether there is a small one or not; `wide` is how much
@@ -81,6 +87,8 @@ def lay_heading(paper: Paper, box: Box, text: str, hint: str, wide: int = 0) -> 
         over = paper.fit(text, style, wide, box.h - low, rows)
         if over.whole and (under.whole or not hint):
             _lay_lines(paper, box, (text, style, rows, wide), (hint, low_style, notes, low))
+            if len(under.rows) <= 1:
+                _lay_corner(paper, box.off_bottom(low)[0], under.width if hint else 0, corner)
             return
     low = paper.line(NOTE) if hint else 0
     hint = ending(paper, hint, NOTE, box.w, 1)
@@ -99,6 +107,13 @@ def _lay_lines(
     upper, lower = box.off_top(box.h - low)
     paper.text(Box(upper.x, upper.y, wide, upper.h), text, style, lines=rows)
     paper.text(lower, hint, low_style, paper.palette.soft, lines=notes, cut=True)
+
+
+def _lay_corner(paper: Paper, row: Box, taken: int, corner: str) -> None:
+    """Lay what is for the corner at the end of a line of which so much is taken, if it fits."""
+    room = row.off_left(taken, paper.px(24))[1] if taken else row
+    if corner and paper.fit(corner, NOTE, room.w, room.h).whole:
+        paper.text(room, corner, NOTE, paper.palette.brass, "right")
 
 
 def _lay_last(paper: Paper, box: Box, scene: TableScene) -> Box:

@@ -10,6 +10,7 @@ from display.toolkit.paper import Paper
 from display.wishes import SayAgain, TellTable, TurnScreen
 
 from .cover import secret
+from .seats import pots_told
 from .sheet import Sheet, Tap, Way, lay_ways, ways_height
 
 if TYPE_CHECKING:
@@ -24,7 +25,9 @@ class MoreSheet(Sheet):
         self.screen = screen
 
     def title(self, paper: Paper, scene: TableScene) -> str:
-        return scene.speaker.line(scene.view.round) or scene.game
+        title = scene.speaker.line(scene.view.round) or scene.game
+        pots = pots_told(scene)
+        return f"{title} · {pots}" if pots else title
 
     def _ways(self, paper: Paper, scene: TableScene) -> list[Way]:
         screen, send = self.screen, self.port.send

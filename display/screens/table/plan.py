@@ -28,7 +28,7 @@ from firmware_host.engine.view import GridArt, HandleArt, SeatsArt, TrayArt
 from .asked import lay_heading, lay_question
 from .foot import lay_foot
 from .grid import Grid, grid_of
-from .seats import lay_seats
+from .seats import lay_seats, pots_elsewhere
 from .slip import lay_card, lay_deed, lay_lines, lay_slip, offers, pressing
 from .tiles import lay_tiles, picks_of
 
@@ -77,7 +77,9 @@ def lay_table(paper: Paper, screen: TableScreen) -> dict[int, Box]:
         effect = screen.panel.effect(scene) if isinstance(screen.panel, HandPanel) else ""
         # A device that was lost is told in the slip or, where that is taken, under the question.
         effect = effect or _told(paper, grid.question.w, screen.result)
-        lay_question(paper, grid.question, scene, effect or ("" if free else pressing(scene)))
+        effect = effect or ("" if free else pressing(scene))
+        pots = pots_elsewhere(paper, grid.seats, shown)
+        lay_question(paper, grid.question, scene, effect, pots)
     lay_foot(paper, grid.foot, screen)
     _lay_lesson(paper, strip, grid, screen)
     _expect_wheels(paper, grid.body, scene)

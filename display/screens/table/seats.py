@@ -126,11 +126,30 @@ def lay_seats(paper: Paper, box: Box, scene: TableScene, lately: Lately, tap: Ta
     return places
 
 
-def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
-    """What lies in the middle of the table, under the seats."""
+def _under_seats(paper: Paper, box: Box, top: int) -> Box | None:
+    """Return the room under the seats, if pots can lie in it."""
     gap = paper.layout.space()
     left = Box(box.x, top + gap, box.w, box.bottom - top - gap)
-    if paper.layout.shape is not Shape.WIDE or left.h < paper.px(72):
+    return left if paper.layout.shape is Shape.WIDE and left.h >= paper.px(72) else None
+
+
+def pots_elsewhere(paper: Paper, box: Box, scene: TableScene) -> str:
+    """Return in one line what lies in the pots where there is no room for them under the seats."""
+    seats = cells(paper, box, len(scene.view.seats))
+    return "" if _under_seats(paper, box, seats[-1].bottom) else pots_told(scene)
+
+
+def pots_told(scene: TableScene) -> str:
+    """Return in one line what lies in the pots that are not empty."""
+    say = scene.speaker.line
+    told = [f"{say(label)} {amount(scene, sum_)}" for label, sum_ in scene.view.pots if sum_]
+    return " · ".join(told)
+
+
+def _lay_pots(paper: Paper, box: Box, top: int, scene: TableScene) -> None:
+    """What lies in the middle of the table, under the seats."""
+    left = _under_seats(paper, box, top)
+    if left is None:
         return
     for (label, sum_), row in zip(scene.view.pots, left.rows(len(scene.view.pots)), strict=True):
         place = row.off_top(min(row.h, paper.px(84)))[0]
