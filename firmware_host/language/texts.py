@@ -61,6 +61,7 @@ NAMED = {
     "sources",
     "blind",
     "triumph",
+    "won",
     "deed",
     "leads",
     "costs",
