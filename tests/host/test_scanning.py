@@ -292,7 +292,7 @@ def test_pieces_of_any_game_can_be_taught_before_it_begins(tmp_path: Path) -> No
     cabinet.go("Cards and tokens")
     cabinet.scan("tile")
     cabinet.go("Pieces of")
-    cabinet.go("Spot Cash: house")
+    cabinet.go("Spot Cash: House")
     cabinet.go("The tiles")
     cabinet.go("red 500")
     tags = Tags(tmp_path / "tags")
@@ -301,11 +301,11 @@ def test_pieces_of_any_game_can_be_taught_before_it_begins(tmp_path: Path) -> No
     assert tags[cabinet.id_of("tile")] == Binding("tile", "red 500")
     # Met again, it is known whatever game is on the page, and on the others, too.
     cabinet.go("Pieces of")
-    cabinet.go("Gambler: house")
+    cabinet.go("Gambler: House")
     cabinet.scan("tile")
     assert "The tiles: red 500" in cabinet.room.texts
     cabinet.go("Pieces of")
-    cabinet.go("Gambler: house")
+    cabinet.go("Gambler: House")
     cabinet.press("no", 2.0)
     cabinet.scan("tile")
     assert "That is a piece of Spot Cash" in cabinet.room.stage.overlay.words
