@@ -172,6 +172,7 @@ class Director:
 
         What goes `along` with the step before it came of the same touch.
         """
+        self._notice = self._notice if machine else ""  # it was about what people answer now
         if isinstance(request, Undo):
             before = self.session.code
             self.session.take(request)

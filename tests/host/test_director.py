@@ -44,6 +44,16 @@ def test_a_reply_for_an_older_ask_is_refused_with_a_notice(director: Director) -
     assert director.scene().notice == ""
 
 
+def test_what_was_said_about_a_question_does_not_stay_under_the_next_one(
+    director: Director,
+) -> None:
+    director.carry_out(Reply((9,), 1), 3.0)
+    assert "(9,)" in director.scene().notice
+    director.carry_out(Reply((3,), 1), 3.5)
+    assert director.session.n == 2
+    assert director.scene().notice == ""
+
+
 def test_a_machine_roll_is_shown_as_landed(director: Director) -> None:
     director.carry_out(LetMachine(1), 3.0)
     landed = director.scene().landed
