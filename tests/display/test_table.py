@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations, product
 
 import pygame
 import pytest
@@ -21,7 +22,7 @@ from display.port import Close, Intent, Landed, Port, Propose, TableScene
 from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
 from display.toolkit.glass import Glass
-from display.toolkit.nodes import Text
+from display.toolkit.nodes import Text, Token
 from display.toolkit.stage import Stage
 from display.toolkit.theme import Theme
 from display.wishes import SeenGesture
@@ -29,7 +30,9 @@ from firmware_host.engine.asks import Arrange, Choose, Dice, Menu, Option, Promp
 from firmware_host.engine.decks import Wedge, Wheel
 from firmware_host.engine.requests import Do, LetMachine, Reply, Undo
 from firmware_host.engine.table import Act
+from firmware_host.engine.view import Mark, PathArt, SpaceArt
 from firmware_host.record.chance import seeded
+from tests.display.walk import faults
 from tests.games.table_talk import start
 
 SCENES = samples.scenes()
@@ -663,3 +666,21 @@ def test_what_the_knob_marks_inside_a_rank_is_seen() -> None:
     screen.stage.show(replace(scene, marked=7))  # of 3, 2 and 4: the third eight
     screen.stage.draw()
     assert "3 of eight" in screen.words()
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 320), (720, 1280)], ids=str)
+def test_a_small_ring_shows_whose_spaces_are_and_pawns_side_by_side(size: tuple[int, int]) -> None:
+    spaces = tuple(SpaceArt(f"Stall {at}", "building", owner=at % 4) for at in range(12))
+    scene = SCENES["dice-two"]
+    for at in range(12):
+        path = PathArt("The market", spaces, tuple(Mark(seat, str(at)) for seat in (0, 1, 2)))
+        stage = opened(size, replace(scene, view=replace(scene.view, board=path)))
+        tap(stage, "board")
+        assert stage.paper is not None
+        assert faults(stage.paper) == []
+        over = stage.paper.laid[stage.paper.covered :]
+        tokens = [node.box for node in over if isinstance(node, Token)]
+        owners, pawns = tokens[: len(spaces)], tokens[len(spaces) :]
+        assert len(pawns) == 3, "every space has its owner's sign, and there are three pawns"
+        assert not any(one.overlaps(other) for one, other in combinations(pawns, 2))
+        assert not any(one.overlaps(other) for one, other in product(pawns, owners))

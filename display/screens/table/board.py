@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from firmware_host.drawing.pieces import OnWall
 
 NAME = Style("semi", 15, 14)
+ROOMY = 100  # a space so wide has its motif over its name
 LANE = 30  # inside the ring, for the pawns
 
 
@@ -136,10 +137,16 @@ class BoardSheet(Sheet):
             x, y = self._cells[at].middle
             x = min(max(x, inner.x + side // 2), inner.right - side // 2)
             y = min(max(y, inner.y + side // 2), inner.bottom - side // 2)
-            across = self._cells[at].middle[1] in range(inner.y, inner.bottom)
+            down = self._cells[at].middle[1] in range(inner.y, inner.bottom)
+            # Side by side as far as the space goes, and overlapping by a third where it is short.
+            room = self._cells[at].h if down else self._cells[at].w
+            clear = len(seats) * (side + paper.px(2)) <= room
+            step = side + paper.px(2) if clear else side * 2 // 3
+            past = step * (len(seats) - 1)
+            x = x if down else max(inner.x + side // 2, min(x, inner.right - side // 2 - past))
+            y = max(inner.y + side // 2, min(y, inner.bottom - side // 2 - past)) if down else y
             for number, seat in enumerate(seats):
-                step = number * side * 2 // 3
-                dx, dy = (0, step) if across else (step, 0)
+                dx, dy = (0, number * step) if down else (number * step, 0)
                 spot_ = Box(x - side // 2 + dx, y - side // 2 + dy, side, side)
                 paper.token(spot_, scene.look(seat), scene.sign(seat))
 
@@ -240,9 +247,17 @@ def _lay_cell(
     upper = cell.y < paper.layout.box.h // 2
     strip, rest = cell.off_top(thick) if upper else cell.off_bottom(thick)
     paper.fill(strip, band, paper.px(2))
+    rest = rest.inset(paper.px(3), 0)
+    name = scene.speaker.line(space.name)
+    if space.owner is not None or (motif and cell.w >= paper.px(ROOMY)):
+        place, rest = _beside_name(paper, rest, name)
+        if place is not None and space.owner is not None:
+            paper.token(place, scene.look(space.owner), scene.sign(space.owner))
+        elif place is not None:
+            paper.glyph(place, motif, palette.deep if lit else palette.mute)
     paper.text(
-        rest.inset(paper.px(3), 0),
-        scene.speaker.line(space.name),
+        rest,
+        name,
         NAME,
         ink,
         "centre",
@@ -250,6 +265,22 @@ def _lay_cell(
         cut=True,
         needed=False,
     )
+
+
+def _beside_name(paper: Paper, room: Box, name: str) -> tuple[Box | None, Box]:
+    """Return where whose a space is, or its motif, stands over its name or before it; and the name.
+
+    Where the name needs all the room there is no place for it.
+    """
+    high, gap = paper.height_of(name, NAME, room.w, 3), paper.px(3)
+    side = min(paper.px(26), room.h - high - 2 * gap)
+    if side >= paper.px(14):
+        mark, below = room.centred(room.w, side + gap + high).off_top(side, gap)
+        return mark.centred(side, side), below
+    side = min(paper.px(20), room.h - 2)
+    mark, after = room.off_left(side, gap)
+    whole = paper.fit(name, NAME, after.w, after.h, 3).whole
+    return (mark.centred(side, side), after) if whole else (None, room)
 
 
 def _way_back(paper: Paper, lane: Box) -> tuple[Box, int, Box]:
