@@ -19,6 +19,7 @@ from firmware_host.kept.editions import title_of
 from firmware_host.kept.settings import Settings
 from firmware_host.language import read_po, translator
 from firmware_host.language.catalogue import catalogues, written
+from firmware_host.language.texts import texts as texts_of
 from firmware_host.touch.start import speak
 from tests.display.walk import faults
 from tests.host.hands import Room
@@ -86,6 +87,22 @@ def test_the_catalogues_are_in_step_with_the_sources(code: str) -> None:
         with path.open("rb") as file:
             messages = [message for message in babel_read_po(file) if message.id]
         assert {str(message.id): message.string for message in messages} == pairs
+
+
+def test_what_people_read_is_found_where_it_is_declared(tmp_path: Path) -> None:
+    """A lid imports nothing that could mark its texts; a fix and a choice need no mark either."""
+    source = tmp_path / "some.py"
+    source.write_text(
+        'Label(id="x", tagline="A line", triumph="wins it", won="won it")\n'
+        'Consequence("Buy", leads="to Silk", costs=Line("{n:money} now"))\n'
+        'Fix("x", "the pawn", back="Put it on {to}", gone="Take it", thing="Pawns")\n'
+    )
+    with source.open("rb") as file:
+        found = {text for _, _, text, _ in texts_of(file, (), (), {})}
+    assert found == {
+        *("A line", "wins it", "won it", "Buy", "to Silk", "{n:money} now"),
+        *("the pawn", "Put it on {to}", "Take it", "Pawns"),
+    }
 
 
 def test_the_language_is_the_one_wanted_or_the_systems() -> None:
