@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from itertools import product
 
 from display.art.brush import lay_drawing
 from display.port import Open
 from display.scenes.forms import GameCard, HomeScene
 from display.toolkit.box import Box
-from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape
+from display.toolkit.layout import HEAD, LABEL, NOTE, STRONG, TITLE, Shape, Style
 from display.toolkit.paper import Paper
 from display.toolkit.screen import Screen
 from display.toolkit.theme import Colour, mixed
@@ -30,8 +32,10 @@ class HomeScreen(Screen[HomeScene]):
             shelf = self._lay_notice(paper, shelf, gap)
         columns = 1 if layout.shape is Shape.TALL else 2
         rows = -(-len(scene.games) // columns)
-        for card, place in zip(scene.games, shelf.grid(columns, rows, gap), strict=False):
-            self._lay_game(paper, place, card)
+        places = shelf.grid(columns, rows, gap) if rows else []
+        wide, style = _fitting(paper, places[0], scene.games) if places else (0, HEAD)
+        for card, place in zip(scene.games, places, strict=False):
+            self._lay_game(paper, place, card, wide, style)
         self._lay_foot(paper, foot, gap)
 
     def _lay_head(self, paper: Paper, head: Box) -> None:
@@ -66,18 +70,17 @@ class HomeScreen(Screen[HomeScene]):
         paper.target("notice", place, paper.say("Close this notice"), self._drop_notice)
         return rest
 
-    def _lay_game(self, paper: Paper, box: Box, card: GameCard) -> None:
+    def _lay_game(self, paper: Paper, box: Box, card: GameCard, wide: int, style: Style) -> None:
         key, palette = f"game {card.id}", paper.palette
         ground = paper.tone(palette.raised, key)
         paper.fill(box, ground, paper.layout.radius_large, palette.line)
         # A picture on the game's own colour, as wide as the words leave.
-        inner = box.inset(paper.px(3))
-        wide = min(inner.w * 9 // 20, inner.h * 3 // 2)
-        stage, left = inner.off_right(wide)
-        paper.fill(stage, mixed(ground, tone(paper, card.tone), 0.22), paper.layout.radius_large)
-        lay_drawing(paper, stage.inset(paper.px(6), paper.px(4)), card.emblem)
-        left = left.inset(paper.px(16), paper.px(4))
-        name = paper.height_of(card.name, HEAD, left.w)
+        stage, left = _card_parts(paper, box, wide)
+        if wide:
+            mixture = mixed(ground, tone(paper, card.tone), 0.22)
+            paper.fill(stage, mixture, paper.layout.radius_large)
+            lay_drawing(paper, stage.inset(paper.px(6), paper.px(4)), card.emblem)
+        name = paper.height_of(card.name, style, left.w)
         about = min(paper.height_of(card.tagline, NOTE, left.w, 2), max(0, left.h - name))
         players = paper.ink.height(paper.layout.faces_of(LABEL)[0])
         space = paper.px(6)
@@ -85,7 +88,7 @@ class HomeScreen(Screen[HomeScene]):
         block = left.centred(left.w, name + about + (0 if small else players + 2 * space))
         upper, rest = block.off_top(name)
         middle, lower = rest.off_top(about, 0 if small else 2 * space)
-        paper.text(upper, card.name, HEAD, align="left", cut=True)
+        paper.text(upper, card.name, style, align="left", cut=True)
         paper.text(middle, card.tagline, NOTE, palette.soft, lines=2, cut=True)
         if not small:
             sign, words = lower.off_left(paper.px(18), paper.px(8))
@@ -156,3 +159,29 @@ def _sign_width(paper: Paper, label: str) -> int:
     """Return how wide a button with a sign must be for its label, in any language."""
     letters = paper.ink.width(paper.say(label), paper.layout.faces_of(LABEL)[0])
     return max(paper.px(122), letters + 2 * paper.px(8))
+
+
+def _card_parts(paper: Paper, box: Box, wide: int) -> tuple[Box, Box]:
+    """Return where a game's picture lies, so wide, and where its words stand."""
+    stage, left = box.inset(paper.px(3)).off_right(wide)
+    return stage, left.inset(paper.px(16), paper.px(4))
+
+
+def _fitting(paper: Paper, box: Box, cards: Sequence[GameCard]) -> tuple[int, Style]:
+    """Return how wide the pictures of all games are, and how their names are set, so that no words
+    are cut: smaller the more games there are and the larger the letters.
+    """
+    inner = box.inset(paper.px(3))
+    usual = min(inner.w * 9 // 20, inner.h * 3 // 2)
+    widths = usual, min(usual, inner.h), min(usual, inner.h * 3 // 4), 0
+    for wide, style in product(widths, (HEAD, STRONG)):
+        _, left = _card_parts(paper, box, wide)
+        if all(_fits(paper, left, card, style) for card in cards):
+            return wide, style
+    return 0, STRONG
+
+
+def _fits(paper: Paper, room: Box, card: GameCard, style: Style) -> bool:
+    name = paper.fit(card.name, style, room.w, room.h)
+    about = paper.fit(card.tagline, NOTE, room.w, max(0, room.h - name.height), 2)
+    return name.whole and about.whole

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -9,10 +11,12 @@ from display.gallery import samples_story
 from display.gallery.render import SIZES, ink, opened
 from display.parts.pages import Pages
 from display.port import Intent
-from display.scenes.forms import FormScene, Row, Slide, Stack
+from display.scenes.forms import FormScene, HomeScene, Row, Slide, Stack
 from display.screens import SCREENS
 from display.toolkit.glass import Glass
+from display.toolkit.nodes import Text
 from display.toolkit.stage import Stage
+from display.toolkit.theme import Theme
 from display.wishes import Enter
 from tests.display.walk import faults
 
@@ -147,3 +151,22 @@ def test_notes_are_counted_with_plus_and_minus(size: tuple[int, int]) -> None:
         finger(stage, "down", x, y, 21.0)
         finger(stage, "up", x, y, 21.1)
         assert sent[-1] == Enter(key.split()[1], wanted)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("many", [4, 6])
+def test_no_words_of_a_game_are_cut_on_the_shelf_with_large_letters(
+    many: int, size: tuple[int, int]
+) -> None:
+    said = "Wer zuerst eine Million verliert"
+    home = samples_story.scenes()["home"]
+    assert isinstance(home, HomeScene)
+    card = replace(home.games[0], tagline=said)
+    theme = Theme.choose(text_step=2)
+    stage = Stage(Glass(size), SCREENS, lambda intent: None, theme=theme, ink=ink())
+    stage.tick(1.0)
+    stage.show(replace(home, games=(card,) * many))
+    stage.draw()
+    assert stage.paper is not None
+    texts = [node.text for node in stage.paper.laid if isinstance(node, Text)]
+    assert not [text for text in texts if text.endswith("…") and text[:3] in said]
