@@ -352,11 +352,16 @@ class Speaker:
             assert isinstance(fact, int)
             return self.language.form(fact, kind[3:])
         if kind == "rest":
-            # A fact that is itself a phrase out of the catalogue.
-            return self.language(str(fact))
+            return self._phrase(str(fact))
         if isinstance(fact, tuple):
             return self.language.listed([str(each) for each in fact])
         return str(fact)
+
+    def _phrase(self, text: str) -> str:
+        """Return a phrase in the language, which may know it only as a label, with a capital."""
+        told = self.language(text)
+        label = self.language(capital(text))
+        return label if told == text and label != capital(text) else told
 
 
 _ANYWHERE = Speaker(())

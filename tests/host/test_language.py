@@ -15,6 +15,7 @@ from display.toolkit.typesetter import Setter
 from firmware_host import language
 from firmware_host.drawing import faces
 from firmware_host.engine.words import ENGLISH
+from firmware_host.games.go_for_broke.market import MOVES, SPUN
 from firmware_host.kept.editions import title_of
 from firmware_host.kept.settings import Settings
 from firmware_host.language import read_po, translator
@@ -22,6 +23,7 @@ from firmware_host.language.catalogue import catalogues, written
 from firmware_host.language.texts import texts as texts_of
 from firmware_host.touch.start import speak
 from tests.display.walk import faults
+from tests.games.table_talk import start
 from tests.host.hands import Room
 
 BLANK = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -125,6 +127,15 @@ def test_a_game_in_german_and_back(toy_shelf: None, tmp_path: Path) -> None:
     speak(room.host)
     room.host.turn()
     assert {"Why?", "More"} <= set(room.labels)
+
+
+def test_what_the_stock_market_shows_is_told_in_the_language_of_the_screen() -> None:
+    table = start("go-for-broke", 3).table
+    say = table.speaker(translator("de")).event
+    told = {key: say((SPUN, key)) for key in MOVES}
+    assert told["utilities down"].endswith(": Versorger fallen")
+    assert not [line for line in told.values() if re.search("up|down", line)]
+    assert table.speaker().event((SPUN, "oil up")).endswith(": oil up")
 
 
 @pytest.mark.parametrize("name", CODES)
