@@ -289,6 +289,15 @@ def test_the_contract_sees_rules_that_never_ask(shelf: Path) -> None:
         shelf / "lucky_seven" / "rules.py", "while t.left > 0:", f"{endless}\n            continue"
     )
     with pytest.raises(Refused, match="rules of Lucky Seven"):
+        test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
+
+
+def test_the_contract_sees_what_every_seat_has_called_by_a_number(shelf: Path) -> None:
+    one, each = (
+        'thing=Line("Turns"))]',
+        'thing=Line("Turns"), seat=seat) for seat in t.from_seat(0)]',
+    )
+    changed(shelf / "lucky_seven" / "fixes.py", one, each)
+    changed(shelf / "lucky_seven" / "fixes.py", 'Fix("turns"', 'Fix(f"turns {seat}"')
+    with pytest.raises(AssertionError, match="turns 0"):
         test_contract.test_what_every_seat_has_is_called_by_its_name(GAME)
-    test_contract.test_what_is_taken_back_can_be_said(GAME)
-    test_contract.test_the_rules_ask_on_while_all_but_one_are_away(GAME)
