@@ -193,7 +193,7 @@ def saying(path: Path | None) -> Iterator[None]:
             remedy = "Check the disk."
         raise Unsaved(f"Nothing could be saved in {where} ({reason}). {remedy}") from error
     except sqlite3.DatabaseError as error:
-        if not _is_spoilt(error):
+        if not is_spoilt(error):
             raise
         raise Unsaved(
             f"The saved games were damaged while they were open ({error}). Start Croupier again: "
@@ -201,7 +201,7 @@ def saying(path: Path | None) -> Iterator[None]:
         ) from error
 
 
-def _is_spoilt(error: sqlite3.DatabaseError) -> bool:
+def is_spoilt(error: sqlite3.DatabaseError) -> bool:
     """Return whether an error is that of the file's contents."""
     name = getattr(error, "sqlite_errorname", "").removeprefix("SQLITE_")
     return name.startswith(("CORRUPT", "NOTADB"))

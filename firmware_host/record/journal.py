@@ -23,6 +23,7 @@ from firmware_host.record.database import (
     identity,
     is_open_elsewhere,
     is_passing,
+    is_spoilt,
     opening,
     saying,
 )
@@ -313,6 +314,8 @@ class Journal:
         try:
             yield from self._each_readable(clause, values)
         except sqlite3.DatabaseError as error:
+            if not is_spoilt(error):
+                raise
             self.notice = f"The saved games can no longer be read ({error})."
 
     def _each_readable(self, clause: str, values: tuple[object, ...]) -> Iterator[Record]:

@@ -331,7 +331,7 @@ class TestTeachIn:
         assert asked(game) == ("dice", 1, "1")
 
 
-def test_all_46_rulings_stand_in_the_rules() -> None:
+def test_all_47_rulings_stand_in_the_rules() -> None:
     book = start("go-for-broke").board.rulebook
     told = {id_ for section in book.sections.values() for id_ in section.rulings}
-    assert told == {f"GFB-{number:02}" for number in range(1, 47)}
+    assert told == {f"GFB-{number:02}" for number in range(1, 48)}

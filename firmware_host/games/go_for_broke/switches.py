@@ -67,12 +67,12 @@ SWITCHES = (
         {
             "first": "The first of them in order of play wins",
             "gap": "Whoever is short by the most wins",
-            "They share the win": "They win together",
+            "shared": "They share the win",
         },
         "first",
         "Payments are made one after another, and the first that fails ends the game.",
         "9",
-        family="They share the win",
+        family="shared",
         usual=True,
     ),
     Switch(
