@@ -51,6 +51,8 @@ LONG, ANEW = 0.4, 0.1
 READING = word("Going through the record of the game")
 # Things made and not given back: that many are worth a search, that many must not wait for one.
 WORTHWHILE, RUSHED = 2_000, 100_000
+# After so many searches among what is new, what was left by those is looked through as well.
+SEVERAL = 10
 
 
 class Inbox(Protocol):
@@ -268,17 +270,19 @@ class Host:
 
     def _sleep(self, due: float | None) -> None:
         """Sleep until something arrives, a motion is due, or the idle beat."""
+        descriptors = [self._bell, *self._eyes.descriptors]
+        if self._inbox is not None:
+            descriptors.append(self._inbox.fileno())
+        for line in (self.house.phones, self.house.hall):
+            descriptors += line.descriptors() if line is not None else ()
+        if littered() and not select.select(descriptors, (), (), 0)[0]:
+            tidy()
         calm = due is None or due - self._clock() > QUIET
         patience = IDLE if self._eyes.open else POLL
         if due is not None:
             patience = min(patience, max(0.0, due - self._clock()))
         if calm and self._behind:
             patience = min(patience, BREATH)
-        descriptors = [self._bell, *self._eyes.descriptors]
-        if self._inbox is not None:
-            descriptors.append(self._inbox.fileno())
-        for line in (self.house.phones, self.house.hall):
-            descriptors += line.descriptors() if line is not None else ()
         unsent = self.house.phones.unsent() if self.house.phones is not None else ()
         try:
             ready, taken, _ = select.select(descriptors, unsent, (), patience)
@@ -303,8 +307,9 @@ class Host:
 def put_memory_aside() -> None:
     """Exclude everything created at startup from later garbage collections.
 
-    From here on garbage is looked for while the table is quiet (`sweep`). In the middle of a
-    touch it could be felt, so that happens only if it has never been quiet for very long.
+    From here on garbage is looked for between two rounds of the loop among what is new (`tidy`),
+    and everywhere while the table is quiet (`sweep`). In the middle of a touch it could be felt,
+    so that happens only if a single round makes very much.
     """
     gc.enable()
     gc.collect()
@@ -312,7 +317,17 @@ def put_memory_aside() -> None:
     gc.set_threshold(RUSHED)
 
 
+def littered() -> bool:
+    """Return whether there may be garbage among what is new."""
+    return gc.get_count()[0] > WORTHWHILE
+
+
+def tidy() -> None:
+    """Look for garbage among what is new, which takes a millisecond."""
+    gc.collect(1 if gc.get_count()[1] >= SEVERAL else 0)
+
+
 def sweep() -> None:
-    """Look for garbage if there may be some."""
-    if gc.get_count()[0] > WORTHWHILE:
+    """Look for garbage everywhere, if anything has come since that was done last."""
+    if littered() or any(gc.get_count()[1:]):
         gc.collect()

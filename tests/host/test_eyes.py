@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
+from weakref import ReferenceType, ref
 
 import pygame
 import pytest
@@ -137,6 +139,52 @@ def test_a_slow_machine_works_ahead_a_little_at_a_time(
     assert [sleep(), room.host._behind] == [1, False]
     for end in ends:
         os.close(end)
+
+
+class Ring:
+    """Something that only the collector gives back."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_a_table_that_is_never_quiet_does_not_collect_its_garbage_in_the_middle_of_an_answer(
+    tmp_path: Path,
+) -> None:
+    # Phones that answer thirty times a second leave no quiet moment: everything waited until
+    # there were a hundred thousand objects, and one answer in two hundred took 40 ms longer.
+    room = Room(tmp_path)
+    ends = os.pipe()
+    room.host._eyes = SdlEyes(lambda: [ends[0]])
+
+    def garbage() -> ReferenceType[Ring]:
+        rings = [Ring() for _ in range(loop.WORTHWHILE + 500)]
+        return ref(rings[0])
+
+    gc.disable()
+    try:
+        gc.collect()
+        first = garbage()
+        os.write(ends[1], b"a touch")
+        room.host._sleep(room.now)
+        assert first() is not None  # somebody waits: first things first
+        os.read(ends[0], 10)
+        room.host._sleep(room.now)
+        assert first() is None
+        # What outlived a search and became garbage later goes with one of the next ones.
+        kept = Ring()
+        later = ref(kept)
+        garbage()
+        room.host._sleep(room.now)
+        del kept
+        for _ in range(loop.SEVERAL):
+            garbage()
+            room.host._sleep(room.now)
+        assert later() is None
+    finally:
+        gc.enable()
+        for end in ends:
+            os.close(end)
 
 
 def test_what_came_while_a_picture_was_shown_does_not_wait_for_the_end_of_a_sleep(
