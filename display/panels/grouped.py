@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from math import ceil
 
-from display.parts.pages import lay_pager, pager_strip
+from display.parts.pages import Pages, lay_pager, pager_strip
 from display.port import TableScene
 from display.toolkit.box import Box
 from display.toolkit.ink import Face
 from display.toolkit.layout import BUTTON, Shape
+from display.toolkit.nodes import Node
 from display.toolkit.paper import Paper
 from firmware_host.engine.asks import Ask, Option
 
@@ -93,8 +95,23 @@ class GroupedPanel(ChoosePanel):
             known = self._broken = up, face, widest
         return known[2]
 
+    def _expect(self, paper: Paper, box: Box, scene: TableScene) -> None:
+        """Have what lies within each kind measured and drawn before it is opened."""
+
+        def within(kind: str) -> list[Node]:
+            panel, sheet = copy(self), paper.fork()
+            panel.group, panel.pages, sheet.tried = kind, Pages(), True
+            panel.lay(sheet, box, scene)
+            return [node for node in sheet.laid if node is not None]
+
+        for kind, options in self._kinds.items():
+            if len(options) > 1 and any(option.blocked is None for option in options):
+                paper.expect(partial(within, kind))
+
     def lay(self, paper: Paper, box: Box, scene: TableScene) -> None:
         gap = paper.layout.space(0.75)
+        if not self.group:
+            self._expect(paper, box, scene)
         up = self._up(scene)
         within = len(self._kinds.get(self.group, ())) > 1
         count = len(up) + within

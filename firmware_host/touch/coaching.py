@@ -17,6 +17,12 @@ class Coaching:
         self._pupils = pupils
         self._said: tuple[int, Lesson] | None = None  # at which step, and what
 
+    def copied(self, session: Session) -> Coaching:
+        """Return a coach who goes on from here at another table with the same game so far."""
+        other = Coaching(session, self._pupils.copied(session))
+        other._said = self._said
+        return other
+
     def added(self, scene: port.TableScene) -> dict[str, Any]:
         """Return what the coach adds to a scene, by the names of its parts."""
         if self._said is not None and self._said[0] != scene.n:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from operator import mod
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from display import port
 from display.toolkit.stage import Stage
@@ -25,9 +25,10 @@ from firmware_host.record.journal import Journal
 from firmware_host.record.session import Session
 from firmware_host.record.writer import Writer
 from firmware_host.touch.app import House
+from firmware_host.touch.coaching import Coaching
 from firmware_host.touch.director import Director
 
-SEVERAL = 12  # open answers that are tried out
+SEVERAL = 40  # open answers that are tried out
 THROWS = 2  # how often chance is
 LONGEST = 2_000  # entries: a longer game is not played again for it
 STRETCH = 50  # entries of a game that are played again at a time
@@ -35,6 +36,14 @@ LOOKS = 3  # a motion, what it lands on, and what comes after it
 SEEN = ("skip", "go on")  # the targets that lead from one to the next
 AGES = 60.0  # seconds after which every motion is over
 MUTE = port.Port(lambda _: None)  # a screen that nobody sees wants nothing and makes no sound
+
+
+@runtime_checkable
+class Dresses(Protocol):
+    """A page that shows a director's table with what the coach and the settings change of it."""
+
+    def dressed(self, scene: port.TableScene, coaching: Coaching | None) -> port.TableScene:
+        """Return the table as the page shows it."""
 
 
 class Unwritten(Journal):
@@ -114,8 +123,12 @@ class Rehearsal:
 
     def _scene_after(self, twin: Session, director: Director, request: Request) -> object:
         study = Understudy(twin, pace=director.pace, looks=director.looks)
+        coaching = self._house.coaching
+        if coaching is not None:
+            coaching = coaching.copied(twin)
         study.take(request, 0.0)
-        return study.scene()
+        scene, page = study.scene(), self._house.page
+        return page.dressed(scene, coaching) if isinstance(page, Dresses) else scene
 
     def _looked_at(self, before: object, after: object) -> Iterator[None]:
         """Lay what would be seen from one scene to the other, and draw what of it is new."""

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from display.port import TableScene
 from display.toolkit.letters import Letters
+from display.toolkit.paper import Target
 from display.toolkit.typesetter import Setter
 from firmware_host import games
 from firmware_host.engine.asks import Choose
 from firmware_host.engine.game import Game
+from firmware_host.engine.requests import Reply
 from firmware_host.kept.settings import Settings, TableSettings
 from firmware_host.record.chance import Urn, seeded
+from firmware_host.record.new_game import NAMES
 from firmware_host.record.session import Session
 from firmware_host.touch import loop
+from firmware_host.touch.pages.table import TablePage
 from firmware_host.touch.rehearsal import Rehearsal, requests
 from tests.host.hands import Room
 
@@ -79,6 +87,20 @@ def _first_choice(room: Room) -> Session:
     return session
 
 
+@contextmanager
+def measured() -> Iterator[list[str]]:
+    """Give the texts that are measured from here on."""
+    fit, texts = Setter._fit, list[str]()
+
+    def fitted(setter: Setter, text: str, *more: Any) -> Any:
+        texts.append(text)
+        return fit(setter, text, *more)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Setter, "_fit", fitted)
+        yield texts
+
+
 def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -86,11 +108,73 @@ def test_what_was_tried_out_is_measured_and_drawn_when_it_comes(
     session = _first_choice(room)
     rehearse(room)
     entries = session.n
-    late: list[str] = []
-    monkeypatch.setattr(Setter, "_fit", lambda _, text, *__: late.append(text))
-    monkeypatch.setattr(Letters, "line", lambda _, text, __: late.append(text))
-    room.touch("A ticket")
+    drawn: list[str] = []
+    monkeypatch.setattr(Letters, "line", lambda _, text, __: drawn.append(text))
+    with measured() as late:
+        room.touch("A ticket")
     assert session.n == entries + 1
+    assert late == drawn == []
+
+
+def test_what_the_coach_will_say_is_tried_out_with_the_question(tmp_path: Path) -> None:
+    room = Room(tmp_path)
+    room.begin("Go For Broke")
+    said = 0
+    for step in range(60):
+        _until_asked(room)
+        session, page, director = room.playing(), room.house.page, room.house.director
+        ask = session.game.ask
+        if not isinstance(page, TablePage) or director is None:
+            break
+        if isinstance(ask, Choose):
+            rehearsal, answer = Rehearsal(room.house, room.stage), Reply(ask.menu.open[-1])
+            game = Game(session.board, session.game.setup)
+            for entry in session.game.entries:
+                game.apply(entry)
+            twin = rehearsal._twin(session, game, 0)
+            tried, entries = rehearsal._scene_after(twin, director, answer), session.n
+            assert isinstance(tried, TableScene)
+            room.host.want(answer)
+            room.host.turn()
+            if session.n == entries + 1:  # the machine has rolled nothing
+                assert tried.lesson == page.scene().lesson
+                said += tried.lesson is not None
+        else:
+            room.answer(seeded(step))
+    assert said
+
+
+def test_a_rehearsal_teaches_nobody(tmp_path: Path) -> None:
+    room = Room(tmp_path, fresh=True)
+    session = _first_choice(room)
+    coaching = room.house.coaching
+    assert coaching is not None
+    told = {seat: set(each) for seat, each in coaching._pupils._told.items()}
+    said, kept = coaching._said, session.journal.kept(coaching._pupils._key)
+    rehearse(room)
+    assert coaching._pupils._told == told
+    assert (coaching._said, session.journal.kept(coaching._pupils._key)) == (said, kept)
+
+
+def test_the_cards_of_every_rank_are_measured_before_one_is_opened(tmp_path: Path) -> None:
+    room = Room(tmp_path, fresh=True)
+    room.touch("Zillionaire")
+    room.press("lies box")  # real cards: nobody's hand is on the screen
+    room.touch("Go on")
+    for name in NAMES[:3]:
+        room.touch(name)
+    room.press("main")
+    kinds: list[Target] = []
+    for step in range(40):
+        _until_asked(room)
+        kinds = [target for target in room.stage.targets if "kind " in target.key]
+        if kinds:
+            break
+        room.answer(seeded(step))
+    rehearse(room)
+    with measured() as late:
+        room.touch(kinds[0].label)
+        room.stage.draw()
     assert late == []
 
 

@@ -52,6 +52,14 @@ class Pupils:
     def __iter__(self) -> Iterator[int]:
         return iter(self._told)
 
+    def copied(self, session: Session) -> Pupils:
+        """Return the same pupils at another table with the same game so far, who learn apart."""
+        other = Pupils(session, newcomers=False)
+        other._told = {seat: set(told) for seat, told in self._told.items()}
+        other._waiting = {seat: list(met) for seat, met in self._waiting.items()}
+        other._looked = self._looked
+        return other
+
     def teach(self, seat: int, *, wanted: bool) -> None:
         """Teach a seat from the beginning, or leave it alone from now on."""
         self._told.pop(seat, None)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from display import port, wishes
 from firmware_host.engine.errors import Refused
 from firmware_host.record.handover import by_hand
 from firmware_host.record.notes.counting import next_age
 from firmware_host.touch.app import House
+from firmware_host.touch.coaching import Coaching
 from firmware_host.touch.director import Director
 from firmware_host.touch.pages.page import DirectedPage
 from firmware_host.touch.voice import say_again, tell_table
@@ -35,21 +37,27 @@ class TablePage(DirectedPage):
 
     def scene(self) -> port.TableScene:
         """Return the table as it is now."""
-        scene = self._director.scene()
         house, phones = self._house, self._house.phones
-        more = house.coaching.added(scene) if house.coaching is not None else {}
-        if self._gesture:
-            more["gesture"] = True
-        if house.settings.sound.voice:
-            more["spoken"] = True
-        if not house.settings.display.odds:
-            more["odds"] = None
+        scene = self.dressed(self._director.scene(), house.coaching)
+        more: dict[str, Any] = {}
         if phones is not None and phones.asked_on_phone() is not None:
             more["on_phone"] = True
         if house.settings.display.turn_to_player == "ask":
             seat, side = self._to_face()
             if seat is not None and side != house.facing:
                 more["turn_to"] = self._director.session.game.table.names[seat]
+        return replace(scene, **more) if more else scene
+
+    def dressed(self, scene: port.TableScene, coaching: Coaching | None) -> port.TableScene:
+        """Return a director's table with what the coach and the settings add to or take from it."""
+        settings = self._house.settings
+        more = coaching.added(scene) if coaching is not None else {}
+        if self._gesture:
+            more["gesture"] = True
+        if settings.sound.voice:
+            more["spoken"] = True
+        if not settings.display.odds:
+            more["odds"] = None
         return replace(scene, **more) if more else scene
 
     def carry_out(self, intent: port.Intent, now: float) -> None:
