@@ -154,7 +154,7 @@ class Area:
             held / (total - held) if (held := reached[at]) < nearly else SURE for at in self.down
         ]
         return hundreds, [
-            held / (total - held) if (held := ways[at]) < total else SURE for at in self.down
+            count / (total - count) if (count := ways[at]) < total else SURE for at in self.down
         ]
 
     def _in_line(self) -> tuple[list[int], list[float]]:
