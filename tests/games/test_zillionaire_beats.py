@@ -22,7 +22,7 @@ from firmware_host.games.zillionaire.calls import (
 )
 from firmware_host.games.zillionaire.cards import PLAYS, RANKS, hand_of, packed, unpacked
 from firmware_host.games.zillionaire.plays import plain_leads
-from firmware_host.games.zillionaire.plays_fast import FOLLOWS, leads
+from firmware_host.games.zillionaire.plays_fast import ASKED, follows, leads
 from firmware_host.games.zillionaire.rounds import answer_ask
 from tests.games.zillionaire_talk import DECK, dealt, options, say, table_of
 
@@ -186,7 +186,7 @@ def test_questions_are_shared_but_never_mixed_up() -> None:
     tops = 8 << 4 * 7
     call = call_of(5, 2)
     made = {
-        (secret, final, seat): FOLLOWS[secret, final][seat][tops, call]
+        (secret, final, seat): follows(secret, final)[seat][tops, call]
         for secret in (False, True)
         for final in (False, True)
         for seat in range(6)
@@ -195,6 +195,13 @@ def test_questions_are_shared_but_never_mixed_up() -> None:
         assert (ask.seat, ask.prompt.secret) == (seat, secret)
         assert ask.menu.open == ("8x2", "pass")
     assert len({id(ask) for ask in made.values()}) == len(made)
+
+
+def test_no_more_questions_are_kept_than_there_is_room_for() -> None:
+    seat = follows(secret=True, final=True)[3]
+    for ranks in range(2 * ASKED):
+        assert seat[ranks << 1, call_of(1, 2)] is seat[ranks << 1, call_of(1, 2)]
+        assert len(seat) <= ASKED
 
 
 HANDS = st.tuples(*(st.integers(0, count) for count in DECK.values())).map(packed)

@@ -14,11 +14,13 @@ from resource import RLIMIT_AS, setrlimit
 
 import pytest
 
-from benchmarks.engines import set_up
+from benchmarks.engines import play_on, set_up
 from firmware_host import games
+from firmware_host.engine.asks import Amount, Choose, Menu
+from firmware_host.engine.game import Game
 from firmware_host.record import damage
 from firmware_host.record import journal as journals
-from firmware_host.record.chance import Urn
+from firmware_host.record.chance import Urn, seeded
 from firmware_host.record.database import LONGEST
 from firmware_host.record.journal import Damaged, Journal
 from firmware_host.record.session import Session
@@ -134,3 +136,20 @@ def test_a_game_that_is_put_away_keeps_nothing_that_it_worked_out() -> None:
     assert kept()
     games.put_away("gambler")
     assert not kept()
+
+
+@pytest.mark.parametrize("game", games.shelved())
+def test_a_game_that_is_put_away_keeps_none_of_its_questions(game: str) -> None:
+    """They pile up: every hand of Zillionaire has its own, and each has a menu."""
+    board, other = games.board(game), next(each for each in games.shelved() if each != game)
+    games.put_away(other)
+    before = questions()
+    play_on(Game(board, set_up(board)), seeded(3), 2_000)
+    games.put_away(other)
+    assert questions() - before < 10
+
+
+def questions() -> int:
+    """Return how many questions and menus there are."""
+    gc.collect()
+    return sum(isinstance(each, (Choose, Amount, Menu)) for each in gc.get_objects())

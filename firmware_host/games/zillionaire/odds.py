@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .table import Zillionaire
 
 
-@cache
+@lru_cache(maxsize=1000)  # unseen cards hardly ever come twice
 def can_beat(unseen: int, cards: int, call: int) -> Fraction:
     """Return the chance that `cards` cards out of the unseen ones hold an answer to a call.
 

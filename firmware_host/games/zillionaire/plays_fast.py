@@ -6,7 +6,7 @@ What they offer is what `plain_leads` and `plain_answers` say; a test holds them
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -42,6 +42,7 @@ def _part(*options: Option) -> _Part:
     return _Part(options, keys, frozenset(keys))
 
 
+ASKED = 4_000  # questions of a seat that are kept, and menus of all: fewer slow a simulation down
 _NONE_BLOCKED: Mapping[str, Line | str] = {}
 
 
@@ -115,8 +116,10 @@ class _Parts(dict[int, _Part]):
         return part
 
 
-# Ranks 1-3, 4-6, 7-Bump, and the rest: few enough hands of each to keep them all.
-_FOUR = _Parts(0, 3), _Parts(3, 6), _Parts(6, 9), _Parts(9, len(RANKS))
+@cache
+def _four() -> tuple[_Parts, ...]:
+    """Return ranks 1-3, 4-6, 7-Bump, and the rest: few enough hands of each to keep them all."""
+    return _Parts(0, 3), _Parts(3, 6), _Parts(6, 9), _Parts(9, len(RANKS))
 
 
 def leads(hand: int, stuck: bool = False, barred: tuple[str, ...] = ()) -> Leads:
@@ -124,7 +127,7 @@ def leads(hand: int, stuck: bool = False, barred: tuple[str, ...] = ()) -> Leads
 
     `stuck` adds the way out for a card nobody may go out on; `barred` plays are shown but closed.
     """
-    a, b, c, d = (parts.of(hand) for parts in _FOUR)
+    a, b, c, d = (parts.of(hand) for parts in _four())
     if stuck:
         d = _part(*d.options, STUCK)
     if barred:
@@ -134,13 +137,13 @@ def leads(hand: int, stuck: bool = False, barred: tuple[str, ...] = ()) -> Leads
 
 # -- following ------------------------------------------------------------------------------------
 
-_shared = cache(follow_menu)
+_shared = lru_cache(maxsize=ASKED)(follow_menu)
 
 
 class Follows(dict[tuple[int, int], ToPlay]):
     """A seat's questions to follow, by the set of ranks it may answer with and the call.
 
-    They are made when first needed.
+    They are made when first needed, and all made anew when they have become too many.
     """
 
     def __init__(self, prompt: Prompt, seat: int, final: bool) -> None:
@@ -154,22 +157,19 @@ class Follows(dict[tuple[int, int], ToPlay]):
         # One menu serves all seats and all ranks on the tray; on a Bankrupt the notes differ.
         asked = call if call_rank(call) == BANKRUPT else call_amount(call)
         menu = _shared(ranks, asked, self.final)
+        if len(self) >= ASKED:
+            self.clear()
         self[key] = ask = ToPlay(self.prompt, self.seat, menu, call)
         return ask
 
 
-def _books(prompt: Prompt, final: bool) -> tuple[Follows, ...]:
+@cache
+def follows(secret: bool, final: bool) -> tuple[Follows, ...]:
+    """Return every seat's questions, by secrecy and by whether a pass is final (ZIL-02)."""
+    prompt = FOLLOW_UNSEEN if secret else FOLLOW
     return tuple(Follows(prompt, seat, final) for seat in range(SEATS))
-
-
-# By secrecy and by whether a pass is final (ZIL-02), then by seat.
-FOLLOWS: dict[tuple[bool, bool], tuple[Follows, ...]] = {
-    (secret, final): _books(FOLLOW_UNSEEN if secret else FOLLOW, final)
-    for secret in (False, True)
-    for final in (False, True)
-}
 
 
 def follow_ask(seat: int, hand: int, call: int, *, secret: bool, final: bool) -> ToPlay:
     """Return the question to beat a call with this hand. Memoised: the same ones come up often."""
-    return FOLLOWS[secret, final][seat][answers(hand, call), call]
+    return follows(secret, final)[seat][answers(hand, call), call]
