@@ -6,8 +6,10 @@ small steps while nobody waits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, ceil, degrees, hypot
@@ -15,16 +17,17 @@ from math import atan2, ceil, degrees, hypot
 import pygame
 
 from display.toolkit.box import Box
-from display.toolkit.ink import Face, Ink
-from display.toolkit.strokes import Point, trace
+from display.toolkit.ink import Face, Ink, weight
+from display.toolkit.strokes import Point, trace, whole
 from display.toolkit.theme import rgb
 from firmware_host.drawing.colours import Paint
 from firmware_host.drawing.paths import Matrix, iter_segments, read_segments
-from firmware_host.drawing.picture import Drawing, Shape, Words
+from firmware_host.drawing.picture import Drawing, Item, Placed, Shape, Words
 from firmware_host.drawing.walk import draw
 from firmware_host.values import dataclass
 
-PARTS = 24  # how many steps a drawing is made in
+PARTS = 24  # how many steps a drawing is made in, if not more
+BAND = 1_000_000  # bytes: so much of it is drawn large at a time
 _FACES = {
     "serif": "serif",
     "black": "serif",
@@ -39,6 +42,7 @@ _FACES = {
 # ground of a thousand flourishes would take megabytes.
 MOTIF = 10_000  # letters of path data
 _segments = lru_cache(maxsize=64)(read_segments)
+LINES = re.compile("M?[^M]+")  # of a path, each with its beginning
 
 
 class SurfacePen:
@@ -58,7 +62,7 @@ class SurfacePen:
         if paint.fill:
             for line in lines:
                 if len(line) > 2:
-                    pygame.draw.polygon(self._surface, rgb(paint.fill), line)
+                    pygame.draw.polygon(self._surface, rgb(paint.fill), whole(line))
         if paint.line and paint.width:
             width = paint.width * matrix.scale
             for line in lines:
@@ -72,7 +76,7 @@ class SurfacePen:
         tone = rgb(colour)
         if width < 2.5:
             if len(points) > 1:
-                pygame.draw.lines(self._surface, tone, False, points, max(1, round(width)))
+                pygame.draw.lines(self._surface, tone, False, whole(points), max(1, round(width)))
             return
         trace(self._surface, tone, points, width)
 
@@ -121,7 +125,7 @@ class SurfacePen:
         mask = pygame.Surface(seen.size, pygame.SRCALPHA)
         for line in lines:
             cut = [(x - seen.x, y - seen.y) for x, y in line]
-            pygame.draw.polygon(mask, (255, 255, 255, 255), cut)
+            pygame.draw.polygon(mask, (255, 255, 255, 255), whole(cut))
         layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         under.blit(layer, seen.topleft)
 
@@ -197,32 +201,93 @@ def dashed(points: Sequence[Point], dash: Sequence[float]) -> list[list[Point]]:
     return [*runs, run] if on else runs
 
 
+def _pieces(item: Item) -> Iterator[Item]:
+    """Yield an item, a very long path in parts that each have their place."""
+    if not isinstance(item, Shape) or len(item.path) <= MOTIF or (item.fill and item.line):
+        yield item
+        return
+    part = ""
+    for line in LINES.findall(item.path):
+        part += line
+        if len(part) > MOTIF:
+            yield replace(item, path=part)
+            part = ""
+    if part:
+        yield replace(item, path=part)
+
+
+def reach(item: Item, matrix: Matrix) -> tuple[float, float]:
+    """Return how far up and how far down an item comes where it is mapped, or a little farther.
+
+    What a clip hides is left out.
+    """
+    if isinstance(item, Placed) and not item.clip:
+        inner = matrix.then(item.matrix)
+        ends = [end for part in item.drawing.items for end in reach(part, inner)]
+        return min(ends, default=0.0), max(ends, default=0.0)
+    if isinstance(item, Words):
+        left, top, right, low = item.box()
+        ys = [matrix.at(x, y)[1] for x in (left, right) for y in (top, low)]
+        more = item.size * matrix.scale
+    else:
+        path = item.clip if isinstance(item, Placed) else item.path
+        ys = [y for line in outlines(path, matrix) for _, y in line]
+        more = item.width * matrix.scale if isinstance(item, Shape) else 0.0
+    return min(ys, default=0.0) - more - 2, max(ys, default=0.0) + more + 2
+
+
 class Rendering:
-    """A drawing on its way to a surface: `go_on` draws a little more of it."""
+    """A drawing on its way to a surface: `go_on` draws a little more of it.
+
+    Drawn large it would take ten megabytes, so that is done in bands, from the top down.
+    """
 
     def __init__(
         self, drawing: Drawing, size: tuple[float, float], w: int, h: int, fine: int, ink: Ink
     ) -> None:
-        self._items = drawing.items
-        self._size, self._fine = (w, h), fine
-        self._large = pygame.Surface((w * fine, h * fine), pygame.SRCALPHA)
+        self._items = [piece for item in drawing.items for piece in _pieces(item)]
+        self._ends: list[tuple[float, float]] = []  # how far up and down each of them reaches
+        self._picture = pygame.Surface((w, h), pygame.SRCALPHA)
+        self._fine, self._ink = fine, ink
+        row = weight(self._picture) // h * fine * fine
+        self._rows = min(h, max(1, BAND // row))
+        self._large = pygame.Surface((w * fine, self._rows * fine), pygame.SRCALPHA)
         self._matrix = Matrix(a=w * fine / size[0], d=h * fine / size[1])
-        self._ink = ink
-        self._done = 0
+        self._top = self._done = 0
 
     def go_on(self, count: int) -> bool:
-        """Draw that many more items; return whether any are left."""
-        some = self._items[self._done : self._done + count]
-        if some:
-            pen = SurfacePen(self._large, self._matrix, self._ink)
-            draw(Drawing(some), pen, matrix=self._matrix)
-            self._done += len(some)
-        return self._done < len(self._items)
+        """Draw that many more items that lie in the band; return whether any are left."""
+        matrix = self._matrix._replace(f=float(-self._top * self._fine))
+        pen = SurfacePen(self._large, matrix, self._ink)
+        high = self._large.get_height()
+        while count and self._done < len(self._items):
+            item, at = self._items[self._done], self._done
+            self._done += 1
+            if len(self._ends) == at:
+                self._ends.append(reach(item, self._matrix))
+            top, low = self._ends[at]
+            if low + matrix.f >= 0 and top + matrix.f <= high:
+                draw(Drawing([item]), pen, matrix=matrix)
+                count -= 1
+        if self._done == len(self._items):
+            self._next_band()
+        return self._top < self._picture.get_height()
+
+    def _next_band(self) -> None:
+        """Put the band where it belongs, as small as it is seen, and begin the one below."""
+        wide, high = self._picture.get_size()
+        rows = min(self._rows, high - self._top)
+        band = self._large.subsurface(0, 0, wide * self._fine, rows * self._fine)
+        place = self._picture.subsurface(0, self._top, wide, rows)
+        pygame.transform.smoothscale(band, (wide, rows), place)
+        self._large.fill((0, 0, 0, 0))
+        self._top, self._done = self._top + rows, 0
 
     def finished(self) -> pygame.Surface:
         """Return the picture, whole."""
-        self.go_on(len(self._items))
-        return pygame.transform.smoothscale(self._large, self._size)
+        while self.go_on(len(self._items)):
+            pass
+        return self._picture
 
 
 # The drawing that is being made in steps; a second one would begin from nothing.

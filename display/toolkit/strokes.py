@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, pi, sin
+from math import cos, floor, pi, sin
 
 import pygame
 
@@ -35,9 +35,18 @@ def trace(surface: pygame.Surface, colour: Colour, points: Sequence[Point], widt
         length = max(((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5, 0.001)
         nx, ny = (ay - by) / length * width / 2, (bx - ax) / length * width / 2
         corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
-        pygame.draw.polygon(surface, colour, corners)
-    for point in points:
+        pygame.draw.polygon(surface, colour, whole(corners))
+    for point in whole(points):
         pygame.draw.circle(surface, colour, point, width / 2)
+
+
+def whole(points: Sequence[Point]) -> list[tuple[int, int]]:
+    """Return the pixels that points lie in.
+
+    Left to pygame, those above the surface or beside it would be rounded the other way, and a
+    shape that reaches over the rim would lean.
+    """
+    return [(floor(x), floor(y)) for x, y in points]
 
 
 def outline(shape: str) -> list[Point]:

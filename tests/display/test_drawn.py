@@ -20,7 +20,7 @@ from display.screens import SCREENS
 from display.screens.table.screen import TableScreen
 from display.toolkit.box import Box
 from display.toolkit.glass import Glass
-from display.toolkit.ink import Ink
+from display.toolkit.ink import Ink, weight
 from display.toolkit.layout import Layout
 from display.toolkit.nodes import Die, Text, Token
 from display.toolkit.paper import Paper
@@ -142,6 +142,40 @@ def test_a_drawing_made_in_steps_is_the_same() -> None:
     while slow.go_on(3):
         pass
     assert pygame.image.tobytes(slow.finished(), "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_a_drawing_made_in_bands_is_the_same_and_takes_less(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawing, inner = Drawing(), Drawing()
+    drawing.rect(0, 0, 100, 100, "sky")
+    inner.path("M0 0L100 50L0 100z", "coral")
+    drawing.put(inner, turn=4)
+    drawing.put(inner, 20, 10, scale=0.8, clip=box_path(10, 10, 80, 80, 9))
+    drawing.path("M5 5L90 95", line="#00ff00", width=5)
+    drawing.path("".join(f"M0 {at}h40l9 3h4z" for at in range(10, 90)) * 30, "#ffffff")
+
+    def made(bytes_at_once: int) -> tuple[bytes, int]:
+        most, real = 0, pygame.Surface
+
+        def surface(size: tuple[int, int], flags: int) -> pygame.Surface:
+            nonlocal most
+            most = max(most, weight(made := real(size, flags)))
+            return made
+
+        monkeypatch.setattr("display.art.drawn.BAND", bytes_at_once)
+        with monkeypatch.context() as patch:
+            patch.setattr(pygame, "Surface", surface)
+            rendering = Rendering(drawing, (100, 100), 120, 120, 2, Ink())
+            while rendering.go_on(7):
+                pass
+        return pygame.image.tobytes(rendering.finished(), "RGBA"), most
+
+    whole, large = made(10_000_000)
+    for room in (60_000, 100_000):
+        seen, most = made(room)
+        assert seen == whole
+        assert most <= room < large
 
 
 def test_paths_become_lines_and_dashes() -> None:
