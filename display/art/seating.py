@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from display.port import TableScene
-from display.toolkit.box import Box
+from display.toolkit.box import Box, around
 from display.toolkit.layout import LABEL, NOTE
 from display.toolkit.nodes import Arrow
 from display.toolkit.paper import Paper
@@ -159,7 +159,7 @@ def _lay_arrow(paper: Paper, table: Box, start: Box, end: Box, colour: Colour) -
                 round(u * u * ay + 2 * u * t * cy + t * t * by),
             )
         )
-    room = table.inset(-paper.px(8))
+    room = around(points).inset(-paper.px(8))
     paper.add(Arrow(room, tuple(points), colour, paper.px(3), paper.px(12)))
     return points[STEPS // 4]
 

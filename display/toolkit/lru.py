@@ -10,10 +10,11 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """A cache that keeps what was used lately: at least the last `size` things, at most twice that.
+    """A cache that keeps what was used lately, at most `size` things in each of two generations.
 
-    Two generations: what is asked for moves to the young one; when that is full, what stayed in
-    the old one is forgotten. A hit costs one look-up. With `weigh` the size counts weights.
+    What is asked for moves to the young one; where it would be too full, what stayed in the old
+    one is forgotten. A hit costs one look-up. With `weigh` the size counts weights, and what alone
+    weighs more is a generation by itself.
     """
 
     def __init__(self, size: int, weigh: Callable[[V], int] = lambda _: 1) -> None:
@@ -43,8 +44,9 @@ class Recent(Generic[K, V]):
 
     def put(self, key: K, value: V) -> V:
         """Keep a value from now on."""
-        if self._weight >= self._size:
+        weight = self._weigh(value)
+        if self._young and self._weight + weight > self._size:
             self._old, self._young, self._weight = self._young, {}, 0
-        self._weight += self._weigh(value)
+        self._weight += weight
         self._young[key] = value
         return value

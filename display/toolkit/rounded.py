@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -177,20 +178,21 @@ def _strip(colour: Colour, width: int) -> pygame.Surface:
 def _corners(
     radius: int, colour: Colour, rim: Colour, rim_width: int
 ) -> tuple[pygame.Surface, ...]:
-    """Return the four corners of a rounded box: the quarters of a disc."""
-    side = 2 * radius
+    """Return the four corners of a rounded box: the quarters of a disc.
 
-    def draw(large: pygame.Surface, scale: float) -> None:
-        middle = radius * scale
+    Each is drawn by itself: a large disc, drawn larger still, would take nine megabytes.
+    """
+
+    def draw(large: pygame.Surface, scale: float, middle: tuple[int, int]) -> None:
         # Filled with the same colour, fully clear, so that scaling blends alpha and not colour.
         large.fill((*rim, 0))
-        pygame.draw.circle(large, rim, (middle, middle), middle)
+        place = middle[0] * scale, middle[1] * scale
+        pygame.draw.circle(large, rim, place, radius * scale)
         if rim_width:
-            pygame.draw.circle(large, colour, (middle, middle), (radius - rim_width) * scale)
+            pygame.draw.circle(large, colour, place, (radius - rim_width) * scale)
 
-    disc = smooth(side, side, draw)
-    quarters = ((0, 0), (radius, 0), (0, radius), (radius, radius))
-    corners = tuple(disc.subsurface((*place, radius, radius)).copy() for place in quarters)
+    middles = ((radius, radius), (0, radius), (radius, 0), (0, 0))
+    corners = tuple(smooth(radius, radius, partial(draw, middle=at)) for at in middles)
     for corner in corners:
         corner.set_alpha(255, pygame.RLEACCEL)  # blended just as in the picture of a panel
     return corners

@@ -1,0 +1,51 @@
+"""What is drawn is kept for the next time, but never more of it than there is room for."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from display.toolkit import rounded
+from display.toolkit.ink import CHARTS, Ink, weight
+from display.toolkit.lru import Recent
+
+
+@pytest.mark.parametrize("weights", [(3, 3, 3), (7, 8, 7), (9, 1, 9, 2), (10, 10), (1,) * 40])
+def test_no_generation_weighs_more_than_there_is_room_for(weights: tuple[int, ...]) -> None:
+    recent: Recent[int, int] = Recent(10, lambda value: value)
+    held: dict[int, int] = {}
+    for at, value in enumerate(weights * 3):
+        recent.put(at, value)
+        held = {key: kept for key in range(at + 1) if (kept := recent._young.get(key))}
+        assert sum(held.values()) <= 10
+        assert sum(recent._old.values()) <= 10
+        assert recent.look(at) == value
+
+
+def test_one_large_picture_makes_no_room_for_others_beside_it() -> None:
+    ink = Ink()
+    for at in range(6):
+        ink.chart(at, lambda: pygame.Surface((990, 700), pygame.SRCALPHA))
+        ink.chart(("small", at), lambda: pygame.Surface((300, 300), pygame.SRCALPHA))
+    kept = [weight(each) for age in (ink._charts._young, ink._charts._old) for each in age.values()]
+    assert sorted(kept)[:-1] == [300 * 300 * 4]
+    assert max(kept) > CHARTS
+
+
+def test_the_corners_of_a_large_disc_are_drawn_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[int, int]] = []
+    real = pygame.Surface
+
+    def surface(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        drawn.append(size)
+        return real(size, flags)
+
+    monkeypatch.setattr(pygame, "Surface", surface)
+    four = rounded.Slabs().corners(100, (200, 0, 0), None, 0)
+    assert [corner.get_size() for corner in four] == [(100, 100)] * 4
+    assert max(drawn) == (400, 400)
+    assert [corner.get_at((40, 40)).a for corner in four] == [255] * 4
+    assert [four[at].get_at(place).a for at, place in enumerate(OUTER)] == [0] * 4
+
+
+OUTER = (0, 0), (99, 0), (0, 99), (99, 99)
