@@ -30,7 +30,6 @@ from firmware_host.touch.wakeups import SdlEyes
 from hardware.signals import Found, Lost, Signal
 
 if TYPE_CHECKING:
-    from firmware_host.record.session import Session
     from firmware_host.touch.rehearsal import Rehearsal
 
 # What systemd is told once there is something to see.
@@ -127,7 +126,7 @@ class Host:
         self.running = True
         self._focus = Focus(stage, house)
         self._rehearsal: Rehearsal | None = None
-        self._tidied: Session | None = None  # what the game before that one has left is given back
+        self._used = True  # memory has been used since what lies idle was last given back
         self._began: float | None = None  # work that holds the loop up
         self._moved = 0.0  # when its bar was shown last
         house.say = stage.tell
@@ -254,14 +253,14 @@ class Host:
             from firmware_host.touch.rehearsal import Rehearsal  # not before the first frame
 
             self._rehearsal = Rehearsal(self.house, self.stage)
-        if self.house.session is not self._tidied:
-            self._tidied = self.house.session
-            give_back()
-            return True
         try:
-            return self.stage.prepare() or self._rehearsal.step() or self._ahead()
+            more = self.stage.prepare() or self._rehearsal.step() or self._ahead()
         except pygame.error:
             return False  # the screen has just gone, and its pixels with it
+        if self._used and not more:
+            give_back()
+        self._used = more
+        return more
 
     def _found(self) -> None:
         """A lost screen is open again, with descriptors of its own."""

@@ -244,17 +244,17 @@ def _tables(kind: type) -> int:
     return sum(isinstance(each, kind) for each in gc.get_objects())
 
 
-def test_what_a_game_has_left_is_given_back_once_another_is_on_the_table(
+def test_what_a_try_has_used_is_given_back_once_there_is_nothing_left_to_try(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[bool] = []
     monkeypatch.setattr(loop, "give_back", lambda: given.append(True))
     room = Room(tmp_path, settings=UNTAUGHT)
-    for games_played in (1, 2):
-        room.begin("Gambler")
+    room.begin("Gambler")
+    for quiet in (1, 2):
         _until_asked(room)
-        rehearse(room)
-        rehearse(room)
-        assert len(given) == games_played
-        room.house.open("home")
-        room.host.turn()
+        while room.host.prepare():
+            assert len(given) == quiet - 1
+        assert not room.host.prepare()
+        assert len(given) == quiet
+        room.answer(seeded(1))
