@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from benchmarks._table import OpenTable
 from firmware_host import games
@@ -29,7 +27,7 @@ from firmware_host.cli import start_lightly
 start_lightly()
 from benchmarks.evening import weigh
 wide, high = map(int, sys.argv[2].split("x"))
-print(*weigh(int(sys.argv[1]), (wide, high)))
+print(*weigh(int(sys.argv[1]), (wide, high), sys.argv[3]))
 """
 Rows = list[tuple[str, float, str]]
 
@@ -39,20 +37,19 @@ def settings() -> dict[str, str]:
     return dict(re.findall(r"(MALLOC_\w+)=(\S+)", UNIT.read_text("utf-8")))
 
 
-def weigh(count: int, size: tuple[int, int]) -> tuple[float, float]:
+def weigh(count: int, size: tuple[int, int], state: str) -> tuple[float, float]:
     """Play so many games; return the megabytes resident after a quarter of them, and at the end."""
     early = 0.0
-    with TemporaryDirectory() as state:
-        table = OpenTable(Path(state), games.shelved()[0], size=size)
-        table.rig.start()
-        table.rig.tried.wait()
-        for number in range(count):
-            table.deal(games.shelved()[number % len(games.shelved())])
-            _play(table)
-            if number == count // 4:
-                early = resident()
-        late = resident()
-        table.close()
+    table = OpenTable(Path(state), games.shelved()[0], size=size)
+    table.rig.start()
+    table.rig.tried.wait()
+    for number in range(count):
+        table.deal(games.shelved()[number % len(games.shelved())])
+        _play(table)
+        if number == count // 4:
+            early = resident()
+    late = resident()
+    table.close()
     return early, late
 
 
@@ -73,6 +70,8 @@ def resident() -> float:
 
 def run(count: int = GAMES, sizes: tuple[str, ...] = SIZES) -> Rows:
     """Every size in a process of its own, which finds everything compiled as installed."""
+    from tempfile import TemporaryDirectory  # nothing that only the bench needs is weighed
+
     rows: Rows = []
     with TemporaryDirectory() as compiled:
         _weighed(len(games.shelved()), sizes[0], compiled)
@@ -87,19 +86,23 @@ def run(count: int = GAMES, sizes: tuple[str, ...] = SIZES) -> Rows:
 
 def _weighed(count: int, size: str, compiled: str) -> tuple[float, float]:
     """Return what a process of its own weighs."""
+    import subprocess
+    from tempfile import TemporaryDirectory
+
     env = {
         **os.environ,
         **settings(),
         "PYTHONDONTWRITEBYTECODE": "",
         "PYTHONPYCACHEPREFIX": compiled,
     }
-    done = subprocess.run(
-        [sys.executable, "-c", ONE, str(count), size],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    with TemporaryDirectory() as state:
+        done = subprocess.run(
+            [sys.executable, "-c", ONE, str(count), size, state],
+            env=env,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
     early, late = map(float, done.stdout.split()[-2:])
     return early, late
 
